@@ -1,0 +1,1 @@
+"""Reference data: countries, ports, categories, HS codes, units, containers, business types."""

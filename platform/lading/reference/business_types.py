@@ -1,0 +1,37 @@
+"""The nine business types (decisions, first paragraph) and their documented codes."""
+
+from types import MappingProxyType
+from typing import Final
+
+from django.db.models import IntegerChoices
+from django.utils.translation import gettext_lazy as _
+
+
+class BusinessTypeId(IntegerChoices):
+    """The numeric id of a business type, as sent on the wire."""
+
+    BUYER = 1, _("Buyer")
+    EXPORTER = 2, _("Exporter")
+    MANUFACTURER = 3, _("Manufacturer")
+    COMMISSION_AGENT = 4, _("Commission agent")
+    CUSTOM_HOUSE_AGENT = 5, _("Custom house agent")
+    FREIGHT_FORWARDER = 6, _("Freight forwarder")
+    SHIPPING_LINE = 7, _("Shipping line")
+    MANUFACTURER_EXPORTER = 8, _("Manufacturer and exporter")
+    CHA_FREIGHT_FORWARDER = 9, _("Custom house agent and freight forwarder")
+
+
+CODE_BY_ID: Final = MappingProxyType(
+    {
+        BusinessTypeId.BUYER: "buyer",
+        BusinessTypeId.EXPORTER: "exporter",
+        BusinessTypeId.MANUFACTURER: "manufacturer",
+        BusinessTypeId.COMMISSION_AGENT: "commission_agent",
+        BusinessTypeId.CUSTOM_HOUSE_AGENT: "custom_house_agent",
+        BusinessTypeId.FREIGHT_FORWARDER: "freight_forwarder",
+        BusinessTypeId.SHIPPING_LINE: "shipping_line",
+        BusinessTypeId.MANUFACTURER_EXPORTER: "manufacturer_exporter",
+        BusinessTypeId.CHA_FREIGHT_FORWARDER: "customhouseagents_freightforwarder",
+    }
+)
+ID_BY_CODE: Final = MappingProxyType({code: type_id for type_id, code in CODE_BY_ID.items()})

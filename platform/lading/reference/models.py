@@ -1,0 +1,310 @@
+"""Reference tables. Loaded by `manage.py load_reference`, corrected by staff in the admin."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
+from django.contrib.postgres.search import SearchVector, SearchVectorField
+from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
+from django.db import models
+from django.db.models.functions import Length
+from django.utils.translation import gettext_lazy as _
+
+from lading.reference.text import search_text
+
+
+class ReferenceRow(models.Model):
+    """What the loader and the staff share: who owns the row, and whether it is offered."""
+
+    is_active = models.BooleanField(
+        _("active"), default=True, help_text=_("Offered in lists. Old records keep showing it.")
+    )
+    staff_edited = models.BooleanField(
+        _("kept by staff"),
+        default=False,
+        help_text=_("Changed or added in the back office: loading leaves this row as it is."),
+    )
+
+    class Meta:
+        abstract = True
+
+
+class BusinessType(models.Model):
+    """One of the nine kinds of business (document 1; ids are `BusinessTypeId`)."""
+
+    id = models.PositiveSmallIntegerField(primary_key=True)
+    code = models.CharField(_("code"), max_length=40, unique=True)
+    name = models.CharField(_("name"), max_length=60)
+
+    class Meta:
+        ordering = ["id"]
+        verbose_name = _("business type")
+        verbose_name_plural = _("business types")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Country(ReferenceRow):
+    """An ISO 3166 country under its usual trade name. India is id 105 (decision 45)."""
+
+    name = models.CharField(_("name"), max_length=80, unique=True)
+    iso2 = models.CharField(
+        _("ISO 3166 alpha-2"),
+        max_length=2,
+        unique=True,
+        validators=[RegexValidator(r"^[A-Z]{2}\Z", _("Enter two capital letters."))],
+    )
+    iso3 = models.CharField(
+        _("ISO 3166 alpha-3"),
+        max_length=3,
+        unique=True,
+        validators=[RegexValidator(r"^[A-Z]{3}\Z", _("Enter three capital letters."))],
+    )
+    dial_code = models.CharField(
+        _("dial code"),
+        max_length=8,
+        blank=True,
+        validators=[RegexValidator(r"^\+[1-9]\d{0,6}\Z", _("Enter a dial code such as +91."))],
+    )
+    currency_code = models.CharField(
+        _("currency"),
+        max_length=3,
+        blank=True,
+        validators=[RegexValidator(r"^[A-Z]{3}\Z", _("Enter three capital letters."))],
+    )
+    aliases = ArrayField(
+        models.CharField(max_length=120),
+        default=list,
+        blank=True,
+        verbose_name=_("other names"),
+        help_text=_("Official and former names, found by search."),
+    )
+    search_text = models.TextField(editable=False, default="")
+
+    class Meta:
+        ordering = ["name"]
+        verbose_name = _("country")
+        verbose_name_plural = _("countries")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def names(self) -> list[str]:
+        """Every name and code the country is found by, the canonical one first."""
+        return [self.name, *self.aliases, self.iso2, self.iso3]
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep the search text in step with the names."""
+        self.search_text = search_text(self.names())
+        super().save(*args, **_with_search_text(kwargs))
+
+
+class Port(ReferenceRow):
+    """A sea port, once per UN/LOCODE; its other names are `PortAlias` rows."""
+
+    name = models.CharField(_("name"), max_length=80)
+    locode = models.CharField(
+        _("UN/LOCODE"),
+        max_length=5,
+        unique=True,
+        validators=[
+            RegexValidator(r"^[A-Z]{2}[A-Z2-9]{3}\Z", _("Enter a UN/LOCODE such as INMUN."))
+        ],
+    )
+    country = models.ForeignKey(
+        Country, on_delete=models.PROTECT, related_name="ports", verbose_name=_("country")
+    )
+    latitude = models.DecimalField(
+        _("latitude"),
+        max_digits=8,
+        decimal_places=5,
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(-90), MaxValueValidator(90)],
+    )
+    longitude = models.DecimalField(
+        _("longitude"),
+        max_digits=8,
+        decimal_places=5,
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(-180), MaxValueValidator(180)],
+    )
+    search_text = models.TextField(editable=False, default="")
+
+    class Meta:
+        ordering = ["name", "id"]
+        verbose_name = _("port")
+        verbose_name_plural = _("ports")
+        indexes = [
+            # read by queries.list_ports: the pages of all ports, and of one country's
+            models.Index(fields=["name", "id"], name="port_by_name"),
+            models.Index(fields=["country", "name", "id"], name="port_by_country"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.locode})"
+
+
+class PortAlias(models.Model):
+    """Another name of a port: Bombay for INBOM, Jawaharlal Nehru Port for INNSA."""
+
+    port = models.ForeignKey(
+        Port, on_delete=models.CASCADE, related_name="aliases", verbose_name=_("port")
+    )
+    name = models.CharField(_("name"), max_length=80)
+
+    class Meta:
+        ordering = ["name"]
+        verbose_name = _("other port name")
+        verbose_name_plural = _("other port names")
+        constraints = [
+            models.UniqueConstraint(fields=["port", "name"], name="port_alias_once"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Category(ReferenceRow):
+    """A product category: one or a few whole HS chapters under a name traders use."""
+
+    name = models.CharField(_("name"), max_length=80, unique=True)
+    section = models.CharField(
+        _("HS section"),
+        max_length=5,
+        help_text=_("Roman numeral, I to XXI."),
+        validators=[RegexValidator(r"^(?:X{0,2}(?:IX|IV|V?I{0,3}))\Z", _("Enter I to XXI."))],
+    )
+    chapters = ArrayField(
+        models.CharField(
+            max_length=2, validators=[RegexValidator(r"^\d{2}\Z", _("Enter two digits."))]
+        ),
+        verbose_name=_("HS chapters"),
+        help_text=_("Each chapter belongs to one category."),
+    )
+    ordering = models.PositiveSmallIntegerField(_("order"), default=0)
+
+    class Meta:
+        ordering = ["ordering", "id"]
+        verbose_name = _("product category")
+        verbose_name_plural = _("product categories")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class HsCode(ReferenceRow):
+    """A chapter (2 digits), heading (4) or subheading (6) of the Harmonized System 2022."""
+
+    class Level(models.IntegerChoices):
+        """How many digits the code has."""
+
+        CHAPTER = 2, _("Chapter")
+        HEADING = 4, _("Heading")
+        SUBHEADING = 6, _("Subheading")
+
+    code = models.CharField(
+        _("code"),
+        max_length=6,
+        unique=True,
+        validators=[RegexValidator(r"^(?:\d{2}){1,3}\Z", _("Enter 2, 4 or 6 digits."))],
+    )
+    description = models.TextField(_("description"))
+    level = models.PositiveSmallIntegerField(_("level"), choices=Level.choices)
+    parent = models.ForeignKey(
+        "self",
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="children",
+        verbose_name=_("parent"),
+    )
+    category = models.ForeignKey(
+        Category, on_delete=models.PROTECT, related_name="hs_codes", verbose_name=_("category")
+    )
+    search_vector = models.GeneratedField(
+        expression=SearchVector("description", config="english"),
+        output_field=SearchVectorField(),
+        db_persist=True,
+    )
+
+    class Meta:
+        ordering = ["code"]
+        verbose_name = _("HS code")
+        verbose_name_plural = _("HS codes")
+        indexes = [
+            # read by queries.list_hs_codes: words of the description
+            GinIndex(fields=["search_vector"], name="hs_code_words"),
+            # read by queries.list_hs_codes: the pages of one category
+            models.Index(fields=["category", "code"], name="hs_code_by_category"),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(level=Length("code")),
+                name="hs_code_level_is_length",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.description}"
+
+
+class Unit(ReferenceRow):
+    """A unit of quantity: the Indian UQC code and its UN/ECE Recommendation 20 equivalent."""
+
+    code = models.CharField(
+        _("UQC code"),
+        max_length=3,
+        unique=True,
+        validators=[RegexValidator(r"^[A-Z]{3}\Z", _("Enter three capital letters."))],
+    )
+    name = models.CharField(_("name"), max_length=40)
+    rec20_code = models.CharField(
+        _("UN/ECE code"),
+        max_length=3,
+        blank=True,
+        help_text=_("Recommendation 20, or 21 for packages (X..)."),
+    )
+
+    class Meta:
+        ordering = ["code"]
+        verbose_name = _("unit")
+        verbose_name_plural = _("units")
+
+    def __str__(self) -> str:
+        return self.label
+
+    @property
+    def label(self) -> str:
+        """What lists show and enquiries carry: `KGS - Kilograms`."""
+        return f"{self.code} - {self.name}"
+
+
+class ContainerType(models.Model):
+    """A container size and type (decision 40)."""
+
+    code = models.CharField(_("code"), max_length=5, primary_key=True)
+    label = models.CharField(_("label"), max_length=40)
+    iso6346 = models.CharField(_("ISO 6346 size and type"), max_length=4)
+    length_ft = models.PositiveSmallIntegerField(_("length (ft)"))
+    teu = models.DecimalField(_("TEU"), max_digits=4, decimal_places=2)
+    ordering = models.PositiveSmallIntegerField(_("order"), default=0)
+
+    class Meta:
+        ordering = ["ordering", "code"]
+        verbose_name = _("container type")
+        verbose_name_plural = _("container types")
+
+    def __str__(self) -> str:
+        return self.label
+
+
+def _with_search_text(kwargs: dict[str, Any]) -> dict[str, Any]:
+    """Add `search_text` to a partial save that changes the names it is made of."""
+    fields: Iterable[str] | None = kwargs.get("update_fields")
+    if fields is None or not {"name", "aliases", "iso2", "iso3"} & set(fields):
+        return kwargs
+    return {**kwargs, "update_fields": {*fields, "search_text"}}
