@@ -1,0 +1,64 @@
+"""The typed API: one NinjaAPI, every app's router mounted on it (document 5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+from django.http import HttpRequest
+from lading.reference.api import router as reference_router
+from ninja import NinjaAPI
+from ninja.renderers import BaseRenderer
+
+from lading.accounts.api import router as auth_router
+from lading.backoffice.api import router as staff_router
+from lading.billing.actors import MemberAuth, StaffAuth
+from lading.billing.api import router as plans_router
+from lading.companies.api import router as companies_router
+from lading.enquiries.api import router as enquiries_router
+from lading.files.api import router as files_router
+from lading.kernel.api import install_error_handlers
+from lading.kernel.idempotency import idempotent
+from lading.notifications.api import router as notifications_router
+from lading.quotations.api import router as quotations_router
+
+from .health import router as health_router
+
+
+class OrjsonRenderer(BaseRenderer):
+    """JSON by orjson."""
+
+    media_type = "application/json"
+
+    def render(self, request: HttpRequest, data: Any, *, response_status: int) -> bytes:
+        """Bytes of ``data``, which ninja has already made of JSON types."""
+        return orjson.dumps(data)
+
+
+def build_api() -> NinjaAPI:
+    """Assemble the API. Fixed paths come before wildcards inside each router."""
+    api = NinjaAPI(
+        title="Lading",
+        version="1.0.0",
+        description="Wire contract of the Lading export-import marketplace.",
+        auth=MemberAuth(),
+        renderer=OrjsonRenderer(),
+        urls_namespace="api",
+    )
+    install_error_handlers(api)
+    # Every mutating POST accepts Idempotency-Key (document 5).
+    api.add_decorator(idempotent, mode="operation")
+    api.add_router("/health", health_router, auth=None, tags=["Health"])
+    api.add_router("", reference_router, auth=None, tags=["Reference data"])
+    api.add_router("/auth", auth_router, tags=["Sign-in"])
+    api.add_router("", companies_router, tags=["Companies"])
+    api.add_router("/file-manager", files_router, tags=["Files"])
+    api.add_router("/subscription-plans", plans_router, tags=["Plans"])
+    api.add_router("/admin", staff_router, auth=StaffAuth(), tags=["Back office"])
+    api.add_router("", enquiries_router, tags=["Enquiries"])
+    api.add_router("/quotations", quotations_router, tags=["Quotations"])
+    api.add_router("/notifications", notifications_router, tags=["Notifications"])
+    return api
+
+
+api = build_api()

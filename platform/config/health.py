@@ -1,0 +1,57 @@
+"""Whether this process lives, and whether what it depends on answers."""
+
+from __future__ import annotations
+
+import django_rq
+from django.db import DatabaseError, connection
+from django.http import HttpRequest
+from ninja import Router
+from redis.exceptions import RedisError
+
+from lading.kernel.errors import Unavailable
+from lading.kernel.wire import Data, ErrorBody, Wire
+
+router = Router(by_alias=True)
+
+
+class Health(Wire):
+    """`ok` for each part that answered."""
+
+    status: str
+    database: str | None = None
+    redis: str | None = None
+
+
+@router.get("/live", response={200: Data[Health]}, exclude_none=True)
+def live(request: HttpRequest) -> Data[Health]:
+    """The process answers."""
+    return Data[Health](data=Health(status="ok"))
+
+
+@router.get("/ready", response={200: Data[Health], 503: ErrorBody}, exclude_none=True)
+def ready(request: HttpRequest) -> Data[Health]:
+    """Database and Redis answer; 503 names what is down."""
+    down = [name for name, check in CHECKS.items() if not check()]
+    if down:
+        raise Unavailable(errors={name: ["down"] for name in down})
+    return Data[Health](data=Health(status="ok", database="ok", redis="ok"))
+
+
+def _database_answers() -> bool:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError:
+        connection.close()
+        return False
+    return True
+
+
+def _redis_answers() -> bool:
+    try:
+        return bool(django_rq.get_connection("default").ping())
+    except RedisError:
+        return False
+
+
+CHECKS = {"database": _database_answers, "redis": _redis_answers}

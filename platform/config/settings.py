@@ -1,0 +1,240 @@
+"""Settings of the Lading platform. Everything that differs between places is an environment
+variable (README, "Running it for real"); nothing here is a secret.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+
+from . import env
+from .unfold import UNFOLD as UNFOLD
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+REPO_DIR = BASE_DIR.parent
+FIXTURES_DIR = env.path("FIXTURES_DIR", REPO_DIR / "fixtures")
+
+DEBUG = env.flag("DEBUG")
+DEMO_MODE = env.flag("DEMO_MODE")
+SECRET_KEY = env.text("SECRET_KEY")
+if not DEMO_MODE and len(SECRET_KEY) < 50:
+    raise ImproperlyConfigured("SECRET_KEY must be at least 50 characters long.")
+
+API_URL = env.text("API_URL", "http://localhost:8000").rstrip("/")
+PORTAL_URL = env.text("PORTAL_URL", "http://localhost:3000").rstrip("/")
+ALLOWED_HOSTS = env.items("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
+CSRF_TRUSTED_ORIGINS = env.items("CSRF_TRUSTED_ORIGINS", API_URL)
+# How many proxies in front of us append to X-Forwarded-For; 0 trusts none.
+TRUSTED_PROXIES = env.integer("TRUSTED_PROXIES", 0)
+HTTPS = API_URL.startswith("https://")
+
+INSTALLED_APPS = [
+    "unfold",
+    "unfold.contrib.filters",
+    "unfold.contrib.import_export",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django.contrib.postgres",
+    "allauth",
+    "allauth.account",
+    "import_export",
+    "django_rq",
+    "ninja",
+    "lading.kernel",
+    "lading.reference",
+    "lading.files",
+    "lading.accounts",
+    "lading.companies",
+    "lading.billing",
+    "lading.catalogue",
+    "lading.enquiries",
+    "lading.quotations",
+    "lading.notifications",
+    "lading.backoffice",
+]
+
+MIDDLEWARE = [
+    "lading.kernel.middleware.RequestIdMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "lading.kernel.middleware.ApiFastLaneMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+
+def _database(url: str) -> dict[str, Any]:
+    parts = urlsplit(url)
+    if parts.scheme not in {"postgres", "postgresql"}:
+        raise ImproperlyConfigured("DATABASE_URL must be a postgresql:// address.")
+    options: dict[str, Any] = dict(parse_qsl(parts.query))
+    host = options.pop("host", "") or unquote(parts.hostname or "")
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path.lstrip("/")),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": host,
+        "PORT": str(parts.port or ""),
+        # Measured: without these three the leads list loses most of its speed.
+        "CONN_MAX_AGE": None,
+        "CONN_HEALTH_CHECKS": False,
+        "OPTIONS": {
+            **options,
+            "server_side_binding": True,
+            "prepare_threshold": 1,
+            "options": f"-c statement_timeout={env.integer('STATEMENT_TIMEOUT_MS', 30_000)}",
+        },
+        "TEST": {"TEMPLATE": "template0"},
+    }
+
+
+DATABASES = {"default": _database(env.text("DATABASE_URL"))}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+REDIS_URL = env.text("REDIS_URL")
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": "lading",
+    }
+}
+_QUEUE = {"URL": REDIS_URL, "DEFAULT_TIMEOUT": 300}
+RQ_QUEUES = {"high": _QUEUE, "default": _QUEUE, "low": _QUEUE}
+RQ_SHOW_ADMIN_LINK = False
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.ScryptPasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+_VALIDATION = "django.contrib.auth.password_validation"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"{_VALIDATION}.UserAttributeSimilarityValidator"},
+    {
+        "NAME": f"{_VALIDATION}.MinimumLengthValidator",
+        "OPTIONS": {"min_length": env.integer("PASSWORD_MIN_LENGTH", 6)},
+    },
+    {"NAME": f"{_VALIDATION}.CommonPasswordValidator"},
+]
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_ADAPTER = "lading.accounts.adapter.AccountAdapter"
+# Our lockout and throttles count in PostgreSQL and Redis (lading.accounts); allauth's own limits
+# neither cover Django's admin sign-in nor survive a cache restart.
+ACCOUNT_RATE_LIMITS = False
+LOGIN_URL = "/admin/login/"
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [
+    ("en", "English"),
+    ("zh", "中文"),
+    ("es", "Español"),
+    ("fr", "Français"),
+    ("it", "Italiano"),
+    ("ar", "العربية"),
+]
+EXTRA_LANG_INFO = {"zh": {"bidi": False, "code": "zh", "name": "Chinese", "name_local": "中文"}}
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "Asia/Kolkata"
+
+STATIC_URL = "/assets/"
+STATIC_ROOT = env.path("STATIC_ROOT", REPO_DIR / ".lading" / "static")
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
+}
+MEDIA_ROOT = env.path("MEDIA_ROOT", REPO_DIR / ".lading" / "media")
+MEDIA_URL = "/media-is-never-served-directly/"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1_048_576
+FILE_UPLOAD_MAX_MEMORY_SIZE = 1_048_576
+
+
+def _email(url: str) -> dict[str, Any]:
+    parts = urlsplit(url)
+    if parts.scheme == "outbox":
+        return {}
+    if parts.scheme not in {"smtp", "smtps", "smtp+tls"}:
+        raise ImproperlyConfigured("EMAIL_URL must be smtp://, smtp+tls://, smtps:// or outbox:.")
+    return {
+        "EMAIL_HOST": parts.hostname or "localhost",
+        "EMAIL_PORT": parts.port or (465 if parts.scheme == "smtps" else 587),
+        "EMAIL_HOST_USER": unquote(parts.username or ""),
+        "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
+        "EMAIL_USE_TLS": parts.scheme == "smtp+tls",
+        "EMAIL_USE_SSL": parts.scheme == "smtps",
+    }
+
+
+# "outbox:" keeps every message in the database only, for the development outbox (demo mode).
+EMAIL_URL = env.text("EMAIL_URL", "outbox:" if DEMO_MODE else None)
+globals().update(_email(EMAIL_URL))
+EMAIL_TIMEOUT = 15
+DEFAULT_FROM_EMAIL = env.text("EMAIL_FROM", "Lading <no-reply@lading.example>")
+WHATSAPP_TOKEN = env.text("WHATSAPP_TOKEN", "")
+WHATSAPP_PHONE_NUMBER_ID = env.text("WHATSAPP_PHONE_NUMBER_ID", "")
+WHATSAPP_API_URL = env.text("WHATSAPP_API_URL", "https://graph.facebook.com/v23.0")
+
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_NAME = "lading_admin"
+SESSION_COOKIE_AGE = 12 * 3600
+X_FRAME_OPTIONS = "DENY"
+
+NINJA_PAGINATION_MAX_LIMIT = 100
+IMPORT_EXPORT_ESCAPE_FORMULAE_ON_EXPORT = True
+IMPORT_EXPORT_IMPORT_PERMISSION_CODE = "change"
+IMPORT_EXPORT_EXPORT_PERMISSION_CODE = "view"
+IMPORT_EXPORT_SKIP_ADMIN_CONFIRM = False
+IMPORT_EXPORT_TMP_STORAGE_CLASS = "import_export.tmp_storages.CacheStorage"
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": env.text("LOG_LEVEL", "INFO")},
+    "loggers": {"django.request": {"level": "ERROR"}},
+}

@@ -1,0 +1,29 @@
+"""Where requests go: the typed API, the back office, the units document, the development outbox."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
+from django.urls import URLPattern, URLResolver, include, path
+from django.views.generic import RedirectView
+from lading.reference.views import units_json
+
+from .api import api
+
+
+def robots(request: HttpRequest) -> HttpResponse:
+    """Nothing on this host is for search engines."""
+    return HttpResponse("User-agent: *\nDisallow: /\n", content_type="text/plain")
+
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", RedirectView.as_view(url="/admin/")),
+    path("robots.txt", robots),
+    path("api/", api.urls),
+    path("static/units.json", units_json),
+    path("admin/", admin.site.urls),
+]
+
+if settings.DEMO_MODE:
+    urlpatterns.append(path("dev/outbox", include("lading.notifications.dev_urls")))

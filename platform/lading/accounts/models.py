@@ -1,0 +1,137 @@
+"""People, their tokens and their sign-ins. What belongs to the company is in `companies`."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any, ClassVar
+
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils.translation import gettext_lazy as _
+
+
+class UserManager(BaseUserManager["User"]):
+    """Creates users with normalised e-mail addresses."""
+
+    def create_user(self, email: str, password: str | None = None, **fields: Any) -> User:
+        """A person. ``fields`` are model fields; the password may be unusable until it is set."""
+        user = self.model(email=email.strip().lower(), **fields)
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+    def create_superuser(self, email: str, password: str, **fields: Any) -> User:
+        """A staff administrator (used by `manage.py createsuperuser`)."""
+        return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
+
+
+class User(AbstractBaseUser, PermissionsMixin):
+    """A person (decision 1): of one company, or of our staff (decision 5), never both."""
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    email = models.EmailField(_("e-mail"), max_length=75, unique=True)
+    name = models.CharField(_("name"), max_length=75)
+    mobile = models.CharField(_("mobile"), max_length=20, unique=True, null=True, blank=True)
+    company = models.ForeignKey(
+        "companies.Company",
+        on_delete=models.PROTECT,
+        related_name="users",
+        null=True,
+        blank=True,
+        verbose_name=_("company"),
+    )
+    is_primary = models.BooleanField(_("primary user"), default=False)
+    is_active = models.BooleanField(_("active"), default=True)
+    is_staff = models.BooleanField(_("staff"), default=False)
+    locale = models.CharField(_("language"), max_length=5, default="en")
+    created_at = models.DateTimeField(_("registered at"))
+
+    objects: ClassVar[UserManager] = UserManager()
+
+    USERNAME_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
+
+    class Meta:
+        verbose_name = _("user")
+        verbose_name_plural = _("users")
+        ordering = ["-id"]
+        constraints = [
+            models.UniqueConstraint(Lower("email"), name="user_email_ci"),
+            models.UniqueConstraint(
+                fields=["company"],
+                condition=models.Q(is_primary=True),
+                name="user_one_primary",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(is_staff=True, company__isnull=True)
+                | models.Q(is_staff=False, company__isnull=False),
+                name="user_staff_or_company",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.email
+
+
+class LoginSession(models.Model):
+    """One sign-in (decision 4), for the login reports and the user's own device list."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="login_sessions")
+    login_at = models.DateTimeField(_("signed in at"))
+    device_type = models.CharField(_("device"), max_length=20)
+    browser = models.CharField(_("browser"), max_length=60, blank=True)
+    ip_address = models.GenericIPAddressField(_("address"), null=True)
+    country_code = models.CharField(_("country"), max_length=2, blank=True)
+
+    class Meta:
+        verbose_name = _("login session")
+        verbose_name_plural = _("login sessions")
+        ordering = ["-login_at", "-id"]
+        indexes = [
+            # Login reports by date; one user's devices.
+            models.Index(fields=["-login_at", "-id"], name="login_at"),
+            models.Index(fields=["user", "-login_at"], name="login_user"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.login_at:%Y-%m-%d %H:%M}"
+
+
+class AccessToken(models.Model):
+    """A bearer token. Only its SHA-256 is stored; deleting or revoking the row ends it at once."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="access_tokens")
+    login_session = models.ForeignKey(LoginSession, on_delete=models.CASCADE, related_name="+")
+    digest = models.BinaryField(max_length=32, unique=True)
+    remembered = models.BooleanField(default=False)
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField(db_index=True)
+    revoked_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-id"]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} until {self.expires_at:%Y-%m-%d}"
+
+
+class SignInFailure(models.Model):
+    """Consecutive failures of one account from one address, for the lockout (decision 4).
+
+    ``account`` is a keyed hash of the e-mail as typed, so the table tells nobody's address.
+    """
+
+    account = models.CharField(max_length=64)
+    ip_address = models.CharField(max_length=45)
+    failures = models.PositiveIntegerField(default=0)
+    last_failure_at = models.DateTimeField()
+    locked_until = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["account", "ip_address"], name="signin_failure_key")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.failures} failures"

@@ -1,0 +1,127 @@
+"""Which business type may do what (document 2 §6, decisions 20, 34-38): the one table that the
+API, the menu, the portal's guards and its buttons read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from lading.kernel.actor import Actor
+from lading.kernel.errors import Forbidden
+from lading.reference.business_types import BusinessTypeId as T
+
+EXPORTERS = frozenset({T.EXPORTER, T.MANUFACTURER_EXPORTER})
+SELLERS = frozenset({T.EXPORTER, T.MANUFACTURER, T.COMMISSION_AGENT, T.MANUFACTURER_EXPORTER})
+SERVICES = frozenset(
+    {T.CUSTOM_HOUSE_AGENT, T.FREIGHT_FORWARDER, T.SHIPPING_LINE, T.CHA_FREIGHT_FORWARDER}
+)
+SUPPLIERS = SELLERS | SERVICES
+CHA_LEADS = frozenset({T.CUSTOM_HOUSE_AGENT, T.CHA_FREIGHT_FORWARDER})
+
+PERMISSIONS: dict[str, frozenset[T]] = {
+    "rfq.raise": frozenset({T.BUYER}) | EXPORTERS,
+    "leads.view": SUPPLIERS,
+    "quotation.send": SUPPLIERS,
+    "quotations.receive": frozenset({T.BUYER}) | EXPORTERS,
+    "products.manage": SELLERS,
+    "subscription.hold": SUPPLIERS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class MenuEntry:
+    """A menu entry of the portal: the portal knows its icon and its words by ``key``."""
+
+    key: str
+    href: str
+    types: frozenset[T]
+    children: tuple[MenuEntry, ...] = field(default=())
+
+
+EVERYONE = frozenset(T)
+
+# Decision 38. Type 8 works in two roles, type 9 in two trades: these have sub-menus.
+MENU: tuple[MenuEntry, ...] = (
+    MenuEntry("dashboard", "/", EVERYONE),
+    MenuEntry("rfq", "/rfq", frozenset({T.BUYER})),
+    MenuEntry(
+        "exporterRole",
+        "",
+        EXPORTERS,
+        (
+            MenuEntry("buyerLeads", "/enquiries?role=buyer", EXPORTERS),
+            MenuEntry("rfq", "/rfq", EXPORTERS),
+        ),
+    ),
+    MenuEntry(
+        "manufacturerRole",
+        "",
+        frozenset({T.MANUFACTURER_EXPORTER}),
+        (
+            MenuEntry(
+                "exporterLeads", "/enquiries?role=exporter", frozenset({T.MANUFACTURER_EXPORTER})
+            ),
+        ),
+    ),
+    MenuEntry(
+        "leads",
+        "/enquiries",
+        frozenset({T.MANUFACTURER, T.COMMISSION_AGENT, T.FREIGHT_FORWARDER, T.SHIPPING_LINE}),
+    ),
+    MenuEntry("chaLeads", "/enquiries?role=custom_house_agent&leadType=cha", CHA_LEADS),
+    MenuEntry(
+        "forwardingLeads",
+        "/enquiries?role=freight_forwarder&leadType=freight",
+        frozenset({T.CHA_FREIGHT_FORWARDER}),
+    ),
+    MenuEntry("notifications", "/notifications", EVERYONE),
+)
+
+LANDS_ON_LEADS = SERVICES
+"""Types that land on /enquiries after sign-in (decision 6)."""
+
+REFUSAL: Promise = _("Your type of business cannot do this.")
+
+
+def may(actor: Actor, permission: str) -> bool:
+    """Whether the actor's business type has the permission."""
+    return actor.business_type in PERMISSIONS[permission]
+
+
+def require(actor: Actor, permission: str) -> None:
+    """Raise Forbidden unless the actor's business type has the permission."""
+    if not may(actor, permission):
+        raise Forbidden(REFUSAL)
+
+
+def require_writable(actor: Actor) -> None:
+    """Raise Forbidden for a rejected company, which is read-only (decision 7)."""
+    if actor.is_rejected:
+        raise Forbidden(
+            _("Your company's verification was rejected. Please correct your profile first."),
+            code="COMPANY_REJECTED",
+        )
+
+
+def permissions_of(actor: Actor) -> list[str]:
+    """The actor's permissions, sorted."""
+    return sorted(name for name in PERMISSIONS if may(actor, name))
+
+
+def menu_of(actor: Actor) -> list[MenuEntry]:
+    """The menu the actor is given; a group without entries of its own is left out."""
+    entries: list[MenuEntry] = []
+    for entry in MENU:
+        if actor.business_type not in entry.types:
+            continue
+        children = tuple(c for c in entry.children if actor.business_type in c.types)
+        entries.append(MenuEntry(entry.key, entry.href, entry.types, children))
+    return entries
+
+
+def landing_of(actor: Actor) -> str:
+    """Where the actor lands after signing in without a remembered origin (decision 6)."""
+    return "/enquiries" if actor.business_type in LANDS_ON_LEADS else "/"

@@ -1,0 +1,95 @@
+"""From a bearer token to the person, company and plan behind it: one SQL query per call."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from django.db import connection
+from django.http import HttpRequest
+from ninja.security import HttpBearer
+
+from lading.kernel.actor import Actor
+from lading.kernel.clock import now
+from lading.kernel.errors import Forbidden
+from lading.kernel.middleware import request_id_of
+
+TOKEN_BYTES = 32
+MAX_TOKEN_LENGTH = 100
+
+_LOOKUP = """
+SELECT t.id, u.id, u.uuid, u.name, u.email, u.is_primary, u.is_staff, u.locale,
+       c.id, c.name, c.status, c.business_type_id, p.tier, s.ends_at
+FROM accounts_accesstoken t
+JOIN accounts_user u ON u.id = t.user_id
+LEFT JOIN companies_company c ON c.id = u.company_id
+LEFT JOIN billing_subscription s
+       ON s.company_id = c.id AND s.is_current AND s.starts_at <= %(now)s AND s.ends_at > %(now)s
+LEFT JOIN billing_plan p ON p.id = s.plan_id
+WHERE t.digest = %(digest)s AND t.revoked_at IS NULL AND t.expires_at > %(now)s AND u.is_active
+"""
+
+
+def digest_of(token: str) -> bytes:
+    """What is stored of a token."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+def actor_of_token(token: str, request_id: str = "") -> Actor | None:
+    """The actor a live token stands for; None when unknown, expired, revoked or disabled."""
+    if not token or len(token) > MAX_TOKEN_LENGTH or not token.isascii():
+        return None
+    with connection.cursor() as cursor:
+        cursor.execute(_LOOKUP, {"digest": digest_of(token), "now": now()})
+        row = cursor.fetchone()
+    return None if row is None else _actor(row, request_id)
+
+
+def _actor(row: tuple[Any, ...], request_id: str) -> Actor:
+    return Actor(
+        token_id=row[0],
+        user_id=row[1],
+        user_uuid=str(row[2]),
+        name=row[3],
+        email=row[4],
+        is_primary=row[5],
+        is_staff=row[6],
+        locale=row[7],
+        company_id=row[8] or 0,
+        company_name=row[9] or "",
+        company_status=row[10] or "",
+        business_type=row[11] or 0,
+        plan_tier=row[12],
+        plan_ends_at=row[13],
+        request_id=request_id,
+    )
+
+
+class BearerAuth(HttpBearer):
+    """`Authorization: Bearer <token>` of a signed-in person."""
+
+    def authenticate(self, request: HttpRequest, token: str) -> Actor | None:
+        """The actor becomes ``request.auth``; None answers 401."""
+        return actor_of_token(token, request_id_of(request))
+
+
+class MemberAuth(BearerAuth):
+    """A business user. Staff tokens are refused on the portal's calls (decision 5)."""
+
+    def authenticate(self, request: HttpRequest, token: str) -> Actor | None:
+        """As `BearerAuth`, for people who belong to a company; staff get 403."""
+        actor = super().authenticate(request, token)
+        if actor is not None and actor.is_staff:
+            raise Forbidden
+        return actor
+
+
+class StaffAuth(BearerAuth):
+    """Staff calls. A business user's token is refused (decision 5)."""
+
+    def authenticate(self, request: HttpRequest, token: str) -> Actor | None:
+        """As `BearerAuth`, for staff; a business user gets 403."""
+        actor = super().authenticate(request, token)
+        if actor is not None and not actor.is_staff:
+            raise Forbidden
+        return actor

@@ -1,0 +1,9 @@
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class CompaniesConfig(AppConfig):
+    default_auto_field = "django.db.models.BigAutoField"
+    name = "lading.companies"
+    label = "companies"
+    verbose_name = _("Companies")

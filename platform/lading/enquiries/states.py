@@ -1,0 +1,59 @@
+"""The states of an enquiry and of a lead, and the only moves between them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Variant(models.TextChoices):
+    """The four enquiry variants, shown in the list they were raised from (decision 20)."""
+
+    RFQ = "rfq", _("RFQ")
+    FREIGHT = "freight", _("Freight rate")
+    CHA = "cha", _("Customs house agent")
+    SOURCE = "source", _("Source your cargo")
+
+
+class EnquiryStatus(models.TextChoices):
+    """Stored status. What a row shows is derived (decision 28)."""
+
+    DRAFT = "draft", _("Draft")
+    PENDING_APPROVAL = "pending_approval", _("Pending approval")
+    PUBLISHED = "published", _("Published")
+    REJECTED = "rejected", _("Rejected")
+    WITHDRAWN = "withdrawn", _("Withdrawn")
+
+
+class OrderState(models.TextChoices):
+    """How far the order on an enquiry has come."""
+
+    NONE = "", _("No order")
+    PLACED = "order_placed", _("Awaiting order confirmation")
+    CONFIRMED = "order_confirmed", _("Order confirmed")
+
+
+class LeadStatus(models.TextChoices):
+    """Read receipt of a supplier, and the two statuses derived without one (decision 22)."""
+
+    NEW_ENQUIRY = "new_enquiry", _("New enquiry")
+    AWAITING_FOR_QUOTATION = "awaiting_for_quotation", _("Awaiting quotation")
+    QUOTATION_SENT = "quotation_sent", _("Quotation sent")
+    ORDER_PLACED = "order_placed", _("Awaiting order confirmation")
+    ORDER_CONFIRMED = "order_confirmed", _("Order confirmed")
+
+
+ALLOWED: Mapping[str, frozenset[str]] = {
+    EnquiryStatus.DRAFT: frozenset({EnquiryStatus.DRAFT, EnquiryStatus.PENDING_APPROVAL}),
+    EnquiryStatus.PENDING_APPROVAL: frozenset(
+        {EnquiryStatus.PENDING_APPROVAL, EnquiryStatus.PUBLISHED, EnquiryStatus.REJECTED}
+    ),
+    EnquiryStatus.REJECTED: frozenset({EnquiryStatus.DRAFT, EnquiryStatus.PENDING_APPROVAL}),
+    EnquiryStatus.PUBLISHED: frozenset({EnquiryStatus.WITHDRAWN}),
+    EnquiryStatus.WITHDRAWN: frozenset(),
+}
+"""Enquiry moves (decision 24). An edit keeps or changes the status through the same map."""
+
+EDITABLE = frozenset({EnquiryStatus.DRAFT, EnquiryStatus.PENDING_APPROVAL, EnquiryStatus.REJECTED})

@@ -1,0 +1,47 @@
+"""Uploaded files. What a file may be is decided by its content (decision 44)."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Purpose(models.TextChoices):
+    """What a file was uploaded for; it decides the accepted types."""
+
+    ATTACHMENT = "attachment", _("Attachment")
+    PRODUCT_IMAGE = "product_image", _("Product image")
+    LOGO = "logo", _("Logo")
+    DOCUMENT = "document", _("Verification document")
+
+
+class StoredFile(models.Model):
+    """One stored upload. Private: reached only through `files.access`."""
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    company_id = models.BigIntegerField(_("company id"), null=True)
+    uploaded_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True
+    )
+    purpose = models.CharField(_("purpose"), max_length=20, choices=Purpose.choices)
+    original_name = models.CharField(_("original name"), max_length=150)
+    content_type = models.CharField(_("type"), max_length=40)
+    size = models.PositiveIntegerField(_("bytes"))
+    sha256 = models.CharField(max_length=64)
+    path = models.CharField(max_length=200)
+    created_at = models.DateTimeField(_("created at"))
+
+    class Meta:
+        verbose_name = _("file")
+        verbose_name_plural = _("files")
+        ordering = ["-id"]
+        indexes = [
+            # The company's own files; clean-up of what was never attached.
+            models.Index(fields=["company_id", "-id"], name="file_company"),
+        ]
+
+    def __str__(self) -> str:
+        return self.original_name

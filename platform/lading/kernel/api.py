@@ -1,0 +1,96 @@
+"""What every router shares: error handlers and documented refusals."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from django.db import OperationalError
+from django.http import Http404, HttpRequest, HttpResponse
+from ninja import NinjaAPI
+from ninja.errors import AuthenticationError, HttpError, ValidationError
+
+from .checks import INVALID_VALUE
+from .errors import (
+    AppError,
+    BadRequest,
+    InternalError,
+    NotFound,
+    Unauthenticated,
+    Unavailable,
+    ValidationFailed,
+)
+from .middleware import request_id_of
+from .wire import ErrorBody
+
+log = logging.getLogger(__name__)
+
+REFUSALS: dict[int, Any] = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429, 503), ErrorBody)
+
+
+def answers(success: Any, *refusals: int, status: int = 200) -> dict[int, Any]:
+    """The ``response=`` of a route: its success shape and the refusals it may give.
+
+    401, 422 and 429 belong to nearly every call, so they are always included.
+    """
+    documented = dict.fromkeys((400, 401, 422, 429, *refusals), ErrorBody)
+    return {status: success, **documented}
+
+
+def install_error_handlers(api: NinjaAPI) -> None:
+    """Answer every refusal with the one documented body."""
+    handlers: dict[type[Exception], Callable[[Any], AppError]] = {
+        AppError: lambda error: error,
+        AuthenticationError: lambda error: Unauthenticated(),
+        Http404: lambda error: NotFound(),
+        ValidationError: _from_schema,
+        HttpError: lambda error: BadRequest(),
+        OperationalError: _from_database,
+    }
+    for kind, convert in handlers.items():
+        api.add_exception_handler(kind, _handler(api, convert))
+    api.add_exception_handler(Exception, _unexpected(api))
+
+
+def _handler(api: NinjaAPI, convert: Callable[[Any], AppError]) -> Any:
+    def handle(request: HttpRequest, error: Exception) -> HttpResponse:
+        return error_response(api, request, convert(error))
+
+    return handle
+
+
+def _unexpected(api: NinjaAPI) -> Any:
+    def handle(request: HttpRequest, error: Exception) -> HttpResponse:
+        log.error("unexpected error in request %s", request_id_of(request), exc_info=error)
+        return error_response(api, request, InternalError())
+
+    return handle
+
+
+def error_response(api: NinjaAPI, request: HttpRequest, error: AppError) -> HttpResponse:
+    """The documented body and headers of one refusal."""
+    body = {
+        "message": str(error.message),
+        "code": error.code,
+        "errors": {field: [str(m) for m in messages] for field, messages in error.errors.items()},
+    }
+    response = api.create_response(request, body, status=error.status)
+    for name, value in error.headers.items():
+        response[name] = value
+    return response
+
+
+def _from_schema(error: ValidationError) -> ValidationFailed:
+    errors: dict[str, list[Any]] = {}
+    for item in error.errors:
+        location = [part for part in item["loc"] if isinstance(part, str)]
+        # loc is ("body", "payload", "field", …) or ("query", "paging", "field").
+        field = location[-1] if len(location) > 1 else "body"
+        errors.setdefault(field, [INVALID_VALUE])
+    return ValidationFailed(errors=errors)
+
+
+def _from_database(error: OperationalError) -> Unavailable:
+    log.error("database unavailable: %s", error)
+    return Unavailable()

@@ -1,0 +1,212 @@
+"""Field validation that reports every failing field at once, with the documents' own messages.
+
+Input shapes declare honest types for the OpenAPI document but let wrong values through
+(`Loose`), so that one pass over the payload can name all of them: a missing date and a list where
+a number belongs are answered together (document 5, status 422).
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+import unicodedata
+from collections.abc import Callable, Collection, Mapping
+from decimal import Decimal, InvalidOperation
+from typing import Annotated, Any
+
+from django.utils.translation import gettext_lazy as _
+from pydantic import WrapValidator
+
+from .errors import Text, ValidationFailed
+
+INVALID_VALUE = _("This value is not valid.")
+TOO_LONG = _("This is longer than {limit} characters.")
+NOT_A_NUMBER = _("Enter a number.")
+NOT_A_DATE = _("Enter a date as DD-MM-YYYY.")
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_ISO_DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?", re.ASCII)
+_DAY_FIRST_DATE = re.compile(r"(\d{2})-(\d{2})-(\d{4})", re.ASCII)
+_NUMBER = re.compile(r"[+-]?\d{1,15}(\.\d{1,10})?", re.ASCII)
+
+
+def _pass_through(value: Any, handler: Callable[[Any], Any]) -> Any:
+    return value
+
+
+Loose = WrapValidator(_pass_through)
+"""``Annotated[str | None, Loose]``: typed in the OpenAPI document, checked by `Checks`."""
+
+LooseText = Annotated[str | None, Loose]
+LooseNumber = Annotated[Decimal | float | int | str | None, Loose]
+LooseInt = Annotated[int | str | None, Loose]
+LooseBool = Annotated[bool | None, Loose]
+LooseList = Annotated[list[Any] | str | None, Loose]
+
+
+class Checks:
+    """Collects the errors of one payload. Each method returns a clean value or notes an error.
+
+    Fields are named as on the wire. After the last check call `raise_if_failed`.
+    """
+
+    def __init__(self) -> None:
+        self.errors: dict[str, list[Text]] = {}
+
+    def fail(self, field: str, message: Text) -> None:
+        """Note that a field is wrong. One message per field and cause."""
+        messages = self.errors.setdefault(field, [])
+        if message not in messages:
+            messages.append(message)
+
+    def failed(self, field: str) -> bool:
+        """Whether the field has an error already."""
+        return field in self.errors
+
+    def raise_if_failed(self) -> None:
+        """Raise ValidationFailed with everything noted, if anything was."""
+        if self.errors:
+            raise ValidationFailed(errors=self.errors)
+
+    def text(
+        self,
+        field: str,
+        value: Any,
+        *,
+        required: Text | None = None,
+        max_length: int,
+        too_long: Text | None = None,
+        multiline: bool = False,
+    ) -> str:
+        """A trimmed, NFC-normalised text without control characters; "" when absent."""
+        if value is None:
+            value = ""
+        if not isinstance(value, str):
+            self.fail(field, INVALID_VALUE)
+            return ""
+        try:
+            value.encode()
+        except UnicodeEncodeError:  # lone surrogates cannot be stored
+            self.fail(field, INVALID_VALUE)
+            return ""
+        text = unicodedata.normalize("NFC", value.replace("\r\n", "\n")).strip()
+        if _CONTROL.search(text) or (not multiline and "\n" in text):
+            self.fail(field, INVALID_VALUE)
+            return ""
+        if not text and required is not None:
+            self.fail(field, required)
+        if len(text) > max_length:
+            self.fail(field, too_long or TOO_LONG.format(limit=max_length))
+            return ""
+        return text
+
+    def number(
+        self,
+        field: str,
+        value: Any,
+        *,
+        required: Text | None = None,
+        minimum: Decimal | int | None = None,
+        too_small: Text | None = None,
+        above: bool = False,
+        digits: int = 14,
+        places: int = 2,
+    ) -> Decimal | None:
+        """A finite decimal with at most ``digits`` digits, ``places`` of them after the point.
+
+        ``above`` makes the minimum exclusive.
+        """
+        if value is None or value == "":
+            if required is not None:
+                self.fail(field, required)
+            return None
+        number = _decimal(value)
+        if number is None:
+            self.fail(field, NOT_A_NUMBER)
+            return None
+        if number != round(number, places) or abs(number) >= Decimal(10) ** (digits - places):
+            self.fail(field, INVALID_VALUE)
+            return None
+        if minimum is not None and (number < minimum or (above and number == minimum)):
+            self.fail(field, too_small or _("Enter at least {minimum}.").format(minimum=minimum))
+            return None
+        return number
+
+    def integer(
+        self, field: str, value: Any, *, required: Text | None = None, minimum: int | None = None
+    ) -> int | None:
+        """A whole number of at most nine digits."""
+        number = self.number(field, value, required=required, minimum=minimum, digits=9, places=0)
+        return None if number is None else int(number)
+
+    def date(self, field: str, value: Any, *, required: Text | None = None) -> dt.date | None:
+        """A date: `YYYY-MM-DD`, or DD-MM-YYYY as the documents' pickers write it."""
+        if value is None or value == "":
+            if required is not None:
+                self.fail(field, required)
+            return None
+        parsed = _date(value)
+        if parsed is None:
+            self.fail(field, NOT_A_DATE)
+        return parsed
+
+    def choice(
+        self,
+        field: str,
+        value: Any,
+        choices: Collection[str] | Mapping[str, str],
+        *,
+        required: Text | None = None,
+    ) -> str:
+        """One of ``choices`` (compared without case); "" when absent. A mapping gives aliases."""
+        if value is None or value == "":
+            if required is not None:
+                self.fail(field, required)
+            return ""
+        table = choices if isinstance(choices, Mapping) else {c: c for c in choices}
+        folded = {key.casefold(): chosen for key, chosen in table.items()}
+        found = folded.get(value.strip().casefold()) if isinstance(value, str) else None
+        if found is None:
+            self.fail(field, INVALID_VALUE)
+            return ""
+        return found
+
+    def boolean(self, field: str, value: Any, *, default: bool) -> bool:
+        """A JSON boolean, or the words true and false."""
+        if value is None or value == "":
+            return default
+        if isinstance(value, bool):
+            return value
+        if isinstance(value, str) and value.lower() in {"true", "false"}:
+            return value.lower() == "true"
+        self.fail(field, INVALID_VALUE)
+        return default
+
+
+def _decimal(value: Any) -> Decimal | None:
+    if isinstance(value, bool) or not isinstance(value, int | float | str | Decimal):
+        return None
+    text = str(value).strip()
+    if isinstance(value, float):
+        text = format(Decimal(repr(value)), "f") if value == value and abs(value) < 1e15 else ""
+    if not _NUMBER.fullmatch(text):
+        return None
+    try:
+        return Decimal(text)
+    except InvalidOperation:
+        return None
+
+
+def _date(value: Any) -> dt.date | None:
+    if not isinstance(value, str):
+        return None
+    if match := _ISO_DATE.fullmatch(value.strip()):
+        year, month, day = match.groups()
+    elif match := _DAY_FIRST_DATE.fullmatch(value.strip()):
+        day, month, year = match.groups()
+    else:
+        return None
+    try:
+        return dt.date(int(year), int(month), int(day))
+    except ValueError:
+        return None

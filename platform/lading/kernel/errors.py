@@ -1,0 +1,132 @@
+"""The refusals of the wire contract (document 5, "Rules for every call"), raised by services.
+
+Each carries the HTTP status, a ``code`` for programs, a translated ``message`` for people and,
+for field validation, ``errors`` keyed by the wire's field names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+Text = str | Promise
+FieldErrors = Mapping[str, Sequence[Text]]
+
+
+class AppError(Exception):
+    """A documented refusal. Nothing has been changed when one is raised out of a service."""
+
+    status = 400
+    code = "BAD_REQUEST"
+    default_message: Text = _("The request could not be understood.")
+
+    def __init__(
+        self,
+        message: Text | None = None,
+        *,
+        code: str | None = None,
+        errors: FieldErrors | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        self.message: Text = message if message is not None else self.default_message
+        self.code = code or type(self).code
+        self.errors = errors or {}
+        self.headers = dict(headers or {})
+        super().__init__(str(self.message))
+
+
+class BadRequest(AppError):
+    """400: the request is malformed, or a one-time code or current password is wrong."""
+
+
+class Unauthenticated(AppError):
+    """401: no valid token."""
+
+    status = 401
+    code = "UNAUTHENTICATED"
+    default_message = _("Please sign in to continue.")
+
+
+class InvalidCredentials(AppError):
+    """401 on sign-in; the message is exactly ``Unauthorized`` and never translated (decision 4)."""
+
+    status = 401
+    code = "INVALID_CREDENTIALS"
+    default_message = "Unauthorized"
+
+
+class Forbidden(AppError):
+    """403: authenticated, never allowed."""
+
+    status = 403
+    code = "FORBIDDEN"
+    default_message = _("You are not allowed to do this.")
+
+
+class NotFound(AppError):
+    """404: absent, or not yours to know about."""
+
+    status = 404
+    code = "NOT_FOUND"
+    default_message = _("Not found.")
+
+
+class Conflict(AppError):
+    """409: the state forbids it now. ``code`` says which rule."""
+
+    status = 409
+    code = "INVALID_TRANSITION"
+    default_message = _("This is no longer possible. Please refresh and try again.")
+
+
+class FileTooLarge(AppError):
+    """413: an upload over the limit."""
+
+    status = 413
+    code = "FILE_TOO_LARGE"
+    default_message = _("Invalid file.Please select a valid format under 5 MB.")
+
+
+class FileTypeRefused(AppError):
+    """415: an upload whose content is not of an accepted type."""
+
+    status = 415
+    code = "FILE_TYPE"
+    default_message = _("Invalid file.Please select a valid format under 5 MB.")
+
+
+class ValidationFailed(AppError):
+    """422: every failing field at once, with the documents' own messages."""
+
+    status = 422
+    code = "VALIDATION"
+    default_message = _("Please correct the highlighted fields.")
+
+
+class RateLimited(AppError):
+    """429 with ``Retry-After`` in whole seconds."""
+
+    status = 429
+    code = "RATE_LIMITED"
+    default_message = _("Too many attempts. Please wait and try again.")
+
+    def __init__(self, retry_after: int, message: Text | None = None) -> None:
+        super().__init__(message, headers={"Retry-After": str(max(1, retry_after))})
+
+
+class Unavailable(AppError):
+    """503: a dependency is down; nothing is half done."""
+
+    status = 503
+    code = "UNAVAILABLE"
+    default_message = _("A service we depend on is not answering. Please try again shortly.")
+
+
+class InternalError(AppError):
+    """500: our fault. The request id in the answer finds the trace in the log."""
+
+    status = 500
+    code = "INTERNAL"
+    default_message = _("Something went wrong on our side. Please try again.")

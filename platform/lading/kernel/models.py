@@ -1,0 +1,164 @@
+"""Tables every app shares: limits, audit, review, outbox, idempotency."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Limit(models.Model):
+    """A business limit staff can change (document 4, preamble). Read only through `limits`.
+
+    ``plan_tier`` 0 means "whatever the plan"; ``value`` null means unlimited.
+    """
+
+    key = models.CharField(_("key"), max_length=64)
+    plan_tier = models.PositiveSmallIntegerField(_("plan tier"), default=0)
+    value = models.PositiveIntegerField(_("value"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("limit")
+        verbose_name_plural = _("limits")
+        ordering = ["key", "plan_tier"]
+        constraints = [models.UniqueConstraint(fields=["key", "plan_tier"], name="limit_key_tier")]
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class AuditEntry(models.Model):
+    """One thing somebody did. Append-only: a database trigger refuses UPDATE and DELETE."""
+
+    at = models.DateTimeField(_("at"), db_index=True)
+    actor_user_id = models.BigIntegerField(_("user id"), null=True)
+    actor_company_id = models.BigIntegerField(_("company id"), null=True)
+    actor_label = models.CharField(_("who"), max_length=320)
+    is_staff = models.BooleanField(_("staff"), default=False)
+    action = models.CharField(_("action"), max_length=64)
+    object_type = models.CharField(_("object type"), max_length=64)
+    object_id = models.BigIntegerField(_("object id"), null=True)
+    data = models.JSONField(_("details"), default=dict)
+    request_id = models.CharField(_("request id"), max_length=64, blank=True)
+
+    class Meta:
+        verbose_name = _("audit entry")
+        verbose_name_plural = _("audit trail")
+        ordering = ["-id"]
+        indexes = [
+            # History tab of one object.
+            models.Index(fields=["object_type", "object_id", "-id"], name="audit_object"),
+            # "What did this person do", back office.
+            models.Index(fields=["actor_user_id", "-id"], name="audit_actor"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.action} {self.object_type} {self.object_id}"
+
+
+class ReviewDecision(models.TextChoices):
+    """How staff decided a review (decision 30)."""
+
+    APPROVED = "approved", _("Approved")
+    REJECTED = "rejected", _("Rejected")
+    WITHDRAWN = "withdrawn", _("Withdrawn")
+
+
+class Review(models.Model):
+    """One submission of one object for staff approval (decision 30).
+
+    A resubmission is a new row, so the rows of an object are its history.
+    """
+
+    kind = models.CharField(_("kind"), max_length=32)
+    object_id = models.BigIntegerField(_("object id"))
+    company_id = models.BigIntegerField(_("company id"))
+    title = models.CharField(_("title"), max_length=200)
+    company_name = models.CharField(_("company"), max_length=100)
+    submitted_at = models.DateTimeField(_("submitted at"))
+    due_at = models.DateTimeField(_("due at"))
+    decided_at = models.DateTimeField(_("decided at"), null=True, blank=True)
+    decided_by_id = models.BigIntegerField(_("decided by id"), null=True, blank=True)
+    decided_by_name = models.CharField(_("decided by"), max_length=100, blank=True)
+    decision = models.CharField(
+        _("decision"), max_length=16, choices=ReviewDecision.choices, blank=True
+    )
+    remarks = models.TextField(_("remarks"), blank=True)
+
+    class Meta:
+        verbose_name = _("review")
+        verbose_name_plural = _("reviews")
+        ordering = ["due_at", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["kind", "object_id"],
+                condition=models.Q(decided_at__isnull=True),
+                name="review_one_open",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(decided_at__isnull=True, decision="")
+                | models.Q(decided_at__isnull=False) & ~models.Q(decision=""),
+                name="review_decided_together",
+            ),
+        ]
+        indexes = [
+            # The queue: what waits, most urgent first.
+            models.Index(
+                fields=["due_at", "id"],
+                condition=models.Q(decided_at__isnull=True),
+                name="review_queue",
+            ),
+            # History of one object.
+            models.Index(fields=["kind", "object_id", "-id"], name="review_history"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.object_id}"
+
+
+class OutboxMessage(models.Model):
+    """One event for one consumer, written in the transaction that caused it.
+
+    It is done when ``done_at`` is set, in the same transaction as the consumer's own changes.
+    """
+
+    topic = models.CharField(_("topic"), max_length=64)
+    consumer = models.CharField(_("consumer"), max_length=128)
+    payload = models.JSONField(_("payload"))
+    created_at = models.DateTimeField(_("created at"))
+    enqueued_at = models.DateTimeField(_("enqueued at"), null=True)
+    done_at = models.DateTimeField(_("done at"), null=True)
+    attempts = models.PositiveIntegerField(_("attempts"), default=0)
+    last_error = models.TextField(_("last error"), blank=True)
+
+    class Meta:
+        verbose_name = _("outbox message")
+        verbose_name_plural = _("outbox messages")
+        ordering = ["id"]
+        indexes = [
+            # The sweep: what was left.
+            models.Index(
+                fields=["id"], condition=models.Q(done_at__isnull=True), name="outbox_pending"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.topic} → {self.consumer}"
+
+
+class IdempotencyRecord(models.Model):
+    """The first answer given to an `Idempotency-Key`, kept for 24 hours (document 5)."""
+
+    owner = models.CharField(max_length=40)
+    key = models.CharField(max_length=128)
+    fingerprint = models.CharField(max_length=64)
+    status = models.PositiveSmallIntegerField(default=0)
+    body = models.BinaryField(default=b"")
+    created_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["owner", "key"], name="idempotency_owner_key")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.owner} {self.key}"

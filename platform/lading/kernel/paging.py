@@ -1,0 +1,81 @@
+"""Pages of rows: `page` from 1, `limit` up to 100, a count that is exact to 10,000 (document 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Generic, TypeVar
+
+from django.db.models import Model, QuerySet
+from django.utils.translation import gettext_lazy as _
+from ninja import Query
+from pydantic import BaseModel, Field
+
+from .errors import ValidationFailed
+
+T = TypeVar("T")
+M = TypeVar("M", bound=Model)
+
+DEFAULT_LIMIT = 10
+MAX_LIMIT = 100
+COUNT_CAP = 10_000
+MAX_PAGE = 1_000_000
+
+
+class Paging(BaseModel):
+    """`page` and `limit` of a list call."""
+
+    page: int = Field(1, ge=1, le=MAX_PAGE)
+    limit: int = Field(DEFAULT_LIMIT, ge=1, le=MAX_LIMIT)
+
+    @property
+    def offset(self) -> int:
+        """How many rows precede the page."""
+        return (self.page - 1) * self.limit
+
+
+PagingQuery = Annotated[Paging, Query()]
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many rows a list has: exact up to `COUNT_CAP`, then the cap itself."""
+
+    value: int
+    is_capped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Generic[T]):
+    """One page of rows and the list's count."""
+
+    rows: Sequence[T]
+    count: Count
+
+
+def capped_count(queryset: QuerySet[Any]) -> Count:
+    """Count at most ``COUNT_CAP + 1`` rows, so that a huge list costs no more than a big one."""
+    found = queryset.order_by().values("pk")[: COUNT_CAP + 1].count()
+    return Count(min(found, COUNT_CAP), found > COUNT_CAP)
+
+
+def paginate(queryset: QuerySet[M], paging: Paging) -> Page[M]:
+    """Slice an ordered query set: two SQL queries, whatever the page. Out of range: no rows."""
+    rows = list(queryset[paging.offset : paging.offset + paging.limit])
+    return Page(rows, capped_count(queryset))
+
+
+def order(
+    queryset: QuerySet[M], sort: str | None, columns: Mapping[str, str], default: Sequence[str]
+) -> QuerySet[M]:
+    """Apply ``sort`` (`field` or `-field`, wire names) over the allowed ``columns``.
+
+    Ties are always broken by the primary key, so that pages never overlap.
+    """
+    if not sort:
+        return queryset.order_by(*default)
+    column = columns.get(sort.removeprefix("-"))
+    if column is None:
+        raise ValidationFailed(errors={"sort": [_("This list cannot be sorted by that column.")]})
+    sign = "-" if sort.startswith("-") else ""
+    return queryset.order_by(f"{sign}{column}", f"{sign}pk")

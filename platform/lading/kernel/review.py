@@ -1,0 +1,143 @@
+"""The one review mechanism (decision 30): submit, decide, history.
+
+Apps register what a decision does to their object. Nothing else sets a reviewed status.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from . import audit, limits
+from .actor import Actor
+from .clock import now
+from .errors import Conflict, NotFound, ValidationFailed
+from .models import Review, ReviewDecision
+
+REASON_REQUIRED = _("Please enter valid reason")
+MAX_REMARKS = 2000
+
+Effect = Callable[[Actor, int, str], None]
+"""``(staff actor, object id, remarks)``: applies a decision to the locked object, or raises."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewKind:
+    """What the review of one kind of object means to the app that owns it."""
+
+    name: str
+    label: str | Promise
+    lock: Callable[[int], None]
+    approve: Effect
+    reject: Effect
+    admin_url: Callable[[int], str]
+
+
+_kinds: dict[str, ReviewKind] = {}
+
+
+def register(kind: ReviewKind) -> None:
+    """Make a kind reviewable; called from the owning app's ``AppConfig.ready``."""
+    _kinds[kind.name] = kind
+
+
+def kind_of(name: str) -> ReviewKind:
+    """The registered kind of that name."""
+    return _kinds[name]
+
+
+def kinds() -> list[ReviewKind]:
+    """Every registered kind, by name."""
+    return [_kinds[name] for name in sorted(_kinds)]
+
+
+def submit(*, kind: str, object_id: int, company_id: int, company_name: str, title: str) -> Review:
+    """Open a review, or restart the clock of the open one (decision 24). Call with the object locked."""
+    submitted_at = now()
+    due_at = submitted_at + dt.timedelta(hours=limits.number("review.hours"))
+    review, _created = Review.objects.update_or_create(
+        kind=kind,
+        object_id=object_id,
+        decided_at=None,
+        defaults={
+            "submitted_at": submitted_at,
+            "due_at": due_at,
+            "company_id": company_id,
+            "company_name": company_name[:100],
+            "title": title[:200],
+        },
+    )
+    return review
+
+
+def withdraw(actor: Actor, *, kind: str, object_id: int) -> None:
+    """Close the open review of an object its owner took back. Call with the object locked."""
+    Review.objects.filter(kind=kind, object_id=object_id, decided_at=None).update(
+        decided_at=now(),
+        decided_by_id=actor.user_id or None,
+        decided_by_name=actor.name[:100],
+        decision=ReviewDecision.WITHDRAWN,
+    )
+
+
+def decide(
+    *,
+    actor: Actor,
+    kind: str,
+    object_id: int,
+    decision: str,
+    remarks: str = "",
+    seen_submission: dt.datetime | None = None,
+) -> Review:
+    """Approve or reject what waits. Staff only.
+
+    ``seen_submission`` is the ``submitted_at`` of what the reviewer looked at: an edit made since
+    then restarts the clock and must be looked at again.
+
+    Raises NotFound for non-staff, ValidationFailed without a reason to reject, and Conflict when
+    nothing waits any more (somebody else decided, or the owner took it back) or it was edited.
+    """
+    if not actor.is_staff:
+        raise NotFound
+    remarks = remarks.strip()
+    rejecting = decision == ReviewDecision.REJECTED
+    if rejecting and not remarks:
+        raise ValidationFailed(REASON_REQUIRED, errors={"reason": [REASON_REQUIRED]})
+    with transaction.atomic():
+        # The object first, then its review: the order every service locks in.
+        kind_of(kind).lock(object_id)
+        review = (
+            Review.objects.select_for_update()
+            .filter(kind=kind, object_id=object_id, decided_at=None)
+            .first()
+        )
+        if review is None:
+            raise Conflict(_("This has already been decided."))
+        if seen_submission is not None and review.submitted_at != seen_submission:
+            raise Conflict(_("This was edited after you opened it. Please look at it again."))
+        effect = kind_of(kind).reject if rejecting else kind_of(kind).approve
+        effect(actor, object_id, remarks)
+        review.decided_at = now()
+        review.decided_by_id = actor.user_id
+        review.decided_by_name = actor.name[:100]
+        review.decision = ReviewDecision.REJECTED if rejecting else ReviewDecision.APPROVED
+        review.remarks = remarks[:MAX_REMARKS]
+        review.save()
+        audit.record(actor, review, f"review_{review.decision}", {"kind": kind, "id": object_id})
+    return review
+
+
+def pending() -> QuerySet[Review]:
+    """What waits for staff, most urgent first."""
+    return Review.objects.filter(decided_at=None).order_by("due_at", "id")
+
+
+def history(kind: str, object_id: int) -> QuerySet[Review]:
+    """Every submission of one object, newest first."""
+    return Review.objects.filter(kind=kind, object_id=object_id).order_by("-id")

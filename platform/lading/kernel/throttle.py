@@ -1,0 +1,34 @@
+"""Atomic request throttles in Redis: a fixed window counted by one script call."""
+
+from __future__ import annotations
+
+import logging
+
+import django_rq
+from redis.exceptions import RedisError
+
+from .errors import RateLimited
+
+log = logging.getLogger(__name__)
+
+_SCRIPT = """
+local n = redis.call('INCR', KEYS[1])
+if n == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
+return {n, redis.call('TTL', KEYS[1])}
+"""
+
+
+def hit(scope: str, key: str, *, limit: int, seconds: int) -> None:
+    """Count one use; raises RateLimited above ``limit`` per ``seconds``.
+
+    Without Redis it lets the call through: what must never be exceeded (sign-in lockout, one-time
+    code tries, allowances) is counted in PostgreSQL, so a lost Redis costs politeness, not safety.
+    """
+    try:
+        connection = django_rq.get_connection("default")
+        count, ttl = connection.eval(_SCRIPT, 1, f"throttle:{scope}:{key}", seconds)
+    except RedisError as error:
+        log.warning("throttle %s: redis unreachable: %s", scope, error)
+        return
+    if int(count) > limit:
+        raise RateLimited(int(ttl))

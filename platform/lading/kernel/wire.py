@@ -1,0 +1,69 @@
+"""Building blocks of wire shapes: envelopes, camel-case aliases, money, error bodies.
+
+Responses are plain pydantic models, not ninja's ``Schema`` (whose getter wraps every object).
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Annotated, Generic, TypeVar
+
+from pydantic import AliasGenerator, BaseModel, ConfigDict, Field, PlainSerializer, WithJsonSchema
+from pydantic.alias_generators import to_camel
+
+T = TypeVar("T")
+
+
+class Wire(BaseModel):
+    """Base of every wire shape: Python names here, camelCase outside, misspellings by `alias`."""
+
+    model_config = ConfigDict(
+        alias_generator=AliasGenerator(validation_alias=to_camel, serialization_alias=to_camel),
+        populate_by_name=True,
+        from_attributes=True,
+        extra="ignore",
+    )
+
+
+def _as_number(value: Decimal) -> int | float:
+    whole = value.to_integral_value()
+    return int(whole) if whole == value else float(value)
+
+
+Number = Annotated[
+    Decimal,
+    PlainSerializer(_as_number, return_type=float),
+    WithJsonSchema({"type": "number"}),
+]
+"""Decimal inside, a JSON number on the wire."""
+
+
+class Data(Wire, Generic[T]):
+    """`{"data": …}`, with `message` where the documents show a success text."""
+
+    data: T
+    message: str | None = None
+
+
+class Rows(Wire, Generic[T]):
+    """`{"rows": […], "count": n}`; `countIsCapped` when there are more than 10,000."""
+
+    rows: list[T]
+    count: int
+    count_is_capped: bool = False
+
+
+class Message(Wire):
+    """An answer that is only a sentence."""
+
+    message: str
+
+
+class ErrorBody(Wire):
+    """Every refusal: a sentence for a person, a code for a program, messages per field."""
+
+    message: str = Field(examples=["Please correct the highlighted fields."])
+    code: str = Field(examples=["VALIDATION"])
+    errors: dict[str, list[str]] = Field(
+        default_factory=dict, examples=[{"productName": ["Product name is required"]}]
+    )

@@ -1,0 +1,96 @@
+"""What was told to whom: in the portal, by e-mail, by WhatsApp."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from lading.companies.models import Company
+
+
+class Notification(models.Model):
+    """One in-app notification of a company. Its text is made from ``kind`` and ``params`` when
+    it is read, in the reader's language. ``dedupe_key`` makes it exist once.
+    """
+
+    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="notifications")
+    kind = models.CharField(_("kind"), max_length=40)
+    params = models.JSONField(_("parameters"), default=dict)
+    url = models.CharField(_("link"), max_length=200, blank=True)
+    dedupe_key = models.CharField(max_length=100)
+    created_at = models.DateTimeField(_("created at"))
+    read_at = models.DateTimeField(_("read at"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("notification")
+        verbose_name_plural = _("notifications")
+        ordering = ["-id"]
+        constraints = [
+            models.UniqueConstraint(fields=["company", "dedupe_key"], name="notification_once")
+        ]
+        indexes = [
+            models.Index(fields=["company", "-id"], name="notification_list"),
+            # The bell.
+            models.Index(
+                fields=["company"],
+                condition=models.Q(read_at__isnull=True),
+                name="notification_unread",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} → {self.company_id}"
+
+
+class Channel(models.TextChoices):
+    """How a message leaves us."""
+
+    EMAIL = "email", _("E-mail")
+    WHATSAPP = "whatsapp", _("WhatsApp")
+
+
+class DeliveryStatus(models.TextChoices):
+    """Where an outgoing message is."""
+
+    QUEUED = "queued", _("Queued")
+    SENT = "sent", _("Sent")
+    FAILED = "failed", _("Failed")
+
+
+class OutgoingMessage(models.Model):
+    """One e-mail or WhatsApp message. ``dedupe_key`` makes it exist once; sending it is a job."""
+
+    channel = models.CharField(_("channel"), max_length=10, choices=Channel.choices)
+    to = models.CharField(_("to"), max_length=100)
+    subject = models.CharField(_("subject"), max_length=200, blank=True)
+    text = models.TextField(_("text"))
+    html = models.TextField(_("HTML"), blank=True)
+    template = models.CharField(_("template"), max_length=40)
+    params = models.JSONField(_("parameters"), default=dict)
+    dedupe_key = models.CharField(max_length=120, unique=True)
+    status = models.CharField(
+        _("status"),
+        max_length=10,
+        choices=DeliveryStatus.choices,
+        default=DeliveryStatus.QUEUED,
+    )
+    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
+    last_error = models.CharField(_("last error"), max_length=300, blank=True)
+    created_at = models.DateTimeField(_("created at"))
+    sent_at = models.DateTimeField(_("sent at"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("outgoing message")
+        verbose_name_plural = _("outgoing messages")
+        ordering = ["-id"]
+        indexes = [
+            # The sweep: what was not sent.
+            models.Index(
+                fields=["id"], condition=models.Q(status="queued"), name="outgoing_queued"
+            ),
+            # The development outbox filters by recipient.
+            models.Index(fields=["to", "-id"], name="outgoing_to"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.channel} → {self.to}"

@@ -1,0 +1,7 @@
+"""Routes of the quotations app (document 5)."""
+
+from __future__ import annotations
+
+from ninja import Router
+
+router = Router(by_alias=True)

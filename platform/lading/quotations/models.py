@@ -1,0 +1,137 @@
+"""Quotations, every version of them, and the order that binds one."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from lading.companies.models import Company
+from lading.enquiries.models import Enquiry
+from lading.files.models import StoredFile
+from lading.reference.models import Unit
+
+from .states import QuotationStatus
+
+
+class Quotation(models.Model):
+    """A seller company's answer to an enquiry (document 2 §3): one live one per pair.
+
+    The terms live on its versions; ``current_version`` is the one shown, ``ordered_version`` the
+    one an order binds (decision 27), ``seen_version`` the number the buyer last opened.
+    """
+
+    enquiry = models.ForeignKey(Enquiry, on_delete=models.PROTECT, related_name="quotations")
+    company = models.ForeignKey(
+        Company, on_delete=models.PROTECT, related_name="quotations_sent", verbose_name=_("seller")
+    )
+    receiver = models.ForeignKey(
+        Company,
+        on_delete=models.PROTECT,
+        related_name="quotations_received",
+        verbose_name=_("buyer"),
+    )
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
+    )
+    status = models.CharField(
+        _("status"),
+        max_length=20,
+        choices=QuotationStatus.choices,
+        default=QuotationStatus.QUOTATION_SENT,
+    )
+    current_version = models.OneToOneField(
+        "QuotationVersion", on_delete=models.PROTECT, related_name="+", null=True
+    )
+    ordered_version = models.OneToOneField(
+        "QuotationVersion", on_delete=models.PROTECT, related_name="+", null=True, blank=True
+    )
+    seen_version = models.PositiveIntegerField(
+        _("version seen by the buyer"), null=True, blank=True
+    )
+    created_at = models.DateTimeField(_("created at"))
+    updated_at = models.DateTimeField(_("updated at"))
+    ordered_at = models.DateTimeField(_("ordered at"), null=True, blank=True)
+    confirmed_at = models.DateTimeField(_("confirmed at"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("quotation")
+        verbose_name_plural = _("quotations")
+        ordering = ["-id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["enquiry", "company"],
+                condition=~models.Q(status="withdrawn"),
+                name="quotation_one_live",
+            ),
+            models.UniqueConstraint(
+                fields=["enquiry"],
+                condition=models.Q(status__in=["order_placed", "order_confirmed"]),
+                name="quotation_one_order",
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(status__in=["order_placed", "order_confirmed"])
+                | models.Q(ordered_version__isnull=False, ordered_at__isnull=False),
+                name="quotation_order_binds_version",
+            ),
+        ]
+        indexes = [
+            # The quotations list of an enquiry.
+            models.Index(fields=["enquiry", "-id"], name="quotation_enquiry"),
+            # What a company sent and received.
+            models.Index(fields=["company", "-id"], name="quotation_sent"),
+            models.Index(fields=["receiver", "-id"], name="quotation_received"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.enquiry_id} ← {self.company_id}"
+
+
+class QuotationVersion(models.Model):
+    """The terms of a quotation at one time. Kept for ever; a revision adds one (decision 26)."""
+
+    quotation = models.ForeignKey(Quotation, on_delete=models.CASCADE, related_name="versions")
+    number = models.PositiveIntegerField(_("version"))
+    price = models.DecimalField(_("price"), max_digits=14, decimal_places=2)
+    unit = models.ForeignKey(Unit, on_delete=models.PROTECT, related_name="+", null=True)
+    net_amount = models.DecimalField(_("net amount"), max_digits=24, decimal_places=2, null=True)
+    currency = models.CharField(_("currency"), max_length=3)
+    expiry_date = models.DateField(_("valid until"))
+    payment_terms = models.CharField(_("delivery terms"), max_length=3, blank=True)
+    delivery_location = models.CharField(_("location for delivery"), max_length=250, blank=True)
+    description = models.CharField(_("response message"), max_length=200)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
+    )
+    created_at = models.DateTimeField(_("created at"))
+
+    class Meta:
+        verbose_name = _("quotation version")
+        verbose_name_plural = _("quotation versions")
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["quotation", "number"], name="quotation_version"),
+            models.CheckConstraint(condition=models.Q(price__gte=1), name="quotation_price"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.quotation_id} v{self.number}"
+
+
+class QuotationAttachment(models.Model):
+    """A file of one version of a quotation."""
+
+    version = models.ForeignKey(
+        QuotationVersion, on_delete=models.CASCADE, related_name="attachments"
+    )
+    file = models.ForeignKey(StoredFile, on_delete=models.PROTECT, related_name="+")
+    slot = models.PositiveSmallIntegerField(_("slot"))
+
+    class Meta:
+        ordering = ["slot"]
+        constraints = [
+            models.UniqueConstraint(fields=["version", "slot"], name="quotation_attachment_slot"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.version_id}/{self.slot}"

@@ -1,0 +1,27 @@
+"""The states of a quotation and the only moves between them (decisions 26, 27)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class QuotationStatus(models.TextChoices):
+    """``withdrawn``: the enquiry was withdrawn by its owner, and its quoters were told."""
+
+    QUOTATION_SENT = "quotation_sent", _("Quotation sent")
+    ORDER_PLACED = "order_placed", _("Awaiting order confirmation")
+    ORDER_CONFIRMED = "order_confirmed", _("Order confirmed")
+    WITHDRAWN = "withdrawn", _("Withdrawn")
+
+
+ALLOWED: Mapping[str, frozenset[str]] = {
+    QuotationStatus.QUOTATION_SENT: frozenset(
+        {QuotationStatus.ORDER_PLACED, QuotationStatus.WITHDRAWN}
+    ),
+    QuotationStatus.ORDER_PLACED: frozenset({QuotationStatus.ORDER_CONFIRMED}),
+    QuotationStatus.ORDER_CONFIRMED: frozenset(),
+    QuotationStatus.WITHDRAWN: frozenset(),
+}
