@@ -175,8 +175,9 @@ class Category(ReferenceRow):
     section = models.CharField(
         _("HS section"),
         max_length=5,
-        help_text=_("Roman numeral, I to XXI."),
-        validators=[RegexValidator(r"^(?:X{0,2}(?:IX|IV|V?I{0,3}))\Z", _("Enter I to XXI."))],
+        blank=True,
+        help_text=_("Roman numeral, I to XXI; none for chapter 99."),
+        validators=[RegexValidator(r"^X{0,2}(?:IX|IV|V?I{0,3})\Z", _("Enter I to XXI."))],
     )
     chapters = ArrayField(
         models.CharField(

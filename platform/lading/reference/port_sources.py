@@ -1,0 +1,131 @@
+"""Ports from the searoute package, put right by two hand-written fixtures.
+
+`port_corrections.csv` names an entry of the package by its code, and by its name where one
+code holds two places, and says what it should have said: the right UN/LOCODE, the canonical
+name, other names, or that the entry is left out (`action` `drop`) because its code belongs to
+another place and its own is no port. `extra_ports.csv` holds the ports the package lacks.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from lading.reference.sources import fixture, other_names, split_list
+
+DEGREE: Final = Decimal("0.00001")
+_LOCODE: Final = re.compile(r"[A-Z]{2}[A-Z2-9]{3}")
+
+
+@dataclass(slots=True)
+class PortFact:
+    """One port. The first two letters of `locode` are its country's ISO code."""
+
+    locode: str
+    name: str
+    latitude: Decimal | None
+    longitude: Decimal | None
+    aliases: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class SourceEntry:
+    """A port entry as the package has it."""
+
+    code: str
+    name: str
+    latitude: Decimal
+    longitude: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What a source entry should have said; empty parts are right as they are."""
+
+    locode: str
+    name: str
+    aliases: list[str]
+    drop: bool
+
+
+def ports() -> list[PortFact]:
+    """Return one port per UN/LOCODE, in code order.
+
+    Entries of one code are one port: the corrected name, else the first name met, is the
+    canonical one and the others are aliases.
+    """
+    corrections = _corrections()
+    found: dict[str, PortFact] = {}
+    for entry in source_entries():
+        _add_entry(found, entry, corrections)
+    for row in fixture("extra_ports.csv"):
+        found[row["locode"]] = _extra_port(row)
+    for port in found.values():
+        port.aliases = other_names(port.name, port.aliases)
+    return [found[locode] for locode in sorted(found)]
+
+
+def source_entries() -> Iterator[SourceEntry]:
+    """Yield the package's entries, reading its data file without building its sea network."""
+    spec = find_spec("searoute")
+    if spec is None or not spec.submodule_search_locations:
+        raise LookupError("the searoute package is not installed")
+    path = Path(spec.submodule_search_locations[0], "data", "ports.geojson")
+    for feature in json.loads(path.read_text(encoding="utf-8"))["features"]:
+        longitude, latitude = feature["geometry"]["coordinates"][:2]
+        yield SourceEntry(
+            code=feature["properties"]["port"],
+            name=" ".join(feature["properties"]["name"].split()),
+            latitude=_degrees(latitude),
+            longitude=_degrees(longitude),
+        )
+
+
+def _degrees(value: float | str) -> Decimal:
+    return Decimal(str(value)).quantize(DEGREE)
+
+
+def _corrections() -> dict[tuple[str, str], Correction]:
+    """Corrections by source code and source name; an empty name stands for every name."""
+    return {
+        (row["source_code"], row["source_name"]): Correction(
+            locode=row["locode"] or row["source_code"],
+            name=row["name"],
+            aliases=split_list(row["aliases"]),
+            drop=row["action"] == "drop",
+        )
+        for row in fixture("port_corrections.csv")
+    }
+
+
+def _add_entry(
+    found: dict[str, PortFact],
+    entry: SourceEntry,
+    corrections: Mapping[tuple[str, str], Correction],
+) -> None:
+    untouched = Correction(locode=entry.code, name="", aliases=[], drop=False)
+    correction = corrections.get((entry.code, entry.name)) or corrections.get(
+        (entry.code, ""), untouched
+    )
+    if correction.drop or not _LOCODE.fullmatch(correction.locode):
+        return
+    port = found.get(correction.locode)
+    if port is None:
+        port = PortFact(correction.locode, entry.name, entry.latitude, entry.longitude)
+        found[correction.locode] = port
+    port.aliases += [*correction.aliases, port.name, entry.name]
+    port.name = correction.name or port.name
+
+
+def _extra_port(row: Mapping[str, str]) -> PortFact:
+    return PortFact(
+        locode=row["locode"],
+        name=row["name"],
+        latitude=_degrees(row["latitude"]) if row["latitude"] else None,
+        longitude=_degrees(row["longitude"]) if row["longitude"] else None,
+        aliases=split_list(row["aliases"]),
+    )

