@@ -74,7 +74,7 @@ def secret(file: Path) -> str:
     if not file.exists():
         descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(descriptor, "w") as out:
-            out.write(secrets.token_urlsafe(32))
+            out.write(secrets.token_urlsafe(48))
     return file.read_text().strip()
 
 
@@ -286,11 +286,19 @@ def is_ready(server: Postgres, port: int) -> bool:
 def make_database(server: Postgres, port: int, database: str = "lading") -> None:
     """Create ``database`` unless it exists."""
     sql = (
-        f"SELECT 'CREATE DATABASE {database}' WHERE NOT EXISTS "
-        f"(SELECT FROM pg_database WHERE datname = '{database}')\\gexec"
+        "SELECT format('CREATE DATABASE %I', :'name') "
+        "WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = :'name')\\gexec"
     )
     answer = subprocess.run(
-        [str(server.binaries / "psql"), "-X", "-q", "-v", "ON_ERROR_STOP=1"],
+        [
+            str(server.binaries / "psql"),
+            "-X",
+            "-q",
+            "-v",
+            "ON_ERROR_STOP=1",
+            "-v",
+            f"name={database}",
+        ],
         input=sql,
         capture_output=True,
         text=True,

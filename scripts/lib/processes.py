@@ -3,16 +3,64 @@
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import os
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import FrameType
+
+from scripts.lib.paths import Problem
 
 PROC = Path("/proc")
 POLL_SECONDS = 0.05
+
+
+class Interrupted(Exception):  # what happened, not a mistake
+    """Someone asked us to stop: Ctrl-C, SIGTERM, or the terminal is gone."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(signal.Signals(number).name)
+        self.number = number
+
+
+class Interruption:
+    """Turns signals into an exception raised only where we wait, never between two statements.
+
+    A process is thus never started without being noted, and cleaning up is never cut short.
+    """
+
+    asked: int | None = None
+    shielded = False
+
+    @classmethod
+    def listen(cls) -> None:
+        """From now on a signal asks us to stop instead of ending us at once."""
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, cls._note)
+
+    @classmethod
+    def _note(cls, number: int, _frame: FrameType | None) -> None:
+        cls.asked = cls.asked or number
+
+    @classmethod
+    def check(cls) -> None:
+        """Raise Interrupted if we were asked to stop and are not cleaning up."""
+        if cls.asked and not cls.shielded:
+            raise Interrupted(cls.asked)
+
+    @classmethod
+    @contextlib.contextmanager
+    def shield(cls) -> Iterator[None]:
+        """Clean up in here: waiting is not interrupted."""
+        before, cls.shielded = cls.shielded, True
+        try:
+            yield
+        finally:
+            cls.shielded = before
 
 
 @dataclass(frozen=True)
@@ -108,20 +156,28 @@ def ended(process: subprocess.Popen[bytes]) -> bool:
     return True
 
 
-def stop(pid: int, *, stop_signal: signal.Signals = signal.SIGTERM, grace: float = 15) -> None:
+def stop(
+    pid: int, *, stop_signal: signal.Signals | None = signal.SIGTERM, grace: float = 15
+) -> None:
     """End the session that ``pid`` leads: asked first, killed after ``grace`` seconds.
 
-    ``pid`` must be known to be ours, alive or not yet reaped.
+    Without ``stop_signal`` it has been asked already: a worker takes a second time for "drop your
+    job". ``pid`` must be known to be ours, alive or not yet reaped.
     """
+    with Interruption.shield():
+        if stop_signal:
+            _send(os.kill, pid, stop_signal)
+        wait_until(lambda: identity(pid) is None, grace)
+        for member in {*session(pid), pid}:
+            _send(os.kill, member, signal.SIGKILL)
+        _send(os.killpg, pid, signal.SIGKILL)
+        wait_until(lambda: not session(pid), 5)
+
+
+def _send(how: Callable[[int, int], None], target: int, number: signal.Signals) -> None:
+    """Signal something that may have gone already."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.kill(pid, stop_signal)
-    wait_until(lambda: identity(pid) is None, grace)
-    for member in {*session(pid), pid}:
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.kill(member, signal.SIGKILL)
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(pid, signal.SIGKILL)
-    wait_until(lambda: not session(pid), 5)
+        how(target, number)
 
 
 def session(leader: int) -> list[int]:
@@ -143,17 +199,58 @@ def _all_pids() -> list[int]:
 
 
 def wait_until(condition: Callable[[], bool], seconds: float) -> bool:
-    """Poll ``condition`` until it holds; False when ``seconds`` pass first."""
+    """Poll ``condition`` until it holds; False when ``seconds`` pass first.
+
+    Raises Interrupted when we are asked to stop meanwhile.
+    """
     deadline = time.monotonic() + seconds
     while not condition():
+        Interruption.check()
         if time.monotonic() > deadline:
             return False
         time.sleep(POLL_SECONDS)
     return True
 
 
-def finish(process: subprocess.Popen[bytes], program: Program, record: Path) -> None:
+def finish(
+    process: subprocess.Popen[bytes], program: Program, record: Path, *, asked: bool = False
+) -> None:
     """Stop what ``start`` started, with everything in its session, and forget it."""
-    stop(process.pid, stop_signal=program.stop_signal, grace=program.grace)
+    stop(process.pid, stop_signal=None if asked else program.stop_signal, grace=program.grace)
     process.wait()
     record.unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def only_one(lock: Path) -> Iterator[None]:
+    """Hold ``lock`` for the block, waiting while another process holds it."""
+    with lock.open("a") as file:
+        wait_until(lambda: _try_lock(file.fileno()), float("inf"))
+        yield
+
+
+def hold(lock: Path, refusal: str) -> int:
+    """Hold ``lock`` until this process ends. Raises Problem with ``refusal`` when another does."""
+    descriptor = os.open(lock, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o644)
+    if not _try_lock(descriptor):
+        raise Problem(refusal)
+    return descriptor
+
+
+def _try_lock(descriptor: int) -> bool:
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+def stop_recorded(folder: Path, *, leave: frozenset[str]) -> None:
+    """Stop what a crashed run left behind, as noted in ``folder``, but for the names to leave."""
+    for record in sorted(folder.glob("*.pid")):
+        if record.stem in leave:
+            continue
+        pid = recorded(record)
+        if pid:
+            stop(pid, grace=5)
+        record.unlink()

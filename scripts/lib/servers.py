@@ -23,20 +23,39 @@ class Server:
     record: Path
     ready: Callable[[], bool]
     process: subprocess.Popen[bytes] | None = None
+    asked: bool = False
+
+    def launch(self) -> None:
+        """Start it without waiting."""
+        self.process = processes.start(self.program, self.record)
+
+    def await_ready(self) -> None:
+        """Wait until it answers. Raises Problem when it ends or stays silent."""
+        answered = processes.wait_until(lambda: self.ready() or self.has_ended(), START_SECONDS)
+        if not answered or self.has_ended():
+            self.stop()
+            raise Problem(f"The {self.program.name} did not start: see {shown(self.program.log)}.")
 
     def start(self) -> None:
-        """Start it and wait until it answers. Raises Problem when it does not."""
-        self.process = processes.start(self.program, self.record)
-        process = self.process
-        processes.wait_until(lambda: self.ready() or processes.ended(process), START_SECONDS)
-        if not self.ready():
-            processes.finish(process, self.program, self.record)
-            raise Problem(f"{self.program.name} did not start: see {shown(self.program.log)}.")
+        """Start it and wait until it answers."""
+        self.launch()
+        self.await_ready()
+
+    def has_ended(self) -> bool:
+        """Whether its main process is gone, whatever it left behind."""
+        return self.process is None or processes.ended(self.process)
+
+    def ask(self) -> None:
+        """Ask it to end, without waiting."""
+        if self.process and not self.has_ended():
+            self.process.send_signal(self.program.stop_signal)
+            self.asked = True
 
     def stop(self) -> None:
         """Stop it with everything it started."""
         if self.process:
-            processes.finish(self.process, self.program, self.record)
+            processes.finish(self.process, self.program, self.record, asked=self.asked)
+            self.process, self.asked = None, False
 
 
 @dataclass

@@ -1,0 +1,192 @@
+"""``scripts/run``: Lading on this machine, from nothing to answering, until Ctrl-C."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import sys
+import time
+from collections import deque
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from scripts.lib import node, ports, postgres, processes, python, redis, servers, stack
+from scripts.lib.paths import DEMO, Problem, complain, own_folder, say, shown
+from scripts.lib.processes import Interrupted, Interruption
+from scripts.lib.servers import Server
+from scripts.lib.stack import Stack
+
+RESTARTS_PER_MINUTE = 5
+DEMO_PASSWORD = "Lading-demo-2026"  # noqa: S105 - public on purpose, made in demo mode only
+DEMO_CODES = (
+    "buyer",
+    "exporter",
+    "manufacturer",
+    "manufacturer_exporter",
+    "commission_agent",
+    "custom_house_agent",
+    "freight_forwarder",
+    "shipping_line",
+    "customhouseagents_freightforwarder",
+    "staff",
+)
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the command line asks for."""
+
+    port: int
+    portal_port: int
+    host: str
+    reset: bool
+
+
+def main(arguments: list[str]) -> int:
+    """Run until asked to stop; returns the exit code."""
+    options = _options(arguments)
+    Interruption.listen()
+    try:
+        _run(options)
+    except Problem as problem:
+        complain(str(problem))
+        return 1
+    except Interrupted as interrupted:
+        return 128 + interrupted.number
+    return 0
+
+
+def _options(arguments: list[str]) -> Options:
+    parser = argparse.ArgumentParser(
+        prog="scripts/run", description="Run Lading on this machine until Ctrl-C."
+    )
+    env = os.environ.get
+    parser.add_argument("--port", type=int, default=env("LADING_PORT", "8000"), help="of the API")
+    parser.add_argument("--portal-port", type=int, default=env("LADING_PORTAL_PORT", "3000"))
+    parser.add_argument(
+        "--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 lets other machines in"
+    )
+    parser.add_argument("--reset", action="store_true", help="delete all data and start over")
+    return Options(**vars(parser.parse_args(arguments)))
+
+
+def _run(options: Options) -> None:
+    own_folder(DEMO.folder)
+    lock = DEMO.run / "lock"
+    processes.hold(
+        lock, "Lading already runs from this checkout: stop it first, with Ctrl-C there."
+    )
+    processes.stop_recorded(DEMO.run, leave=frozenset({"postgres", "redis"}))
+    _require_ports(options)
+    say("Lading is starting.")
+    python.prepare(DEMO, "embedded")
+    if options.reset:
+        _reset()
+    node.install(DEMO)
+    portal = node.build(DEMO)
+    say("  Starting PostgreSQL and Redis …")
+    started = servers.start(DEMO)
+    try:
+        _serve(options, started, portal_folder=portal)
+    finally:
+        with Interruption.shield():
+            started.stop()
+
+
+def _require_ports(options: Options) -> None:
+    ports.require_free(options.port, what="API", option="--port")
+    ports.require_free(options.portal_port, what="portal", option="--portal-port")
+
+
+def _reset() -> None:
+    """Delete the embedded servers' data and the uploads. A server of the user's is not ours."""
+    for name in ("DATABASE_URL", "REDIS_URL"):
+        if os.environ.get(name):
+            raise Problem(
+                f"--reset deletes only our own data, and {name} is set: empty it yourself."
+            )
+    say("  Deleting all data …")
+    servers.stop(DEMO)
+    postgres.remove(postgres.locate(DEMO))
+    redis.remove(redis.locate(DEMO))
+    shutil.rmtree(DEMO.folder / "media", ignore_errors=True)
+
+
+def _serve(options: Options, started: servers.Servers, *, portal_folder: Path) -> None:
+    """Start our programs beside the servers, say where they are, and keep all of them alive."""
+    described = stack.describe(
+        DEMO,
+        started.env,
+        api_port=options.port,
+        portal_port=options.portal_port,
+        host=options.host,
+    )
+    stack.prepare(described)
+    _require_ports(options)  # the steps took a while
+    programs = stack.programs(described, portal_folder)
+    try:
+        say("  Starting the API, the worker, the cron and the portal …")
+        for program in programs:
+            program.launch()
+        for program in programs:
+            program.await_ready()
+        _greet(described)
+        _watch([*started.running, *programs])
+    finally:
+        say("Lading is stopping.")
+        for program in reversed(programs):
+            program.ask()
+        for program in reversed(programs):
+            program.stop()
+
+
+def _greet(described: Stack) -> None:
+    say("")
+    say("Lading is ready.")
+    say(f"  Portal       {described.portal_url}")
+    say(f"  API          {described.api_url}/api    (documentation: {described.api_url}/api/docs)")
+    say(f"  Staff        {described.api_url}/admin/")
+    if described.env["DEMO_MODE"] == "1":
+        say(f"  Messages     {described.api_url}/dev/outbox    (e-mail and WhatsApp, never sent)")
+        say(f"  Demo sign-in {', '.join(DEMO_CODES)}")
+        say(f"               each @demo.lading.example, password {DEMO_PASSWORD}")
+    say(f"  Logs         {shown(DEMO.logs)}/")
+    say("Ctrl-C stops it.")
+
+
+@dataclass
+class Restarts:
+    """How often something was started again lately."""
+
+    times: deque[float] = field(default_factory=deque)
+
+    def note(self) -> int:
+        """Count one more; returns how many there were in the last minute."""
+        now = time.monotonic()
+        self.times.append(now)
+        while self.times[0] < now - 60:
+            self.times.popleft()
+        return len(self.times)
+
+
+def _watch(running: list[Server]) -> None:
+    """Start again whatever ends by itself, until asked to stop. Raises Problem on a crash loop."""
+    restarts = Restarts()
+    while True:
+        processes.wait_until(lambda: any(each.has_ended() for each in running), float("inf"))
+        for server in [each for each in running if each.has_ended()]:
+            _restart(server, restarts)
+
+
+def _restart(server: Server, restarts: Restarts) -> None:
+    name, log = server.program.name, shown(server.program.log)
+    server.stop()
+    if restarts.note() > RESTARTS_PER_MINUTE:
+        raise Problem(f"The {name} keeps ending by itself: see {log}.")
+    complain(f"The {name} ended by itself and is started again: see {log}.")
+    server.start()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

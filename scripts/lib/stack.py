@@ -1,0 +1,195 @@
+"""Lading's own programs: what prepares the database, what starts, and when each one answers."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import urllib.request
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from scripts.lib import node
+from scripts.lib.paths import CACHE, PLATFORM, PYTHON, ROOT, STATE, Home, own_folder
+from scripts.lib.postgres import secret
+from scripts.lib.processes import Program
+from scripts.lib.python import manage
+from scripts.lib.servers import Server
+from scripts.lib.steps import digest_files, is_stamped, stamp, step
+
+LOCALES = PLATFORM / "locale"
+
+
+@dataclass(frozen=True)
+class Stack:
+    """One running Lading: its state, its addresses and the environment of its programs."""
+
+    home: Home
+    env: dict[str, str]
+    api_port: int
+    portal_port: int
+    host: str = "127.0.0.1"
+
+    @property
+    def api_url(self) -> str:
+        """Where the API answers on this machine."""
+        return f"http://localhost:{self.api_port}"
+
+    @property
+    def portal_url(self) -> str:
+        """Where the portal answers on this machine."""
+        return f"http://localhost:{self.portal_port}"
+
+
+def describe(
+    home: Home, servers: dict[str, str], *, api_port: int, portal_port: int, host: str
+) -> Stack:
+    """Settings for the programs: what the caller's environment says goes before our own choice."""
+    own_folder(home.folder / "media")
+    chosen = {
+        "SECRET_KEY": secret(home.folder / "secret-key"),
+        "DEMO_MODE": "1",
+        "API_URL": f"http://localhost:{api_port}",
+        "PORTAL_URL": f"http://localhost:{portal_port}",
+        "MEDIA_ROOT": str(home.folder / "media"),
+        "STATIC_ROOT": str(STATE / "static"),
+        "HOME": str(CACHE),
+    }
+    env = chosen | {name: value for name, value in os.environ.items() if value} | servers
+    fixed = {"PYTHONPATH": str(PLATFORM), "DJANGO_SETTINGS_MODULE": "config.settings"}
+    return Stack(home, env | fixed, api_port, portal_port, host)
+
+
+def prepare(stack: Stack) -> None:
+    """Bring the database and the generated files up to date. Raises Problem."""
+    compile_messages(stack.home)
+    _collect_static(stack)
+    _manage(stack, "Migrating the database", "migrate", "--no-input")
+    _manage(stack, "Loading reference data", "load_reference")
+    if stack.env["DEMO_MODE"] == "1":
+        _manage(stack, "Loading demo data", "load_demo")
+
+
+def _manage(stack: Stack, title: str, command: str, *arguments: str) -> None:
+    step(
+        title,
+        manage(command, *arguments),
+        home=stack.home,
+        name=command.replace("_", "-"),
+        cwd=PLATFORM,
+        env=stack.env,
+    )
+
+
+def compile_messages(home: Home) -> None:
+    """Compile the translations, with Babel: GNU gettext is not on every machine."""
+    value = digest_files(LOCALES.rglob("*.po"))
+    compiled = len(list(LOCALES.rglob("*.mo"))) == len(list(LOCALES.rglob("*.po")))
+    if compiled and is_stamped("messages", value):
+        return
+    step(
+        "Compiling translations",
+        [PYTHON, "-m", "babel.messages.frontend", "compile", "-D", "django", "-d", LOCALES],
+        home=home,
+        name="compile-messages",
+    )
+    stamp("messages").write_text(value)
+
+
+def _collect_static(stack: Stack) -> None:
+    sources = (file for file in PLATFORM.rglob("static/**/*") if file.is_file())
+    value = digest_files([ROOT / "requirements.lock", *sources])
+    if is_stamped("static", value) and Path(stack.env["STATIC_ROOT"]).is_dir():
+        return
+    _manage(stack, "Collecting static files", "collectstatic", "--no-input")
+    stamp("static").write_text(value)
+
+
+def programs(stack: Stack, portal: Path) -> list[Server]:
+    """API, worker, cron and portal (built in ``portal``), in the order in which they start."""
+    worker = _python(stack, "worker", "rqworker", "high", "default", "low", "--with-scheduler")
+    cron = _python(stack, "cron", "rqcron", "config.cron")
+    return [
+        _server(stack, _api(stack), lambda _pid: answers(f"{stack.api_url}/api/health/ready")),
+        _server(stack, worker, lambda pid: _is_registered(stack, "worker", pid)),
+        _server(stack, cron, lambda pid: _is_registered(stack, "cron", pid)),
+        _server(stack, _portal(stack, portal), lambda _pid: answers(f"{stack.portal_url}/signin")),
+    ]
+
+
+def _server(stack: Stack, program: Program, ready: Callable[[int], bool]) -> Server:
+    server = Server(program, stack.home.run / f"{program.name}.pid", lambda: False)
+    server.ready = lambda: server.process is not None and ready(server.process.pid)
+    return server
+
+
+def _python(stack: Stack, name: str, *arguments: str) -> Program:
+    log = stack.home.logs / f"{name}.log"
+    return Program(name, manage(*arguments), PLATFORM, log, stack.env)
+
+
+def api_command(host: str, port: int, workers: int) -> list[str]:
+    """The API's command line, here and in production: one place decides how it is served."""
+    return [
+        str(PYTHON.parent / "granian"),
+        "--interface=wsgi",
+        f"--host={host}",
+        f"--port={port}",
+        f"--workers={workers}",
+        "--respawn-failed-workers",
+        "config.wsgi:application",
+    ]
+
+
+def _api(stack: Stack) -> Program:
+    workers = max(2, min(4, os.cpu_count() or 2))
+    return Program(
+        "API",
+        api_command(stack.host, stack.api_port, workers),
+        PLATFORM,
+        stack.home.logs / "api.log",
+        stack.env,
+    )
+
+
+def _portal(stack: Stack, portal: Path) -> Program:
+    # The address to listen on must not be 127.0.0.1: Next.js then answers rewritten paths with
+    # endless redirects. As localhost, resolved to IPv4 first, it is the same interface.
+    host = "localhost" if stack.host == "127.0.0.1" else stack.host
+    env = {
+        "PORT": str(stack.portal_port),
+        "HOSTNAME": host,
+        "NODE_ENV": "production",
+        "NODE_OPTIONS": f"{stack.env.get('NODE_OPTIONS', '')} --dns-result-order=ipv4first".strip(),
+        "PATH": node.env()["PATH"],
+    }
+    return Program(
+        "portal",
+        ["node", "server.js"],
+        portal,
+        stack.home.logs / "portal.log",
+        stack.env | env,
+        grace=5,
+    )
+
+
+def answers(url: str) -> bool:
+    """Whether ``url`` is served with 200."""
+    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    try:
+        with direct.open(url, timeout=5) as answer:
+            return bool(answer.status == 200)
+    except OSError:
+        return False
+
+
+def _is_registered(stack: Stack, kind: str, pid: int) -> bool:
+    """Whether the worker or cron has told Redis that it is at work."""
+    answer = subprocess.run(
+        [str(PYTHON), "-m", "scripts.lib.registered", kind, str(pid)],
+        cwd=ROOT,
+        env=stack.env,
+        capture_output=True,
+        check=False,
+    )
+    return answer.returncode == 0

@@ -1,0 +1,104 @@
+"""One-off commands: run quietly, stopped by a signal, explained when they fail."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from scripts.lib import processes
+from scripts.lib.paths import CACHE, ROOT, STATE, Home, Problem, own_folder, say, shown
+from scripts.lib.processes import Program
+
+
+def step(
+    title: str,
+    argv: Sequence[str | Path],
+    *,
+    home: Home,
+    name: str,
+    cwd: Path = ROOT,
+    env: Mapping[str, str] | None = None,
+    advice: str = "",
+) -> None:
+    """Run one command to its end, its output in a log. Raises Problem when it fails.
+
+    ``title`` is what the reader sees ("Building the portal"); ``advice`` is added to the failure.
+    """
+    say(f"  {title} …")
+    log = home.logs / f"{name}.log"
+    log.write_bytes(b"")
+    code = run([str(part) for part in argv], name=name, log=log, home=home, cwd=cwd, env=env)
+    if code:
+        raise Problem(
+            f"{title} failed: see {shown(log)}.{_last_line(log)}{advice and ' ' + advice}"
+        )
+
+
+def run(
+    argv: Sequence[str],
+    *,
+    name: str,
+    log: Path,
+    home: Home,
+    cwd: Path = ROOT,
+    env: Mapping[str, str] | None = None,
+) -> int:
+    """Run one command to its end and return its exit code; on a signal, stop it and raise."""
+    program = Program(name, argv, cwd, log, env if env is not None else tool_env(), grace=5)
+    record = home.run / f"{name}.pid"
+    try:
+        process = processes.start(program, record)
+    except FileNotFoundError as error:
+        raise Problem(f"{argv[0]} is missing on this machine.") from error
+    try:
+        processes.wait_until(lambda: processes.ended(process), float("inf"))
+    finally:
+        processes.finish(process, program, record)
+    return process.returncode
+
+
+def _last_line(log: Path) -> str:
+    """The log's last line, in brackets: most programs say there what went wrong."""
+    lines = [line for line in log.read_text(errors="replace").splitlines() if line.strip()]
+    return f" [{lines[-1].strip()[:200]}]" if lines else ""
+
+
+def tool_env() -> dict[str, str]:
+    """The environment for installers: caches beside the state when there is no home folder."""
+    env = dict(os.environ)
+    env.pop("PYTHONPATH", None)
+    if not env.get("HOME"):
+        own_folder(CACHE)
+        env["HOME"] = str(CACHE)
+    return env
+
+
+def digest(*parts: str | bytes) -> str:
+    """A short fingerprint of texts and file contents."""
+    total = hashlib.sha256()
+    for part in parts:
+        total.update(part.encode() if isinstance(part, str) else part)
+        total.update(b"\0")
+    return total.hexdigest()[:16]
+
+
+def digest_files(files: Iterable[Path]) -> str:
+    """A short fingerprint of files: their places in the checkout and their contents."""
+    total = hashlib.sha256()
+    for file in sorted(files):
+        total.update(f"{shown(file)}\0".encode())
+        total.update(file.read_bytes())
+    return total.hexdigest()[:16]
+
+
+def stamp(name: str) -> Path:
+    """The file that notes what a finished step was made from."""
+    return own_folder(STATE / "stamps") / name
+
+
+def is_stamped(name: str, value: str) -> bool:
+    """Whether step ``name`` was last finished for exactly ``value``."""
+    file = stamp(name)
+    return file.exists() and file.read_text() == value
