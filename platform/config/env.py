@@ -21,7 +21,7 @@ def text(name: str, default: str | None = None) -> str:
     return default
 
 
-def flag(name: str, default: bool = False) -> bool:
+def flag(name: str, *, default: bool = False) -> bool:
     """A yes or no: 1/0, true/false, yes/no, on/off."""
     value = os.environ.get(name)
     if value is None:

@@ -10,8 +10,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
-from . import env
-from .unfold import UNFOLD as UNFOLD
+from . import env, unfold
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 REPO_DIR = BASE_DIR.parent
@@ -30,6 +29,8 @@ CSRF_TRUSTED_ORIGINS = env.items("CSRF_TRUSTED_ORIGINS", API_URL)
 # How many proxies in front of us append to X-Forwarded-For; 0 trusts none.
 TRUSTED_PROXIES = env.integer("TRUSTED_PROXIES", 0)
 HTTPS = API_URL.startswith("https://")
+
+UNFOLD = unfold.UNFOLD
 
 INSTALLED_APPS = [
     "unfold",

@@ -26,7 +26,9 @@ from .wire import ErrorBody
 
 log = logging.getLogger(__name__)
 
-REFUSALS: dict[int, Any] = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429, 503), ErrorBody)
+REFUSALS: dict[int, Any] = dict.fromkeys(
+    (400, 401, 403, 404, 409, 413, 415, 422, 429, 503), ErrorBody
+)
 
 
 def answers(success: Any, *refusals: int, status: int = 200) -> dict[int, Any]:

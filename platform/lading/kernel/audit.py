@@ -15,7 +15,7 @@ from .models import AuditEntry
 def record(
     actor: Actor, target: models.Model, action: str, data: Mapping[str, Any] | None = None
 ) -> None:
-    """Write that ``actor`` did ``action`` to ``target``. ``data`` must be JSON and hold no secret."""
+    """Write that ``actor`` did ``action`` to ``target``; ``data`` is JSON without secrets."""
     AuditEntry.objects.create(
         at=now(),
         actor_user_id=actor.user_id or None,

@@ -40,26 +40,40 @@ DEFAULTS: dict[str, dict[int, int | None]] = {
     "idempotency.hours": {ANY_PLAN: 24},
 }
 
-_lock = threading.Lock()
-_cache: dict[str, dict[int, int | None]] = {}
-_loaded_at = float("-inf")
+
+class _Table:
+    """The limits of this process: defaults overlaid with the rows, re-read every few seconds."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.rows: dict[str, dict[int, int | None]] = {}
+        self.loaded_at = float("-inf")
+
+    def get(self) -> dict[str, dict[int, int | None]]:
+        with self.lock:
+            if time.monotonic() - self.loaded_at >= CACHE_SECONDS:
+                self.rows = _load()
+                self.loaded_at = time.monotonic()
+            return self.rows
+
+    def forget(self) -> None:
+        with self.lock:
+            self.loaded_at = float("-inf")
 
 
-def _table() -> dict[str, dict[int, int | None]]:
-    global _cache, _loaded_at
-    with _lock:
-        if time.monotonic() - _loaded_at < CACHE_SECONDS:
-            return _cache
-        table: dict[str, dict[int, int | None]] = {k: dict(v) for k, v in DEFAULTS.items()}
-        for key, tier, value in Limit.objects.values_list("key", "plan_tier", "value"):
-            table.setdefault(key, {})[tier] = value
-        _cache, _loaded_at = table, time.monotonic()
-        return table
+_table = _Table()
+
+
+def _load() -> dict[str, dict[int, int | None]]:
+    rows = {key: dict(tiers) for key, tiers in DEFAULTS.items()}
+    for key, tier, limit in Limit.objects.values_list("key", "plan_tier", "value"):
+        rows.setdefault(key, {})[tier] = limit
+    return rows
 
 
 def value(key: str, plan_tier: int | None = None) -> int | None:
     """The limit for a plan tier (``None``: no active plan), or ``None`` for unlimited."""
-    row = _table()[key]
+    row = _table.get()[key]
     tier = plan_tier or ANY_PLAN
     return row[tier] if tier in row else row[ANY_PLAN]
 
@@ -74,6 +88,4 @@ def number(key: str) -> int:
 
 def forget() -> None:
     """Drop the process-wide cache: the back office calls it after a change."""
-    global _loaded_at
-    with _lock:
-        _loaded_at = float("-inf")
+    _table.forget()

@@ -35,7 +35,7 @@ _consumers: dict[str, dict[str, Consumer]] = {}
 
 
 def consumer(topic: str) -> Callable[[Consumer], Consumer]:
-    """Register a function for a topic. Its dotted name identifies it in the table: do not rename."""
+    """Register a function for a topic. Rows name it by its dotted path: do not rename it."""
 
     def register(function: Consumer) -> Consumer:
         name = f"{function.__module__}.{function.__qualname__}"
@@ -60,7 +60,7 @@ def publish(topic: str, payload: Payload) -> None:
 
 
 def _enqueue(ids: list[int]) -> int:
-    """Put messages on the queue; what Redis refuses is left for the sweep. Returns how many went."""
+    """Queue messages and say how many went; what Redis refuses is left for the sweep."""
     sent: list[int] = []
     try:
         queue = django_rq.get_queue(QUEUE)
@@ -80,7 +80,7 @@ def _enqueue(ids: list[int]) -> int:
 
 
 def deliver(message_id: int) -> bool:
-    """Run one message's consumer once. False when it is done already or in another worker's hands."""
+    """Run one message's consumer; False when it is done already or another worker has it."""
     try:
         with transaction.atomic():
             message = (

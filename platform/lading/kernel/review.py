@@ -58,7 +58,7 @@ def kinds() -> list[ReviewKind]:
 
 
 def submit(*, kind: str, object_id: int, company_id: int, company_name: str, title: str) -> Review:
-    """Open a review, or restart the clock of the open one (decision 24). Call with the object locked."""
+    """Open a review, or restart the open one's clock (decision 24). Lock the object first."""
     submitted_at = now()
     due_at = submitted_at + dt.timedelta(hours=limits.number("review.hours"))
     review, _created = Review.objects.update_or_create(

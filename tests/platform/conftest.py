@@ -1,0 +1,138 @@
+"""Fixtures of every platform test: loaded reference data and an API client."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client, TransactionTestCase
+from pytest_django.fixtures import SettingsWrapper
+from pytest_django.plugin import DjangoDbBlocker
+
+from lading.accounts.models import User
+from lading.kernel import limits
+from lading.reference.loaders import load_reference_data
+
+from .factories import token_for
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
+    """Every test database holds the real reference data."""
+    with django_db_blocker.unblock():
+        load_reference_data()
+
+
+KEPT_TABLES = {"django_migrations", "django_content_type", "auth_permission"}
+
+
+def _truncate_all_but_reference_data(case: TransactionTestCase) -> None:
+    """What a transactional test leaves behind, in place of Django's flush of every table."""
+    with connection.cursor() as cursor:
+        tables = [
+            name
+            for name in connection.introspection.table_names(cursor)
+            if name not in KEPT_TABLES and not name.startswith("reference_")
+        ]
+        cursor.execute(f"TRUNCATE {', '.join(tables)} RESTART IDENTITY CASCADE")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _keep_reference_data() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", _truncate_all_but_reference_data)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _own_media(tmp_path: Path, settings: SettingsWrapper) -> None:
+    settings.MEDIA_ROOT = tmp_path / "media"
+
+
+@pytest.fixture(autouse=True)
+def _fresh_limits() -> Iterator[None]:
+    limits.forget()
+    yield
+    limits.forget()
+
+
+class Answer:
+    """A response as a caller sees it."""
+
+    def __init__(self, response: HttpResponse) -> None:
+        self.response = response
+        self.status = response.status_code
+        self.headers = response.headers
+
+    @property
+    def json(self) -> Any:
+        """The decoded body."""
+        return json.loads(self.response.content)
+
+    @property
+    def data(self) -> Any:
+        """What is under `data`."""
+        return self.json["data"]
+
+    @property
+    def errors(self) -> dict[str, list[str]]:
+        """Messages per field."""
+        errors: dict[str, list[str]] = self.json["errors"]
+        return errors
+
+    def __repr__(self) -> str:
+        return f"<{self.status} {self.response.content[:500]!r}>"
+
+
+class ApiClient:
+    """Calls `/api` as one user, or anonymously."""
+
+    def __init__(self, token: str | None, language: str = "en") -> None:
+        self.client = Client()
+        self.headers = {"accept-language": language}
+        if token:
+            self.headers["authorization"] = f"Bearer {token}"
+
+    def get(self, path: str, **query: Any) -> Answer:
+        """GET with a query string."""
+        return Answer(self.client.get(f"/api{path}", query, headers=self.headers))
+
+    def post(self, path: str, body: Any = None, **headers: str) -> Answer:
+        """POST a JSON body."""
+        return self._send("POST", path, body, headers)
+
+    def put(self, path: str, body: Any = None, **headers: str) -> Answer:
+        """PUT a JSON body."""
+        return self._send("PUT", path, body, headers)
+
+    def delete(self, path: str, body: Any = None, **headers: str) -> Answer:
+        """DELETE, with a JSON body if given."""
+        return self._send("DELETE", path, body, headers)
+
+    def form(self, path: str, fields: dict[str, Any]) -> Answer:
+        """POST a multipart form; file objects become files."""
+        return Answer(self.client.post(f"/api{path}", fields, headers=self.headers))
+
+    def _send(self, method: str, path: str, body: Any, headers: dict[str, str]) -> Answer:
+        data = body if isinstance(body, bytes | str) else json.dumps(body)
+        sent = {**self.headers, **{k.replace("_", "-"): v for k, v in headers.items()}}
+        return Answer(
+            self.client.generic(
+                method, f"/api{path}", data, content_type="application/json", headers=sent
+            )
+        )
+
+
+@pytest.fixture
+def api(db: None) -> Callable[..., ApiClient]:
+    """``api(user)`` calls as that user, ``api()`` as nobody."""
+
+    def client(user: User | None = None, language: str = "en") -> ApiClient:
+        return ApiClient(token_for(user) if user else None, language)
+
+    return client
