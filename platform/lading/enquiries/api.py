@@ -1,7 +1,17 @@
-"""Routes of the enquiries app (document 5)."""
+"""Routes of the enquiries app (document 5).
+
+The suppliers' fixed paths (`/enquiries/businessType`, `/enquiries/accessed/id`, …) are mounted
+before the owner's `/enquiries/{id}`. A path lives in one router whatever its methods: a second
+router's would answer 405.
+"""
 
 from __future__ import annotations
 
 from ninja import Router
 
+from .api_leads import router as leads_router
+from .api_own import router as own_router
+
 router = Router(by_alias=True)
+router.add_router("", leads_router)
+router.add_router("", own_router)

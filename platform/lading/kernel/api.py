@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
+from .actor import Actor
 from .checks import INVALID_VALUE
 from .errors import (
     AppError,
@@ -29,6 +30,14 @@ log = logging.getLogger(__name__)
 REFUSALS: dict[int, Any] = dict.fromkeys(
     (400, 401, 403, 404, 409, 413, 415, 422, 429, 503), ErrorBody
 )
+
+
+def actor_of(request: HttpRequest) -> Actor:
+    """Who is calling. Only for routes with an ``auth`` of ours, which puts the actor there."""
+    actor = getattr(request, "auth", None)
+    if not isinstance(actor, Actor):
+        raise Unauthenticated
+    return actor
 
 
 def answers(success: Any, *refusals: int, status: int = 200) -> dict[int, Any]:
