@@ -2,8 +2,10 @@
 
 `port_corrections.csv` names an entry of the package by its code, and by its name where one
 code holds two places, and says what it should have said: the right UN/LOCODE, the canonical
-name, other names, or that the entry is left out (`action` `drop`) because its code belongs to
-another place and its own is no port. `extra_ports.csv` holds the ports the package lacks.
+name, other names, coordinates. With `action` `fix` the entry's own name is a mistake, which
+is not kept as another name; with `drop` the entry is left out, because its code belongs to
+another place and it is no port with a code of its own. `extra_ports.csv` holds ports that
+the package lacks.
 """
 
 import json
@@ -49,7 +51,9 @@ class Correction:
     locode: str
     name: str
     aliases: list[str]
-    drop: bool
+    action: str
+    latitude: Decimal | None
+    longitude: Decimal | None
 
 
 def ports() -> list[PortFact]:
@@ -89,6 +93,10 @@ def _degrees(value: float | str) -> Decimal:
     return Decimal(str(value)).quantize(DEGREE)
 
 
+def _optional_degrees(text: str) -> Decimal | None:
+    return _degrees(text) if text else None
+
+
 def _corrections() -> dict[tuple[str, str], Correction]:
     """Corrections by source code and source name; an empty name stands for every name."""
     return {
@@ -96,36 +104,42 @@ def _corrections() -> dict[tuple[str, str], Correction]:
             locode=row["locode"] or row["source_code"],
             name=row["name"],
             aliases=split_list(row["aliases"]),
-            drop=row["action"] == "drop",
+            action=row["action"],
+            latitude=_optional_degrees(row["latitude"]),
+            longitude=_optional_degrees(row["longitude"]),
         )
         for row in fixture("port_corrections.csv")
     }
 
 
 def _add_entry(
-    found: dict[str, PortFact],
-    entry: SourceEntry,
-    corrections: Mapping[tuple[str, str], Correction],
+    found: dict[str, PortFact], entry: SourceEntry, corrections: Mapping[tuple[str, str], Correction]
 ) -> None:
-    untouched = Correction(locode=entry.code, name="", aliases=[], drop=False)
-    correction = corrections.get((entry.code, entry.name)) or corrections.get(
-        (entry.code, ""), untouched
-    )
-    if correction.drop or not _LOCODE.fullmatch(correction.locode):
+    untouched = Correction(entry.code, "", [], "", None, None)
+    by_code = corrections.get((entry.code, ""), untouched)
+    correction = corrections.get((entry.code, entry.name), by_code)
+    if correction.action == "drop" or not _LOCODE.fullmatch(correction.locode):
         return
-    port = found.get(correction.locode)
-    if port is None:
-        port = PortFact(correction.locode, entry.name, entry.latitude, entry.longitude)
-        found[correction.locode] = port
-    port.aliases += [*correction.aliases, port.name, entry.name]
-    port.name = correction.name or port.name
+    port = found.setdefault(
+        correction.locode,
+        PortFact(correction.locode, "", entry.latitude, entry.longitude),
+    )
+    source_name = correction.name if correction.action == "fix" else _readable(entry.name)
+    port.aliases += [source_name, *correction.aliases]
+    port.name = correction.name or port.name or source_name
+    if correction.latitude is not None:
+        port.latitude, port.longitude = correction.latitude, correction.longitude
+
+
+def _readable(name: str) -> str:
+    return name.title() if name.isupper() else name
 
 
 def _extra_port(row: Mapping[str, str]) -> PortFact:
     return PortFact(
         locode=row["locode"],
         name=row["name"],
-        latitude=_degrees(row["latitude"]) if row["latitude"] else None,
-        longitude=_degrees(row["longitude"]) if row["longitude"] else None,
+        latitude=_optional_degrees(row["latitude"]),
+        longitude=_optional_degrees(row["longitude"]),
         aliases=split_list(row["aliases"]),
     )

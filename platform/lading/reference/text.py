@@ -8,17 +8,21 @@ from collections.abc import Iterable
 _LETTERS = str.maketrans(
     {"ø": "o", "đ": "d", "ð": "d", "ł": "l", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th", "ħ": "h"}
 )
-_SEPARATORS = re.compile(r"[\s'’`´|,.()\[\]/_-]+")
+_APOSTROPHES = re.compile(r"['’ʼ`´]")
+_SEPARATORS = re.compile(r"[\s|,.;:()\[\]/&_–-]+")
+_SAINT = re.compile(r"\bst (?=.)")
 
 
 def normalise(text: str) -> str:
     """Return `text` for comparing: casefolded, accents stripped, punctuation as one space.
 
-    `"Şanghay"` and `"sanghay"`, `"Port-au-Prince"` and `"port au prince"` become equal.
+    `"Málaga"` and `"malaga"`, `"Port-au-Prince"` and `"port au prince"`, `"St. John's"` and
+    `"Saint Johns"` become equal.
     """
     decomposed = unicodedata.normalize("NFKD", text.casefold())
     letters = "".join(mark for mark in decomposed if not unicodedata.combining(mark))
-    return _SEPARATORS.sub(" ", letters.translate(_LETTERS)).strip()
+    plain = _APOSTROPHES.sub("", letters.translate(_LETTERS))
+    return _SAINT.sub("saint ", _SEPARATORS.sub(" ", plain).strip())
 
 
 def search_text(names: Iterable[str]) -> str:
