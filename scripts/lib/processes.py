@@ -73,12 +73,15 @@ class Account:
 
 @dataclass(frozen=True)
 class Program:
-    """What to start. ``stop_signal`` asks it to end; after ``grace`` seconds it is killed."""
+    """What to start. ``stop_signal`` asks it to end; after ``grace`` seconds it is killed.
+
+    Without ``log`` its output is ours.
+    """
 
     name: str
     argv: Sequence[str]
     cwd: Path
-    log: Path
+    log: Path | None
     env: Mapping[str, str] = field(default_factory=dict)
     account: Account | None = None
     stop_signal: signal.Signals = signal.SIGTERM
@@ -120,14 +123,15 @@ def works_in(pid: int, folder: Path) -> bool:
 def start(program: Program, record: Path) -> subprocess.Popen[bytes]:
     """Start a program in a session of its own, its output to its log, and note who it is."""
     account = program.account
-    with program.log.open("ab") as log:
+    with contextlib.ExitStack() as stack:
+        log = stack.enter_context(program.log.open("ab")) if program.log else None
         process = subprocess.Popen(
             program.argv,
             cwd=program.cwd,
             env=dict(program.env) or None,
             stdin=subprocess.DEVNULL,
             stdout=log,
-            stderr=subprocess.STDOUT,
+            stderr=subprocess.STDOUT if log else None,
             start_new_session=True,
             user=account.uid if account else None,
             group=account.gid if account else None,

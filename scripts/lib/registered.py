@@ -29,12 +29,12 @@ def main(kind: str, pid: str = "") -> bool:
 
 
 def _workers(connection: redis.Redis) -> list[str]:
-    return [cast(str, key) for key in connection.smembers("rq:workers")]
+    return [cast("str", key) for key in connection.smembers("rq:workers")]
 
 
 def _crons(connection: redis.Redis) -> list[str]:
     alive = connection.zrangebyscore("rq:cron_schedulers", time.time() - HEARTBEAT_SECONDS, "+inf")
-    return [f"rq:cron_scheduler:{cast(str, name)}" for name in alive]
+    return [f"rq:cron_scheduler:{cast('str', name)}" for name in alive]
 
 
 if __name__ == "__main__":

@@ -86,7 +86,7 @@ def _run(options: Options) -> None:
     node.install(DEMO)
     portal = node.build(DEMO)
     say("  Starting PostgreSQL and Redis …")
-    started = servers.start(DEMO)
+    started = servers.start(DEMO, os.environ)
     try:
         _serve(options, started, portal_folder=portal)
     finally:
@@ -117,28 +117,20 @@ def _serve(options: Options, started: servers.Servers, *, portal_folder: Path) -
     """Start our programs beside the servers, say where they are, and keep all of them alive."""
     described = stack.describe(
         DEMO,
-        started.env,
+        dict(os.environ) | started.env,
         api_port=options.port,
         portal_port=options.portal_port,
         host=options.host,
     )
     stack.prepare(described)
     _require_ports(options)  # the steps took a while
-    programs = stack.programs(described, portal_folder)
-    try:
-        say("  Starting the API, the worker, the cron and the portal …")
-        for program in programs:
-            program.launch()
-        for program in programs:
-            program.await_ready()
+    say("  Starting the API, the worker, the cron and the portal …")
+    with stack.running(described, portal_folder) as programs:
         _greet(described)
-        _watch([*started.running, *programs])
-    finally:
-        say("Lading is stopping.")
-        for program in reversed(programs):
-            program.ask()
-        for program in reversed(programs):
-            program.stop()
+        try:
+            _watch([*started.running, *programs])
+        finally:
+            say("Lading is stopping.")
 
 
 def _greet(described: Stack) -> None:
@@ -180,7 +172,7 @@ def _watch(running: list[Server]) -> None:
 
 
 def _restart(server: Server, restarts: Restarts) -> None:
-    name, log = server.program.name, shown(server.program.log)
+    name, log = server.program.name, server.log
     server.stop()
     if restarts.note() > RESTARTS_PER_MINUTE:
         raise Problem(f"The {name} keeps ending by itself: see {log}.")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -34,12 +33,17 @@ class Server:
         answered = processes.wait_until(lambda: self.ready() or self.has_ended(), START_SECONDS)
         if not answered or self.has_ended():
             self.stop()
-            raise Problem(f"The {self.program.name} did not start: see {shown(self.program.log)}.")
+            raise Problem(f"The {self.program.name} did not start: see {self.log}.")
 
     def start(self) -> None:
         """Start it and wait until it answers."""
         self.launch()
         self.await_ready()
+
+    @property
+    def log(self) -> str:
+        """Where its output is, for a reader."""
+        return shown(self.program.log) if self.program.log else "above"
 
     def has_ended(self) -> bool:
         """Whether its main process is gone, whatever it left behind."""
@@ -71,12 +75,12 @@ class Servers:
             server.stop()
 
 
-def start(home: Home, *, durable: bool = True) -> Servers:
-    """Start what DATABASE_URL and REDIS_URL do not already name. Raises Problem."""
+def start(home: Home, given: Mapping[str, str], *, durable: bool = True) -> Servers:
+    """Start what DATABASE_URL and REDIS_URL in ``given`` do not already name. Raises Problem."""
     servers = Servers([], {})
     try:
         for name, starter in (("DATABASE_URL", _start_postgres), ("REDIS_URL", _start_redis)):
-            servers.env[name] = os.environ.get(name) or starter(home, servers.running, durable)
+            servers.env[name] = given.get(name) or starter(home, servers.running, durable)
     except BaseException:
         servers.stop()
         raise

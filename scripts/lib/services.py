@@ -41,7 +41,7 @@ def main(arguments: list[str]) -> int:
 def start() -> None:
     """Start both, unless they run already."""
     if servers.running_env(DEVELOPMENT) is None:
-        servers.start(DEVELOPMENT, durable=False)
+        servers.start(DEVELOPMENT, {}, durable=False)
     say('PostgreSQL and Redis run. Use them with: eval "$(scripts/services env)"')
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import subprocess
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -42,10 +43,10 @@ class Stack:
 
 
 def describe(
-    home: Home, servers: dict[str, str], *, api_port: int, portal_port: int, host: str
+    home: Home, environment: dict[str, str], *, api_port: int, portal_port: int, host: str
 ) -> Stack:
-    """Settings for the programs: what the caller's environment says goes before our own choice."""
-    own_folder(home.folder / "media")
+    """Settings for the programs: what ``environment`` says goes before our own choice."""
+    own_folder(home.folder / "media", 0o700)
     chosen = {
         "SECRET_KEY": secret(home.folder / "secret-key"),
         "DEMO_MODE": "1",
@@ -55,7 +56,7 @@ def describe(
         "STATIC_ROOT": str(STATE / "static"),
         "HOME": str(CACHE),
     }
-    env = chosen | {name: value for name, value in os.environ.items() if value} | servers
+    env = chosen | {name: value for name, value in environment.items() if value}
     fixed = {"PYTHONPATH": str(PLATFORM), "DJANGO_SETTINGS_MODULE": "config.settings"}
     return Stack(home, env | fixed, api_port, portal_port, host)
 
@@ -115,6 +116,23 @@ def programs(stack: Stack, portal: Path) -> list[Server]:
         _server(stack, cron, lambda pid: _is_registered(stack, "cron", pid)),
         _server(stack, _portal(stack, portal), lambda _pid: answers(f"{stack.portal_url}/signin")),
     ]
+
+
+@contextlib.contextmanager
+def running(stack: Stack, portal: Path) -> Iterator[list[Server]]:
+    """Lading's programs, started and answering; all of them stopped at the end of the block."""
+    started = programs(stack, portal)
+    try:
+        for program in started:
+            program.launch()
+        for program in started:
+            program.await_ready()
+        yield started
+    finally:
+        for program in reversed(started):
+            program.ask()
+        for program in reversed(started):
+            program.stop()
 
 
 def _server(stack: Stack, program: Program, ready: Callable[[int], bool]) -> Server:

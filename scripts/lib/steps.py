@@ -40,12 +40,15 @@ def run(
     argv: Sequence[str],
     *,
     name: str,
-    log: Path,
+    log: Path | None,
     home: Home,
     cwd: Path = ROOT,
     env: Mapping[str, str] | None = None,
 ) -> int:
-    """Run one command to its end and return its exit code; on a signal, stop it and raise."""
+    """Run one command to its end and return its exit code; on a signal, stop it and raise.
+
+    Without ``log`` its output is ours.
+    """
     program = Program(name, argv, cwd, log, env if env is not None else tool_env(), grace=5)
     record = home.run / f"{name}.pid"
     try:

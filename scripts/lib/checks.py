@@ -1,0 +1,100 @@
+"""The lint part: every check that reads the sources and runs none of the product."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from scripts.lib import node, steps
+from scripts.lib.paths import PLATFORM, PORTAL, PYTHON, ROOT, Home, say
+from scripts.lib.python import manage
+from scripts.lib.report import Part
+
+BIN = PYTHON.parent
+# What `npm run api:types` does, to standard output.
+API_TYPES = (
+    "node_modules/.bin/openapi-typescript openapi.json"
+    " | node_modules/.bin/biome format --stdin-file-path=src/shared/api/schema.d.ts"
+)
+
+
+@dataclass(frozen=True)
+class Check:
+    """One command that must exit with 0. ``result`` must then equal ``committed`` if given."""
+
+    name: str
+    argv: list[str]
+    env: Mapping[str, str]
+    cwd: Path = ROOT
+    committed: Path | None = None
+    result: Path | None = None
+
+
+def all_checks(env: dict[str, str], scratch: Path) -> Iterator[Check]:
+    """Every check, cheap ones first. ``scratch`` takes what is generated for comparison."""
+    tools = node.env()
+    openapi, types = scratch / "openapi.json", scratch / "schema.d.ts"
+    yield Check("ruff check", [f"{BIN}/ruff", "check", "."], env)
+    yield Check("ruff format", [f"{BIN}/ruff", "format", "--check", "."], env)
+    yield Check("import rules", [f"{BIN}/lint-imports", "--no-cache"], env)
+    yield Check("types (mypy)", [f"{BIN}/mypy"], env)
+    yield Check("migrations", manage("makemigrations", "--check", "--dry-run"), env, cwd=PLATFORM)
+    yield Check("translations", [str(PYTHON), "-m", "scripts.lib.translations"], env)
+    yield Check(
+        "OpenAPI document",
+        export_openapi(openapi),
+        env,
+        cwd=PLATFORM,
+        committed=PORTAL / "openapi.json",
+        result=openapi,
+    )
+    yield Check("portal sources", ["npm", "run", "--silent", "check"], tools, cwd=PORTAL)
+    yield Check("portal messages", ["npm", "run", "--silent", "messages:check"], tools, cwd=PORTAL)
+    yield Check(
+        "portal API types",
+        ["bash", "-c", f"set -o pipefail; {API_TYPES} > {shlex.quote(str(types))}"],
+        tools,
+        cwd=PORTAL,
+        committed=PORTAL / "src" / "shared" / "api" / "schema.d.ts",
+        result=types,
+    )
+
+
+def export_openapi(target: Path) -> list[str]:
+    """The command that writes the API's OpenAPI document to ``target``."""
+    return manage("export_openapi_schema", "--indent=2", "--sorted", f"--output={target}")
+
+
+def run(part: Part, env: dict[str, str], home: Home) -> None:
+    """Run every check and count it; what a failing one printed is shown."""
+    with tempfile.TemporaryDirectory(dir=home.folder) as scratch:
+        for check in all_checks(env, Path(scratch)):
+            _run_one(part, check, home)
+
+
+def _run_one(part: Part, check: Check, home: Home) -> None:
+    log = home.logs / f"check-{check.name.replace(' ', '-')}.log"
+    log.write_bytes(b"")
+    code = steps.run(check.argv, name="check", log=log, home=home, cwd=check.cwd, env=check.env)
+    drifted = code == 0 and _has_drifted(check)
+    if code == 0 and not drifted:
+        part.passed += 1
+        say(f"  passed  {check.name}")
+        return
+    part.fail(check.name)
+    say(f"  FAILED  {check.name}")
+    if drifted:
+        say(f"{check.committed} is not what the sources make of it: generate it again.")
+    else:
+        sys.stdout.write(log.read_text(errors="replace"))
+        sys.stdout.flush()
+
+
+def _has_drifted(check: Check) -> bool:
+    if check.committed is None or check.result is None:
+        return False
+    return not check.committed.exists() or check.committed.read_text() != check.result.read_text()

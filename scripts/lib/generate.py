@@ -1,0 +1,63 @@
+"""``scripts/generate``: the files that are made from the sources and kept with them."""
+
+from __future__ import annotations
+
+import sys
+
+from scripts.lib import checks, node, python
+from scripts.lib.paths import DEVELOPMENT, PLATFORM, PORTAL, PYTHON, Problem, complain
+from scripts.lib.processes import Interrupted, Interruption
+from scripts.lib.steps import step, tool_env
+
+# Nothing is connected to: the settings only want to be complete.
+SETTINGS = {
+    "DATABASE_URL": "postgresql://nobody@localhost/none",
+    "REDIS_URL": "redis://localhost/0",
+    "SECRET_KEY": "for generating only, long enough to be taken for a real one",
+    "EMAIL_URL": "smtp://localhost",
+    "DEMO_MODE": "0",
+}
+
+
+def main() -> int:
+    """Generate everything; returns the exit code."""
+    Interruption.listen()
+    try:
+        _generate()
+    except Problem as problem:
+        complain(str(problem))
+        return 1
+    except Interrupted as interrupted:
+        return 128 + interrupted.number
+    return 0
+
+
+def _generate() -> None:
+    python.prepare(DEVELOPMENT, "dev")
+    node.install(DEVELOPMENT)
+    step(
+        "Exporting the OpenAPI document",
+        checks.export_openapi(PORTAL / "openapi.json"),
+        home=DEVELOPMENT,
+        name="export-openapi",
+        cwd=PLATFORM,
+        env=tool_env() | SETTINGS,
+    )
+    step(
+        "Generating the portal's types of the API",
+        ["npm", "run", "--silent", "api:types"],
+        home=DEVELOPMENT,
+        name="api-types",
+        cwd=PORTAL,
+        env=node.env(),
+    )
+    step(
+        "Collecting the server's texts",
+        [PYTHON, "-m", "scripts.lib.translations", "--update"],
+        home=DEVELOPMENT,
+        name="translations",
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

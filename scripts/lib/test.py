@@ -1,0 +1,196 @@
+"""``scripts/test``: every check and test, on servers of their own. The last line has the counts."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from scripts.lib import (
+    checks,
+    chromium,
+    node,
+    ports,
+    postgres,
+    processes,
+    python,
+    redis,
+    report,
+    servers,
+    stack,
+    steps,
+)
+from scripts.lib.paths import (
+    PLATFORM,
+    PORTAL,
+    PYTHON,
+    ROOT,
+    TEST,
+    Problem,
+    complain,
+    own_folder,
+    say,
+)
+from scripts.lib.processes import Interrupted, Interruption
+from scripts.lib.report import Part
+
+REPORTS = TEST.folder / "reports"
+E2E = ROOT / "tests" / "e2e"
+# Settings of the caller's own Lading have no business in a test.
+SETTINGS = (
+    *("ALLOWED_", "API_", "CSRF_", "DATABASE_", "DEBUG", "DEMO_", "DJANGO_", "EMAIL_", "MEDIA_"),
+    *("PORTAL_", "RAZORPAY_", "REDIS_", "SECRET_", "STATIC_", "TRUSTED_", "WHATSAPP_"),
+)
+
+Env = dict[str, str]
+
+
+def main(arguments: list[str]) -> int:
+    """Run the parts named, or all; returns the exit code."""
+    unknown = [name for name in arguments if name not in PARTS]
+    if unknown:
+        complain(f"Usage: scripts/test [{' | '.join(PARTS)}]")
+        return 2
+    Interruption.listen()
+    try:
+        return _run([name for name in PARTS if not arguments or name in arguments])
+    except Problem as problem:
+        complain(str(problem))
+        return 1
+    except Interrupted as interrupted:
+        return 128 + interrupted.number
+
+
+def _run(names: list[str]) -> int:
+    own_folder(TEST.folder)
+    processes.hold(TEST.run / "lock", "The tests already run from this checkout: wait for them.")
+    processes.stop_recorded(TEST.run, leave=frozenset({"postgres", "redis"}))
+    python.prepare(TEST, "dev")
+    stack.compile_messages(TEST)
+    shutil.rmtree(REPORTS, ignore_errors=True)
+    own_folder(REPORTS)
+    started = _fresh_servers()
+    try:
+        env = _env(started.env)
+        return report.conclude([_run_part(name, env) for name in names])
+    finally:
+        with Interruption.shield():
+            started.stop()
+
+
+def _fresh_servers() -> servers.Servers:
+    """Empty servers: what an earlier run left is of no use, and unsafe after a power cut."""
+    servers.stop(TEST)
+    postgres.remove(postgres.locate(TEST))
+    redis.remove(redis.locate(TEST))
+    shutil.rmtree(TEST.folder / "media", ignore_errors=True)
+    return servers.start(TEST, {}, durable=False)
+
+
+def _env(addresses: Env) -> Env:
+    kept = {
+        name: value for name, value in steps.tool_env().items() if not name.startswith(SETTINGS)
+    }
+    return (
+        kept
+        | addresses
+        | {
+            "SECRET_KEY": "for tests only, long enough to be taken for a real one",
+            "DEMO_MODE": "1",
+            "PYTHONPATH": str(PLATFORM),
+            "DJANGO_SETTINGS_MODULE": "config.settings",
+        }
+    )
+
+
+def _run_part(name: str, env: Env) -> Part:
+    """Run one part; what stops it counts as its failure, and the next part runs all the same."""
+    say(f"\n── {name}")
+    part = Part(name)
+    try:
+        PARTS[name](part, env)
+    except Problem as problem:
+        complain(str(problem))
+        part.fail(str(problem))
+    return part
+
+
+def _lint(part: Part, env: Env) -> None:
+    node.install(TEST)
+    checks.run(part, env, TEST)
+
+
+def _platform(part: Part, env: Env) -> None:
+    _pytest(part, env, "tests/platform", "-n", "2")
+
+
+def _contract(part: Part, env: Env) -> None:
+    _pytest(part, env, "tests/contract")
+
+
+def _pytest(part: Part, env: Env, folder: str, *options: str) -> None:
+    junit = REPORTS / f"{part.name}.xml"
+    argv = [str(PYTHON), "-m", "pytest", folder, "-q", f"--junitxml={junit}", *options]
+    _tests(part, argv, junit, env, ROOT)
+
+
+def _portal(part: Part, env: Env) -> None:
+    node.install(TEST)
+    junit = REPORTS / "portal.xml"
+    reporters = ["--reporter=default", "--reporter=junit", f"--outputFile.junit={junit}"]
+    argv = ["node", "node_modules/vitest/vitest.mjs", "run", *reporters]
+    _tests(part, argv, junit, node.env(), PORTAL)
+    node.build(TEST, with_sources=True)
+    _check(part, "weight of the pages", ["npm", "run", "--silent", "weight"])
+
+
+def _check(part: Part, name: str, argv: list[str]) -> None:
+    if steps.run(argv, name="check", log=None, home=TEST, cwd=PORTAL, env=node.env()):
+        part.fail(name)
+    else:
+        part.passed += 1
+
+
+def _e2e(part: Part, env: Env) -> None:
+    """Playwright against the built portal and the real API with demo data, on free ports."""
+    browser = chromium.find(TEST)
+    node.install(TEST)
+    node.install(TEST, E2E)
+    portal = node.build(TEST)
+    api_port = ports.find_free()
+    portal_port = ports.find_free(avoid=frozenset({api_port}))
+    described = stack.describe(
+        TEST, env, api_port=api_port, portal_port=portal_port, host="127.0.0.1"
+    )
+    stack.prepare(described)
+    junit = REPORTS / "e2e.xml"
+    settings = node.env() | {
+        "API_URL": described.api_url,
+        "PORTAL_URL": described.portal_url,
+        "CHROMIUM_PATH": browser,
+        "PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(junit),
+        "DATABASE_URL": env["DATABASE_URL"],
+        "REDIS_URL": env["REDIS_URL"],
+    }
+    cli = "node_modules/@playwright/test/cli.js"
+    with stack.running(described, portal):
+        _tests(part, ["node", cli, "test", "--reporter=list,junit"], junit, settings, E2E)
+
+
+def _tests(part: Part, argv: list[str], junit: Path, env: Env, cwd: Path) -> None:
+    code = steps.run(argv, name=part.name, log=None, home=TEST, cwd=cwd, env=env)
+    part.read(junit, code)
+
+
+PARTS: dict[str, Callable[[Part, Env], None]] = {
+    "lint": _lint,
+    "platform": _platform,
+    "contract": _contract,
+    "portal": _portal,
+    "e2e": _e2e,
+}
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

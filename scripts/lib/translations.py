@@ -1,0 +1,122 @@
+"""The server's translations: ``python -m scripts.lib.translations [--update]``.
+
+Without an option: exit code 1 unless every language has every text of the sources, with the same
+placeholders. With ``--update``: write the sources' texts into the catalogues, to be translated.
+Run with the project's Python.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import DEFAULT_KEYWORDS, extract
+from babel.messages.pofile import read_po, write_po
+from django.utils.translation.template import templatize
+
+from scripts.lib.paths import PLATFORM
+
+LOCALES = PLATFORM / "locale"
+LANGUAGES = ("zh", "es", "fr", "it", "ar")
+KEYWORDS = DEFAULT_KEYWORDS | {
+    "gettext_lazy": None,
+    "gettext_noop": None,
+    "ngettext_lazy": (1, 2),
+    "pgettext_lazy": ((1, "c"), 2),
+    "npgettext_lazy": ((1, "c"), 2, 3),
+}
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}")
+
+
+def main(arguments: list[str]) -> int:
+    """Check or update; returns the exit code."""
+    template = texts()
+    if arguments == ["--update"]:
+        for language in LANGUAGES:
+            _update(language, template)
+        return 0
+    faults = [fault for language in LANGUAGES for fault in faults_in(language, template)]
+    print("\n".join(faults))
+    return 1 if faults else 0
+
+
+def texts() -> Catalog:
+    """Every translatable text of the platform's modules and templates."""
+    catalog = Catalog(project="Lading", charset="utf-8")
+    for file in sorted(PLATFORM.rglob("*.py")):
+        if "migrations" not in file.parts:
+            _collect(catalog, file, file.read_bytes())
+    for file in sorted(PLATFORM.rglob("templates/**/*.*")):
+        if file.is_file():
+            _collect(catalog, file, _python_of(file))
+    return catalog
+
+
+def _python_of(template: Path) -> bytes:
+    """The calls of gettext in a template; the text between them is of no interest."""
+    calls = re.findall(
+        r"\b(?:n?p?gettext)\((?:[^()'\"]|'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")*\)",
+        templatize(template.read_text(), origin=str(template)),
+    )
+    return "\n".join(calls).encode()
+
+
+def _collect(catalog: Catalog, file: Path, source: bytes) -> None:
+    found = extract("python", io.BytesIO(source), keywords=KEYWORDS, options={"encoding": "utf-8"})
+    for _line, text, _comments, context in found:
+        catalog.add(text, locations=[(str(file.relative_to(PLATFORM)), 0)], context=context)
+
+
+def faults_in(language: str, template: Catalog) -> Iterator[str]:
+    """What is missing or wrong in the catalogue of ``language``."""
+    translated = _read(language)
+    for message in template:
+        if not message.id:
+            continue
+        found = translated.get(message.id, message.context)
+        if found is None or found.fuzzy or not _is_whole(found):
+            yield f"{language}: not translated: {message.id!r}"
+        elif not _keeps_placeholders(found):
+            yield f"{language}: other placeholders: {message.id!r}"
+
+
+def _is_whole(message: Message) -> bool:
+    parts = message.string if isinstance(message.string, tuple) else (message.string,)
+    return all(parts)
+
+
+def _keeps_placeholders(message: Message) -> bool:
+    """Whether the last form (of a plural, the one with the number) has the source's."""
+    source = message.id[-1] if isinstance(message.id, tuple) else message.id
+    target = message.string[-1] if isinstance(message.string, tuple) else message.string
+    return sorted(PLACEHOLDER.findall(str(source))) == sorted(PLACEHOLDER.findall(str(target)))
+
+
+def _file(language: str) -> Path:
+    return LOCALES / language / "LC_MESSAGES" / "django.po"
+
+
+def _read(language: str) -> Catalog:
+    file = _file(language)
+    if not file.exists():
+        return Catalog(locale=language)
+    with file.open("rb") as source:
+        return read_po(source, locale=language)
+
+
+def _update(language: str, template: Catalog) -> None:
+    catalog = _read(language)
+    catalog.update(template, no_fuzzy_matching=True)
+    _file(language).parent.mkdir(parents=True, exist_ok=True)
+    with _file(language).open("wb") as target:
+        write_po(
+            target, catalog, width=100, sort_output=True, include_lineno=False, ignore_obsolete=True
+        )
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
