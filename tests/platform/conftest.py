@@ -11,8 +11,7 @@ import pytest
 from django.db import connection
 from django.http import HttpResponse
 from django.test import Client, TransactionTestCase
-from pytest_django.fixtures import SettingsWrapper
-from pytest_django.plugin import DjangoDbBlocker
+from pytest_django import DjangoDbBlocker, Settings
 
 from lading.accounts.models import User
 from lading.kernel import limits
@@ -50,7 +49,7 @@ def _keep_reference_data() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _own_media(tmp_path: Path, settings: SettingsWrapper) -> None:
+def _own_media(tmp_path: Path, settings: Settings) -> None:
     settings.MEDIA_ROOT = tmp_path / "media"
 
 

@@ -1,0 +1,136 @@
+"""One pass over a payload names every wrong field (document 5, status 422)."""
+
+from __future__ import annotations
+
+import datetime as dt
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from lading.kernel.checks import Checks
+from lading.kernel.errors import ValidationFailed
+
+
+def test_every_failing_field_is_reported_at_once() -> None:
+    checks = Checks()
+    checks.text("name", "", required="Name is required", max_length=10)
+    checks.number("price", "abc", required="Price is required")
+    checks.date("until", "2026-02-30")
+    with pytest.raises(ValidationFailed) as caught:
+        checks.raise_if_failed()
+    assert {
+        field: [str(m) for m in messages] for field, messages in caught.value.errors.items()
+    } == {
+        "name": ["Name is required"],
+        "price": ["Enter a number."],
+        "until": ["Enter a date as DD-MM-YYYY."],
+    }
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("  Basmati rice ", "Basmati rice"),
+        ("cafe\u0301", "caf\u00e9"),
+        ("أرز بسمتي", "أرز بسمتي"),
+        ("🚢 20ft", "🚢 20ft"),
+        ("<b>bold</b>", "<b>bold</b>"),
+        (None, ""),
+    ],
+)
+def test_texts_are_kept_as_written_but_trimmed_and_normalised(given: Any, kept: str) -> None:
+    checks = Checks()
+    assert checks.text("name", given, max_length=20) == kept
+    assert not checks.errors
+
+
+@pytest.mark.parametrize("given", ["a\x00b", "a\x1bb", "\ud800", 5, ["a"], {"a": 1}, True, "a\nb"])
+def test_texts_that_cannot_be_stored_are_refused(given: Any) -> None:
+    checks = Checks()
+    assert checks.text("name", given, max_length=20) == ""
+    assert checks.failed("name")
+
+
+def test_the_longest_text_fits_and_one_more_does_not() -> None:
+    checks = Checks()
+    assert checks.text("name", "x" * 100, max_length=100) == "x" * 100
+    checks.text("name", "x" * 101, max_length=100)
+    assert [str(m) for m in checks.errors["name"]] == ["This is longer than 100 characters."]
+
+
+@pytest.mark.parametrize(
+    ("given", "number"),
+    [
+        (5, Decimal(5)),
+        ("5", Decimal(5)),
+        (5.25, Decimal("5.25")),
+        ("0005.50", Decimal("5.50")),
+        (1e3, Decimal(1000)),
+        (-1, Decimal(-1)),
+    ],
+)
+def test_numbers_are_read_exactly(given: Any, number: Decimal) -> None:
+    checks = Checks()
+    assert checks.number("qty", given) == number
+    assert not checks.errors
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "NaN",
+        "Infinity",
+        float("nan"),
+        float("inf"),
+        "1e5",
+        "٣",
+        "1_000",
+        "1,000",
+        True,
+        [],
+        {},
+        "--1",
+        "9" * 400,
+        10**400,
+        1.234,
+        "0.001",
+    ],
+)
+def test_what_is_not_a_number_of_that_size_is_refused(given: Any) -> None:
+    checks = Checks()
+    assert checks.number("qty", given) is None
+    assert checks.failed("qty")
+
+
+@pytest.mark.parametrize(
+    ("given", "date"),
+    [
+        ("2026-11-20", dt.date(2026, 11, 20)),
+        ("20-11-2026", dt.date(2026, 11, 20)),
+        ("2026-11-20T18:30:00.000Z", dt.date(2026, 11, 20)),
+    ],
+)
+def test_dates_are_iso_or_day_first(given: str, date: dt.date) -> None:
+    checks = Checks()
+    assert checks.date("until", given) == date
+
+
+@pytest.mark.parametrize(
+    "given", ["20/11/2026", "2026-13-01", "0000-01-01", 20261120, [], "20-11-26"]
+)
+def test_other_dates_are_refused(given: Any) -> None:
+    checks = Checks()
+    assert checks.date("until", given) is None
+    assert checks.failed("until")
+
+
+def test_choices_ignore_case_and_follow_aliases() -> None:
+    checks = Checks()
+    assert checks.choice("mode", "SEA", ["sea", "air"]) == "sea"
+    assert checks.choice("status", "ORDER_COFIRMED", {"order_cofirmed": "order_confirmed"}) == (
+        "order_confirmed"
+    )
+    assert checks.choice("mode", "rail", ["sea", "air"]) == ""
+    assert checks.choice("type", ["fcl"], ["fcl"]) == ""
+    assert set(checks.errors) == {"mode", "type"}

@@ -1,0 +1,131 @@
+"""Events are delivered exactly once, whatever fails on the way."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import django_rq
+import pytest
+from django.db import connection, transaction
+from django.db.utils import ProgrammingError
+from django.utils import timezone
+
+from lading.kernel import outbox
+from lading.kernel.models import AuditEntry, Limit, OutboxMessage
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+TOPIC = "test.happened"
+
+
+class Broken(Exception):
+    """A consumer's failure."""
+
+
+def write_limit(payload: Any) -> None:
+    """A consumer with one database change."""
+    Limit.objects.create(key=payload["key"], plan_tier=0, value=1)
+    if payload.get("fail"):
+        raise Broken("after the change")
+
+
+@pytest.fixture(autouse=True)
+def _consumer(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setitem(outbox._consumers, TOPIC, {"test.write_limit": write_limit})
+    queue = django_rq.get_queue(outbox.QUEUE)
+    queue.empty()
+    yield
+    queue.empty()
+
+
+def publish(**payload: Any) -> OutboxMessage:
+    with transaction.atomic():
+        outbox.publish(TOPIC, payload)
+    return OutboxMessage.objects.latest("pk")
+
+
+def test_an_event_outside_a_transaction_is_a_mistake() -> None:
+    with pytest.raises(RuntimeError):
+        outbox.publish(TOPIC, {"key": "a"})
+    assert not OutboxMessage.objects.exists()
+
+
+def test_a_rolled_back_event_never_existed() -> None:
+    with transaction.atomic():
+        outbox.publish(TOPIC, {"key": "a"})
+        transaction.set_rollback(True)
+    assert not OutboxMessage.objects.exists()
+    assert django_rq.get_queue(outbox.QUEUE).count == 0
+
+
+def test_an_event_is_queued_after_commit_and_delivered_once() -> None:
+    message = publish(key="once")
+    assert django_rq.get_queue(outbox.QUEUE).count == 1
+    assert outbox.deliver(message.pk) is True
+    assert outbox.deliver(message.pk) is False
+    assert Limit.objects.filter(key="once").count() == 1
+    message.refresh_from_db()
+    assert message.done_at is not None
+    assert message.attempts == 1
+
+
+def test_a_failing_consumer_leaves_nothing_and_is_noted() -> None:
+    message = publish(key="half", fail=True)
+    with pytest.raises(Broken):
+        outbox.deliver(message.pk)
+    assert not Limit.objects.filter(key="half").exists()
+    message.refresh_from_db()
+    assert (message.done_at, message.attempts) == (None, 1)
+    assert message.last_error == "Broken: after the change"
+
+
+def test_the_sweep_queues_what_redis_lost() -> None:
+    message = publish(key="lost")
+    django_rq.get_queue(outbox.QUEUE).empty()
+    assert outbox.sweep() == 0  # queued less than a minute ago: a worker may have it
+    OutboxMessage.objects.update(enqueued_at=None)
+    assert outbox.sweep() == 1
+    assert django_rq.get_queue(outbox.QUEUE).count == 1
+    assert outbox.deliver(message.pk) is True
+    assert outbox.sweep() == 0
+
+
+def test_a_message_another_worker_holds_is_left_alone() -> None:
+    message = publish(key="held")
+    held, release = threading.Event(), threading.Event()
+    results: list[bool] = []
+
+    def hold(payload: Any) -> None:
+        held.set()
+        release.wait(10)
+
+    outbox._consumers[TOPIC]["test.write_limit"] = hold
+    worker = threading.Thread(target=lambda: _deliver(message.pk, results))
+    worker.start()
+    assert held.wait(10)
+    second = outbox.deliver(message.pk)
+    release.set()
+    worker.join(10)
+    assert second is False
+    assert results == [True]
+
+
+def _deliver(pk: int, results: list[bool]) -> None:
+    try:
+        results.append(outbox.deliver(pk))
+    finally:
+        connection.close()
+
+
+def test_the_audit_trail_refuses_changes() -> None:
+    entry = AuditEntry.objects.create(
+        at=timezone.now(), actor_label="a", action="b", object_type="c", object_id=1
+    )
+    with pytest.raises(ProgrammingError, match="append-only"):
+        AuditEntry.objects.filter(pk=entry.pk).update(action="x")
+    with pytest.raises(ProgrammingError, match="append-only"):
+        entry.delete()
+    entry.refresh_from_db()
+    assert entry.action == "b"

@@ -1,0 +1,138 @@
+"""The shared review: one open submission, decided once, by staff only (decision 30)."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+
+from lading.kernel import review
+from lading.kernel.actor import Actor
+from lading.kernel.errors import Conflict, NotFound, ValidationFailed
+from lading.kernel.models import AuditEntry, Review
+
+pytestmark = pytest.mark.django_db
+
+STAFF = Actor(
+    user_id=7,
+    user_uuid="",
+    name="Reviewer",
+    email="r@lading.example",
+    company_id=0,
+    company_name="",
+    company_status="",
+    business_type=0,
+    is_primary=False,
+    is_staff=True,
+    plan_tier=None,
+    plan_ends_at=None,
+)
+MEMBER = Actor(
+    user_id=8,
+    user_uuid="",
+    name="Member",
+    email="m@lading.example",
+    company_id=3,
+    company_name="M",
+    company_status="approved",
+    business_type=1,
+    is_primary=True,
+    is_staff=False,
+    plan_tier=None,
+    plan_ends_at=None,
+)
+
+calls: list[tuple[str, int, str]] = []
+
+
+@pytest.fixture(autouse=True)
+def _kind(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls.clear()
+    kind = review.ReviewKind(
+        name="thing",
+        label="Thing",
+        lock=lambda pk: calls.append(("lock", pk, "")),
+        approve=lambda _actor, pk, remarks: calls.append(("approve", pk, remarks)),
+        reject=lambda _actor, pk, remarks: calls.append(("reject", pk, remarks)),
+        admin_url=lambda pk: f"/admin/thing/{pk}/",
+    )
+    monkeypatch.setitem(review._kinds, "thing", kind)
+
+
+def submit() -> Review:
+    return review.submit(kind="thing", object_id=1, company_id=3, company_name="M", title="One")
+
+
+def test_a_submission_is_due_in_24_hours() -> None:
+    opened = submit()
+    assert opened.due_at - opened.submitted_at == dt.timedelta(hours=24)
+    assert list(review.pending()) == [opened]
+
+
+def test_resubmitting_restarts_the_clock_of_the_same_review() -> None:
+    first = submit()
+    second = submit()
+    assert second.pk == first.pk
+    assert second.submitted_at > first.submitted_at
+    assert Review.objects.count() == 1
+
+
+def test_approval_locks_applies_records_and_audits() -> None:
+    submit()
+    decided = review.decide(actor=STAFF, kind="thing", object_id=1, decision="approved")
+    assert calls == [("lock", 1, ""), ("approve", 1, "")]
+    assert (decided.decision, decided.decided_by_id, decided.decided_by_name) == (
+        "approved",
+        7,
+        "Reviewer",
+    )
+    assert AuditEntry.objects.get().action == "review_approved"
+    assert not review.pending().exists()
+
+
+@pytest.mark.parametrize("reason", ["", "   ", "\n"])
+def test_rejection_needs_a_reason(reason: str) -> None:
+    submit()
+    with pytest.raises(ValidationFailed) as caught:
+        review.decide(actor=STAFF, kind="thing", object_id=1, decision="rejected", remarks=reason)
+    assert str(caught.value.message) == "Please enter valid reason"
+    assert calls == []
+    assert review.pending().count() == 1
+
+
+def test_only_staff_decide() -> None:
+    submit()
+    with pytest.raises(NotFound):
+        review.decide(actor=MEMBER, kind="thing", object_id=1, decision="approved")
+    assert calls == []
+    assert review.pending().count() == 1
+
+
+def test_what_is_decided_is_not_decided_again() -> None:
+    submit()
+    review.decide(actor=STAFF, kind="thing", object_id=1, decision="approved")
+    with pytest.raises(Conflict):
+        review.decide(actor=STAFF, kind="thing", object_id=1, decision="rejected", remarks="no")
+    assert [call[0] for call in calls] == ["lock", "approve", "lock"]
+    assert Review.objects.get().decision == "approved"
+
+
+def test_an_edit_since_the_reviewer_looked_must_be_looked_at_again() -> None:
+    seen = submit().submitted_at
+    submit()
+    with pytest.raises(Conflict):
+        review.decide(
+            actor=STAFF, kind="thing", object_id=1, decision="approved", seen_submission=seen
+        )
+    assert review.pending().count() == 1
+
+
+def test_history_keeps_every_submission() -> None:
+    submit()
+    review.decide(actor=STAFF, kind="thing", object_id=1, decision="rejected", remarks="No HS code")
+    submit()
+    review.withdraw(MEMBER, kind="thing", object_id=1)
+    assert [(r.decision, r.remarks) for r in review.history("thing", 1)] == [
+        ("withdrawn", ""),
+        ("rejected", "No HS code"),
+    ]
