@@ -3,5 +3,7 @@
 from rq import cron
 
 from lading.kernel import outbox
+from lading.notifications.jobs import send_outgoing
 
 cron.register(outbox.sweep, queue_name="high", cron="* * * * *")
+cron.register(send_outgoing, queue_name="default", cron="* * * * *")

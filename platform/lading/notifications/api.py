@@ -2,6 +2,45 @@
 
 from __future__ import annotations
 
+from django.http import HttpRequest
 from ninja import Router
 
+from lading.kernel.api import actor_of, answers
+from lading.kernel.paging import PagingQuery
+from lading.kernel.wire import Data, Rows
+
+from . import queries, services
+from .schemas import MarkAsReadIn, NotificationOut, UnreadCount
+
 router = Router(by_alias=True)
+
+
+@router.get("", response=answers(Data[Rows[NotificationOut]], 403))
+def list_notifications(request: HttpRequest, paging: PagingQuery) -> Data[Rows[NotificationOut]]:
+    """The company's notifications, newest first, in the language of `Accept-Language`."""
+    page = queries.list_notifications(actor_of(request), paging)
+    rows = Rows[NotificationOut](
+        rows=[NotificationOut.of(row) for row in page.rows],
+        count=page.count.value,
+        count_is_capped=page.count.is_capped,
+    )
+    return Data[Rows[NotificationOut]](data=rows)
+
+
+@router.get("/unread-count", response=answers(Data[UnreadCount], 403))
+def unread_count(request: HttpRequest) -> Data[UnreadCount]:
+    """How many notifications the company has not read: the number on the bell."""
+    count = queries.count_unread(actor_of(request))
+    return Data[UnreadCount](data=UnreadCount(count=count.value, count_is_capped=count.is_capped))
+
+
+@router.post("/mark-as-read", response=answers(Data[UnreadCount], 403))
+def mark_as_read(request: HttpRequest, payload: MarkAsReadIn) -> Data[UnreadCount]:
+    """Mark the company's notifications as read: those of `ids`, or all without it.
+
+    Ids that are not the company's are passed over. Answers with what is still unread.
+    """
+    actor = actor_of(request)
+    services.mark_as_read(actor, payload.ids)
+    count = queries.count_unread(actor)
+    return Data[UnreadCount](data=UnreadCount(count=count.value, count_is_capped=count.is_capped))

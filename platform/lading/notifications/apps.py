@@ -7,3 +7,7 @@ class NotificationsConfig(AppConfig):
     name = "lading.notifications"
     label = "notifications"
     verbose_name = _("Notifications")
+
+    def ready(self) -> None:
+        """Register the consumers of the marketplace's events."""
+        from . import jobs  # noqa: F401, PLC0415 - importing it registers them

@@ -6,6 +6,9 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from lading.companies.models import Company
+from lading.kernel.clock import now
+
+from .kinds import Kind
 
 
 class Notification(models.Model):
@@ -14,7 +17,7 @@ class Notification(models.Model):
     """
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="notifications")
-    kind = models.CharField(_("kind"), max_length=40)
+    kind = models.CharField(_("kind"), max_length=40, choices=Kind.choices)
     params = models.JSONField(_("parameters"), default=dict)
     url = models.CharField(_("link"), max_length=200, blank=True)
     dedupe_key = models.CharField(max_length=100)
@@ -58,7 +61,11 @@ class DeliveryStatus(models.TextChoices):
 
 
 class OutgoingMessage(models.Model):
-    """One e-mail or WhatsApp message. ``dedupe_key`` makes it exist once; sending it is a job."""
+    """One e-mail or WhatsApp message. ``dedupe_key`` makes it exist once; sending it is a job.
+
+    A queued message is due at ``next_attempt_at``. Whoever takes it moves that time on first, so
+    that nobody else sends it meanwhile, and somebody does if the taker dies (`delivery`).
+    """
 
     channel = models.CharField(_("channel"), max_length=10, choices=Channel.choices)
     to = models.CharField(_("to"), max_length=100)
@@ -75,6 +82,7 @@ class OutgoingMessage(models.Model):
         default=DeliveryStatus.QUEUED,
     )
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
+    next_attempt_at = models.DateTimeField(_("next attempt at"), default=now)
     last_error = models.CharField(_("last error"), max_length=300, blank=True)
     created_at = models.DateTimeField(_("created at"))
     sent_at = models.DateTimeField(_("sent at"), null=True, blank=True)
@@ -84,9 +92,11 @@ class OutgoingMessage(models.Model):
         verbose_name_plural = _("outgoing messages")
         ordering = ["-id"]
         indexes = [
-            # The sweep: what was not sent.
+            # Sending: what is due, oldest first.
             models.Index(
-                fields=["id"], condition=models.Q(status="queued"), name="outgoing_queued"
+                fields=["next_attempt_at", "id"],
+                condition=models.Q(status="queued"),
+                name="outgoing_due",
             ),
             # The development outbox filters by recipient.
             models.Index(fields=["to", "-id"], name="outgoing_to"),

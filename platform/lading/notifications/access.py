@@ -1,0 +1,19 @@
+"""Whose notifications are whose: the only way to reach them from outside."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+
+from lading.kernel.actor import Actor
+
+from .models import Notification
+
+
+def own(actor: Actor) -> QuerySet[Notification]:
+    """The notifications of the actor's company."""
+    return Notification.objects.filter(company_id=actor.company_id)
+
+
+def unread_of(actor: Actor) -> QuerySet[Notification]:
+    """Those of them nobody has read."""
+    return own(actor).filter(read_at=None)

@@ -1,0 +1,67 @@
+"""Background entries: the marketplace's events, each told to whom it concerns, and sending."""
+
+from __future__ import annotations
+
+from lading.kernel import outbox
+from lading.kernel.outbox import Payload
+
+from . import delivery, tellings
+
+
+@outbox.consumer("leads.matched")
+def tell_matched(payload: Payload) -> None:
+    """New leads: the matched companies."""
+    tellings.tell_matched(payload["enquiryId"], payload["companyIds"])
+
+
+@outbox.consumer("enquiry.published")
+def tell_published(payload: Payload) -> None:
+    """Approved: the enquirer."""
+    tellings.tell_published(payload["enquiryId"])
+
+
+@outbox.consumer("enquiry.rejected")
+def tell_rejected(payload: Payload) -> None:
+    """Not approved: the enquirer, with the reason."""
+    tellings.tell_rejected(payload["enquiryId"], payload["reason"])
+
+
+@outbox.consumer("enquiry.withdrawn")
+def tell_withdrawn(payload: Payload) -> None:
+    """Taken back: everyone who quoted (decision 24)."""
+    tellings.tell_withdrawn(payload["enquiryId"])
+
+
+@outbox.consumer("quotation.withdrawn")
+def tell_quotation_withdrawn(payload: Payload) -> None:
+    """The quotation closed with its enquiry: its seller, unless told already."""
+    tellings.tell_quotation_withdrawn(payload["quotationId"])
+
+
+@outbox.consumer("quotation.sent")
+def tell_quotation_sent(payload: Payload) -> None:
+    """A quotation: the enquirer."""
+    tellings.tell_quotation_sent(payload["quotationId"], payload["version"])
+
+
+@outbox.consumer("quotation.revised")
+def tell_quotation_revised(payload: Payload) -> None:
+    """A new version of it: the enquirer."""
+    tellings.tell_quotation_revised(payload["quotationId"], payload["version"])
+
+
+@outbox.consumer("order.placed")
+def tell_order_placed(payload: Payload) -> None:
+    """The order: the seller."""
+    tellings.tell_order_placed(payload["quotationId"])
+
+
+@outbox.consumer("order.confirmed")
+def tell_order_confirmed(payload: Payload) -> None:
+    """Its confirmation: the buyer."""
+    tellings.tell_order_confirmed(payload["quotationId"])
+
+
+def send_outgoing() -> int:
+    """Send the messages that are due. Asked for after each telling, and every minute."""
+    return delivery.send_due()

@@ -1,0 +1,106 @@
+"""What can be told, and in which words. Words are chosen when they are read, in the reader's
+language; a notification stores only its kind and the values that fill the gaps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db import models
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+Params = Mapping[str, str]
+
+
+class Kind(models.TextChoices):
+    """Everything a company is told about."""
+
+    LEAD_MATCHED = "lead_matched", _("New matching enquiry")
+    ENQUIRY_PUBLISHED = "enquiry_published", _("Enquiry published")
+    ENQUIRY_REJECTED = "enquiry_rejected", _("Enquiry rejected")
+    ENQUIRY_WITHDRAWN = "enquiry_withdrawn", _("Enquiry withdrawn")
+    QUOTATION_RECEIVED = "quotation_received", _("Quotation received")
+    QUOTATION_REVISED = "quotation_revised", _("Quotation revised")
+    ORDER_PLACED = "order_placed", _("Order placed")
+    ORDER_CONFIRMED = "order_confirmed", _("Order confirmed")
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """The words of one kind. ``{product}`` and the like are filled from the stored values."""
+
+    title: str | Promise
+    body: str | Promise
+    button: str | Promise
+
+
+WORDINGS: dict[str, Wording] = {
+    # Never the enquirer's name: it is withheld without access and a paid plan (decision 23).
+    Kind.LEAD_MATCHED: Wording(
+        _("New enquiry: {product}"),
+        _(
+            "An enquiry for {product} matches your company. "
+            "Open it to see what is asked for and send your quotation."
+        ),
+        _("Open the enquiry"),
+    ),
+    Kind.ENQUIRY_PUBLISHED: Wording(
+        _("Your enquiry is published: {product}"),
+        _(
+            "Your enquiry for {product} was approved. The suppliers it matches are told, "
+            "and you will hear from us when a quotation arrives."
+        ),
+        _("View your enquiry"),
+    ),
+    Kind.ENQUIRY_REJECTED: Wording(
+        _("Your enquiry was not approved: {product}"),
+        _("Your enquiry for {product} could not be published. Reason: {reason}"),
+        _("Correct and submit it again"),
+    ),
+    Kind.ENQUIRY_WITHDRAWN: Wording(
+        _("Enquiry withdrawn: {product}"),
+        _("The enquiry for {product} was withdrawn, and your quotation for it is closed."),
+        _("See other enquiries"),
+    ),
+    Kind.QUOTATION_RECEIVED: Wording(
+        _("New quotation: {product}"),
+        _("{company} sent you a quotation for {product}. It is valid until {valid_until}."),
+        _("View the quotation"),
+    ),
+    Kind.QUOTATION_REVISED: Wording(
+        _("Revised quotation: {product}"),
+        _("{company} revised its quotation for {product}. It is valid until {valid_until}."),
+        _("View the quotation"),
+    ),
+    Kind.ORDER_PLACED: Wording(
+        _("Order placed: {product}"),
+        _("Your quotation for {product} was accepted. Please confirm the order."),
+        _("Confirm the order"),
+    ),
+    Kind.ORDER_CONFIRMED: Wording(
+        _("Order confirmed: {product}"),
+        _("{company} confirmed your order for {product}."),
+        _("View the order"),
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One notification in the active language."""
+
+    title: str
+    body: str
+    button: str
+
+
+def words_of(kind: str, params: Params) -> Words:
+    """The words of a notification, in the language that is active now."""
+    wording = WORDINGS[kind]
+    return Words(
+        title=str(wording.title).format(**params),
+        body=str(wording.body).format(**params),
+        button=str(wording.button),
+    )

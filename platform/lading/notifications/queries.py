@@ -1,0 +1,19 @@
+"""Reads for the bell and the notifications page."""
+
+from __future__ import annotations
+
+from lading.kernel.actor import Actor
+from lading.kernel.paging import Count, Page, Paging, capped_count, paginate
+
+from . import access
+from .models import Notification
+
+
+def list_notifications(actor: Actor, paging: Paging) -> Page[Notification]:
+    """The company's notifications, newest first. Two SQL queries."""
+    return paginate(access.own(actor).order_by("-id"), paging)
+
+
+def count_unread(actor: Actor) -> Count:
+    """How many the company has not read. One SQL query."""
+    return capped_count(access.unread_of(actor))

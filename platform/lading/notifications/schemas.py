@@ -1,0 +1,59 @@
+"""Wire shapes of notifications."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Annotated
+
+from pydantic import Field
+
+from lading.kernel.wire import Wire
+
+from .kinds import Kind, words_of
+from .models import Notification
+
+MAX_IDS = 1000
+
+
+class NotificationOut(Wire):
+    """One notification, in the language of the call."""
+
+    id: int = Field(examples=[41])
+    kind: Kind = Field(examples=["lead_matched"])
+    title: str = Field(examples=["New enquiry: Cotton yarn"])
+    body: str = Field(examples=["An enquiry for Cotton yarn matches your company."])
+    url: str = Field(
+        description="A path of the portal, without its language.",
+        examples=["/enquiries/details?id=12"],
+    )
+    created_at: dt.datetime
+    read_at: dt.datetime | None
+
+    @classmethod
+    def of(cls, notification: Notification) -> NotificationOut:
+        """The wire shape of a row."""
+        words = words_of(notification.kind, notification.params)
+        return cls(
+            id=notification.pk,
+            kind=Kind(notification.kind),
+            title=words.title,
+            body=words.body,
+            url=notification.url,
+            created_at=notification.created_at,
+            read_at=notification.read_at,
+        )
+
+
+class UnreadCount(Wire):
+    """How many notifications the company has not read."""
+
+    count: int = Field(examples=[3])
+    count_is_capped: bool = False
+
+
+class MarkAsReadIn(Wire):
+    """Which notifications to mark; without `ids`, all of them."""
+
+    ids: list[Annotated[int, Field(ge=1, lt=2**63)]] | None = Field(
+        None, max_length=MAX_IDS, examples=[[41, 42]]
+    )

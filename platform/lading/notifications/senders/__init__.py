@@ -1,0 +1,1 @@
+"""How messages leave: one interface, one adapter per provider."""

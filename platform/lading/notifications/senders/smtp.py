@@ -1,0 +1,79 @@
+"""E-mail by SMTP, through Django's e-mail backend; one connection for several messages."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import smtplib
+from email.utils import parseaddr
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.core.mail.backends.smtp import EmailBackend
+
+from ..models import OutgoingMessage
+from .base import PermanentFailure, SendingFailed, TemporaryFailure
+
+
+class SmtpSender:
+    """The server that ``EMAIL_URL`` names."""
+
+    def __init__(self) -> None:
+        self.backend = EmailBackend(fail_silently=False)
+
+    def send(self, message: OutgoingMessage) -> None:
+        """Deliver to the server. After a failure the next message gets a new connection."""
+        try:
+            self.backend.open()
+            self.backend.send_messages([_email_of(message)])
+        except (smtplib.SMTPException, OSError, ValueError) as error:
+            self.close()
+            raise _failure(error) from error
+
+    def close(self) -> None:
+        """Say QUIT; a server that is gone already is no matter."""
+        with contextlib.suppress(smtplib.SMTPException, OSError):
+            self.backend.close()
+        self.backend.connection = None
+
+
+def message_id_of(message: OutgoingMessage) -> str:
+    """The same for every attempt, so that a mail program shows a repeated delivery once."""
+    digest = hashlib.sha256(message.dedupe_key.encode()).hexdigest()[:32]
+    domain = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2]
+    return f"<{digest}@{domain}>"
+
+
+def _email_of(message: OutgoingMessage) -> EmailMultiAlternatives:
+    email = EmailMultiAlternatives(
+        subject=message.subject,
+        body=message.text,
+        to=[message.to],
+        headers={
+            "Message-ID": message_id_of(message),
+            # Out-of-office programs must not answer.
+            "Auto-Submitted": "auto-generated",
+        },
+    )
+    if message.html:
+        email.attach_alternative(message.html, "text/html")
+    return email
+
+
+def _failure(error: Exception) -> SendingFailed:
+    if isinstance(error, smtplib.SMTPRecipientsRefused):
+        code, text = next(iter(error.recipients.values()))
+        return _by_code(code, text, permanent=code >= 500)
+    if isinstance(error, smtplib.SMTPResponseException):
+        # 5xx to the content is final. To our sender or sign-in it is for an operator to correct.
+        final = isinstance(error, smtplib.SMTPDataError) and error.smtp_code >= 500
+        return _by_code(error.smtp_code, error.smtp_error, permanent=final)
+    if isinstance(error, ValueError):  # an address or header that cannot be put on the wire
+        return PermanentFailure(f"{type(error).__name__}: {error}")
+    return TemporaryFailure(f"{type(error).__name__}: {error}")
+
+
+def _by_code(code: int, text: bytes | str, *, permanent: bool) -> SendingFailed:
+    said = text.decode(errors="replace") if isinstance(text, bytes) else text
+    kind = PermanentFailure if permanent else TemporaryFailure
+    return kind(f"SMTP {code}: {said}")

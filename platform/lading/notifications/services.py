@@ -1,0 +1,104 @@
+"""Telling companies: one in-app notification and one e-mail to each, once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+from django.db import transaction
+
+from lading.accounts.models import User
+from lading.kernel.actor import Actor
+from lading.kernel.clock import now
+
+from . import access, delivery
+from .emails import Email, compose, known_locale
+from .kinds import Params
+from .models import Channel, Notification, OutgoingMessage
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something to tell. ``dedupe_key`` names the occasion: a company is told of it once.
+
+    ``url`` is a path of the portal without its language.
+    """
+
+    kind: str
+    url: str
+    dedupe_key: str
+    params: Params = field(default_factory=dict)
+
+
+def tell(company_ids: Collection[int], notice: Notice) -> None:
+    """Notify companies in the portal, and their primary users by e-mail. Safe to repeat.
+
+    A constant number of SQL statements, however many companies; call it with at most some
+    hundreds, inside a transaction.
+    """
+    at = now()
+    Notification.objects.bulk_create(
+        [
+            Notification(
+                company_id=company_id,
+                kind=notice.kind,
+                params=dict(notice.params),
+                url=notice.url,
+                dedupe_key=notice.dedupe_key,
+                created_at=at,
+            )
+            for company_id in sorted(company_ids)
+        ],
+        ignore_conflicts=True,
+    )
+    messages = _emails(company_ids, notice)
+    OutgoingMessage.objects.bulk_create(messages, ignore_conflicts=True)
+    if messages:
+        transaction.on_commit(delivery.start)
+
+
+def _emails(company_ids: Collection[int], notice: Notice) -> list[OutgoingMessage]:
+    recipients = (
+        User.objects.filter(company_id__in=company_ids, is_primary=True, is_active=True)
+        .order_by("company_id")
+        .values_list("company_id", "email", "locale")
+    )
+    composed: dict[str, Email] = {}
+    return [
+        _message(notice, company_id, address, _composed_in(composed, notice, locale))
+        for company_id, address, locale in recipients
+    ]
+
+
+def _composed_in(composed: dict[str, Email], notice: Notice, locale: str) -> Email:
+    """The notice's e-mail in a language, made once per language and not once per recipient."""
+    locale = known_locale(locale)
+    if locale not in composed:
+        composed[locale] = compose(notice.kind, notice.params, notice.url, locale)
+    return composed[locale]
+
+
+def _message(notice: Notice, company_id: int | None, address: str, email: Email) -> OutgoingMessage:
+    at = now()
+    return OutgoingMessage(
+        channel=Channel.EMAIL,
+        to=address,
+        subject=email.subject,
+        text=email.text,
+        html=email.html,
+        template=notice.kind,
+        params=dict(notice.params),
+        dedupe_key=f"{notice.dedupe_key}:{company_id}",
+        created_at=at,
+        next_attempt_at=at,
+    )
+
+
+def mark_as_read(actor: Actor, ids: Collection[int] | None = None) -> int:
+    """Mark notifications of the actor's company as read: those of ``ids``, or all.
+
+    Ids that are not the company's are passed over. Returns how many were unread before.
+    """
+    unread = access.unread_of(actor)
+    chosen = unread if ids is None else unread.filter(pk__in=ids)
+    return chosen.update(read_at=now())

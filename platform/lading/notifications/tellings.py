@@ -1,0 +1,188 @@
+"""Who is told what, one function per occasion. Each may be repeated: a company is told once.
+
+What an event speaks of may be gone by the time it is read; then there is nothing to tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from lading.enquiries.models import Enquiry
+from lading.enquiries.states import Variant
+from lading.kernel import review
+from lading.kernel.models import ReviewDecision
+from lading.quotations.models import Quotation, QuotationVersion
+
+from .kinds import Kind
+from .services import Notice, tell
+
+VARIANT_PATHS = {
+    Variant.RFQ: "/rfq",
+    Variant.FREIGHT: "/rfq-freight-rate",
+    Variant.CHA: "/rfq-cha",
+    Variant.SOURCE: "/source-your-cargo",
+}
+"""Where the portal shows the enquiries of a variant to their owner (document 2 §2)."""
+
+LEADS_PATH = "/enquiries"
+
+
+def tell_matched(enquiry_id: int, company_ids: Collection[int]) -> None:
+    """Companies newly matched with an enquiry (decision 21)."""
+    enquiry = Enquiry.objects.filter(pk=enquiry_id).only("product_name").first()
+    if enquiry is None:
+        return
+    tell(
+        company_ids,
+        Notice(
+            kind=Kind.LEAD_MATCHED,
+            url=f"{LEADS_PATH}/details?id={enquiry_id}",
+            dedupe_key=f"lead:{enquiry_id}",
+            params={"product": enquiry.product_name},
+        ),
+    )
+
+
+def tell_published(enquiry_id: int) -> None:
+    """The enquirer, once per publication."""
+    enquiry = Enquiry.objects.filter(pk=enquiry_id).first()
+    if enquiry is None:
+        return
+    tell(
+        [enquiry.company_id],
+        Notice(
+            kind=Kind.ENQUIRY_PUBLISHED,
+            url=_own_path(enquiry, "view"),
+            dedupe_key=f"published:{enquiry_id}",
+            params={"product": enquiry.product_name},
+        ),
+    )
+
+
+def tell_rejected(enquiry_id: int, reason: str) -> None:
+    """The enquirer, once per decision."""
+    enquiry = Enquiry.objects.filter(pk=enquiry_id).first()
+    if enquiry is None:
+        return
+    decision = _rejection_id(enquiry_id, reason)
+    tell(
+        [enquiry.company_id],
+        Notice(
+            kind=Kind.ENQUIRY_REJECTED,
+            url=_own_path(enquiry, "details"),
+            dedupe_key=f"rejected:{enquiry_id}:{decision}",
+            params={"product": enquiry.product_name, "reason": reason},
+        ),
+    )
+
+
+def _rejection_id(enquiry_id: int, reason: str) -> int:
+    """The latest decision that gave this reason; 0 when the review's record is gone."""
+    rejected = review.history("enquiry", enquiry_id).filter(
+        decision=ReviewDecision.REJECTED, remarks=reason
+    )
+    return rejected.values_list("pk", flat=True).first() or 0
+
+
+def tell_withdrawn(enquiry_id: int) -> None:
+    """Every company that quoted on the enquiry."""
+    enquiry = Enquiry.objects.filter(pk=enquiry_id).only("product_name").first()
+    if enquiry is None:
+        return
+    quoters = Quotation.objects.filter(enquiry_id=enquiry_id).values_list("company_id", flat=True)
+    tell(set(quoters), _withdrawal(enquiry))
+
+
+def tell_quotation_withdrawn(quotation_id: int) -> None:
+    """The seller: the same occasion as the enquiry's withdrawal, so told once of both."""
+    quotation = _quotation(quotation_id)
+    if quotation is not None:
+        tell([quotation.company_id], _withdrawal(quotation.enquiry))
+
+
+def _withdrawal(enquiry: Enquiry) -> Notice:
+    return Notice(
+        kind=Kind.ENQUIRY_WITHDRAWN,
+        url=LEADS_PATH,
+        dedupe_key=f"withdrawn:{enquiry.pk}",
+        params={"product": enquiry.product_name},
+    )
+
+
+def tell_quotation_sent(quotation_id: int, version: int) -> None:
+    """The enquirer."""
+    _tell_quoted(Kind.QUOTATION_RECEIVED, quotation_id, version)
+
+
+def tell_quotation_revised(quotation_id: int, version: int) -> None:
+    """The enquirer, once per version."""
+    _tell_quoted(Kind.QUOTATION_REVISED, quotation_id, version)
+
+
+def _tell_quoted(kind: Kind, quotation_id: int, version: int) -> None:
+    quotation = _quotation(quotation_id)
+    terms = QuotationVersion.objects.filter(quotation_id=quotation_id, number=version).first()
+    if quotation is None or terms is None:
+        return
+    tell(
+        [quotation.receiver_id],
+        Notice(
+            kind=kind,
+            url=_received_path(quotation),
+            dedupe_key=f"quotation:{quotation_id}:{version}",
+            params={
+                "product": quotation.enquiry.product_name,
+                "company": quotation.company.name,
+                "valid_until": f"{terms.expiry_date:%d-%m-%Y}",
+            },
+        ),
+    )
+
+
+def tell_order_placed(quotation_id: int) -> None:
+    """The seller, who confirms it. Without the buyer's name: a plan decides who sees it."""
+    quotation = _quotation(quotation_id)
+    if quotation is None:
+        return
+    tell(
+        [quotation.company_id],
+        Notice(
+            kind=Kind.ORDER_PLACED,
+            url=f"{LEADS_PATH}/details?id={quotation.enquiry_id}&qid={quotation_id}",
+            dedupe_key=f"placed:{quotation_id}",
+            params={"product": quotation.enquiry.product_name},
+        ),
+    )
+
+
+def tell_order_confirmed(quotation_id: int) -> None:
+    """The buyer."""
+    quotation = _quotation(quotation_id)
+    if quotation is None:
+        return
+    tell(
+        [quotation.receiver_id],
+        Notice(
+            kind=Kind.ORDER_CONFIRMED,
+            url=_received_path(quotation),
+            dedupe_key=f"confirmed:{quotation_id}",
+            params={
+                "product": quotation.enquiry.product_name,
+                "company": quotation.company.name,
+            },
+        ),
+    )
+
+
+def _quotation(quotation_id: int) -> Quotation | None:
+    return Quotation.objects.select_related("enquiry", "company").filter(pk=quotation_id).first()
+
+
+def _own_path(enquiry: Enquiry, screen: str) -> str:
+    return f"{VARIANT_PATHS[Variant(enquiry.variant)]}/{screen}/{enquiry.pk}"
+
+
+def _received_path(quotation: Quotation) -> str:
+    """Where the enquirer reads a quotation. Only two variants have a route of their own."""
+    base = "/source-your-cargo" if quotation.enquiry.variant == Variant.SOURCE else "/rfq"
+    return f"{base}/quotations-details/{quotation.pk}"
