@@ -5,6 +5,7 @@ from typing import Final
 
 from django.db import connection, transaction
 from django.db.models import Model
+from psycopg import sql
 
 from lading.reference import port_sources, sources
 from lading.reference.models import (
@@ -170,10 +171,10 @@ def _category_id(categories: Mapping[str, int], code: str) -> int:
 
 def _link_parents() -> None:
     """Point every heading to its chapter and every subheading to its heading."""
-    table = HsCode._meta.db_table
+    statement = sql.SQL(
+        "UPDATE {table} child SET parent_id = parent.id FROM {table} parent"
+        " WHERE parent.code = left(child.code, -2)"
+        " AND child.parent_id IS DISTINCT FROM parent.id"
+    )
     with connection.cursor() as cursor:
-        cursor.execute(
-            f"UPDATE {table} child SET parent_id = parent.id FROM {table} parent"
-            " WHERE parent.code = left(child.code, -2)"
-            " AND child.parent_id IS DISTINCT FROM parent.id"
-        )
+        cursor.execute(statement.format(table=sql.Identifier(HsCode._meta.db_table)))

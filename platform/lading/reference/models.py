@@ -91,14 +91,14 @@ class Country(ReferenceRow):
     def __str__(self) -> str:
         return self.name
 
-    def names(self) -> list[str]:
-        """Every name and code the country is found by, the canonical one first."""
-        return [self.name, *self.aliases, self.iso2, self.iso3]
-
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Keep the search text in step with the names."""
         self.search_text = search_text(self.names())
         super().save(*args, **_with_search_text(kwargs))
+
+    def names(self) -> list[str]:
+        """Every name and code the country is found by, the canonical one first."""
+        return [self.name, *self.aliases, self.iso2, self.iso3]
 
 
 class Port(ReferenceRow):
@@ -142,6 +142,10 @@ class Port(ReferenceRow):
             # read by queries.list_ports: the pages of all ports, and of one country's
             models.Index(fields=["name", "id"], name="port_by_name"),
             models.Index(fields=["country", "name", "id"], name="port_by_country"),
+        ]
+        constraints = [
+            # the wire names a port by its name and its country
+            models.UniqueConstraint(fields=["country", "name"], name="port_name_once_per_country"),
         ]
 
     def __str__(self) -> str:
@@ -280,8 +284,8 @@ class Unit(ReferenceRow):
 
     @property
     def label(self) -> str:
-        """What lists show and enquiries carry: `KGS - Kilograms`."""
-        return f"{self.code} - {self.name}"
+        """What lists show: `Kilograms (KGS)`."""
+        return f"{self.name} ({self.code})"
 
 
 class ContainerType(models.Model):

@@ -113,7 +113,9 @@ def _corrections() -> dict[tuple[str, str], Correction]:
 
 
 def _add_entry(
-    found: dict[str, PortFact], entry: SourceEntry, corrections: Mapping[tuple[str, str], Correction]
+    found: dict[str, PortFact],
+    entry: SourceEntry,
+    corrections: Mapping[tuple[str, str], Correction],
 ) -> None:
     untouched = Correction(entry.code, "", [], "", None, None)
     by_code = corrections.get((entry.code, ""), untouched)

@@ -104,5 +104,3 @@ def hs_codes() -> list[HsFact]:
 def clean_description(text: str) -> str:
     """Strip leading dashes, trailing punctuation and double spaces of the printed schedule."""
     return " ".join(text.split()).lstrip("-–: ").rstrip("-–:;, ")
-
-

@@ -9,7 +9,7 @@ _LETTERS = str.maketrans(
     {"ø": "o", "đ": "d", "ð": "d", "ł": "l", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th", "ħ": "h"}
 )
 _APOSTROPHES = re.compile(r"['’ʼ`´]")
-_SEPARATORS = re.compile(r"[\s|,.;:()\[\]/&_–-]+")
+_SEPARATORS = re.compile(r"[\s\x00-\x1f\x7f|,.;:()\[\]/&_–-]+")
 _SAINT = re.compile(r"\bst (?=.)")
 
 
@@ -19,7 +19,8 @@ def normalise(text: str) -> str:
     `"Málaga"` and `"malaga"`, `"Port-au-Prince"` and `"port au prince"`, `"St. John's"` and
     `"Saint Johns"` become equal.
     """
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    storable = text.encode(errors="ignore").decode()  # a lone surrogate fits no database
+    decomposed = unicodedata.normalize("NFKD", storable.casefold())
     letters = "".join(mark for mark in decomposed if not unicodedata.combining(mark))
     plain = _APOSTROPHES.sub("", letters.translate(_LETTERS))
     return _SAINT.sub("saint ", _SEPARATORS.sub(" ", plain).strip())

@@ -5,15 +5,24 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('reference', '0001_initial'),
+        ("reference", "0001_initial"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='category',
-            name='section',
-            field=models.CharField(blank=True, help_text='Roman numeral, I to XXI; none for chapter 99.', max_length=5, validators=[django.core.validators.RegexValidator('^X{0,2}(?:IX|IV|V?I{0,3})\\Z', 'Enter I to XXI.')], verbose_name='HS section'),
+            model_name="category",
+            name="section",
+            field=models.CharField(
+                blank=True,
+                help_text="Roman numeral, I to XXI; none for chapter 99.",
+                max_length=5,
+                validators=[
+                    django.core.validators.RegexValidator(
+                        "^X{0,2}(?:IX|IV|V?I{0,3})\\Z", "Enter I to XXI."
+                    )
+                ],
+                verbose_name="HS section",
+            ),
         ),
     ]

@@ -1,0 +1,117 @@
+"""Public reference lists (document 5, "Accounts", last row)."""
+
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
+
+from django.http import HttpRequest
+from ninja import Query, Router
+from ninja.decorators import decorate_view
+from pydantic import BaseModel, Field
+
+from lading.kernel.api import answers
+from lading.kernel.paging import DEFAULT_LIMIT, MAX_LIMIT, MAX_PAGE, Page, Paging, PagingQuery
+from lading.kernel.wire import Data, Rows
+from lading.reference import queries
+from lading.reference.caching import publicly_cached
+from lading.reference.resolve import MAX_ID
+from lading.reference.schemas import (
+    BusinessTypeRow,
+    CategoryRow,
+    CountryRow,
+    HsCodeRow,
+    PortRow,
+    UnitRow,
+)
+
+R = TypeVar("R")
+
+router = Router(by_alias=True)
+
+Filter = Annotated[
+    str, Query(alias="filter", max_length=100, description="Part of a name, or a code.")
+]
+CountryId = Annotated[int | None, Query(alias="countryId", ge=1, le=MAX_ID)]
+CategoryId = Annotated[int | None, Query(alias="categoryId", ge=1, le=MAX_ID)]
+
+
+class OptionalPaging(BaseModel):
+    """`page` and `limit` of a list that comes whole when neither is sent."""
+
+    page: int | None = Field(None, ge=1, le=MAX_PAGE)
+    limit: int | None = Field(None, ge=1, le=MAX_LIMIT)
+
+    def paging(self) -> Paging | None:
+        """Return the page that is asked for, or None for everything."""
+        if self.page is None and self.limit is None:
+            return None
+        return Paging(page=self.page or 1, limit=self.limit or DEFAULT_LIMIT)
+
+
+OptionalPagingQuery = Annotated[OptionalPaging, Query()]
+
+
+def _rows(page: Page[Any], shape: Callable[[Any], R]) -> Data[Rows[R]]:
+    rows = Rows[R](
+        rows=[shape(row) for row in page.rows],
+        count=page.count.value,
+        count_is_capped=page.count.is_capped,
+    )
+    return Data[Rows[R]](data=rows)
+
+
+@router.get("/businesstypes", response=answers(Data[list[BusinessTypeRow]]))
+@decorate_view(publicly_cached)
+def list_business_types(request: HttpRequest) -> Data[list[BusinessTypeRow]]:
+    """The nine business types."""
+    rows = [BusinessTypeRow.of(row) for row in queries.list_business_types()]
+    return Data[list[BusinessTypeRow]](data=rows)
+
+
+@router.get("/countries", response=answers(Data[Rows[CountryRow]]))
+@decorate_view(publicly_cached)
+def list_countries(
+    request: HttpRequest, paging: OptionalPagingQuery, text: Filter = ""
+) -> Data[Rows[CountryRow]]:
+    """Countries by name; all of them when neither `page` nor `limit` is sent."""
+    return _rows(queries.list_countries(text, paging.paging()), CountryRow.of)
+
+
+@router.get("/ports", response=answers(Data[Rows[PortRow]]))
+@decorate_view(publicly_cached)
+def list_ports(
+    request: HttpRequest,
+    paging: PagingQuery,
+    text: Filter = "",
+    country_id: CountryId = None,
+) -> Data[Rows[PortRow]]:
+    """Sea ports, found by name, other name or UN/LOCODE, the best match first."""
+    return _rows(queries.list_ports(text, country_id, paging), PortRow.of)
+
+
+@router.get("/categories", response=answers(Data[Rows[CategoryRow]]))
+@decorate_view(publicly_cached)
+def list_categories(
+    request: HttpRequest, paging: PagingQuery, text: Filter = ""
+) -> Data[Rows[CategoryRow]]:
+    """Product categories by id."""
+    return _rows(queries.list_categories(text, paging), CategoryRow.of)
+
+
+@router.get("/hscode", response=answers(Data[Rows[HsCodeRow]]))
+@decorate_view(publicly_cached)
+def list_hs_codes(
+    request: HttpRequest,
+    paging: PagingQuery,
+    text: Filter = "",
+    category_id: CategoryId = None,
+) -> Data[Rows[HsCodeRow]]:
+    """HS codes: digits find codes that begin so, words find descriptions."""
+    return _rows(queries.list_hs_codes(text, category_id, paging), HsCodeRow.of)
+
+
+@router.get("/units", response=answers(Data[Rows[UnitRow]]))
+@router.get("/static/units.json", response=answers(Data[Rows[UnitRow]]), include_in_schema=False)
+@decorate_view(publicly_cached)
+def list_units(request: HttpRequest, paging: OptionalPagingQuery) -> Data[Rows[UnitRow]]:
+    """Units of quantity; all of them when neither `page` nor `limit` is sent."""
+    return _rows(queries.list_units(paging.paging()), UnitRow.of)

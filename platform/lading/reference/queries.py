@@ -1,0 +1,107 @@
+"""The public lists: two SQL queries a page, whatever the filter."""
+
+import re
+from typing import Final, TypeVar
+
+from django.contrib.postgres.search import SearchQuery
+from django.db.models import Case, IntegerField, Model, Q, QuerySet, Value, When
+
+from lading.kernel.paging import Count, Page, Paging, paginate
+from lading.reference.models import BusinessType, Category, Country, HsCode, Port, Unit
+from lading.reference.resolve import locode_in
+from lading.reference.text import normalise
+
+M = TypeVar("M", bound=Model)
+
+_CODE_SEPARATORS: Final = re.compile(r"[\s.]+")
+_WORD: Final = re.compile(r"\w+")
+_HS_DIGITS: Final = re.compile(r"[0-9]{1,10}")
+
+
+def list_business_types() -> list[BusinessType]:
+    """Return the nine business types by id."""
+    return list(BusinessType.objects.order_by("id"))
+
+
+def list_countries(text: str, paging: Paging | None) -> Page[Country]:
+    """Return countries by name; all of them when no page is asked for."""
+    rows = Country.objects.filter(is_active=True).order_by("name", "id")
+    if key := normalise(text):
+        rows = rows.filter(search_text__contains=key)
+    return _page(rows, paging)
+
+
+def list_ports(text: str, country_id: int | None, paging: Paging) -> Page[Port]:
+    """Return ports: by name, or with `text` the best matches first.
+
+    The exact UN/LOCODE comes first, then a whole name, a name's beginning, a code's beginning,
+    a word's beginning, and any part of a name. Other names count as names.
+    """
+    rows = Port.objects.filter(is_active=True).select_related("country")
+    if country_id is not None:
+        rows = rows.filter(country_id=country_id)
+    key = normalise(text)
+    if not key:
+        return paginate(rows.order_by("name", "id"), paging)
+    code = _CODE_SEPARATORS.sub("", key).upper()
+    exact = locode_in(text)
+    rows = rows.filter(
+        Q(search_text__contains=key) | Q(locode__startswith=code) | Q(locode=exact)
+    ).annotate(match=_port_match(key, code, exact))
+    return paginate(rows.order_by("match", "name", "id"), paging)
+
+
+def _port_match(key: str, code: str, exact: str) -> Case:
+    order = (
+        Q(locode=exact),
+        Q(search_text__contains=f"|{key}|"),
+        Q(search_text__contains=f"|{key}"),
+        Q(locode__startswith=code),
+        Q(search_text__contains=f" {key}"),
+    )
+    return Case(
+        *(When(condition, then=Value(rank)) for rank, condition in enumerate(order)),
+        default=Value(len(order)),
+        output_field=IntegerField(),
+    )
+
+
+def list_categories(text: str, paging: Paging) -> Page[Category]:
+    """Return product categories by id."""
+    rows = Category.objects.filter(is_active=True)
+    if words := text.split():
+        rows = rows.filter(*(Q(name__icontains=word) for word in words))
+    return paginate(rows.order_by("id"), paging)
+
+
+def list_hs_codes(text: str, category_id: int | None, paging: Paging) -> Page[HsCode]:
+    """Return HS codes in code order.
+
+    Digits (spaces and dots ignored) are the beginning of the code; other texts are words of
+    the description, each complete or begun, all of them wanted (document 2, §5).
+    """
+    rows = HsCode.objects.filter(is_active=True)
+    if category_id is not None:
+        rows = rows.filter(category_id=category_id)
+    code = _CODE_SEPARATORS.sub("", text)
+    if _HS_DIGITS.fullmatch(code):
+        rows = rows.filter(code__startswith=code)
+    elif words := _WORD.findall(normalise(text)):
+        prefixes = " & ".join(f"{word}:*" for word in words)
+        query = SearchQuery(prefixes, search_type="raw", config="english")
+        rows = rows.filter(search_vector=query)
+    elif code:
+        rows = rows.none()
+    return paginate(rows.order_by("code"), paging)
+
+
+def list_units(paging: Paging | None) -> Page[Unit]:
+    """Return units by id, the usual ones first; all of them when no page is asked for."""
+    return _page(Unit.objects.filter(is_active=True).order_by("id"), paging)
+
+
+def _page(rows: QuerySet[M], paging: Paging | None) -> Page[M]:
+    if paging is not None:
+        return paginate(rows, paging)
+    everything = list(rows)
+    return Page(everything, Count(len(everything), is_capped=False))

@@ -1,0 +1,145 @@
+"""From what a caller sent to a reference row: by code, name, other name or id.
+
+Each function runs one SQL query, whatever was sent, and answers None for what is unknown,
+inactive or ambiguous. Texts are compared without case, accents and punctuation.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Final, TypeVar
+
+from django.db.models import Model, Q
+
+from lading.reference.models import Category, Country, HsCode, Port, Unit
+from lading.reference.text import normalise
+
+T = TypeVar("T", bound=Model)
+Sent = int | str | None
+
+MAX_ID: Final = 2**31 - 1
+MAX_LENGTH: Final = 200
+_ID: Final = re.compile(r"[0-9]{1,10}")
+_LOCODE: Final = re.compile(r"[A-Za-z]{2} ?[A-Za-z2-9]{3}")
+_LOCODE_IN_BRACKETS: Final = re.compile(r"\(\s*([A-Za-z]{2} ?[A-Za-z2-9]{3})\s*\)\s*$")
+_HS_CODE: Final = re.compile(r"\s*((?:[0-9]{2}[ .]?){1,3})(?![0-9])")
+_SEPARATED: Final = re.compile(r"[ .]")
+
+
+def resolve_country(value: Sent) -> Country | None:
+    """Return the country with this id, ISO code, name or other name."""
+    key = _key(value)
+    if not key:
+        return None
+    rows = Country.objects.filter(
+        Q(search_text__contains=f"|{key}|") | Q(pk=_id(value)), is_active=True
+    )
+    return _single(rows, lambda row: (row.pk == _id(value), normalise(row.name) == key))
+
+
+def resolve_port(value: Sent, country: Country | None = None) -> Port | None:
+    """Return the port with this id, UN/LOCODE, `Name(CODE)`, name or other name.
+
+    With `country` only its ports are considered. A name that several ports bear alike is
+    ambiguous without it.
+    """
+    return resolve_ports([value], country)[0]
+
+
+def resolve_ports(values: Iterable[Sent], country: Country | None = None) -> list[Port | None]:
+    """Resolve many ports by one query; the answer has the order and length of `values`."""
+    sent = list(values)
+    wanted = Q(pk__in=[])
+    for value in sent:
+        wanted |= _port_condition(value)
+    rows = Port.objects.filter(wanted, is_active=True).select_related("country")
+    if country is not None:
+        rows = rows.filter(country=country)
+    found = list(rows)
+    return [_single_port(found, value) for value in sent]
+
+
+def locode_in(text: str) -> str:
+    """Return the UN/LOCODE that `text` is or ends with in brackets (`Mundra(INMUN)`), or ""."""
+    bracketed = _LOCODE_IN_BRACKETS.search(text)
+    code = bracketed.group(1) if bracketed else text.strip()
+    return code.replace(" ", "").upper() if _LOCODE.fullmatch(code) else ""
+
+
+def resolve_hs_code(value: Sent) -> HsCode | None:
+    """Return the HS code with this id (an int) or these digits (a str).
+
+    Dots, spaces and a description after the digits are ignored: `5205.11`, `5205 11`,
+    `520511 Cotton yarn; …`.
+    """
+    if isinstance(value, int):
+        return HsCode.objects.filter(pk=_id(value), is_active=True).first()
+    match = _HS_CODE.match(value or "")
+    if match is None:
+        return None
+    code = _SEPARATED.sub("", match.group(1))
+    return HsCode.objects.filter(code=code, is_active=True).first()
+
+
+def resolve_category(value: Sent) -> Category | None:
+    """Return the product category with this id or name."""
+    if _id(value):
+        return Category.objects.filter(pk=_id(value), is_active=True).first()
+    key = _key(value)
+    rows = Category.objects.filter(is_active=True)
+    return next((row for row in rows if key and normalise(row.name) == key), None)
+
+
+def resolve_unit(value: Sent) -> Unit | None:
+    """Return the unit with this id, UQC code, name or wire label (`Kilograms (KGS)`)."""
+    key = _key(value)
+    rows = Unit.objects.filter(is_active=True)
+    return next((row for row in rows if key and key in _unit_keys(row)), None)
+
+
+def _unit_keys(unit: Unit) -> set[str]:
+    return {str(unit.pk), *map(normalise, (unit.code, unit.name, unit.label))}
+
+
+def _key(value: Sent) -> str:
+    return normalise(str(value)[:MAX_LENGTH]) if value is not None else ""
+
+
+def _id(value: Sent) -> int:
+    """The id that was sent, or 0, which no row has."""
+    text = str(value).strip() if value is not None and not isinstance(value, bool) else ""
+    number = int(text) if _ID.fullmatch(text) else 0
+    return number if number <= MAX_ID else 0
+
+
+def _port_condition(value: Sent) -> Q:
+    key = _key(value)
+    if not key:
+        return Q(pk__in=[])
+    return (
+        Q(search_text__contains=f"|{key}|")
+        | Q(locode=locode_in(str(value)[:MAX_LENGTH]))
+        | Q(pk=_id(value))
+    )
+
+
+def _single_port(rows: Iterable[Port], value: Sent) -> Port | None:
+    key, number = _key(value), _id(value)
+    locode = locode_in(str(value)[:MAX_LENGTH])
+    return _single(
+        (row for row in rows if _is_port(row, key, locode, number)),
+        lambda row: (row.locode == locode, row.pk == number, normalise(row.name) == key),
+    )
+
+
+def _is_port(row: Port, key: str, locode: str, number: int) -> bool:
+    if not key:
+        return False
+    return row.locode == locode or row.pk == number or f"|{key}|" in row.search_text
+
+
+def _single(rows: Iterable[T], rank: Callable[[T], tuple[bool, ...]]) -> T | None:
+    """Return the one best row, or None when there is none or two are equally good."""
+    ranked = sorted(rows, key=rank, reverse=True)
+    if len(ranked) > 1 and rank(ranked[0]) == rank(ranked[1]):
+        return None
+    return ranked[0] if ranked else None

@@ -1,0 +1,121 @@
+"""Wire shapes of the reference lists (document 2, §3 "Supporting"; document 5)."""
+
+from pydantic import Field
+
+from lading.kernel.wire import Number, Wire
+from lading.reference.models import BusinessType, Category, Country, HsCode, Port, Unit
+
+
+class BusinessTypeRow(Wire):
+    """A business type: the option list of the sign-up form."""
+
+    id: int = Field(examples=[2])
+    code: str = Field(examples=["exporter"])
+    name: str = Field(examples=["Exporter"])
+
+    @classmethod
+    def of(cls, row: BusinessType) -> "BusinessTypeRow":
+        """Shape one row."""
+        return cls(id=row.pk, code=row.code, name=row.name)
+
+
+class CountryRow(Wire):
+    """A country: `country` is its name, `dialCode` has its plus."""
+
+    id: int = Field(examples=[105])
+    country: str = Field(examples=["India"])
+    iso2: str = Field(examples=["IN"])
+    iso3: str = Field(examples=["IND"])
+    dial_code: str = Field(examples=["+91"])
+    currency_code: str = Field(examples=["INR"])
+
+    @classmethod
+    def of(cls, row: Country) -> "CountryRow":
+        """Shape one row."""
+        return cls(
+            id=row.pk,
+            country=row.name,
+            iso2=row.iso2,
+            iso3=row.iso3,
+            dial_code=row.dial_code,
+            currency_code=row.currency_code,
+        )
+
+
+class PortRow(Wire):
+    """A port: `port` is its name, `code` its UN/LOCODE; coordinates in degrees where known."""
+
+    id: int = Field(examples=[1890])
+    port: str = Field(examples=["Mundra"])
+    code: str = Field(examples=["INMUN"])
+    country_id: int = Field(examples=[105])
+    country_name: str = Field(examples=["India"])
+    latitude: Number | None = Field(examples=[22.73333])
+    longitude: Number | None = Field(examples=[69.7])
+
+    @classmethod
+    def of(cls, row: Port) -> "PortRow":
+        """Shape one row; its country must be loaded."""
+        return cls(
+            id=row.pk,
+            port=row.name,
+            code=row.locode,
+            country_id=row.country_id,
+            country_name=row.country.name,
+            latitude=row.latitude,
+            longitude=row.longitude,
+        )
+
+
+class CategoryRow(Wire):
+    """A product category and the HS chapters it holds."""
+
+    id: int = Field(examples=[51])
+    name: str = Field(examples=["Cotton fibre, yarn and fabric"])
+    section: str = Field(examples=["XI"])
+    chapters: list[str] = Field(examples=[["52"]])
+
+    @classmethod
+    def of(cls, row: Category) -> "CategoryRow":
+        """Shape one row."""
+        return cls(id=row.pk, name=row.name, section=row.section, chapters=row.chapters)
+
+
+class HsCodeRow(Wire):
+    """A chapter, heading or subheading: `code` has 2, 4 or 6 digits and no dots."""
+
+    id: int = Field(examples=[3412])
+    code: str = Field(examples=["5205"])
+    description: str = Field(examples=["Cotton yarn other than sewing thread"])
+    category_id: int = Field(examples=[51])
+
+    @classmethod
+    def of(cls, row: HsCode) -> "HsCodeRow":
+        """Shape one row."""
+        return cls(
+            id=row.pk,
+            code=row.code,
+            description=row.description,
+            category_id=row.category_id,
+        )
+
+
+class UnitRow(Wire):
+    """A unit of quantity: `code` is the Indian UQC, `rec20Code` the UN/ECE code or ""."""
+
+    id: int = Field(examples=[1])
+    code: str = Field(examples=["KGS"])
+    name: str = Field(examples=["Kilograms"])
+    label: str = Field(examples=["Kilograms (KGS)"])
+    rec20_code: str = Field(examples=["KGM"])
+
+    @classmethod
+    def of(cls, row: Unit) -> "UnitRow":
+        """Shape one row."""
+        return cls(
+            id=row.pk,
+            code=row.code,
+            name=row.name,
+            label=row.label,
+            rec20_code=row.rec20_code,
+        )
