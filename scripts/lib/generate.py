@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from scripts.lib import checks, node, python
+from scripts.lib import node, python
 from scripts.lib.paths import DEVELOPMENT, PLATFORM, PORTAL, PYTHON, Problem, complain
 from scripts.lib.processes import Interrupted, Interruption
 from scripts.lib.steps import step, tool_env
@@ -37,7 +37,7 @@ def _generate() -> None:
     node.install(DEVELOPMENT)
     step(
         "Exporting the OpenAPI document",
-        checks.export_openapi(PORTAL / "openapi.json"),
+        python.manage("export_openapi"),
         home=DEVELOPMENT,
         name="export-openapi",
         cwd=PLATFORM,

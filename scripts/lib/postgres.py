@@ -62,7 +62,7 @@ class Postgres:
     @property
     def password(self) -> str:
         """The superuser's random password, readable by the checkout's owner only."""
-        return secret(own_folder(self.home.folder / "postgres") / "password")
+        return secret(self.base / "password")
 
     def url(self, port: int, database: str = "lading") -> str:
         """The cluster's address for ``DATABASE_URL``."""

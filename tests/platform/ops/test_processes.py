@@ -1,0 +1,124 @@
+"""Processes: ours end with everything they started, strangers are never touched."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scripts.lib import processes
+from scripts.lib.paths import Problem
+from scripts.lib.processes import Interrupted, Interruption, Program
+
+# A program whose child moves to a process group of its own, as a worker's job does.
+FAMILY = """
+import os, pathlib, time
+if os.fork() == 0:
+    os.setpgrp()
+    pathlib.Path("child.new").write_text(str(os.getpid()))
+    os.rename("child.new", "child")
+time.sleep(600)
+"""
+STUBBORN = """
+import pathlib, signal, time
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+pathlib.Path("child").touch()
+time.sleep(600)
+"""
+
+
+def program(folder: Path, source: str, *, grace: float = 5) -> Program:
+    """A Python program that works in ``folder``."""
+    argv = [sys.executable, "-c", source]
+    return Program("sample", argv, folder, folder / "log", dict(os.environ), grace=grace)
+
+
+def started(folder: Path, made: Program) -> subprocess.Popen[bytes]:
+    """The program, once its file ``child`` tells that it is under way."""
+    process = processes.start(made, folder / "pid")
+    assert processes.wait_until((folder / "child").exists, 30)
+    return process
+
+
+def test_stopping_reaches_a_grandchild_in_another_group(tmp_path: Path) -> None:
+    made = program(tmp_path, FAMILY)
+    process = started(tmp_path, made)
+    child = int((tmp_path / "child").read_text())
+    assert processes.identity(child)
+    processes.finish(process, made, tmp_path / "pid")
+    assert processes.identity(child) is None
+    assert processes.session(process.pid) == []
+    assert not (tmp_path / "pid").exists()
+
+
+def test_stopping_after_the_leader_was_killed_still_reaches_what_it_left(tmp_path: Path) -> None:
+    made = program(tmp_path, FAMILY)
+    process = started(tmp_path, made)
+    child = int((tmp_path / "child").read_text())
+    os.kill(process.pid, signal.SIGKILL)
+    assert processes.wait_until(lambda: processes.ended(process), 30)
+    assert processes.identity(child)
+    processes.finish(process, made, tmp_path / "pid")
+    assert processes.identity(child) is None
+
+
+def test_what_ignores_the_request_is_killed_after_its_grace(tmp_path: Path) -> None:
+    made = program(tmp_path, STUBBORN, grace=0.3)
+    process = started(tmp_path, made)
+    processes.finish(process, made, tmp_path / "pid")
+    assert process.returncode == -signal.SIGKILL
+
+
+def test_a_record_of_a_number_given_to_another_process_finds_nobody(tmp_path: Path) -> None:
+    stranger = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+    try:
+        record = tmp_path / "api.pid"
+        record.write_text(f"{stranger.pid} 1")  # that number, born at another instant
+        assert processes.recorded(record) is None
+        processes.stop_recorded(tmp_path, leave=frozenset())
+        assert stranger.poll() is None
+        assert not record.exists()
+    finally:
+        stranger.kill()
+        stranger.wait()
+
+
+def test_what_a_crashed_run_left_is_stopped_by_its_record(tmp_path: Path) -> None:
+    process = started(tmp_path, program(tmp_path, FAMILY))
+    child = int((tmp_path / "child").read_text())
+    assert processes.recorded(tmp_path / "pid") == process.pid
+    (tmp_path / "pid").rename(tmp_path / "api.pid")
+    processes.stop_recorded(tmp_path, leave=frozenset())
+    assert process.wait(timeout=10) == -signal.SIGTERM
+    assert processes.identity(child) is None
+
+
+def test_names_to_leave_are_left(tmp_path: Path) -> None:
+    made = program(tmp_path, FAMILY)
+    process = started(tmp_path, made)
+    (tmp_path / "pid").rename(tmp_path / "redis.pid")
+    processes.stop_recorded(tmp_path, leave=frozenset({"redis"}))
+    assert process.poll() is None
+    assert (tmp_path / "redis.pid").exists()
+    processes.finish(process, made, tmp_path / "redis.pid")
+
+
+def test_only_one_holder_of_a_lock(tmp_path: Path) -> None:
+    held = processes.hold(tmp_path / "lock", "Already running.")
+    with pytest.raises(Problem, match=r"^Already running\.$"):
+        processes.hold(tmp_path / "lock", "Already running.")
+    os.close(held)
+    os.close(processes.hold(tmp_path / "lock", "Already running."))
+
+
+def test_a_signal_interrupts_waiting_but_not_cleaning_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Interruption, "asked", signal.SIGTERM.value)
+    with Interruption.shield():
+        assert not processes.wait_until(lambda: False, 0.1)
+    with pytest.raises(Interrupted) as raised:
+        processes.wait_until(lambda: False, 30)
+    assert raised.value.number == signal.SIGTERM

@@ -1,0 +1,119 @@
+"""PostgreSQL and Redis of our own: from nothing, after a crash, and without touching folders."""
+
+from __future__ import annotations
+
+import os
+import signal
+import stat
+from urllib.parse import urlsplit
+
+import psycopg
+import pytest
+import redis as redis_client
+
+from scripts.lib import postgres, processes, redis, servers
+from scripts.lib.paths import Home
+
+from .conftest import modes
+
+
+def rows(url: str) -> list[tuple[object, ...]]:
+    """What the table of these tests holds."""
+    with psycopg.connect(url) as connection:
+        return connection.execute("SELECT word FROM kept").fetchall()
+
+
+def keep(url: str, word: str) -> None:
+    """Put a word into the table of these tests."""
+    with psycopg.connect(url) as connection:
+        connection.execute("CREATE TABLE IF NOT EXISTS kept (word text)")
+        connection.execute("INSERT INTO kept VALUES (%s)", [word])
+
+
+def test_no_folder_above_the_state_changes_its_mode(home: Home) -> None:
+    before = modes(home.folder.parent)
+    started = servers.start(home, {})
+    keep(started.env["DATABASE_URL"], "cotton")
+    started.stop()
+    assert modes(home.folder.parent) == before
+
+
+def test_data_and_queues_survive_a_restart(home: Home) -> None:
+    first = servers.start(home, {})
+    keep(first.env["DATABASE_URL"], "cotton")
+    redis_client.Redis.from_url(first.env["REDIS_URL"]).set("queued", "yes")
+    first.stop()
+    second = servers.start(home, {})
+    assert second.env == first.env
+    assert rows(second.env["DATABASE_URL"]) == [("cotton",)]
+    assert redis_client.Redis.from_url(second.env["REDIS_URL"]).get("queued") == b"yes"
+    second.stop()
+    assert servers.running_env(home) is None
+
+
+def test_servers_left_by_a_crash_are_replaced_and_keep_their_data(home: Home) -> None:
+    left = servers.start(home, {})
+    keep(left.env["DATABASE_URL"], "granite")
+    assert servers.running_env(home) == left.env
+    again = servers.start(home, {})
+    assert rows(again.env["DATABASE_URL"]) == [("granite",)]
+    old = [each.process for each in left.running]
+    assert all(process is not None and processes.ended(process) for process in old)
+    again.stop()
+
+
+def test_a_lock_file_naming_another_program_is_no_obstacle(home: Home) -> None:
+    first = servers.start(home, {})
+    keep(first.env["DATABASE_URL"], "rice")
+    server = postgres.locate(home)
+    lock = (server.data / "postmaster.pid").read_text()
+    process = first.running[0].process
+    assert process is not None
+    os.kill(process.pid, signal.SIGKILL)
+    first.stop()
+    (server.data / "postmaster.pid").write_text(
+        f"{os.getpid()}\n{lock.partition(chr(10))[2]}"  # a number that a stranger, we, has now
+    )
+    second = servers.start(home, {})
+    assert rows(second.env["DATABASE_URL"]) == [("rice",)]
+    second.stop()
+
+
+def test_a_half_made_cluster_is_made_again(home: Home) -> None:
+    server = postgres.locate(home)
+    (server.base / "data.new").mkdir()
+    (server.base / "data.new" / "PG_VERSION").write_text("18\n")
+    started = servers.start(home, {})
+    keep(started.env["DATABASE_URL"], "yarn")
+    started.stop()
+
+
+def test_without_the_password_there_is_no_way_in(home: Home) -> None:
+    started = servers.start(home, {})
+    database, queues = (
+        url.replace(urlsplit(url).password or "", "guess") for url in started.env.values()
+    )
+    with pytest.raises(psycopg.OperationalError, match="password authentication failed"):
+        psycopg.connect(database)
+    with pytest.raises(redis_client.exceptions.AuthenticationError):
+        redis_client.Redis.from_url(queues).ping()
+    started.stop()
+
+
+def test_secrets_are_readable_by_their_owner_only(home: Home) -> None:
+    started = servers.start(home, {})
+    secrets = [
+        postgres.locate(home).base / "password",
+        redis.locate(home).data / "password",
+        redis.locate(home).data / "redis.conf",
+    ]
+    assert [stat.S_IMODE(file.stat().st_mode) for file in secrets] == [0o600, 0o600, 0o600]
+    assert stat.S_IMODE(postgres.locate(home).data.stat().st_mode) == 0o700
+    started.stop()
+
+
+def test_servers_of_the_users_own_are_used_as_they_are(home: Home) -> None:
+    given = {"DATABASE_URL": "postgresql://db.example/lading", "REDIS_URL": "redis://r.example/0"}
+    started = servers.start(home, given)
+    assert started.env == given
+    assert started.running == []
