@@ -231,7 +231,9 @@ class HsCode(ReferenceRow):
         Category, on_delete=models.PROTECT, related_name="hs_codes", verbose_name=_("category")
     )
     search_vector = models.GeneratedField(
-        expression=SearchVector("description", config="english"),
+        # stems find "granites" in "granite"; words as written find "medicam" in "medicaments"
+        expression=SearchVector("description", config="english")
+        + SearchVector("description", config="simple"),
         output_field=SearchVectorField(),
         db_persist=True,
     )

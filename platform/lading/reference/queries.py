@@ -1,9 +1,11 @@
 """The public lists: two SQL queries a page, whatever the filter."""
 
 import re
+from functools import reduce
+from operator import and_
 from typing import Final, TypeVar
 
-from django.contrib.postgres.search import SearchQuery
+from django.contrib.postgres.search import SearchQuery, SearchQueryCombinable
 from django.db.models import Case, IntegerField, Model, Q, QuerySet, Value, When
 
 from lading.kernel.paging import Count, Page, Paging, paginate
@@ -15,6 +17,7 @@ M = TypeVar("M", bound=Model)
 
 _CODE_SEPARATORS: Final = re.compile(r"[\s.]+")
 _WORD: Final = re.compile(r"\w+")
+_SMALL_WORDS: Final = frozenset({"a", "and", "for", "in", "of", "or", "the", "to", "with"})
 _HS_DIGITS: Final = re.compile(r"[0-9]{1,10}")
 
 
@@ -78,7 +81,8 @@ def list_hs_codes(text: str, category_id: int | None, paging: Paging) -> Page[Hs
     """Return HS codes in code order.
 
     Digits (spaces and dots ignored) are the beginning of the code; other texts are words of
-    the description, each complete or begun, all of them wanted (document 2, §5).
+    the description, each complete or begun, all of them wanted (document 2, §5); descriptions
+    that hold the very phrase come first.
     """
     rows = HsCode.objects.filter(is_active=True)
     if category_id is not None:
@@ -86,13 +90,30 @@ def list_hs_codes(text: str, category_id: int | None, paging: Paging) -> Page[Hs
     code = _CODE_SEPARATORS.sub("", text)
     if _HS_DIGITS.fullmatch(code):
         rows = rows.filter(code__startswith=code)
-    elif words := _WORD.findall(normalise(text)):
-        prefixes = " & ".join(f"{word}:*" for word in words)
-        query = SearchQuery(prefixes, search_type="raw", config="english")
-        rows = rows.filter(search_vector=query)
+    elif words := _words(text):
+        rows = rows.filter(search_vector=reduce(and_, map(_word_query, words)))
+        return paginate(rows.order_by(_phrase_first(text), "code"), paging)
     elif code:
         rows = rows.none()
     return paginate(rows.order_by("code"), paging)
+
+
+def _words(text: str) -> list[str]:
+    """The words of a search, without those that say nothing unless they are all there is."""
+    words = _WORD.findall(normalise(text))
+    return [word for word in words if word not in _SMALL_WORDS] or words
+
+
+def _word_query(word: str) -> SearchQueryCombinable:
+    """Match a word by its stem, or as the beginning of a word as written."""
+    stem = SearchQuery(word, search_type="plain", config="english")
+    beginning = SearchQuery(f"{word}:*", search_type="raw", config="simple")
+    return stem | beginning
+
+
+def _phrase_first(text: str) -> Case:
+    phrase = When(description__icontains=" ".join(text.split()), then=Value(0))
+    return Case(phrase, default=Value(1), output_field=IntegerField())
 
 
 def list_units(paging: Paging | None) -> Page[Unit]:
