@@ -6,21 +6,24 @@ from typing import Any
 
 import orjson
 from django.http import HttpRequest
-from lading.reference.api import router as reference_router
 from ninja import NinjaAPI
 from ninja.renderers import BaseRenderer
 
 from lading.accounts.api import router as auth_router
 from lading.backoffice.api import router as staff_router
-from lading.billing.actors import MemberAuth, StaffAuth
+from lading.billing.actors import BearerAuth, MemberAuth, StaffAuth
 from lading.billing.api import router as plans_router
+from lading.billing.users_api import signin_router, users_router
 from lading.companies.api import router as companies_router
 from lading.enquiries.api import router as enquiries_router
+from lading.files.api import download_router
 from lading.files.api import router as files_router
 from lading.kernel.api import install_error_handlers
 from lading.kernel.idempotency import idempotent
 from lading.notifications.api import router as notifications_router
+from lading.notifications.session_api import router as session_router
 from lading.quotations.api import router as quotations_router
+from lading.reference.api import router as reference_router
 
 from .health import router as health_router
 
@@ -50,9 +53,13 @@ def build_api() -> NinjaAPI:
     api.add_decorator(idempotent, mode="operation")
     api.add_router("/health", health_router, auth=None, tags=["Health"])
     api.add_router("", reference_router, auth=None, tags=["Reference data"])
-    api.add_router("/auth", auth_router, tags=["Sign-in"])
+    api.add_router("/auth", signin_router, auth=None, tags=["Sign-in"])
+    api.add_router("/auth", auth_router, auth=BearerAuth(), tags=["Sign-in"])
+    api.add_router("/auth", session_router, tags=["Sign-in"])
     api.add_router("", companies_router, tags=["Companies"])
+    api.add_router("/users", users_router, auth=BearerAuth(), tags=["Users"])
     api.add_router("/file-manager", files_router, tags=["Files"])
+    api.add_router("/files", download_router, auth=BearerAuth(), tags=["Files"])
     api.add_router("/subscription-plans", plans_router, tags=["Plans"])
     api.add_router("/admin", staff_router, auth=StaffAuth(), tags=["Back office"])
     api.add_router("", enquiries_router, tags=["Enquiries"])

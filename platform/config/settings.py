@@ -28,6 +28,8 @@ ALLOWED_HOSTS = env.items("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
 CSRF_TRUSTED_ORIGINS = env.items("CSRF_TRUSTED_ORIGINS", API_URL)
 # How many proxies in front of us append to X-Forwarded-For; 0 trusts none.
 TRUSTED_PROXIES = env.integer("TRUSTED_PROXIES", 0)
+# The header in which such a proxy tells the caller's country (ISO 3166 alpha-2); none by default.
+COUNTRY_HEADER = env.text("COUNTRY_HEADER", "")
 HTTPS = API_URL.startswith("https://")
 
 UNFOLD = unfold.UNFOLD
@@ -136,10 +138,8 @@ RQ_QUEUES = {"high": _QUEUE, "default": _QUEUE, "low": _QUEUE}
 RQ_SHOW_ADMIN_LINK = False
 
 AUTH_USER_MODEL = "accounts.User"
-AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
-]
+# Only allauth's, which extends Django's: with both, every wrong password would be hashed twice.
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.ScryptPasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
@@ -187,6 +187,11 @@ MEDIA_ROOT = env.path("MEDIA_ROOT", REPO_DIR / ".lading" / "media")
 MEDIA_URL = "/media-is-never-served-directly/"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_048_576
 FILE_UPLOAD_MAX_MEMORY_SIZE = 1_048_576
+FILE_UPLOAD_HANDLERS = [
+    "lading.files.handlers.CappedUploadHandler",
+    "django.core.files.uploadhandler.MemoryFileUploadHandler",
+    "django.core.files.uploadhandler.TemporaryFileUploadHandler",
+]
 
 
 def _email(url: str) -> dict[str, Any]:

@@ -7,6 +7,8 @@ from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.generic import RedirectView
+
+from lading.files.views import staff_file
 from lading.reference.views import units_json
 
 from .api import api
@@ -22,6 +24,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("robots.txt", robots),
     path("api/", api.urls),
     path("static/units.json", units_json),
+    path("admin/file/<uuid:file_uuid>/<str:name>", admin.site.admin_view(staff_file), name="file"),
     path("admin/", admin.site.urls),
 ]
 

@@ -69,7 +69,15 @@ MENU: tuple[MenuEntry, ...] = (
     MenuEntry(
         "leads",
         "/enquiries",
-        frozenset({T.MANUFACTURER, T.COMMISSION_AGENT, T.FREIGHT_FORWARDER, T.SHIPPING_LINE}),
+        frozenset(
+            {
+                T.EXPORTER,
+                T.MANUFACTURER,
+                T.COMMISSION_AGENT,
+                T.FREIGHT_FORWARDER,
+                T.SHIPPING_LINE,
+            }
+        ),
     ),
     MenuEntry("chaLeads", "/enquiries?role=custom_house_agent&leadType=cha", CHA_LEADS),
     MenuEntry(

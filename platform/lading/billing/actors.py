@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any
 
 from django.db import connection
 from django.http import HttpRequest
 from ninja.security import HttpBearer
 
+from lading.accounts.services.tokens import digest_of
 from lading.kernel.actor import Actor
 from lading.kernel.clock import now
 from lading.kernel.errors import Forbidden
 from lading.kernel.middleware import request_id_of
 
-TOKEN_BYTES = 32
 MAX_TOKEN_LENGTH = 100
 
 _LOOKUP = """
@@ -28,11 +27,6 @@ LEFT JOIN billing_subscription s
 LEFT JOIN billing_plan p ON p.id = s.plan_id
 WHERE t.digest = %(digest)s AND t.revoked_at IS NULL AND t.expires_at > %(now)s AND u.is_active
 """
-
-
-def digest_of(token: str) -> bytes:
-    """What is stored of a token."""
-    return hashlib.sha256(token.encode()).digest()
 
 
 def actor_of_token(token: str, request_id: str = "") -> Actor | None:

@@ -2,6 +2,56 @@
 
 from __future__ import annotations
 
+from django.http import HttpRequest
 from ninja import Router
 
+from lading.kernel.api import actor_of, answers
+from lading.kernel.wire import Data
+
+from . import queries
+from .models import PlanFamily
+from .schemas import PlanOut, SubscriptionStatusOut
+
 router = Router(by_alias=True)
+
+
+@router.get("", response=answers(Data[list[PlanOut]]))
+def list_generic_plans(request: HttpRequest) -> Data[list[PlanOut]]:
+    """The generic plans."""
+    return Data(data=queries.plans_of(PlanFamily.GENERIC))
+
+
+@router.get("/FreightPlans", response=answers(Data[list[PlanOut]]))
+def list_freight_plans(request: HttpRequest) -> Data[list[PlanOut]]:
+    """Plans for freight forwarders and shipping lines (business types 6, 7, 9)."""
+    return Data(data=queries.plans_of(PlanFamily.FREIGHT))
+
+
+@router.get("/ExporterPlans", response=answers(Data[list[PlanOut]]))
+def list_exporter_plans(request: HttpRequest) -> Data[list[PlanOut]]:
+    """Plans for exporters (business type 2)."""
+    return Data(data=queries.plans_of(PlanFamily.EXPORTER))
+
+
+@router.get("/ManuCumExporterPlans", response=answers(Data[list[PlanOut]]))
+def list_manufacturer_exporter_plans(request: HttpRequest) -> Data[list[PlanOut]]:
+    """Plans for manufacturer-exporters (business type 8)."""
+    return Data(data=queries.plans_of(PlanFamily.MANUFACTURER_EXPORTER))
+
+
+@router.get("/Manufacturer-CommisionagentPlans", response=answers(Data[list[PlanOut]]))
+def list_manufacturer_agent_plans(request: HttpRequest) -> Data[list[PlanOut]]:
+    """Plans for manufacturers and commission agents (business types 3, 4)."""
+    return Data(data=queries.plans_of(PlanFamily.MANUFACTURER_AGENT))
+
+
+@router.get("/freightplan", response=answers(Data[list[PlanOut]]))
+def list_customs_agent_plans(request: HttpRequest) -> Data[list[PlanOut]]:
+    """Plans for customs house agents (business type 5)."""
+    return Data(data=queries.plans_of(PlanFamily.CUSTOMS_AGENT))
+
+
+@router.get("/user/{int:user_id}", response=answers(SubscriptionStatusOut, 403))
+def get_subscription(request: HttpRequest, user_id: int) -> SubscriptionStatusOut:
+    """Your company's subscription (flat). The id is yours or a colleague's; any other is 403."""
+    return queries.subscription_status(actor_of(request), user_id)

@@ -2,6 +2,51 @@
 
 from __future__ import annotations
 
-from ninja import Router
+from collections.abc import Iterable
+from typing import Annotated
+
+from django.http import HttpRequest
+from ninja import Query, Router
+from pydantic import Field
+
+from lading.kernel.api import actor_of, answers
+from lading.kernel.paging import Paging
+from lading.kernel.wire import Data, Rows
+
+from . import queries
+from .schemas import CompanyName
 
 router = Router(by_alias=True)
+
+
+class CompanyListQuery(Paging):
+    """A page of companies, narrowed by a part of the name."""
+
+    filter: str = Field("", max_length=100, description="A part of the company's name.")
+
+
+CompanyList = Annotated[CompanyListQuery, Query()]
+
+
+@router.get("/users/all/freight-forwarder", response=answers(Data[Rows[CompanyName]]))
+def list_freight_forwarders(request: HttpRequest, query: CompanyList) -> Data[Rows[CompanyName]]:
+    """Freight forwarding companies other than your own, by name. `id` is the company's."""
+    return _names(request, queries.FORWARDERS, query)
+
+
+@router.get("/users/all/cha", response=answers(Data[Rows[CompanyName]]))
+def list_customs_agents(request: HttpRequest, query: CompanyList) -> Data[Rows[CompanyName]]:
+    """Customs house agents other than your own company, by name, for an enquiry's exclusions.
+    `id` is the company's.
+    """
+    return _names(request, queries.CUSTOMS_AGENTS, query)
+
+
+def _names(
+    request: HttpRequest, types: Iterable[int], query: CompanyListQuery
+) -> Data[Rows[CompanyName]]:
+    page = queries.list_companies(
+        actor_of(request), types=types, paging=query, name_part=query.filter.replace("\x00", "")
+    )
+    rows = [CompanyName(id=company.pk, company_name=company.name) for company in page.rows]
+    return Data(data=Rows(rows=rows, count=page.count.value, count_is_capped=page.count.is_capped))

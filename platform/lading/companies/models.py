@@ -60,6 +60,34 @@ class Company(models.Model):
         return self.name
 
 
+class DocumentKey(models.TextChoices):
+    """The verification documents (document 1 §3)."""
+
+    GST = "GST", _("GST certificate")
+    EXIM = "EXIM", _("EXIM certificate")
+    CC = "CC", _("Company certificate")
+
+
+class CompanyDocument(models.Model):
+    """One verification document: the file that stands for it now."""
+
+    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="documents")
+    key = models.CharField(_("kind"), max_length=4, choices=DocumentKey.choices)
+    file = models.ForeignKey(StoredFile, on_delete=models.PROTECT, related_name="+")
+    description = models.CharField(_("description"), max_length=100, blank=True)
+
+    class Meta:
+        verbose_name = _("document")
+        verbose_name_plural = _("documents")
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(fields=["company", "key"], name="company_document_key")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.company_id} {self.key}"
+
+
 class PortRole(models.TextChoices):
     """Loading (or handling) ports, and destination ports."""
 

@@ -2,6 +2,50 @@
 
 from __future__ import annotations
 
-from ninja import Router
+import uuid
+from typing import Any
+
+from django.http import FileResponse, HttpRequest
+from ninja import File, Form, Router
+from ninja.files import UploadedFile
+
+from lading.kernel.api import actor_of, answers
+
+from . import access, delivery, services
+from .models import Purpose
+from .schemas import UploadOut
 
 router = Router(by_alias=True)
+download_router = Router(by_alias=True)
+
+_BINARY = {"schema": {"type": "string", "format": "binary"}}
+_CONTENT: dict[str, Any] = dict.fromkeys(("image/jpeg", "image/png", "application/pdf"), _BINARY)
+
+
+@router.post("/single", response=answers(UploadOut, 413, 415))
+def upload_file(
+    request: HttpRequest,
+    image: File[UploadedFile],
+    purpose: Form[str] = Purpose.ATTACHMENT.value,
+) -> UploadOut:
+    """Upload one file: JPEG, PNG or PDF of at most 5,242,880 bytes, told by its content.
+
+    `purpose` is `attachment`, `product_image`, `logo` (pictures only) or `document`. Pictures are
+    stored without metadata. PDF documents that are encrypted or carry scripts, launch actions or
+    embedded files are refused (415).
+    """
+    file = services.store_upload(actor=actor_of(request), upload=image, purpose=purpose)
+    return UploadOut.of(file)
+
+
+@download_router.get(
+    "/{uuid:file_uuid}/{name}",
+    response=answers(None, 404),
+    openapi_extra={"responses": {200: {"description": "The file.", "content": _CONTENT}}},
+)
+def download_file(request: HttpRequest, file_uuid: uuid.UUID, name: str) -> FileResponse:
+    """Download a file that is your company's, or that belongs to something you may see.
+
+    `name` is only for people and programs that look at addresses.
+    """
+    return delivery.file_response(access.readable_file(actor_of(request), file_uuid))

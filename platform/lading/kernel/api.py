@@ -6,8 +6,10 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
+from django.core.exceptions import SuspiciousOperation
 from django.db import OperationalError
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, UnreadablePostError
+from django.http.multipartparser import MultiPartParserError
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
@@ -43,9 +45,10 @@ def actor_of(request: HttpRequest) -> Actor:
 def answers(success: Any, *refusals: int, status: int = 200) -> dict[int, Any]:
     """The ``response=`` of a route: its success shape and the refusals it may give.
 
-    401, 422 and 429 belong to nearly every call, so they are always included.
+    401, 403 (the other kind of user's token), 422 and 429 belong to nearly every call, so they are
+    always included.
     """
-    documented = dict.fromkeys((400, 401, 422, 429, *refusals), ErrorBody)
+    documented = dict.fromkeys((400, 401, 403, 422, 429, *refusals), ErrorBody)
     return {status: success, **documented}
 
 
@@ -57,6 +60,10 @@ def install_error_handlers(api: NinjaAPI) -> None:
         Http404: lambda error: NotFound(),
         ValidationError: _from_schema,
         HttpError: lambda error: BadRequest(),
+        # A broken multipart body, too many fields, a caller that hung up.
+        MultiPartParserError: lambda error: BadRequest(),
+        SuspiciousOperation: lambda error: BadRequest(),
+        UnreadablePostError: lambda error: BadRequest(),
         OperationalError: _from_database,
     }
     for kind, convert in handlers.items():

@@ -20,6 +20,7 @@ from ninja.responses import Status
 from pydantic import BaseModel
 
 from . import limits
+from .client import client_ip
 from .clock import now
 from .errors import BadRequest, Conflict
 from .models import IdempotencyRecord
@@ -28,8 +29,18 @@ HEADER = "Idempotency-Key"
 MAX_KEY_LENGTH = 128
 
 
+def never_replayed(operation: Callable[..., Any]) -> Callable[..., Any]:
+    """Exempt an operation: its answer is a secret we must not keep, or its refusals must be counted
+    (sign-in), which the transaction around a keyed call would undo.
+    """
+    operation.never_replayed = True  # type: ignore[attr-defined]  # a mark on the function itself
+    return operation
+
+
 def idempotent(operation: Callable[..., Any]) -> Callable[..., Any]:
     """Wrap an operation: honours the header where it is sent, otherwise changes nothing."""
+    if getattr(operation, "never_replayed", False):
+        return operation
 
     @functools.wraps(operation)
     def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
@@ -76,14 +87,27 @@ def _replay(stored: IdempotencyRecord, fingerprint: str) -> HttpResponse:
 def _owner(request: HttpRequest) -> str:
     actor = getattr(request, "auth", None)
     if actor is None:
-        return f"ip:{request.META.get('REMOTE_ADDR', '')}"[:40]
+        return f"ip:{client_ip(request)}"[:40]
     return f"company:{actor.company_id}" if actor.company_id else f"user:{actor.user_id}"
 
 
 def _fingerprint(request: HttpRequest) -> str:
     digest = hashlib.sha256(f"{request.method} {request.get_full_path()}\n".encode())
-    digest.update(request.body)
+    if request.content_type == "multipart/form-data":  # read already: the body is gone
+        _add_form(digest, request)
+    else:
+        digest.update(request.body)
     return digest.hexdigest()
+
+
+def _add_form(digest: hashlib._Hash, request: HttpRequest) -> None:
+    digest.update(repr(sorted(request.POST.lists())).encode())
+    for field, files in sorted(request.FILES.lists()):
+        for file in files:
+            digest.update(f"\n{field}:{file.name}:{file.size}\n".encode())
+            for chunk in file.chunks():
+                digest.update(chunk)
+            file.seek(0)
 
 
 def _serialise(result: Any) -> tuple[int, bytes]:

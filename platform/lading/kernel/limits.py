@@ -30,9 +30,17 @@ DEFAULTS: dict[str, dict[int, int | None]] = {
     "unlock.points.others": {ANY_PLAN: 100},
     # Products a company may hold (decision 19).
     "product.max": {ANY_PLAN: 5, 1: 5, 2: 10, 3: 20},
+    # Per cent of the listed price that a period costs (decision 14).
+    "plan.monthly_percent": {ANY_PLAN: 50},
+    "plan.yearly_percent": {ANY_PLAN: 40},
     # Sign-in: failures before a lockout, and its length in minutes (decision 4).
     "signin.max_failures": {ANY_PLAN: 5},
     "signin.lockout_minutes": {ANY_PLAN: 15},
+    # Sign-ins and uploads from one address or company within a minute.
+    "signin.per_minute": {ANY_PLAN: 120},
+    "upload.per_minute": {ANY_PLAN: 60},
+    # Pixels of an uploaded picture; more would cost the server too much memory to look at.
+    "upload.max_pixels": {ANY_PLAN: 40_000_000},
     # Token lifetimes (decision 4).
     "token.remembered_days": {ANY_PLAN: 30},
     "token.session_hours": {ANY_PLAN: 12},

@@ -1,0 +1,36 @@
+"""What a program says it is: the device and browser that a login session shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ua_parser import parse
+
+DESKTOP_SYSTEMS = frozenset({"Windows", "Mac OS X", "Linux", "Ubuntu", "Fedora", "Chrome OS"})
+MAX_BROWSER = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """``kind`` is desktop, mobile, tablet, bot or other; ``browser`` a name and major version."""
+
+    kind: str
+    browser: str
+
+
+def device_of(user_agent: str) -> Device:
+    """The device behind a `User-Agent` header."""
+    found = parse(user_agent).with_defaults()
+    browser = " ".join(part for part in (found.user_agent.family, found.user_agent.major) if part)
+    kind = _kind(user_agent, found.os.family, found.device.family)
+    return Device(kind, "" if browser == "Other" else browser[:MAX_BROWSER])
+
+
+def _kind(user_agent: str, system: str, device: str) -> str:
+    if device == "Spider":
+        return "bot"
+    if "iPad" in user_agent or (system == "Android" and "Mobile" not in user_agent):
+        return "tablet"
+    if "Mobi" in user_agent:
+        return "mobile"
+    return "desktop" if system in DESKTOP_SYSTEMS else "other"

@@ -1,0 +1,44 @@
+"""Identity sent in payloads: accepted because the documents send it, never trusted (decision 2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lading.kernel.actor import Actor
+from lading.kernel.errors import Forbidden
+
+from .models import User
+
+MAX_ID = 2**63 - 1
+
+
+def require_own_user(actor: Actor, user_id: Any) -> None:
+    """Raise Forbidden when a sent user id is not the caller's or a colleague's.
+
+    Colleagues count because what belongs to a company is everybody's in it (decision 1): a form
+    sends back the id of whoever created the object. Nothing sent is nothing to check.
+    """
+    if user_id in (None, "") or _same(user_id, actor.user_id):
+        return
+    number = _number(user_id)
+    if number is None or not User.objects.filter(pk=number, company_id=actor.company_id).exists():
+        raise Forbidden
+
+
+def require_own_business_type(actor: Actor, business_type_id: Any) -> None:
+    """Raise Forbidden when a sent business type is not that of the caller's company."""
+    if business_type_id not in (None, "") and not _same(business_type_id, actor.business_type):
+        raise Forbidden
+
+
+def _same(sent: Any, own: int) -> bool:
+    return _number(sent) == own
+
+
+def _number(sent: Any) -> int | None:
+    if isinstance(sent, bool) or not isinstance(sent, int | str):
+        return None
+    if isinstance(sent, str) and not (sent.isascii() and sent.isdecimal() and len(sent) < 20):
+        return None
+    number = int(sent)
+    return number if 0 < number <= MAX_ID else None

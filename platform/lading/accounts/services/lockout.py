@@ -1,0 +1,87 @@
+"""The sign-in lockout (decision 4): failures of one account from one address, counted in
+PostgreSQL, so that neither parallel attempts nor a lost Redis ever give more tries.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+
+from django.db import connection
+from django.utils.crypto import salted_hmac
+
+from lading.accounts.models import SignInFailure
+from lading.kernel import limits
+from lading.kernel.clock import now
+from lading.kernel.errors import RateLimited
+
+FORGET_AFTER = dt.timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """What is locked: an account (a keyed hash of the e-mail as typed) from one network."""
+
+    account: str
+    network: str
+
+
+def door_of(email: str, network: str) -> Door:
+    """The door that sign-ins with this e-mail from this network go through."""
+    normal = email.strip().lower()
+    return Door(salted_hmac("lading.signin", normal, algorithm="sha256").hexdigest(), network)
+
+
+def take_turn(door: Door) -> None:
+    """Wait until no other attempt at this door is under way; held until the transaction ends."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))",
+            [f"signin {door.account} {door.network}"],
+        )
+
+
+def check(door: Door) -> None:
+    """Raise RateLimited while the door is locked. Call after `take_turn`."""
+    row = _row(door)
+    if row is not None and row.locked_until is not None and row.locked_until > now():
+        raise RateLimited(int((row.locked_until - now()).total_seconds()) + 1)
+
+
+def record_failure(door: Door) -> None:
+    """Count one failure, and lock the door at the limit. Call after `take_turn`."""
+    length = dt.timedelta(minutes=limits.number("signin.lockout_minutes"))
+    failures = _recent_failures(door, since=now() - length) + 1
+    is_last = failures >= limits.number("signin.max_failures")
+    SignInFailure.objects.update_or_create(
+        account=door.account,
+        ip_address=door.network,
+        defaults={
+            "failures": failures,
+            "last_failure_at": now(),
+            "locked_until": now() + length if is_last else None,
+        },
+    )
+
+
+def _recent_failures(door: Door, since: dt.datetime) -> int:
+    """Failures that still count: none after a lock has been served, or after long quiet."""
+    row = _row(door)
+    if row is None or row.locked_until is not None or row.last_failure_at < since:
+        return 0
+    return row.failures
+
+
+def clear(door: Door) -> None:
+    """Forget the failures: somebody came in."""
+    SignInFailure.objects.filter(account=door.account, ip_address=door.network).delete()
+
+
+def purge() -> int:
+    """Delete failures nobody counts any more. Returns how many rows."""
+    deleted, _rows = SignInFailure.objects.filter(last_failure_at__lt=now() - FORGET_AFTER).delete()
+    return deleted
+
+
+def _row(door: Door) -> SignInFailure | None:
+    return SignInFailure.objects.filter(account=door.account, ip_address=door.network).first()

@@ -1,0 +1,95 @@
+"""Signing in (decision 4): one answer for everything that is wrong, few tries, no hints.
+
+`verify` is the only way in: the API's sign-in and the back office's own form both use it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from allauth.account.adapter import get_adapter
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from lading.accounts.models import User
+from lading.kernel import limits
+from lading.kernel.checks import Checks
+from lading.kernel.client import caller_of
+from lading.kernel.errors import InvalidCredentials
+from lading.kernel.throttle import hit
+
+from . import lockout, tokens
+
+EMAIL_REQUIRED = _("Please input your E-mail!")
+PASSWORD_REQUIRED = _("Please input your Password!")
+MAX_EMAIL = 254
+MAX_PASSWORD = 1024
+
+USER_APP = "user"
+ADMIN_APP = "admin"
+
+
+@dataclass(frozen=True, slots=True)
+class SignInForm:
+    """What was typed. ``app_type`` is `user` (the portal) or `admin` (staff's tools)."""
+
+    email: str
+    password: str
+    remember: bool
+    app_type: str
+
+
+def read_form(
+    *, username: object, password: object, remember: object, app_type: object
+) -> SignInForm:
+    """Check the form's fields. Raises ValidationFailed with the documents' messages."""
+    checks = Checks()
+    email = checks.text("username", username, required=EMAIL_REQUIRED, max_length=MAX_EMAIL)
+    if not isinstance(password, str) or not password:
+        checks.fail("password", PASSWORD_REQUIRED)
+    kept = checks.boolean("remember", remember, default=True)
+    app = checks.choice("appType", app_type, (USER_APP, ADMIN_APP)) or USER_APP
+    checks.raise_if_failed()
+    return SignInForm(email, str(password), kept, app)
+
+
+def sign_in(*, request: HttpRequest, form: SignInForm) -> tuple[User, str]:
+    """The person and a new token.
+
+    Raises InvalidCredentials for an unknown e-mail, a wrong password, a disabled account, and for
+    staff at the portal or a business user at staff's tools, all alike; RateLimited while locked.
+    """
+    is_staff = form.app_type == ADMIN_APP
+    user = verify(request, email=form.email, password=form.password, is_staff=is_staff)
+    return user, tokens.issue(user=user, caller=caller_of(request), remember=form.remember)
+
+
+def verify(request: HttpRequest, *, email: str, password: str, is_staff: bool) -> User:
+    """The active person of that kind with these credentials. Raises as `sign_in`.
+
+    Attempts at one door take turns, so that the count they see is always the true one. The failure
+    is committed before it is answered.
+    """
+    network = caller_of(request).network
+    hit("signin", network, limit=limits.number("signin.per_minute"), seconds=60)
+    door = lockout.door_of(email, network)
+    with transaction.atomic():
+        lockout.take_turn(door)
+        lockout.check(door)
+        user = _authenticated(request, email, password)
+        if user is not None and user.is_active and user.is_staff == is_staff:
+            lockout.clear(door)
+            return user
+        lockout.record_failure(door)
+    raise InvalidCredentials
+
+
+def _authenticated(request: HttpRequest, email: str, password: str) -> User | None:
+    """Whose credentials these are. Costs one password hash whether or not the person exists."""
+    if len(password) > MAX_PASSWORD or "\x00" in email:
+        email, password = "", "too long to be anybody's"
+    user = get_adapter(request).authenticate(
+        request, email=email.strip().lower(), password=password
+    )
+    return user if isinstance(user, User) else None

@@ -1,0 +1,55 @@
+"""What a plan entitles a company to: the only module that compares plan tiers.
+
+The numbers are limits that staff change (`kernel.limits`); ``None`` means unlimited.
+"""
+
+from __future__ import annotations
+
+from lading.kernel import limits
+from lading.kernel.actor import Actor
+from lading.reference.business_types import BusinessTypeId as T
+
+from .models import PlanFamily
+
+_FAMILIES: dict[int, PlanFamily] = {
+    T.EXPORTER: PlanFamily.EXPORTER,
+    T.MANUFACTURER: PlanFamily.MANUFACTURER_AGENT,
+    T.COMMISSION_AGENT: PlanFamily.MANUFACTURER_AGENT,
+    T.CUSTOM_HOUSE_AGENT: PlanFamily.CUSTOMS_AGENT,
+    T.FREIGHT_FORWARDER: PlanFamily.FREIGHT,
+    T.SHIPPING_LINE: PlanFamily.FREIGHT,
+    T.MANUFACTURER_EXPORTER: PlanFamily.MANUFACTURER_EXPORTER,
+    T.CHA_FREIGHT_FORWARDER: PlanFamily.FREIGHT,
+}
+
+
+def plan_family(business_type: int) -> PlanFamily:
+    """The family of plans sold to a business type (decision 14)."""
+    return _FAMILIES.get(business_type, PlanFamily.GENERIC)
+
+
+def is_plan_gated(actor: Actor) -> bool:
+    """Whether plans concern the actor at all: buyers have none and need none (decision 14)."""
+    return actor.business_type != T.BUYER
+
+
+def has_active_plan(actor: Actor) -> bool:
+    """Whether the company has an active subscription of any tier."""
+    return actor.plan_tier is not None
+
+
+def has_paid_plan(actor: Actor) -> bool:
+    """Whether the company has an active Basic or Premium plan: unlimited enquiries, company names,
+    market watch (decisions 17, 23).
+    """
+    return actor.has_paid_plan
+
+
+def enquiry_allowance(actor: Actor) -> int | None:
+    """Distinct enquiries the company may open in an IST month (decision 18)."""
+    return limits.value("enquiry.monthly_allowance", actor.plan_tier)
+
+
+def product_limit(actor: Actor) -> int | None:
+    """Products the company may hold (decision 19)."""
+    return limits.value("product.max", actor.plan_tier)

@@ -1,0 +1,79 @@
+"""Reads of plans and subscriptions."""
+
+from __future__ import annotations
+
+from decimal import ROUND_HALF_UP, Decimal
+
+from lading.accounts.models import User
+from lading.kernel import limits
+from lading.kernel.actor import Actor
+from lading.kernel.clock import now
+from lading.kernel.errors import Forbidden
+
+from .models import Plan, PlanFamily, Subscription
+from .schemas import PlanOut, SubscriptionOut, SubscriptionStatusOut
+
+CURRENCY = "INR"
+
+
+def price_amount(plan: Plan) -> int:
+    """What a plan costs now, in paise: half of the listed price monthly, two fifths of it yearly,
+    rounded half up (decision 14).
+    """
+    percent = limits.number("plan.yearly_percent" if plan.is_yearly else "plan.monthly_percent")
+    # A price in rupees times so many per cent is that many paise.
+    return int((plan.price * percent).quantize(Decimal(1), ROUND_HALF_UP))
+
+
+def plans_of(family: PlanFamily) -> list[PlanOut]:
+    """The plans of a family that are on sale: Free, Basic, Premium, monthly before yearly."""
+    plans = Plan.objects.filter(family=family, is_active=True).order_by("tier", "is_yearly")
+    return [_plan(plan) for plan in plans]
+
+
+def subscription_of(company_id: int) -> SubscriptionOut | None:
+    """The company's current subscription, ended or not; None when it never had one."""
+    found = (
+        Subscription.objects.filter(company_id=company_id, is_current=True)
+        .select_related("plan")
+        .first()
+    )
+    return None if found is None else _subscription(found)
+
+
+def subscription_status(actor: Actor, user_id: int) -> SubscriptionStatusOut:
+    """The subscription of the actor's company, asked for by any of its people's ids.
+
+    Raises Forbidden for anybody else's id (decision 2).
+    """
+    if not User.objects.filter(pk=user_id, company_id=actor.company_id).exists():
+        raise Forbidden
+    found = subscription_of(actor.company_id)
+    is_active = found is not None and found.status == "active"
+    return SubscriptionStatusOut(is_active=is_active, subscription=found)
+
+
+def _plan(plan: Plan) -> PlanOut:
+    return PlanOut(
+        id=plan.pk,
+        plan_id=plan.tier,
+        name=plan.name,
+        base_name=plan.base_name,
+        price=plan.price,
+        price_amount=price_amount(plan),
+        currency=CURRENCY,
+        duration_days=plan.duration_days,
+        is_yearly=plan.is_yearly,
+        popular=plan.is_popular,
+        features=plan.features,
+    )
+
+
+def _subscription(subscription: Subscription) -> SubscriptionOut:
+    is_active = subscription.starts_at <= now() < subscription.ends_at
+    return SubscriptionOut(
+        plan_id=subscription.plan.tier,
+        plan_name=subscription.plan.base_name,
+        end_date=subscription.ends_at,
+        status="active" if is_active else "expired",
+    )

@@ -1,0 +1,39 @@
+"""How complete a profile is (decision 12) and which documents a business type must bring."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from lading.reference.business_types import BusinessTypeId as T
+
+from .models import Company, DocumentKey
+
+COMPLETE = 100
+MISSING_COSTS = 5
+
+# Document 1 §5, "Verification completion".
+_EXPORTER_DOCUMENTS = (DocumentKey.GST, DocumentKey.EXIM)
+_REQUIRED: dict[int, tuple[DocumentKey, ...]] = {
+    T.BUYER: (DocumentKey.CC,),
+    T.EXPORTER: _EXPORTER_DOCUMENTS,
+    T.MANUFACTURER_EXPORTER: _EXPORTER_DOCUMENTS,
+}
+
+
+def required_documents(business_type: int) -> tuple[DocumentKey, ...]:
+    """The certificates a company of that type must upload to be verified."""
+    return _REQUIRED.get(business_type, (DocumentKey.GST,))
+
+
+def missing_items(company: Company, document_keys: Collection[str]) -> list[str]:
+    """What the profile still lacks: `address`, `companyLogo` and document keys, in that order."""
+    missing = [] if company.address else ["address"]
+    if company.logo_id is None:
+        missing.append("companyLogo")
+    required = required_documents(company.business_type_id)
+    return missing + [key.value for key in required if key not in document_keys]
+
+
+def profile_percent(company: Company, document_keys: Collection[str]) -> int:
+    """100, less 5 for each missing item; computed here and never taken from a client."""
+    return COMPLETE - MISSING_COSTS * len(missing_items(company, document_keys))

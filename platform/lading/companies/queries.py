@@ -1,0 +1,65 @@
+"""Reads of companies, each a constant number of SQL queries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from lading.kernel.actor import Actor
+from lading.kernel.paging import Page, Paging, paginate
+from lading.reference.business_types import BusinessTypeId as T
+
+from . import profile
+from .models import Company, CompanyDocument, CompanyPort, CompanyStatus, PortPair, PortRole
+from .schemas import CompanyRef
+
+FORWARDERS = (T.FREIGHT_FORWARDER, T.CHA_FREIGHT_FORWARDER)
+CUSTOMS_AGENTS = (T.CUSTOM_HOUSE_AGENT, T.CHA_FREIGHT_FORWARDER)
+
+
+@dataclass(frozen=True, slots=True)
+class CompanyProfile:
+    """What belongs to a company's profile beside its own row."""
+
+    ports: list[CompanyPort]
+    pairs: list[PortPair]
+    documents: list[CompanyDocument]
+    percent: int
+
+    def served(self, role: PortRole) -> list[CompanyPort]:
+        """The ports of one role."""
+        return [port for port in self.ports if port.role == role]
+
+
+def company_refs(company_ids: Iterable[int]) -> dict[int, CompanyRef]:
+    """The public shape of several companies by id; one query."""
+    found = Company.objects.filter(pk__in=set(company_ids)).select_related("country")
+    return {company.pk: CompanyRef.of(company) for company in found}
+
+
+def profile_of(company: Company) -> CompanyProfile:
+    """Ports, port pairs, documents and completion of one company; three queries."""
+    documents = list(company.documents.select_related("file"))
+    return CompanyProfile(
+        ports=list(company.ports.select_related("port")),
+        pairs=list(company.port_pairs.select_related("loading_port", "destination_port")),
+        documents=documents,
+        percent=profile.profile_percent(company, {document.key for document in documents}),
+    )
+
+
+def list_companies(
+    actor: Actor, *, types: Iterable[int], paging: Paging, name_part: str = ""
+) -> Page[Company]:
+    """Other companies of these types by name, rejected ones left out."""
+    found: QuerySet[Company] = (
+        Company.objects.filter(business_type_id__in=list(types))
+        .exclude(pk=actor.company_id)
+        .exclude(status=CompanyStatus.REJECTED)
+        .order_by("name", "id")
+    )
+    if name_part:
+        found = found.filter(name__icontains=name_part)
+    return paginate(found, paging)

@@ -1,0 +1,82 @@
+"""Wire shapes of companies."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from lading.files.schemas import EXAMPLE as FILE_EXAMPLE
+from lading.files.schemas import file_url
+from lading.kernel.wire import Wire
+
+from .models import Company, CompanyDocument, CompanyPort, PortPair
+
+
+class CompanyRef(Wire):
+    """A company as others may see it: who it is, never how to reach it."""
+
+    id: int
+    company_name: str = Field(examples=["Kaveri Yarns Exports"])
+    country: str = Field(examples=["India"])
+    business_type_id: int = Field(examples=[2])
+    status: str = Field(
+        description="`approved`, else the company is shown as unverified.", examples=["approved"]
+    )
+
+    @classmethod
+    def of(cls, company: Company) -> CompanyRef:
+        """The public shape of a company whose country is loaded."""
+        return cls(
+            id=company.pk,
+            company_name=company.name,
+            country=company.country.name,
+            business_type_id=company.business_type_id,
+            status=company.status,
+        )
+
+
+class CompanyName(Wire):
+    """One row of a list to choose a company from."""
+
+    id: int
+    company_name: str = Field(examples=["Harbour Customs Services"])
+
+
+class BusinessTypeOut(Wire):
+    """A business type."""
+
+    id: int = Field(examples=[2])
+    code: str = Field(examples=["exporter"])
+    name: str = Field(examples=["Exporter"])
+
+
+class DocumentOut(Wire):
+    """A verification document."""
+
+    key: str = Field(examples=["GST"])
+    description: str = ""
+    src: str = Field(examples=[FILE_EXAMPLE])
+    original_name: str = Field(examples=["gst-certificate.pdf"])
+    download_url: str = Field(examples=[FILE_EXAMPLE])
+
+    @classmethod
+    def of(cls, document: CompanyDocument) -> DocumentOut:
+        """The wire shape of a document whose file is loaded."""
+        url = file_url(document.file)
+        return cls(
+            key=document.key,
+            description=document.description,
+            src=url,
+            original_name=document.file.original_name,
+            download_url=url,
+        )
+
+
+def port_label(served: CompanyPort) -> str:
+    """`Mundra(INMUN)`, as the documents write a port."""
+    return f"{served.port.name}({served.port.locode})"
+
+
+def pair_label(pair: PortPair) -> str:
+    """`Mundra(INMUN) → Jebel Ali(AEJEA)`."""
+    loading, destination = pair.loading_port, pair.destination_port
+    return f"{loading.name}({loading.locode}) → {destination.name}({destination.locode})"

@@ -1,0 +1,46 @@
+"""Who may read a stored file: its company, staff, and whoever a later app's rule lets in."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+
+from django.db.models import QuerySet
+
+from lading.kernel.actor import Actor
+from lading.kernel.errors import NotFound
+
+from .models import StoredFile
+
+Rule = Callable[[Actor, StoredFile], bool]
+"""Whether an actor may read a file that is not their own company's."""
+
+_rules: list[Rule] = []
+
+
+def register_rule(rule: Rule) -> Rule:
+    """Let an app say who else may read a file: called from its ``AppConfig.ready``. Registering
+    the same function again changes nothing. Usable as a decorator.
+    """
+    if rule not in _rules:
+        _rules.append(rule)
+    return rule
+
+
+def own_files(actor: Actor) -> QuerySet[StoredFile]:
+    """The files of the actor's company; staff have none of their own."""
+    return StoredFile.objects.filter(company_id=actor.company_id or -1)
+
+
+def readable_file(actor: Actor, key: uuid.UUID) -> StoredFile:
+    """The file of that uuid. Raises NotFound unless the actor may read it."""
+    file = StoredFile.objects.filter(uuid=key).first()
+    if file is None or not _may_read(actor, file):
+        raise NotFound
+    return file
+
+
+def _may_read(actor: Actor, file: StoredFile) -> bool:
+    if actor.is_staff or (actor.company_id and file.company_id == actor.company_id):
+        return True
+    return any(rule(actor, file) for rule in _rules)

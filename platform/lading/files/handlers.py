@@ -1,0 +1,43 @@
+"""Stops an oversized API upload before its body is read into memory or a temporary file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.files.uploadedfile import UploadedFile
+from django.core.files.uploadhandler import FileUploadHandler
+
+from lading.kernel import limits
+from lading.kernel.errors import FileTooLarge
+
+FORM_OVERHEAD = 65_536
+"""Bytes that a multipart form may spend on everything that is not the file."""
+
+
+class CappedUploadHandler(FileUploadHandler):
+    """First of the handlers: lets everything through but an API body over the limit (413).
+
+    The back office imports larger spreadsheets; its own forms check them.
+    """
+
+    def handle_raw_input(
+        self,
+        input_data: Any,
+        META: dict[str, str],  # noqa: N803  # Django passes it by this name
+        content_length: int,
+        boundary: str,
+        encoding: str | None = None,
+    ) -> tuple[Any, Any] | None:
+        """Raise FileTooLarge when the announced length cannot be an acceptable file."""
+        is_api = META.get("PATH_INFO", "").startswith("/api/")
+        if is_api and content_length > limits.number("attachment.max_bytes") + FORM_OVERHEAD:
+            raise FileTooLarge
+        return None
+
+    def receive_data_chunk(self, raw_data: bytes, start: int) -> bytes | None:
+        """Hand the chunk on to the next handler."""
+        return raw_data
+
+    def file_complete(self, file_size: int) -> UploadedFile[Any] | None:
+        """Leave the file to the next handler."""
+        return None

@@ -1,0 +1,44 @@
+"""Wire shapes of files. Addresses are paths on the portal's and the API's own origin."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+from pydantic import Field
+
+from lading.kernel.wire import Wire
+
+from .models import StoredFile
+
+EXAMPLE = "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+
+
+def file_url(file: StoredFile) -> str:
+    """Where a stored file is downloaded, by those who may."""
+    return f"/api/files/{file.uuid}/{quote(file.original_name, safe='')}"
+
+
+class UploadOut(Wire):
+    """A stored upload (flat, as documented). ``url`` is the `src` to send with an attachment."""
+
+    url: str = Field(examples=[EXAMPLE])
+    original_name: str = Field(serialization_alias="originalname", examples=["packing-list.pdf"])
+
+    @classmethod
+    def of(cls, file: StoredFile) -> UploadOut:
+        """The answer to an upload."""
+        return cls(url=file_url(file), original_name=file.original_name)
+
+
+class AttachmentOut(Wire):
+    """A file attached to something."""
+
+    src: str = Field(examples=[EXAMPLE])
+    original_name: str = Field(examples=["packing-list.pdf"])
+    download_url: str = Field(examples=[EXAMPLE])
+
+    @classmethod
+    def of(cls, file: StoredFile) -> AttachmentOut:
+        """The wire shape of a stored file."""
+        url = file_url(file)
+        return cls(src=url, original_name=file.original_name, download_url=url)

@@ -1,0 +1,71 @@
+"""Who is on the other end of a request: address, country, program. Headers are believed only as
+far as our own proxies wrote them (settings ``TRUSTED_PROXIES``, ``COUNTRY_HEADER``).
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.http import HttpRequest
+
+MAX_USER_AGENT = 512
+_COUNTRY = re.compile(r"[A-Z]{2}", re.ASCII)
+_IPV6_NETWORK_BITS = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """One request's origin. ``ip`` and ``country`` are "" when unknown."""
+
+    ip: str
+    country: str
+    user_agent: str
+
+    @property
+    def network(self) -> str:
+        """What throttles and lockouts count by: an IPv4 address, or an IPv6 customer's /64."""
+        if ":" not in self.ip:
+            return self.ip
+        return str(ipaddress.ip_network(f"{self.ip}/{_IPV6_NETWORK_BITS}", strict=False))
+
+
+def caller_of(request: HttpRequest) -> Caller:
+    """The origin of a request."""
+    return Caller(
+        ip=client_ip(request),
+        country=_country(request),
+        user_agent=request.headers.get("User-Agent", "")[:MAX_USER_AGENT],
+    )
+
+
+def client_ip(request: HttpRequest) -> str:
+    """The caller's address in canonical form, "" when unknown.
+
+    Each trusted proxy appended the address it saw to `X-Forwarded-For`, so the caller is that many
+    places before our end of the chain; whatever stands further left was sent by the caller itself.
+    """
+    remote = request.META.get("REMOTE_ADDR", "")
+    forwarded = request.headers.get("X-Forwarded-For", "").split(",")
+    chain = [*(part.strip() for part in forwarded if part.strip()), remote]
+    index = max(len(chain) - 1 - settings.TRUSTED_PROXIES, 0) if settings.TRUSTED_PROXIES else -1
+    return _canonical(chain[index]) or _canonical(remote)
+
+
+def _canonical(text: str) -> str:
+    try:
+        address = ipaddress.ip_address(text.partition("%")[0])
+    except ValueError:
+        return ""
+    mapped = getattr(address, "ipv4_mapped", None)
+    return str(mapped or address)
+
+
+def _country(request: HttpRequest) -> str:
+    """ISO 3166 alpha-2 from the proxy's header; "" unless one is trusted and configured."""
+    if not (settings.TRUSTED_PROXIES and settings.COUNTRY_HEADER):
+        return ""
+    code = request.headers.get(settings.COUNTRY_HEADER, "").strip().upper()
+    return code if _COUNTRY.fullmatch(code) else ""
