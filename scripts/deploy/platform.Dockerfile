@@ -1,0 +1,33 @@
+# The platform: API, worker, cron and migrations are one image with different commands.
+FROM python:3.11-slim-bookworm AS build
+WORKDIR /app
+COPY requirements-uv.lock requirements.lock ./
+RUN python -m pip install --no-cache-dir --require-hashes -r requirements-uv.lock
+RUN uv venv --no-project --python python3.11 venv \
+    && uv pip sync --no-cache --python venv/bin/python --require-hashes requirements.lock
+COPY platform platform
+COPY fixtures fixtures
+COPY scripts/lib scripts/lib
+RUN venv/bin/python -m babel.messages.frontend compile -D django -d platform/locale
+# Collecting files connects to nothing; the settings only want to be complete.
+RUN cd platform \
+    && SECRET_KEY=for-collecting-files-only-00000000000000000000000000000 \
+       DATABASE_URL=postgresql://nobody@localhost/none REDIS_URL=redis://localhost/0 \
+       EMAIL_URL=smtp://localhost STATIC_ROOT=/app/static \
+       ../venv/bin/python manage.py collectstatic --no-input
+
+FROM python:3.11-slim-bookworm
+RUN useradd --system --uid 10001 --no-create-home lading \
+    && install -d -o lading -g lading -m 700 /var/lib/lading/media
+COPY --from=build /app /app
+ENV PATH=/app/venv/bin:$PATH \
+    PYTHONPATH=/app:/app/platform \
+    PYTHONDONTWRITEBYTECODE=1 \
+    PYTHONUNBUFFERED=1 \
+    DJANGO_SETTINGS_MODULE=config.settings \
+    STATIC_ROOT=/app/static \
+    MEDIA_ROOT=/var/lib/lading/media
+WORKDIR /app/platform
+USER lading
+EXPOSE 8000
+CMD ["granian", "--interface=wsgi", "--host=0.0.0.0", "--port=8000", "--workers=4", "--respawn-failed-workers", "config.wsgi:application"]

@@ -1,0 +1,92 @@
+"""The production compose file and what is committed: no default secrets, everything watched."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from typing import Any
+
+import pytest
+import yaml
+
+from scripts.lib.paths import ROOT
+
+TEXT = (ROOT / "docker-compose.yml").read_text()
+COMPOSE: dict[str, Any] = yaml.safe_load(TEXT)
+SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
+ONE_SHOT = {"migrate"}
+SETTING = re.compile(r"(?<!\$)\$\{(\w+)(?:(:?[-?])([^}]*))?\}")
+
+
+def test_every_part_of_lading_is_there() -> None:
+    parts = {"postgres", "redis", "migrate", "api", "worker", "cron", "portal", "proxy"}
+    assert set(SERVICES) == parts
+
+
+@pytest.mark.parametrize("name", sorted(set(SERVICES) - ONE_SHOT))
+def test_every_lasting_service_restarts_and_is_watched(name: str) -> None:
+    assert SERVICES[name]["restart"] == "unless-stopped"
+    assert SERVICES[name]["healthcheck"]["test"][0] in {"CMD", "CMD-SHELL"}
+
+
+def test_nothing_starts_before_the_database_is_migrated() -> None:
+    for name in ("api", "worker", "cron"):
+        assert SERVICES[name]["depends_on"]["migrate"] == {
+            "condition": "service_completed_successfully"
+        }
+
+
+def test_every_setting_is_demanded_or_harmlessly_empty() -> None:
+    allowed = {"WHATSAPP_TOKEN": "", "WHATSAPP_PHONE_NUMBER_ID": "", "LOG_LEVEL": "INFO"}
+    defaults = {name: value for name, how, value in SETTING.findall(TEXT) if how == ":-"}
+    assert defaults == allowed
+    demanded = {name for name, how, _ in SETTING.findall(TEXT) if how == ":?"}
+    assert {name for name, _, _ in SETTING.findall(TEXT)} == demanded | set(allowed)
+
+
+def test_no_secret_is_written_down() -> None:
+    for service in SERVICES.values():
+        for name, value in service.get("environment", {}).items():
+            if re.search(r"PASSWORD|SECRET|TOKEN", name):
+                assert SETTING.fullmatch(value)
+
+
+def test_demo_mode_is_off_and_only_the_proxy_is_reached_from_outside() -> None:
+    for name in ("migrate", "api", "worker", "cron"):
+        assert SERVICES[name]["environment"]["DEMO_MODE"] == "0"
+    assert [name for name, service in SERVICES.items() if "ports" in service] == ["proxy"]
+    assert COMPOSE["networks"]["data"] == {"internal": True}
+    assert SERVICES["postgres"]["networks"] == SERVICES["redis"]["networks"] == ["data"]
+
+
+def test_every_file_the_images_copy_exists() -> None:
+    for name in ("platform", "portal"):
+        dockerfile = (ROOT / "scripts" / "deploy" / f"{name}.Dockerfile").read_text()
+        copies = re.findall(r"^COPY (?!--from)(.+) \S+$", dockerfile, re.MULTILINE)
+        assert copies
+        for source in " ".join(copies).split():
+            assert (ROOT / source).exists(), source
+
+
+def test_no_committed_file_names_a_package_registry() -> None:
+    hosts = ("pypi" + ".org", "pythonhosted" + ".org", "npmjs" + ".org", "yarnpkg" + ".com")
+    pattern = "|".join(re.escape(host) for host in hosts)
+    found = subprocess.run(
+        ["git", "grep", "--cached", "-lE", pattern],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert found.returncode in {0, 1}, found.stderr
+    assert found.stdout == ""
+
+
+@pytest.mark.parametrize(
+    "lock", sorted(ROOT.glob("requirements*.lock")), ids=lambda lock: lock.name
+)
+def test_every_locked_package_has_hashes(lock: Any) -> None:
+    text = lock.read_text()
+    packages = re.findall(r"^[a-z0-9][^=\s]*==", text, re.MULTILINE)
+    followed = re.findall(r"^[a-z0-9][^\n]*\\\n    --hash=sha256:[0-9a-f]{64}", text, re.MULTILINE)
+    assert len(packages) == len(followed) > 0
