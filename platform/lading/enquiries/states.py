@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from lading.kernel.errors import Conflict
+
 
 class Variant(models.TextChoices):
     """The four enquiry variants, shown in the list they were raised from (decision 20)."""
@@ -57,3 +59,38 @@ ALLOWED: Mapping[str, frozenset[str]] = {
 """Enquiry moves (decision 24). An edit keeps or changes the status through the same map."""
 
 EDITABLE = frozenset({EnquiryStatus.DRAFT, EnquiryStatus.PENDING_APPROVAL, EnquiryStatus.REJECTED})
+
+QUOTATION_SENT = "quotation_sent"
+"""Shown on the owner's row while a quotation is unread: the documents' 'New Quotation'."""
+QUOTATION_RECEIVED = "quotation_received"
+
+DERIVED = (OrderState.CONFIRMED, OrderState.PLACED, QUOTATION_SENT, QUOTATION_RECEIVED)
+"""Statuses of a row that are never stored (decision 28)."""
+
+
+def check(current: str, target: str) -> None:
+    """Raise Conflict unless an enquiry may go from ``current`` to ``target``."""
+    if target not in ALLOWED[current]:
+        raise Conflict
+
+
+def shown_status(status: str, order_state: str, *, quotations: int, unread: int) -> str:
+    """What the owner's row shows, the furthest first (decision 28)."""
+    if order_state:
+        return str(order_state)
+    if status == EnquiryStatus.WITHDRAWN or not quotations:
+        return str(status)
+    return QUOTATION_SENT if unread else QUOTATION_RECEIVED
+
+
+def deletion_target(status: str, order_state: str) -> str:
+    """What deleting leads to (decision 24): "" to remove the row, or withdrawn.
+
+    Raises Conflict with an order placed or confirmed, and for what is withdrawn already.
+    """
+    if order_state:
+        raise Conflict(_("An order has been placed on this enquiry. It can no longer be deleted."))
+    if status in EDITABLE:
+        return ""
+    check(status, EnquiryStatus.WITHDRAWN)
+    return EnquiryStatus.WITHDRAWN

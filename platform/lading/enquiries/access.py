@@ -1,0 +1,44 @@
+"""Who may see and lock which enquiry. The only way to reach one from outside the app."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+
+from lading.kernel.actor import Actor
+from lading.kernel.errors import NotFound
+
+from .models import Enquiry
+
+# -- owners: everyone of the company that raised it (decision 1) --
+
+
+def own(actor: Actor) -> QuerySet[Enquiry]:
+    """Every enquiry of the actor's company, withdrawn ones included; staff have none."""
+    return Enquiry.objects.filter(company_id=actor.company_id or -1)
+
+
+def lock_own(actor: Actor, enquiry_id: int) -> Enquiry:
+    """Lock one of the company's enquiries for a change. Raises NotFound. In a transaction."""
+    return _locked(own(actor), enquiry_id)
+
+
+# -- staff --
+
+
+def all_for_staff(actor: Actor) -> QuerySet[Enquiry]:
+    """Every enquiry. Raises NotFound for anyone but staff."""
+    if not actor.is_staff:
+        raise NotFound
+    return Enquiry.objects.all()
+
+
+def lock_for_review(enquiry_id: int) -> Enquiry:
+    """Lock an enquiry that staff decide on. Raises NotFound. In a transaction."""
+    return _locked(Enquiry.objects.all(), enquiry_id)
+
+
+def _locked(enquiries: QuerySet[Enquiry], enquiry_id: int) -> Enquiry:
+    found = enquiries.select_for_update().filter(pk=enquiry_id).first()
+    if found is None:
+        raise NotFound
+    return found

@@ -1,0 +1,47 @@
+"""Which enquiries a supplier company sees, and how much of them (decisions 18, 20-23).
+
+The owner's side is in `access`. Nothing else reaches an enquiry from outside.
+"""
+
+from __future__ import annotations
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models.expressions import Combinable
+
+from lading.accounts.permissions import may
+from lading.kernel.actor import Actor
+from lading.reference.business_types import BusinessTypeId as T
+
+from .models import Enquiry, Lead
+from .states import EnquiryStatus
+
+
+def received_by(actor: Actor) -> QuerySet[Enquiry]:
+    """Enquiries of others that the actor's company may open; none for types without leads."""
+    if not may(actor, "leads.view"):
+        return Enquiry.objects.none()
+    return received_by_company(actor.company_id, actor.business_type)
+
+
+def received_by_company(company: int | Combinable, business_type: int) -> QuerySet[Enquiry]:
+    """As `received_by`, for a company given by its id or by an expression for it.
+
+    A published enquiry is received by who is matched with it, and by every forwarder it is
+    addressed to (decision 21). Who has quoted keeps seeing it, withdrawn or not.
+    """
+    own_lead = Lead.objects.filter(enquiry=OuterRef("pk"), company=company)
+    matched = Q(Exists(own_lead.filter(is_matched=True)), status=EnquiryStatus.PUBLISHED)
+    quoted = Q(Exists(own_lead.filter(quotation_id__isnull=False)))
+    received = matched | quoted
+    if business_type == T.FREIGHT_FORWARDER:
+        received |= Q(
+            ~Q(excluded_company_ids__contains=[company]),
+            status=EnquiryStatus.PUBLISHED,
+            target_types__contains=[T.FREIGHT_FORWARDER],
+        )
+    return Enquiry.objects.filter(received).exclude(company=company)
+
+
+def knows_enquirer(actor: Actor, *, can_access: bool) -> bool:
+    """Whether the actor is told who raised an enquiry (decision 23)."""
+    return can_access and actor.has_paid_plan

@@ -1,0 +1,79 @@
+"""What quotations tell enquiries, and the only way they reach one.
+
+Every function here runs inside the caller's transaction, with the enquiry's row locked first.
+"""
+
+from __future__ import annotations
+
+from django.db.models import F
+from django.db.models.functions import Greatest
+
+from lading.accounts import permissions
+from lading.kernel.actor import Actor
+from lading.kernel.errors import Conflict, NotFound
+
+from . import lead_access, leads
+from .models import Enquiry, Lead
+from .states import EnquiryStatus, LeadStatus, OrderState
+
+
+def lock_for_quoting(actor: Actor, enquiry_id: int) -> Enquiry:
+    """Lock an enquiry the actor's company may quote on. Quoting opens it if it was not open.
+
+    Raises Forbidden for types that do not quote and, with ACCESS_LIMIT_REACHED, without access
+    (decision 26); NotFound unless it is a lead of the company; Conflict unless published.
+    """
+    permissions.require(actor, "quotation.send")
+    if not lead_access.received_by(actor).filter(pk=enquiry_id).exists():
+        raise NotFound
+    enquiry = Enquiry.objects.select_for_update().get(pk=enquiry_id)
+    if enquiry.status != EnquiryStatus.PUBLISHED:
+        raise Conflict
+    leads.grant_access(actor, enquiry)
+    return enquiry
+
+
+def lock_own(actor: Actor, enquiry_id: int) -> Enquiry:
+    """Lock an enquiry the actor's company raised. Raises NotFound for anybody else's."""
+    own = Enquiry.objects.filter(pk=enquiry_id, company_id=actor.company_id)
+    enquiry = own.select_for_update().first()
+    if enquiry is None:
+        raise NotFound
+    return enquiry
+
+
+def note_quotation_sent(enquiry: Enquiry, company_id: int, quotation_id: int) -> None:
+    """A company's first quotation: the owner has one more, unread; the lead is quoted."""
+    Enquiry.objects.filter(pk=enquiry.pk).update(
+        quotation_count=F("quotation_count") + 1, unread_quotations=F("unread_quotations") + 1
+    )
+    _set_receipt(enquiry, company_id, LeadStatus.QUOTATION_SENT, quotation_id=quotation_id)
+
+
+def note_quotation_read(enquiry: Enquiry) -> None:
+    """The owner opened a quotation for the first time."""
+    Enquiry.objects.filter(pk=enquiry.pk).update(
+        unread_quotations=Greatest(F("unread_quotations") - 1, 0)
+    )
+
+
+def note_order_placed(enquiry: Enquiry, seller_company_id: int) -> None:
+    """The owner ordered from this seller (decision 27)."""
+    _set_order_state(enquiry, OrderState.PLACED)
+    _set_receipt(enquiry, seller_company_id, LeadStatus.ORDER_PLACED)
+
+
+def note_order_confirmed(enquiry: Enquiry, seller_company_id: int) -> None:
+    """The seller confirmed the order."""
+    _set_order_state(enquiry, OrderState.CONFIRMED)
+    _set_receipt(enquiry, seller_company_id, LeadStatus.ORDER_CONFIRMED)
+
+
+def _set_order_state(enquiry: Enquiry, state: OrderState) -> None:
+    enquiry.order_state = state
+    enquiry.save(update_fields=["order_state"])
+
+
+def _set_receipt(enquiry: Enquiry, company_id: int, status: LeadStatus, **fields: int) -> None:
+    lead = Lead.objects.filter(enquiry_id=enquiry.pk, company_id=company_id)
+    lead.update(receipt_status=status, **fields)
