@@ -33,7 +33,7 @@ def _lock_lead(enquiry: Enquiry, company_id: int) -> Lead:
     row = Lead(
         enquiry_id=enquiry.pk,
         company_id=company_id,
-        published_at=enquiry.published_at,
+        published_at=enquiry.published_at or enquiry.created_at,
         created_at=clock.now(),
     )
     Lead.objects.bulk_create([row], ignore_conflicts=True)
