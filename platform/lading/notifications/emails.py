@@ -48,6 +48,6 @@ def compose(kind: str, params: Params, url: str, locale: str) -> Email:
         }
         return Email(
             subject=" ".join(words.title.split())[:MAX_SUBJECT],
-            text=render_to_string("notifications/email.txt", context),
+            text=render_to_string("notifications/email.txt", context).rstrip() + "\n",
             html=render_to_string("notifications/email.html", context),
         )

@@ -1,0 +1,88 @@
+"""What the e-mails look like on the wire."""
+
+from __future__ import annotations
+
+import string
+from html.parser import HTMLParser
+
+import pytest
+from django.utils import translation
+
+from lading.notifications.emails import compose
+from lading.notifications.kinds import WORDINGS, Kind, words_of
+
+PARAMS = {
+    "product": "Cotton yarn",
+    "company": "Kovai Mills",
+    "reason": "No quantity",
+    "valid_until": "24-12-2026",
+}
+
+
+def test_every_kind_has_words() -> None:
+    assert set(WORDINGS) == set(Kind)
+
+
+@pytest.mark.parametrize("kind", list(Kind))
+@pytest.mark.parametrize("locale", ["en", "zh", "es", "fr", "it", "ar"])
+def test_every_kind_can_be_said_in_every_language(kind: Kind, locale: str) -> None:
+    with translation.override(locale):
+        words = words_of(kind, PARAMS)
+    assert "Cotton yarn" in words.title
+    assert words.body
+    assert words.button
+    for text in (words.title, words.body):
+        assert not [name for _, name, _, _ in string.Formatter().parse(text) if name]
+
+
+def test_the_text_version() -> None:
+    email = compose(Kind.LEAD_MATCHED, {"product": "Cotton yarn"}, "/enquiries/details?id=3", "en")
+    assert email.subject == "New enquiry: Cotton yarn"
+    assert email.text == (
+        "New enquiry: Cotton yarn\n\n"
+        "An enquiry for Cotton yarn matches your company. "
+        "Open it to see what is asked for and send your quotation.\n\n"
+        "Open the enquiry: http://localhost:3000/enquiries/details?id=3\n\n"
+        "-- \nLading\nYou receive this because your company trades on Lading.\n"
+        "http://localhost:3000/\n"
+    )
+
+
+def test_names_cannot_become_markup() -> None:
+    product = 'Yarn <img src=x onerror=alert(1)> & "co" {reason}'
+    email = compose(Kind.LEAD_MATCHED, {"product": product}, "/enquiries", "en")
+    assert "<img" not in email.html
+    assert "Yarn &lt;img src=x onerror=alert(1)&gt; &amp; &quot;co&quot; {reason}" in email.html
+    assert product in email.text
+
+
+def test_the_subject_is_one_line_of_bounded_length() -> None:
+    email = compose(Kind.LEAD_MATCHED, {"product": "Yarn\nBcc: a@b.example" + "x" * 300}, "/", "en")
+    assert "\n" not in email.subject
+    assert len(email.subject) == 200
+
+
+class _Balanced(HTMLParser):
+    VOID = frozenset({"meta", "img", "br", "hr", "link", "input"})
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.sources: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in self.VOID:
+            self.open.append(tag)
+        self.sources += [value or "" for name, value in attrs if name == "src"]
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def test_the_html_is_whole_and_loads_nothing() -> None:
+    email = compose(Kind.ORDER_PLACED, PARAMS, "/enquiries/details?id=3&qid=4", "ar")
+    parser = _Balanced()
+    parser.feed(email.html)
+    assert parser.open == []
+    assert parser.sources == []
+    assert 'href="http://localhost:3000/ar/enquiries/details?id=3&amp;qid=4"' in email.html
