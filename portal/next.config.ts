@@ -1,0 +1,38 @@
+import type { NextConfig } from 'next';
+import createNextIntlPlugin from 'next-intl/plugin';
+
+const withNextIntl = createNextIntlPlugin({
+  requestConfig: './src/i18n/request.ts',
+  experimental: { createMessagesDeclaration: './messages/en.json' },
+});
+
+/** The content security policy carries a nonce, so the proxy sets it; these never change. */
+const SECURITY_HEADERS = [
+  { key: 'X-Content-Type-Options', value: 'nosniff' },
+  { key: 'X-Frame-Options', value: 'DENY' },
+  { key: 'Referrer-Policy', value: 'same-origin' },
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+  { key: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=(), payment=(self)' },
+];
+
+const config: NextConfig = {
+  output: 'standalone',
+  outputFileTracingRoot: import.meta.dirname,
+  turbopack: { root: import.meta.dirname },
+  poweredByHeader: false,
+  agentRules: false,
+  // A title must never follow its page: with blocking metadata a page can still answer 404 after
+  // reading its record, even where a loading skeleton exists.
+  htmlLimitedBots: /.*/,
+  experimental: {
+    optimizePackageImports: [
+      '@mantine/core',
+      '@mantine/dates',
+      '@mantine/hooks',
+      '@tabler/icons-react',
+    ],
+  },
+  headers: async () => [{ source: '/:path*', headers: SECURITY_HEADERS }],
+};
+
+export default withNextIntl(config);

@@ -1,0 +1,10 @@
+// The standalone server serves static files only from beside itself; the build leaves them behind.
+import { cpSync, existsSync } from 'node:fs';
+
+const copies = [
+  ['.next/static', '.next/standalone/.next/static'],
+  ['public', '.next/standalone/public'],
+];
+for (const [from, to] of copies) {
+  if (existsSync(from)) cpSync(from, to, { recursive: true });
+}

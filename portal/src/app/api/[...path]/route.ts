@@ -1,0 +1,20 @@
+import type { NextRequest } from 'next/server';
+
+import { sessionCookieName } from '@/server/cookie';
+import { forward, refuse } from '@/server/forward';
+import { mayChange } from '@/server/same-origin';
+
+/** The only door from the browser to Django. It decides nothing but who may knock. */
+async function handle(request: NextRequest): Promise<Response> {
+  if (!mayChange(request.method, request.headers)) return refuse(request, 'forbidden');
+  return forward(request, request.cookies.get(sessionCookieName())?.value);
+}
+
+export {
+  handle as DELETE,
+  handle as GET,
+  handle as HEAD,
+  handle as PATCH,
+  handle as POST,
+  handle as PUT,
+};

@@ -1,0 +1,51 @@
+/**
+ * The one table of languages (decision 8). To add one: a row here and a file in `messages/`.
+ *
+ * `intl` is what numbers and dates are formatted with; Arabic keeps Latin digits, as trade papers
+ * do, so that amounts line up with HS codes and port codes in one table.
+ * `aliases` are accepted as URL prefixes and redirect to `code`.
+ */
+export const LOCALES = [
+  { code: 'en', html: 'en', dir: 'ltr', intl: 'en-GB', name: 'English', aliases: [] },
+  { code: 'zh', html: 'zh-Hans', dir: 'ltr', intl: 'zh-CN', name: '中文', aliases: [] },
+  { code: 'es', html: 'es', dir: 'ltr', intl: 'es-ES', name: 'Español', aliases: [] },
+  { code: 'fr', html: 'fr', dir: 'ltr', intl: 'fr-FR', name: 'Français', aliases: ['fr-FR'] },
+  { code: 'it', html: 'it', dir: 'ltr', intl: 'it-IT', name: 'Italiano', aliases: ['it-IT'] },
+  { code: 'ar', html: 'ar', dir: 'rtl', intl: 'ar-u-nu-latn', name: 'العربية', aliases: [] },
+] as const;
+
+export type LocaleRow = (typeof LOCALES)[number];
+export type LocaleCode = LocaleRow['code'];
+
+export const DEFAULT_LOCALE: LocaleCode = 'en';
+export const LOCALE_CODES: readonly LocaleCode[] = LOCALES.map((row) => row.code);
+
+const BY_CODE = new Map<string, LocaleRow>(LOCALES.map((row) => [row.code, row]));
+
+export function isLocale(code: string | undefined): code is LocaleCode {
+  return code !== undefined && BY_CODE.has(code);
+}
+
+/** The row of a code; English for one that is not ours. */
+export function localeRow(code: string): LocaleRow {
+  return BY_CODE.get(code) ?? LOCALES[0];
+}
+
+/**
+ * Splits `/fr/rfq` into `fr` and `/rfq`; a path without a prefix is in the default language.
+ * `redirect` is set where the prefix is an alias (`/fr-FR/rfq` belongs at `/fr/rfq`).
+ */
+export function splitLocale(pathname: string): {
+  locale: LocaleCode | null;
+  path: string;
+  redirect: string | null;
+} {
+  const [, first = '', ...rest] = pathname.split('/');
+  const path = `/${rest.join('/')}`;
+  if (isLocale(first)) return { locale: first, path, redirect: null };
+  const alias = LOCALES.find((row) =>
+    row.aliases.some((name) => name.toLowerCase() === first.toLowerCase()),
+  );
+  if (!alias) return { locale: null, path: pathname, redirect: null };
+  return { locale: alias.code, path, redirect: `/${alias.code}${path === '/' ? '' : path}` };
+}

@@ -1,0 +1,52 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+
+/**
+ * Who is really there. A browser may send any `X-Forwarded-For`; Next keeps it and hides the socket.
+ * So each request's headers are put right before Next sees them: `X-Forwarded-For` becomes the one
+ * true client address, and what only a proxy may say is dropped unless a proxy stands there.
+ */
+
+const SAID_BY_PROXIES = ['forwarded', 'x-real-ip', 'x-forwarded-port', 'x-forwarded-server'];
+const SAID_BY_OUR_PROXY = ['x-forwarded-host', 'x-forwarded-proto'];
+
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/, '').trim();
+}
+
+/**
+ * The client's address: the peer's own, or, behind n trusted proxies, the n-th entry from the end of
+ * what they wrote; everything before it came from the client and says nothing.
+ */
+export function clientAddress(
+  peer: string | undefined,
+  forwardedFor: string | undefined,
+  trustedProxies: number,
+): string {
+  const own = plain(peer ?? '');
+  if (trustedProxies === 0) return own;
+  const chain = (forwardedFor ?? '').split(',').map(plain);
+  const entry = chain.at(-trustedProxies) ?? '';
+  return isIP(entry) ? entry : own;
+}
+
+export function correctTrustHeaders(
+  headers: IncomingHttpHeaders,
+  peer: string | undefined,
+  trustedProxies: number,
+): void {
+  const forwarded = headers['x-forwarded-for'];
+  const chain = Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
+  headers['x-forwarded-for'] = clientAddress(peer, chain, trustedProxies);
+  const untrusted = trustedProxies > 0 ? [] : SAID_BY_OUR_PROXY;
+  for (const name of [...SAID_BY_PROXIES, ...untrusted]) delete headers[name];
+}
+
+/** Corrects every request of this process, before any handler. */
+export function watchIncomingRequests(trustedProxies: number): void {
+  subscribe('http.server.request.start', (message) => {
+    const { request } = message as { request: IncomingMessage };
+    correctTrustHeaders(request.headers, request.socket.remoteAddress, trustedProxies);
+  });
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+
+import { readEnv } from './env';
+
+describe('readEnv', () => {
+  it('needs nothing for a machine of one’s own', () => {
+    const env = readEnv({});
+    expect(env.apiUrl).toBe('http://localhost:8000');
+    expect(env.portalUrl.href).toBe('http://localhost:3000/');
+    expect(env.trustedProxies).toBe(0);
+  });
+
+  it('drops a trailing slash of the API’s address', () => {
+    expect(readEnv({ API_URL: 'https://api.example/base/' }).apiUrl).toBe(
+      'https://api.example/base',
+    );
+  });
+
+  it.each([
+    [{ API_URL: 'localhost:8000' }, 'API_URL'],
+    [{ API_URL: 'ftp://api.example' }, 'API_URL'],
+    [{ PORTAL_URL: 'not an address' }, 'PORTAL_URL'],
+    [{ TRUSTED_PROXIES: 'many' }, 'TRUSTED_PROXIES'],
+    [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES'],
+  ])('refuses %o and names the setting', (source, name) => {
+    expect(() => readEnv(source)).toThrow(name);
+  });
+});

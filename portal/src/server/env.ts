@@ -1,0 +1,39 @@
+import 'server-only';
+
+/** The portal's settings, read from the environment once and checked when the server starts. */
+export interface Env {
+  /** Where Django answers, without a trailing slash. */
+  apiUrl: string;
+  /** The address people use; it decides whether cookies are `Secure`. */
+  portalUrl: URL;
+  /** How many proxies before this server add to `X-Forwarded-For`; 0 means people reach it directly. */
+  trustedProxies: number;
+}
+
+function httpUrl(name: string, value: string): URL {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.search || url.hash) {
+    throw new Error(`${name} must be an http or https address, not "${value}".`);
+  }
+  return url;
+}
+
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const proxies = source.TRUSTED_PROXIES?.trim() || '0';
+  if (!/^[0-9]$/.test(proxies)) {
+    throw new Error(`TRUSTED_PROXIES must be a number from 0 to 9, not "${proxies}".`);
+  }
+  const api = httpUrl('API_URL', source.API_URL?.trim() || 'http://localhost:8000');
+  return {
+    apiUrl: api.href.replace(/\/+$/, ''),
+    portalUrl: httpUrl('PORTAL_URL', source.PORTAL_URL?.trim() || 'http://localhost:3000'),
+    trustedProxies: Number(proxies),
+  };
+}
+
+let current: Env | undefined;
+
+export function env(): Env {
+  current ??= readEnv(process.env);
+  return current;
+}

@@ -1,0 +1,44 @@
+/**
+ * The remembered origin (decision 5): where to return after sign-in. Only a path of this site is
+ * one: anything that a browser could read as another host, a scheme or the sign-in page is not.
+ */
+
+const BASE = 'http://portal.invalid';
+const CONTROL_OR_BACKSLASH = /[\u0000-\u0020\u007f\\]/;
+const NOT_RETURNABLE = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:signin|login|session|api)(?:[/?#]|$)/i;
+
+/** Undoes percent-encoding until nothing changes; null where the encoding is broken or endless. */
+function fullyDecoded(value: string): string | null {
+  let current = value;
+  for (let round = 0; round < 5; round += 1) {
+    let next: string;
+    try {
+      next = decodeURIComponent(current);
+    } catch {
+      return null;
+    }
+    if (next === current) return current;
+    current = next;
+  }
+  return null;
+}
+
+function isSameSitePath(path: string): boolean {
+  // An empty segment anywhere can become a leading `//` once dots are resolved.
+  if (!path.startsWith('/') || /^[^?#]*\/\//.test(path)) return false;
+  try {
+    return new URL(path, BASE).origin === BASE;
+  } catch {
+    return false;
+  }
+}
+
+/** The path to return to, as given, or null where it is not a path of this site. */
+export function safeOrigin(value: string | null | undefined): string | null {
+  if (!value || value.length > 2000 || CONTROL_OR_BACKSLASH.test(value)) return null;
+  const [beforeQuery = ''] = value.split(/[?#]/, 1);
+  const decoded = fullyDecoded(beforeQuery);
+  if (decoded === null || /[\u0000-\u001f\u007f\\]/.test(decoded)) return null;
+  if (!isSameSitePath(value) || !isSameSitePath(decoded)) return null;
+  return NOT_RETURNABLE.test(new URL(value, BASE).pathname) ? null : value;
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+
+import { isPublicPath, paths } from './paths';
+
+describe('paths', () => {
+  it('builds the documented routes', () => {
+    expect(paths.rfq.create()).toBe('/rfq/details');
+    expect(paths.rfq.quotations(7)).toBe('/rfq/quotations-list/7');
+    expect(paths.rfq.quotation(31)).toBe('/rfq/quotations-details/31');
+  });
+
+  it('leaves an absent quotation out of a lead’s address', () => {
+    expect(paths.leads.detail({ id: 4, qid: null, role: 'buyer' })).toBe(
+      '/enquiries/details?id=4&role=buyer',
+    );
+    expect(paths.leads.detail({ id: 4, qid: 9, role: 'custom house agent' })).toBe(
+      '/enquiries/details?id=4&qid=9&role=custom+house+agent',
+    );
+  });
+
+  it('remembers an origin only where it says something', () => {
+    expect(paths.signIn()).toBe('/signin');
+    expect(paths.signIn('/')).toBe('/signin');
+    expect(paths.signIn('/rfq?page=2')).toBe('/signin?from=%2Frfq%3Fpage%3D2');
+  });
+
+  it('opens nothing but the sign-in page to guests', () => {
+    expect(isPublicPath('/signin')).toBe(true);
+    expect(isPublicPath('/signin/x')).toBe(false);
+    expect(isPublicPath('/rfq')).toBe(false);
+  });
+});

@@ -1,0 +1,45 @@
+/**
+ * Every path of the portal, to the letter of the documents. The language prefix is not part of a
+ * path: `Link`, `useRouter` and `redirect` from `@/i18n/navigation` add it.
+ */
+
+type Id = number | string;
+type Query = Record<string, Id | null | undefined>;
+
+function withQuery(path: string, query: Query): string {
+  const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return search ? `${path}?${search}` : path;
+}
+
+export interface LeadQuery {
+  role?: string | null;
+  leadType?: string | null;
+}
+
+export const paths = {
+  dashboard: () => '/',
+  signIn: (from?: string) => withQuery('/signin', { from: from && from !== '/' ? from : null }),
+  notifications: () => '/notifications',
+  rfq: {
+    list: () => '/rfq',
+    create: () => '/rfq/details',
+    edit: (id: Id) => `/rfq/details/${id}`,
+    view: (id: Id) => `/rfq/view/${id}`,
+    clone: (id: Id) => `/rfq/clone/${id}`,
+    quotations: (id: Id) => `/rfq/quotations-list/${id}`,
+    quotation: (quotationId: Id) => `/rfq/quotations-details/${quotationId}`,
+  },
+  leads: {
+    list: (query: LeadQuery = {}) => withQuery('/enquiries', { ...query }),
+    detail: (query: { id: Id; qid?: Id | null; role?: string | null }) =>
+      withQuery('/enquiries/details', { id: query.id, qid: query.qid, role: query.role }),
+  },
+} as const;
+
+/** Paths that need no sign-in. Every other one, even an unknown one, leads to /signin first. */
+const PUBLIC_PATHS: readonly string[] = ['/signin'];
+
+export function isPublicPath(path: string): boolean {
+  return PUBLIC_PATHS.includes(path);
+}

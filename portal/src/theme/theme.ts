@@ -1,0 +1,125 @@
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  Input,
+  type MantineColorsTuple,
+  Menu,
+  Modal,
+  Paper,
+  Tooltip,
+} from '@mantine/core';
+
+/** Sea-teal: the one accent. Shade 7 carries white text at 5.5:1. */
+const sea: MantineColorsTuple = [
+  '#e8f6f4',
+  '#d0ebe7',
+  '#a3d8d1',
+  '#73c4ba',
+  '#4cb2a7',
+  '#2f9f95',
+  '#178a82',
+  '#0c726c',
+  '#0a5f5b',
+  '#084b48',
+];
+
+/** Paper and stone: Mantine's gray, warmed. */
+const gray: MantineColorsTuple = [
+  '#faf8f4',
+  '#f4f0e8',
+  '#e9e3d7',
+  '#dcd4c5',
+  '#c3b9a7',
+  '#a1978a',
+  '#736b61',
+  '#575149',
+  '#3b3733',
+  '#23211f',
+];
+
+/** Night navy: what Mantine's dark scheme is made of. */
+const dark: MantineColorsTuple = [
+  '#ece8df',
+  '#c5cddb',
+  '#9fabc0',
+  '#71809b',
+  '#33435f',
+  '#273650',
+  '#1a2740',
+  '#131e33',
+  '#0d1627',
+  '#08101d',
+];
+
+const ink: MantineColorsTuple = [
+  '#eef2f8',
+  '#d7dfeb',
+  '#b0bfd5',
+  '#8499b8',
+  '#5f789e',
+  '#46618b',
+  '#33496d',
+  '#22375a',
+  '#142644',
+  '#0d1b33',
+];
+
+export const theme = createTheme({
+  colors: { sea, gray, dark, ink },
+  primaryColor: 'sea',
+  primaryShade: { light: 7, dark: 7 },
+  black: '#142644',
+  fontFamily: 'var(--portal-font)',
+  fontFamilyMonospace: 'var(--portal-mono)',
+  headings: { fontFamily: 'var(--portal-font)', fontWeight: '650' },
+  defaultRadius: 'sm',
+  radius: { xs: '3px', sm: '6px', md: '10px', lg: '14px', xl: '20px' },
+  focusRing: 'auto',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  // Light variants of Mantine put a mid shade on a tint, which is too pale to read (below 4.5:1).
+  variantColorResolver: (input) => {
+    const resolved = defaultVariantColorsResolver(input);
+    if (input.variant !== 'light' || !input.color) return resolved;
+    return { ...resolved, color: `var(--tone-${input.color}-text, ${resolved.color})` };
+  },
+  components: {
+    Button: Button.extend({ defaultProps: { fw: 600 } }),
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
+    Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', fw: 600, radius: 'sm' } }),
+    Input: Input.extend({ defaultProps: { size: 'sm' } }),
+    Menu: Menu.extend({ defaultProps: { shadow: 'md', radius: 'md', withinPortal: true } }),
+    Modal: Modal.extend({ defaultProps: { radius: 'md', centered: true } }),
+    Paper: Paper.extend({ defaultProps: { radius: 'md' } }),
+    Tooltip: Tooltip.extend({ defaultProps: { withArrow: true, openDelay: 300 } }),
+  },
+});
+
+/** Mantine's own variables, in the portal's colours; the portal's are in tokens.css. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#f6f2ea',
+    '--mantine-color-text': '#142644',
+    '--mantine-color-dimmed': '#586277',
+    '--mantine-color-placeholder': '#6b6f7a',
+    '--mantine-color-anchor': '#0a5f5b',
+    '--mantine-color-error': '#b3261e',
+    '--mantine-color-default-border': '#dcd4c5',
+  },
+  dark: {
+    '--mantine-color-body': '#0d1627',
+    '--mantine-color-text': '#ece8df',
+    '--mantine-color-dimmed': '#9fabc0',
+    '--mantine-color-placeholder': '#8b99b1',
+    '--mantine-color-anchor': '#73c4ba',
+    '--mantine-color-error': '#ff9d94',
+    '--mantine-color-default-border': '#33435f',
+    '--mantine-color-default': '#131e33',
+    '--mantine-color-default-hover': '#1a2740',
+  },
+});

@@ -1,0 +1,39 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const here = (path: string) => new URL(path, import.meta.url).pathname;
+
+// Logic runs in Node (*.test.ts), components in jsdom (*.test.tsx).
+export default defineConfig({
+  plugins: [react()],
+  resolve: {
+    alias: {
+      '@': here('./src'),
+      // Next resolves this by its own bundler layers; outside them it only throws.
+      'server-only': here('./src/testing/empty.ts'),
+    },
+  },
+  test: {
+    globals: true,
+    server: { deps: { inline: ['next-intl'] } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'logic',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          environment: 'jsdom',
+          include: ['src/**/*.test.tsx'],
+          setupFiles: ['./src/testing/setup.ts'],
+        },
+      },
+    ],
+  },
+});
