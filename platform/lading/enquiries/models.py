@@ -114,16 +114,18 @@ class Enquiry(models.Model):
             # The owner's list, newest first, per variant.
             models.Index(fields=["company", "variant", "-id"], name="enquiry_own"),
             models.Index(fields=["company", "-id"], name="enquiry_company"),
-            # Forwarders see every targeted enquiry (decision 21); matching sweeps.
-            GinIndex(
-                fields=["target_types"],
-                condition=models.Q(status="published"),
-                name="enquiry_targets",
-            ),
+            # Forwarders see every enquiry addressed to them, newest first (decision 21) …
             models.Index(
                 fields=["-published_at", "-id"],
-                condition=models.Q(status="published"),
-                name="enquiry_published",
+                include=["company"],
+                condition=models.Q(status="published", target_types__contains=[6]),
+                name="enquiry_forwarders",
+            ),
+            # … but for the few that exclude them.
+            GinIndex(
+                fields=["excluded_company_ids"],
+                condition=~models.Q(excluded_company_ids=[]),
+                name="enquiry_excluded",
             ),
             # Staff list by status.
             models.Index(fields=["status", "-id"], name="enquiry_status"),
@@ -171,6 +173,10 @@ class Lead(models.Model):
     )
     quotation_id = models.BigIntegerField(_("quotation id"), null=True)
     created_at = models.DateTimeField(_("created at"))
+    # Copies of what the list filters by, so that it reads one index (set while matched).
+    raiser_type = models.PositiveSmallIntegerField(_("raised by type"), default=0)
+    for_customs = models.BooleanField(_("for customs agents"), default=False)
+    for_forwarding = models.BooleanField(_("for forwarders and lines"), default=False)
 
     class Meta:
         verbose_name = _("lead")
@@ -183,6 +189,7 @@ class Lead(models.Model):
             # The leads list: matched enquiries of one company, newest first.
             models.Index(
                 fields=["company", "-published_at", "-enquiry"],
+                include=["raiser_type", "for_customs", "for_forwarding"],
                 condition=models.Q(is_matched=True),
                 name="lead_list",
             ),
