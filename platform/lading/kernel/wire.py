@@ -13,6 +13,9 @@ from pydantic.alias_generators import to_camel
 
 T = TypeVar("T")
 
+MAX_SAFE_INTEGER = 2**53 - 1
+"""Above this a JSON number is a float to its readers, and too long for our renderer."""
+
 
 class Wire(BaseModel):
     """Base of every wire shape: Python names here, camelCase outside, misspellings by `alias`."""
@@ -27,7 +30,7 @@ class Wire(BaseModel):
 
 def _as_number(value: Decimal) -> int | float:
     whole = value.to_integral_value()
-    return int(whole) if whole == value else float(value)
+    return int(whole) if whole == value and abs(whole) <= MAX_SAFE_INTEGER else float(value)
 
 
 Number = Annotated[

@@ -2,6 +2,83 @@
 
 from __future__ import annotations
 
-from ninja import Router
+from typing import Annotated
+
+from django.http import HttpRequest
+from ninja import Path, Query, Router
+
+from lading.accounts import permissions
+from lading.kernel.api import actor_of, answers
+from lading.kernel.paging import PagingQuery
+from lading.kernel.wire import Data, Rows
+
+from . import queries, services, terms
+from .schemas import FormRulesOut, QuotationIn, QuotationOut, QuotationRow, Sort
 
 router = Router(by_alias=True)
+
+MAX_ID = 2**63 - 1
+QuotationId = Annotated[int, Path(ge=1, le=MAX_ID, description="Quotation id.", examples=[1])]
+EnquiryFilter = Annotated[
+    int | None, Query(None, alias="enquiryId", ge=1, le=MAX_ID, description="One enquiry's only.")
+]
+SortQuery = Annotated[Sort | None, Query(None, description="Newest first when left out.")]
+
+
+@router.get("/form-rules", response=answers(Data[FormRulesOut], 403))
+def form_rules(request: HttpRequest) -> Data[FormRulesOut]:
+    """Terms, currencies, limits and defaults of the caller's quotation form (decision 29)."""
+    actor = actor_of(request)
+    permissions.require(actor, "quotation.send")
+    return Data[FormRulesOut](data=FormRulesOut.model_validate(terms.rules_for(actor)))
+
+
+@router.get("", response=answers(Data[Rows[QuotationRow]], 403))
+def list_quotations(
+    request: HttpRequest,
+    paging: PagingQuery,
+    enquiry_id: EnquiryFilter = None,
+    sort: SortQuery = None,
+) -> Data[Rows[QuotationRow]]:
+    """The quotations the caller's company received and sent, newest first."""
+    page = queries.list_quotations(actor_of(request), paging, enquiry_id=enquiry_id, sort=sort)
+    return Data(
+        data=Rows(
+            rows=[QuotationRow.model_validate(row) for row in page.rows],
+            count=page.count.value,
+            count_is_capped=page.count.is_capped,
+        )
+    )
+
+
+@router.get("/{quotation_id}", response=answers(Data[QuotationOut], 403, 404))
+def get_quotation(request: HttpRequest, quotation_id: QuotationId) -> Data[QuotationOut]:
+    """One quotation. The buyer's opening marks this version as seen; an order binds it."""
+    actor = actor_of(request)
+    services.read_quotation(actor=actor, quotation_id=quotation_id)
+    return _answer(request, quotation_id)
+
+
+@router.post("", response=answers(Data[QuotationOut], 403, 404, 409))
+def send_quotation(request: HttpRequest, payload: QuotationIn) -> Data[QuotationOut]:
+    """Answer a published enquiry the caller's company has access to; one live quotation each."""
+    quotation = services.send_quotation(actor=actor_of(request), payload=payload)
+    return _answer(request, quotation.pk)
+
+
+@router.post("/{quotation_id}", response=answers(Data[QuotationOut], 403, 404, 409))
+def change_quotation(
+    request: HttpRequest, quotation_id: QuotationId, payload: QuotationIn
+) -> Data[QuotationOut]:
+    """Place the order (buyer), confirm it (seller), or revise the terms (seller, no new status).
+
+    Placing and confirming read `status` alone. A quotation revised after the buyer last opened
+    it is refused with `INVALID_TRANSITION`: open it again first.
+    """
+    services.change_quotation(actor=actor_of(request), quotation_id=quotation_id, payload=payload)
+    return _answer(request, quotation_id)
+
+
+def _answer(request: HttpRequest, quotation_id: int) -> Data[QuotationOut]:
+    found = queries.quotation_detail(actor_of(request), quotation_id)
+    return Data(data=QuotationOut.model_validate(found))

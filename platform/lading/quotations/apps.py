@@ -7,3 +7,11 @@ class QuotationsConfig(AppConfig):
     name = "lading.quotations"
     label = "quotations"
     verbose_name = _("Quotations")
+
+    def ready(self) -> None:
+        """Consume events, and let the parties of a quotation download its attachments."""
+        from lading.files.access import register_rule  # noqa: PLC0415 -- models must be loaded
+
+        from . import access, jobs  # noqa: F401, PLC0415 -- imported to register its consumers
+
+        register_rule(access.may_download)

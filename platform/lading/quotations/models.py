@@ -94,7 +94,7 @@ class QuotationVersion(models.Model):
     number = models.PositiveIntegerField(_("version"))
     price = models.DecimalField(_("price"), max_digits=14, decimal_places=2)
     unit = models.ForeignKey(Unit, on_delete=models.PROTECT, related_name="+", null=True)
-    net_amount = models.DecimalField(_("net amount"), max_digits=24, decimal_places=2, null=True)
+    net_amount = models.DecimalField(_("net amount"), max_digits=28, decimal_places=2, null=True)
     currency = models.CharField(_("currency"), max_length=3)
     expiry_date = models.DateField(_("valid until"))
     payment_terms = models.CharField(_("delivery terms"), max_length=3, blank=True)

@@ -25,3 +25,17 @@ ALLOWED: Mapping[str, frozenset[str]] = {
     QuotationStatus.ORDER_CONFIRMED: frozenset(),
     QuotationStatus.WITHDRAWN: frozenset(),
 }
+
+REVISABLE = frozenset({QuotationStatus.QUOTATION_SENT})
+"""States in which the seller may add a version (decision 26)."""
+
+WITHDRAWABLE = frozenset(
+    status for status, targets in ALLOWED.items() if QuotationStatus.WITHDRAWN in targets
+)
+ORDERED = frozenset({QuotationStatus.ORDER_PLACED, QuotationStatus.ORDER_CONFIRMED})
+
+ALIASES: Mapping[str, str] = {
+    **{str(status): str(status) for status in QuotationStatus},
+    "order_cofirmed": QuotationStatus.ORDER_CONFIRMED.value,
+}
+"""Statuses accepted on input, compared without case: `ORDER_COFIRMED` too (decision 28)."""

@@ -1,0 +1,87 @@
+"""Who may see and lock which quotation: the seller and the buyer of it, nobody else."""
+
+from __future__ import annotations
+
+from django.db.models import Q, QuerySet
+
+from lading.accounts.permissions import may
+from lading.enquiries.lead_access import knows_enquirer
+from lading.enquiries.models import Enquiry
+from lading.files.models import StoredFile
+from lading.kernel.actor import Actor
+from lading.kernel.errors import NotFound
+
+from .models import Quotation, QuotationAttachment
+from .states import WITHDRAWABLE
+
+
+def visible_to(actor: Actor) -> QuerySet[Quotation]:
+    """Quotations the actor's company sent or received, withdrawn ones included."""
+    return Quotation.objects.filter(_party(actor))
+
+
+def _party(actor: Actor) -> Q:
+    # One side where there is only one keeps the list on one index.
+    sent = Q(company_id=actor.company_id)
+    received = Q(receiver_id=actor.company_id)
+    if not may(actor, "quotations.receive"):
+        return sent
+    return sent | received if may(actor, "quotation.send") else received
+
+
+def get(actor: Actor, quotation_id: int) -> Quotation:
+    """A quotation of the actor's company, unlocked, to decide whether more is to be done."""
+    found = visible_to(actor).select_related("current_version").filter(pk=quotation_id).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def lock(actor: Actor, quotation_id: int) -> Quotation:
+    """Lock the enquiry, then the quotation. Call inside a transaction. Raises NotFound."""
+    enquiry_id = visible_to(actor).filter(pk=quotation_id).values_list("enquiry_id", flat=True)
+    found = enquiry_id.first()
+    if found is None:
+        raise NotFound
+    enquiry = lock_enquiry(found)
+    quotation = Quotation.objects.select_for_update().get(pk=quotation_id)
+    quotation.enquiry = enquiry
+    return quotation
+
+
+def lock_enquiry(enquiry_id: int) -> Enquiry:
+    """Every change to a quotation holds its enquiry's row first, so siblings never race."""
+    return Enquiry.objects.select_for_update().get(pk=enquiry_id)
+
+
+def lock_live_of(enquiry: Enquiry) -> list[Quotation]:
+    """Lock what can still be withdrawn of a locked enquiry's quotations, in key order."""
+    live = Quotation.objects.filter(enquiry=enquiry, status__in=WITHDRAWABLE)
+    return list(live.select_for_update().order_by("pk"))
+
+
+def is_seller(actor: Actor, quotation: Quotation) -> bool:
+    """Whether the actor's company sent it."""
+    return quotation.company_id == actor.company_id
+
+
+def is_buyer(actor: Actor, quotation: Quotation) -> bool:
+    """Whether the actor's company received it."""
+    return quotation.receiver_id == actor.company_id
+
+
+def knows_buyer(actor: Actor, *, is_seller: bool) -> bool:
+    """Whether the actor, a party, may know who the enquirer is (decision 23).
+
+    Who has quoted has opened the enquiry, so what is left to ask is the plan.
+    """
+    return not is_seller or knows_enquirer(actor, can_access=True)
+
+
+def may_download(actor: Actor, file: StoredFile) -> bool:
+    """Attachments of a quotation, superseded versions included, are for both its parties."""
+    return QuotationAttachment.objects.filter(
+        Q(version__quotation__company_id=actor.company_id)
+        | Q(version__quotation__receiver_id=actor.company_id),
+        file=file,
+    ).exists()

@@ -1,0 +1,13 @@
+"""Background entries of quotations."""
+
+from __future__ import annotations
+
+from lading.kernel import outbox
+
+from . import services
+
+
+@outbox.consumer("enquiry.withdrawn")
+def withdraw_quotations(payload: outbox.Payload) -> None:
+    """Close what was quoted on the enquiry (decision 24)."""
+    services.withdraw_quotations(enquiry_id=payload["enquiryId"])

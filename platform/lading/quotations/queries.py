@@ -1,0 +1,203 @@
+"""Reads for the quotation screens: a list of one SQL query and its count, a detail of two."""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db.models import CharField, OuterRef, QuerySet, Value
+from django.db.models.functions import Cast, Concat
+
+from lading.files.models import StoredFile
+from lading.files.schemas import AttachmentOut
+from lading.kernel import clock
+from lading.kernel.actor import Actor
+from lading.kernel.errors import NotFound
+from lading.kernel.paging import Page, Paging, capped_count, order
+from lading.reference.business_types import CODE_BY_ID, BusinessTypeId
+from lading.reference.models import Unit
+
+from . import access
+from .models import Quotation, QuotationAttachment, QuotationVersion
+
+SORTS = {
+    "createdAt": "pk",
+    "productName": "enquiry__product_name",
+    "price": "current_version__price",
+    "status": "status",
+}
+NEWEST_FIRST = ("-pk",)
+
+ENQUIRY = {
+    "enquiry_id": "id",
+    "enquiry_status": "status",
+    "product_name": "product_name",
+    "qty": "quantity",
+    "enquiry_unit": "unit__code",
+    "enquiry_unit_name": "unit__name",
+    "category": "category__name",
+    "hs_code": "hs_code__code",
+    "shipment_mode": "shipment_mode",
+    "shipment_type": "shipment_type",
+    "container_type": "container_type",
+    "no_of_containers": "container_count",
+    "total_cubic_metres": "total_cubic_metres",
+    "source_country": "source_country__name",
+    "source_port": "source_port__name",
+    "destination_country": "destination_country__name",
+    "destination_port": "destination_port__name",
+    "target_types": "target_types",
+    "enquirer_id": "created_by_id",
+}
+VERSION = {
+    "version": "number",
+    "price": "price",
+    "unit": "unit__code",
+    "unit_name": "unit__name",
+    "net_amount": "net_amount",
+    "currency_code": "currency",
+    "expiry_date": "expiry_date",
+    "payment_terms": "payment_terms",
+    "delivery_location": "delivery_location",
+    "description": "description",
+}
+QUOTATION = {
+    "quotation_id": "id",
+    "sender_id": "created_by_id",
+    "seller_id": "company_id",
+    "status": "status",
+    "seen_version": "seen_version",
+    "sent_at": "created_at",
+    "ordered_at": "ordered_at",
+    "confirmed_at": "confirmed_at",
+    "seller": "company__name",
+    "seller_country": "company__country__name",
+    "seller_type": "company__business_type_id",
+}
+COLUMNS = {
+    **QUOTATION,
+    **{name: f"enquiry__{path}" for name, path in ENQUIRY.items()},
+    **{f"v_{name}": f"current_version__{path}" for name, path in VERSION.items()},
+}
+
+
+def list_quotations(
+    actor: Actor, paging: Paging, *, enquiry_id: int | None = None, sort: str | None = None
+) -> Page[Mapping[str, Any]]:
+    """The company's quotations, sent and received, newest first; those of one enquiry if given."""
+    found = access.visible_to(actor)
+    if enquiry_id is not None:
+        found = found.filter(enquiry_id=enquiry_id)
+    ordered = _columns(order(found, sort, SORTS, NEWEST_FIRST))
+    rows = ordered[paging.offset : paging.offset + paging.limit]
+    today = clock.today()
+    return Page([_row(actor, _named(row), today) for row in rows], capped_count(found))
+
+
+def quotation_detail(actor: Actor, quotation_id: int) -> dict[str, Any]:
+    """One quotation with all its versions, newest first. Raises NotFound for non-parties."""
+    found = _columns(access.visible_to(actor).filter(pk=quotation_id)).first()
+    if found is None:
+        raise NotFound
+    return {**_row(actor, _named(found), clock.today()), "versions": _versions(quotation_id)}
+
+
+def _columns(quotations: QuerySet[Quotation]) -> QuerySet[Quotation, Any]:
+    return quotations.values_list(*COLUMNS.values(), _files_of("current_version_id"))
+
+
+def _named(row: Sequence[Any]) -> dict[str, Any]:
+    return dict(zip((*COLUMNS, "v_files"), row, strict=True))
+
+
+def _versions(quotation_id: int) -> list[dict[str, Any]]:
+    names = ("created_at", *(f"v_{name}" for name in VERSION), "v_files")
+    found = QuotationVersion.objects.filter(quotation_id=quotation_id).order_by("-number")
+    rows = found.values_list("created_at", *VERSION.values(), _files_of("pk"))
+    named = [dict(zip(names, row, strict=True)) for row in rows]
+    return [{**_terms(row), "created_at": row["created_at"]} for row in named]
+
+
+def _files_of(version: str) -> ArraySubquery:
+    """`uuid/name` of each attachment, in slot order."""
+    name = Concat(
+        Cast("file__uuid", CharField()), Value("/"), "file__original_name", output_field=CharField()
+    )
+    attached = QuotationAttachment.objects.filter(version_id=OuterRef(version)).order_by("slot")
+    return ArraySubquery(attached.values_list(name, flat=True))
+
+
+def _row(actor: Actor, row: Mapping[str, Any], today: dt.date) -> dict[str, Any]:
+    is_seller = row["seller_id"] == actor.company_id
+    knows_buyer = access.knows_buyer(actor, is_seller=is_seller)
+    return {
+        **_terms(row),
+        "id": row["quotation_id"],
+        "enquiry_id": row["enquiry_id"],
+        "sender_id": row["sender_id"],
+        "receiver_id": row["enquirer_id"] if knows_buyer else None,
+        "status": row["status"],
+        "is_expired": row["v_expiry_date"] < today,
+        "is_read": row["seen_version"] == row["v_version"],
+        "created_at": row["sent_at"],
+        "ordered_at": row["ordered_at"],
+        "confirmed_at": row["confirmed_at"],
+        "enquiries": _enquiry(row),
+        "sender": {
+            "id": row["sender_id"],
+            "company_name": row["seller"],
+            "country": row["seller_country"],
+            "business_type_id": row["seller_type"],
+        },
+    }
+
+
+def _terms(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "version": row["v_version"],
+        "price": row["v_price"],
+        "units": _label(row["v_unit"], row["v_unit_name"]),
+        "net_amount": row["v_net_amount"],
+        "currency_code": row["v_currency_code"],
+        "expiry_date": row["v_expiry_date"],
+        "payment_terms": row["v_payment_terms"] or None,
+        "location_for_delivery": row["v_delivery_location"] or None,
+        "description": row["v_description"],
+        "attachments": _attachments(row["v_files"]),
+    }
+
+
+def _enquiry(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "id": row["enquiry_id"],
+        "status": row["enquiry_status"],
+        "product_name": row["product_name"],
+        "qty": row["qty"],
+        "units": _label(row["enquiry_unit"], row["enquiry_unit_name"]),
+        "category": row["category"],
+        "hs_code": row["hs_code"],
+        "shipment_mode": row["shipment_mode"] or None,
+        "shipment_type": row["shipment_type"] or None,
+        "container_type": row["container_type"] or None,
+        "no_of_containers": row["no_of_containers"],
+        "total_cubic_meter": row["total_cubic_metres"],
+        "source_country": row["source_country"],
+        "source_port": row["source_port"],
+        "destination_country": row["destination_country"],
+        "destination_port": row["destination_port"],
+        "targeted_business_type": [CODE_BY_ID[BusinessTypeId(t)] for t in row["target_types"]],
+    }
+
+
+def _label(code: str | None, name: str | None) -> str | None:
+    return Unit(code=code, name=name).label if code and name else None
+
+
+def _attachments(files: Sequence[str]) -> list[AttachmentOut]:
+    pairs = [file.split("/", 1) for file in files]
+    return [
+        AttachmentOut.of(StoredFile(uuid=uuid.UUID(key), original_name=name)) for key, name in pairs
+    ]

@@ -1,0 +1,277 @@
+"""Quotations sent, revised, read, ordered, confirmed, withdrawn (decisions 26, 27).
+
+Every change locks the enquiry first, so that siblings, revisions and orders never race.
+"""
+
+from __future__ import annotations
+
+from decimal import ROUND_HALF_UP, Decimal
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from lading.accounts import permissions
+from lading.enquiries import quoting
+from lading.enquiries.models import Enquiry
+from lading.enquiries.states import EnquiryStatus
+from lading.kernel import audit, clock, outbox
+from lading.kernel.actor import SYSTEM, Actor
+from lading.kernel.errors import Conflict, Forbidden
+
+from . import access, validation
+from .models import Quotation, QuotationAttachment, QuotationVersion
+from .schemas import QuotationIn
+from .states import ALLOWED, ORDERED, REVISABLE, QuotationStatus
+from .validation import Terms
+
+CENT = Decimal("0.01")
+
+ALREADY_QUOTED = _("Your company has already sent a quotation for this enquiry.")
+EXPIRED = _("This quotation has expired. Ask the seller for a new one.")
+REVISED = _("The seller has revised this quotation. Please look at it again before ordering.")
+SIBLING_ORDERED = _("An order has already been placed on this enquiry.")
+NOT_PUBLISHED = _("This enquiry is no longer open.")
+
+
+def send_quotation(*, actor: Actor, payload: QuotationIn) -> Quotation:
+    """Answer an enquiry.
+
+    Raises Forbidden (type, rejected company, foreign identity or status, no access),
+    ValidationFailed, NotFound for an enquiry that is not a lead, Conflict when it is not
+    published or was quoted already.
+    """
+    permissions.require(actor, "quotation.send")
+    permissions.require_writable(actor)
+    validation.check_identity(actor, payload.sender_id)
+    if validation.requested_status(payload) not in {"", QuotationStatus.QUOTATION_SENT}:
+        raise Forbidden
+    enquiry_id, terms = validation.check_form(actor, payload)
+    with transaction.atomic():
+        enquiry = quoting.lock_for_quoting(actor, enquiry_id)
+        _refuse_second(enquiry, actor)
+        quotation = _create(actor, enquiry)
+        _add_version(actor, quotation, enquiry, terms)
+        quoting.note_quotation_sent(enquiry, actor.company_id, quotation.pk)
+        audit.record(actor, quotation, "quotation_sent", {"version": 1})
+        outbox.publish("quotation.sent", {"quotationId": quotation.pk, "version": 1})
+    return quotation
+
+
+def change_quotation(*, actor: Actor, quotation_id: int, payload: QuotationIn) -> Quotation:
+    """Do what a body's ``status`` asks for: order, confirm, or, without a new one, revise.
+
+    Raises as those three do, and Forbidden for a status that nobody sets by hand.
+    """
+    access.get(actor, quotation_id)
+    status = validation.requested_status(payload)
+    if status == QuotationStatus.ORDER_PLACED:
+        return place_order(actor=actor, quotation_id=quotation_id, receiver_id=payload.receiver_id)
+    if status == QuotationStatus.ORDER_CONFIRMED:
+        return confirm_order(actor=actor, quotation_id=quotation_id, sender_id=payload.sender_id)
+    if status == QuotationStatus.WITHDRAWN:
+        raise Forbidden
+    return revise_quotation(actor=actor, quotation_id=quotation_id, payload=payload)
+
+
+def revise_quotation(*, actor: Actor, quotation_id: int, payload: QuotationIn) -> Quotation:
+    """Add a version to one's own quotation while nothing is ordered on it.
+
+    Raises NotFound for non-parties, Forbidden for the buyer, ValidationFailed, and Conflict once
+    it was ordered or withdrawn or its enquiry closed.
+    """
+    permissions.require_writable(actor)
+    _require_revisable(actor, access.get(actor, quotation_id))
+    validation.check_identity(actor, payload.sender_id)
+    terms = validation.check_terms(actor, payload)
+    with transaction.atomic():
+        quotation = access.lock(actor, quotation_id)
+        _require_revisable(actor, quotation)
+        _require_published(quotation.enquiry)
+        number = _add_version(actor, quotation, quotation.enquiry, terms)
+        audit.record(actor, quotation, "quotation_revised", {"version": number})
+        outbox.publish("quotation.revised", {"quotationId": quotation.pk, "version": number})
+    return quotation
+
+
+def place_order(*, actor: Actor, quotation_id: int, receiver_id: object = None) -> Quotation:
+    """Accept a quotation; the order binds the version that was seen.
+
+    Raises NotFound for non-parties, Forbidden for the seller, Conflict when it is not
+    `quotation_sent`, expired (QUOTATION_EXPIRED), revised since it was last opened, or when the
+    enquiry is closed or has an order already.
+    """
+    permissions.require_writable(actor)
+    with transaction.atomic():
+        quotation = access.lock(actor, quotation_id)
+        if not access.is_buyer(actor, quotation):
+            raise Forbidden
+        validation.check_identity(actor, receiver_id)
+        _move(quotation, QuotationStatus.ORDER_PLACED)
+        quotation.ordered_version = _orderable_version(quotation)
+        quotation.ordered_at = quotation.updated_at
+        quotation.save(update_fields=["status", "ordered_version", "ordered_at", "updated_at"])
+        quoting.note_order_placed(quotation.enquiry, quotation.company_id)
+        number = quotation.ordered_version.number
+        audit.record(actor, quotation, "order_placed", {"version": number})
+        outbox.publish("order.placed", {"quotationId": quotation.pk})
+    return quotation
+
+
+def confirm_order(*, actor: Actor, quotation_id: int, sender_id: object = None) -> Quotation:
+    """Confirm the order that was placed on one's own quotation.
+
+    Raises NotFound for non-parties, Forbidden for the buyer, Conflict unless `order_placed`.
+    """
+    permissions.require_writable(actor)
+    with transaction.atomic():
+        quotation = access.lock(actor, quotation_id)
+        if not access.is_seller(actor, quotation):
+            raise Forbidden
+        validation.check_identity(actor, sender_id)
+        _move(quotation, QuotationStatus.ORDER_CONFIRMED)
+        quotation.confirmed_at = quotation.updated_at
+        quotation.save(update_fields=["status", "confirmed_at", "updated_at"])
+        quoting.note_order_confirmed(quotation.enquiry, quotation.company_id)
+        audit.record(actor, quotation, "order_confirmed")
+        outbox.publish("order.confirmed", {"quotationId": quotation.pk})
+    return quotation
+
+
+def read_quotation(*, actor: Actor, quotation_id: int) -> None:
+    """Note the version the buyer has in front of them. Nothing for the seller or a second look.
+
+    Raises NotFound for non-parties.
+    """
+    quotation = access.get(actor, quotation_id)
+    if not access.is_buyer(actor, quotation) or not _is_unseen(quotation):
+        return
+    with transaction.atomic():
+        quotation = access.lock(actor, quotation_id)
+        if not _is_unseen(quotation):
+            return
+        is_first_look = quotation.seen_version is None
+        quotation.seen_version = _current(quotation).number
+        quotation.save(update_fields=["seen_version"])
+        if is_first_look:
+            quoting.note_quotation_read(quotation.enquiry)
+
+
+def withdraw_quotations(*, enquiry_id: int) -> int:
+    """Close what was quoted on a withdrawn enquiry. Safe to repeat. Returns how many."""
+    with transaction.atomic():
+        enquiry = access.lock_enquiry(enquiry_id)
+        if enquiry.status != EnquiryStatus.WITHDRAWN:
+            return 0
+        live = access.lock_live_of(enquiry)
+        for quotation in live:
+            _move(quotation, QuotationStatus.WITHDRAWN)
+            quotation.save(update_fields=["status", "updated_at"])
+            audit.record(SYSTEM, quotation, "quotation_withdrawn")
+            outbox.publish("quotation.withdrawn", {"quotationId": quotation.pk})
+    return len(live)
+
+
+def net_amount(enquiry: Enquiry, price: Decimal) -> Decimal | None:
+    """Enquiry quantity times price, rounded half up to two places (document 2 §3).
+
+    Freight enquiries without a quantity count containers, or else cubic metres; None without any.
+    """
+    quantity = enquiry.quantity
+    if quantity is None:
+        quantity = _freight_quantity(enquiry)
+    if quantity is None:
+        return None
+    return (quantity * price).quantize(CENT, rounding=ROUND_HALF_UP)
+
+
+def _freight_quantity(enquiry: Enquiry) -> Decimal | None:
+    if enquiry.container_count is not None:
+        return Decimal(enquiry.container_count)
+    return enquiry.total_cubic_metres
+
+
+def _move(quotation: Quotation, target: QuotationStatus) -> None:
+    if target not in ALLOWED[quotation.status]:
+        raise Conflict
+    quotation.status = target
+    quotation.updated_at = clock.now()
+
+
+def _orderable_version(quotation: Quotation) -> QuotationVersion:
+    _require_published(quotation.enquiry)
+    if Quotation.objects.filter(enquiry=quotation.enquiry, status__in=ORDERED).exists():
+        raise Conflict(SIBLING_ORDERED)
+    version = _current(quotation)
+    if quotation.seen_version not in {None, version.number}:
+        raise Conflict(REVISED)
+    if version.expiry_date < clock.today():
+        raise Conflict(EXPIRED, code="QUOTATION_EXPIRED")
+    return version
+
+
+def _require_published(enquiry: Enquiry) -> None:
+    if enquiry.status != EnquiryStatus.PUBLISHED:
+        raise Conflict(NOT_PUBLISHED)
+
+
+def _require_revisable(actor: Actor, quotation: Quotation) -> None:
+    if not access.is_seller(actor, quotation):
+        raise Forbidden
+    if quotation.status not in REVISABLE:
+        raise Conflict
+
+
+def _refuse_second(enquiry: Enquiry, actor: Actor) -> None:
+    live = Quotation.objects.filter(enquiry=enquiry, company_id=actor.company_id)
+    if live.exclude(status=QuotationStatus.WITHDRAWN).exists():
+        raise Conflict(ALREADY_QUOTED, code="ALREADY_EXISTS")
+
+
+def _create(actor: Actor, enquiry: Enquiry) -> Quotation:
+    at = clock.now()
+    return Quotation.objects.create(
+        enquiry=enquiry,
+        company_id=actor.company_id,
+        receiver_id=enquiry.company_id,
+        created_by_id=actor.user_id,
+        created_at=at,
+        updated_at=at,
+    )
+
+
+def _add_version(actor: Actor, quotation: Quotation, enquiry: Enquiry, terms: Terms) -> int:
+    """Keep the terms as the quotation's next and current version. Call with it locked."""
+    previous = quotation.current_version
+    version = QuotationVersion.objects.create(
+        quotation=quotation,
+        number=previous.number + 1 if previous else 1,
+        price=terms.price,
+        unit=terms.unit or enquiry.unit,
+        net_amount=net_amount(enquiry, terms.price),
+        currency=terms.currency,
+        expiry_date=terms.expiry_date,
+        payment_terms=terms.payment_terms,
+        delivery_location=terms.delivery_location,
+        description=terms.description,
+        created_by_id=actor.user_id,
+        created_at=clock.now(),
+    )
+    QuotationAttachment.objects.bulk_create(
+        QuotationAttachment(version=version, file=file, slot=slot)
+        for slot, file in enumerate(terms.files)
+    )
+    quotation.current_version = version
+    quotation.updated_at = version.created_at
+    quotation.save(update_fields=["current_version", "updated_at"])
+    return version.number
+
+
+def _current(quotation: Quotation) -> QuotationVersion:
+    version = quotation.current_version
+    if version is None:
+        raise Conflict
+    return version
+
+
+def _is_unseen(quotation: Quotation) -> bool:
+    return quotation.seen_version != _current(quotation).number

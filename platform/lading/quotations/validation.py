@@ -1,0 +1,177 @@
+"""The seller's quotation form: every rule and message of document 2 §5, in one pass."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from lading.accounts.models import User
+from lading.files.models import StoredFile
+from lading.files.services import claim
+from lading.kernel import clock
+from lading.kernel.actor import Actor
+from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.kernel.errors import Forbidden, ValidationFailed
+from lading.reference.models import Unit
+from lading.reference.resolve import resolve_unit
+
+from .schemas import QuotationIn
+from .states import ALIASES
+from .terms import ALL_TERMS, FormRules, rules_for
+
+TERMS_REQUIRED = _("Delivery Terms is required")
+LOCATION_REQUIRED = _("location for delivery is required")
+CURRENCY_REQUIRED = _("Currency is required")
+PRICE_REQUIRED = _("Price is required")
+EXPIRY_REQUIRED = _("Expiry date is required")
+MESSAGE_REQUIRED = _("Response Message is required")
+EXPIRY_PAST = _("Expiry date cannot be in the past")
+TERMS_NOT_OFFERED = _("Your type of business cannot offer these delivery terms.")
+CURRENCY_NOT_OFFERED = _("Quotations cannot be made in this currency.")
+UNIT_UNKNOWN = _("This unit is not known.")
+ENQUIRY_REQUIRED = _("Enquiry is required")
+TOO_MANY_FILES = _("At most {limit} files can be attached.")
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What one version of a quotation offers. ``unit`` None means the enquiry's own unit."""
+
+    price: Decimal
+    unit: Unit | None
+    currency: str
+    expiry_date: dt.date
+    payment_terms: str
+    delivery_location: str
+    description: str
+    files: tuple[StoredFile, ...]
+
+
+def requested_status(payload: QuotationIn) -> str:
+    """The status the caller asks for, "" for none. Raises ValidationFailed for an unknown word."""
+    checks = Checks()
+    status = checks.choice("status", payload.status, ALIASES)
+    checks.raise_if_failed()
+    return status
+
+
+def check_form(actor: Actor, payload: QuotationIn) -> tuple[int, Terms]:
+    """The enquiry a new quotation answers and its terms; all wrong fields at once."""
+    checks = Checks()
+    enquiry_id = checks.integer(
+        "enquiryId", payload.enquiry_id, required=ENQUIRY_REQUIRED, minimum=1
+    )
+    terms = check_terms(actor, payload, checks)
+    return enquiry_id or 0, terms
+
+
+def check_identity(actor: Actor, user_id: Any) -> None:
+    """Raise Forbidden when the id sent for the caller's own side is not of its company.
+
+    The other side's id is never read: the server knows it, and comparing it would tell a seller
+    who a withheld enquirer is (decisions 2, 23).
+    """
+    if user_id in (None, "") or str(user_id) == str(actor.user_id):
+        return
+    is_colleague = (
+        isinstance(user_id, int | str)
+        and str(user_id).isdecimal()
+        and User.objects.filter(pk=int(user_id), company_id=actor.company_id).exists()
+    )
+    if not is_colleague:
+        raise Forbidden
+
+
+def check_terms(actor: Actor, payload: QuotationIn, checks: Checks | None = None) -> Terms:
+    """The offered terms, or ValidationFailed with every wrong field at once."""
+    checks = checks or Checks()
+    rules = rules_for(actor)
+    price = checks.number("price", payload.price, required=PRICE_REQUIRED, minimum=rules.min_price)
+    expiry_date = _expiry(checks, payload.expiry_date)
+    payment_terms = _payment_terms(checks, payload.payment_terms, rules)
+    location = _location(checks, payload.location_for_delivery, rules, payment_terms)
+    currency = _currency(checks, payload.currency_code, rules)
+    unit = _unit(checks, payload.units)
+    description = _message(checks, payload.description, rules)
+    files = _files(actor, checks, payload.attachments, rules)
+    checks.raise_if_failed()
+    if price is None or expiry_date is None:  # both are required, so this cannot be
+        raise ValidationFailed
+    return Terms(
+        price=price,
+        unit=unit,
+        currency=currency,
+        expiry_date=expiry_date,
+        payment_terms=payment_terms,
+        delivery_location=location,
+        description=description,
+        files=files,
+    )
+
+
+def _expiry(checks: Checks, value: Any) -> dt.date | None:
+    expiry = checks.date("expiryDate", value, required=EXPIRY_REQUIRED)
+    if expiry is not None and expiry < clock.today():
+        checks.fail("expiryDate", EXPIRY_PAST)
+    return expiry
+
+
+def _payment_terms(checks: Checks, value: Any, rules: FormRules) -> str:
+    required = TERMS_REQUIRED if rules.payment_terms_required else None
+    chosen = checks.choice("paymentTerms", value, ALL_TERMS, required=required)
+    if chosen and chosen not in rules.payment_terms:
+        checks.fail("paymentTerms", TERMS_NOT_OFFERED)
+    return chosen
+
+
+def _location(checks: Checks, value: Any, rules: FormRules, payment_terms: str) -> str:
+    needed = payment_terms in rules.location_required_for
+    return checks.text(
+        "locationForDelivery",
+        value,
+        required=LOCATION_REQUIRED if needed else None,
+        max_length=rules.max_location,
+    )
+
+
+def _message(checks: Checks, value: Any, rules: FormRules) -> str:
+    return checks.text(
+        "description",
+        value,
+        required=MESSAGE_REQUIRED,
+        max_length=rules.max_message,
+        multiline=True,
+    )
+
+
+def _currency(checks: Checks, value: Any, rules: FormRules) -> str:
+    if value in (None, "") and rules.default_currency:
+        return rules.default_currency
+    chosen = checks.text("currencyCode", value, required=CURRENCY_REQUIRED, max_length=3).upper()
+    if chosen and chosen not in rules.currencies:
+        checks.fail("currencyCode", CURRENCY_NOT_OFFERED)
+    return chosen
+
+
+def _unit(checks: Checks, value: Any) -> Unit | None:
+    text = checks.text("units", value, max_length=60)
+    unit = resolve_unit(text) if text else None
+    if text and unit is None:
+        checks.fail("units", UNIT_UNKNOWN)
+    return unit
+
+
+def _files(actor: Actor, checks: Checks, items: Any, rules: FormRules) -> tuple[StoredFile, ...]:
+    if items is None or items == "":
+        return ()
+    if not isinstance(items, list):
+        checks.fail("attachments", INVALID_VALUE)
+        return ()
+    if len(items) > rules.max_attachments:
+        checks.fail("attachments", TOO_MANY_FILES.format(limit=rules.max_attachments))
+        return ()
+    return tuple(claim(actor, items, checks=checks, field="attachments"))

@@ -1,0 +1,99 @@
+"""A trade between two companies, and what must not change when a call is refused."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+
+from lading.accounts.models import User
+from lading.billing.actors import actor_of_token
+from lading.enquiries.models import Enquiry, Lead
+from lading.kernel.actor import Actor
+from lading.kernel.clock import today
+from lading.kernel.models import AuditEntry, OutboxMessage
+from lading.quotations.models import Quotation, QuotationAttachment, QuotationVersion
+from tests.platform.factories import EnquiryFactory, member, token_for
+
+
+@dataclass(frozen=True, slots=True)
+class Trade:
+    """A published enquiry of a buyer which a manufacturer with a Basic plan has opened."""
+
+    buyer: User
+    seller: User
+    enquiry: Enquiry
+
+
+def open_lead(seller: User, enquiry: Enquiry) -> Lead:
+    """The seller's company is matched with the enquiry and has opened it."""
+    now = timezone.now()
+    return Lead.objects.create(
+        enquiry=enquiry,
+        company=seller.company,
+        is_matched=True,
+        score=100,
+        published_at=enquiry.published_at or now,
+        accessed_at=now,
+        created_at=now,
+    )
+
+
+def trade(
+    *, buyer_type: int = 1, seller_type: int = 3, tier: int | None = 2, **enquiry: Any
+) -> Trade:
+    """Two companies and an enquiry between them."""
+    buyer, seller = member(buyer_type), member(seller_type, tier=tier)
+    made = EnquiryFactory.of(buyer, **enquiry)
+    open_lead(seller, made)
+    return Trade(buyer, seller, made)
+
+
+def another_seller(enquiry: Enquiry, business_type: int = 3) -> User:
+    """One more seller who has opened the enquiry."""
+    seller = member(business_type, tier=2)
+    open_lead(seller, enquiry)
+    return seller
+
+
+def form(enquiry: Enquiry, **changes: Any) -> dict[str, Any]:
+    """A complete quotation form of a manufacturer."""
+    return {
+        "enquiryId": enquiry.pk,
+        "price": 250.5,
+        "units": "KGS",
+        "status": "quotation_sent",
+        "description": "Ready stock, two weeks",
+        "currencyCode": "INR",
+        "expiryDate": day(30),
+        "paymentTerms": "EXW",
+        "locationForDelivery": "",
+        "attachments": [],
+        **changes,
+    }
+
+
+def day(days: int) -> str:
+    """The date so many days from today in India, as on the wire."""
+    return (today() + dt.timedelta(days=days)).isoformat()
+
+
+def actor(user: User) -> Actor:
+    """The actor behind a fresh token of the user."""
+    found = actor_of_token(token_for(user))
+    assert found is not None
+    return found
+
+
+def everything() -> list[Any]:
+    """All rows a quotation call could write, to compare before and after a refusal."""
+    models = (Quotation, QuotationVersion, QuotationAttachment, Enquiry, Lead, AuditEntry)
+    rows = [list(model.objects.order_by("pk").values()) for model in models]
+    return [*rows, list(OutboxMessage.objects.order_by("pk").values("topic", "payload"))]
+
+
+def topics() -> list[str]:
+    """Topics of the events published so far, one for each event and consumer."""
+    return list(OutboxMessage.objects.order_by("pk").values_list("topic", flat=True))
