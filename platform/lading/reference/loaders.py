@@ -5,7 +5,6 @@ from typing import Final
 
 from django.db import connection, transaction
 from django.db.models import Model
-from psycopg import sql
 
 from lading.reference import port_sources, sources
 from lading.reference.models import (
@@ -18,6 +17,7 @@ from lading.reference.models import (
     PortAlias,
     Unit,
 )
+from lading.reference.services import link_hs_parents
 from lading.reference.text import search_text
 from lading.reference.upsert import Changes, reserve_ids, upsert
 
@@ -150,7 +150,7 @@ def _load_hs_codes() -> Changes:
         for fact in sources.hs_codes()
     ]
     changes = upsert(HsCode, "code", ("code", "description", "level", "category_id"), rows)
-    _link_parents()
+    link_hs_parents()
     return changes
 
 
@@ -167,14 +167,3 @@ def _category_id(categories: Mapping[str, int], code: str) -> int:
         return categories[code[:2]]
     except KeyError:
         raise LookupError(f"HS chapter {code[:2]} belongs to no product category") from None
-
-
-def _link_parents() -> None:
-    """Point every heading to its chapter and every subheading to its heading."""
-    statement = sql.SQL(
-        "UPDATE {table} child SET parent_id = parent.id FROM {table} parent"
-        " WHERE parent.code = left(child.code, -2)"
-        " AND child.parent_id IS DISTINCT FROM parent.id"
-    )
-    with connection.cursor() as cursor:
-        cursor.execute(statement.format(table=sql.Identifier(HsCode._meta.db_table)))

@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
 from django.contrib.postgres.search import SearchVector, SearchVectorField
+from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
 from django.db.models.functions import Length
@@ -200,6 +201,18 @@ class Category(ReferenceRow):
     def __str__(self) -> str:
         return self.name
 
+    def clean(self) -> None:
+        """Refuse a chapter that another category holds: each belongs to exactly one."""
+        others = Category.objects.exclude(pk=self.pk).filter(chapters__overlap=self.chapters)
+        if other := others.first():
+            taken = ", ".join(sorted(set(other.chapters) & set(self.chapters)))
+            raise ValidationError(
+                {
+                    "chapters": _("Chapter %(chapters)s belongs to %(category)s.")
+                    % {"chapters": taken, "category": other.name}
+                }
+            )
+
 
 class HsCode(ReferenceRow):
     """A chapter (2 digits), heading (4) or subheading (6) of the Harmonized System 2022."""
@@ -257,6 +270,10 @@ class HsCode(ReferenceRow):
 
     def __str__(self) -> str:
         return f"{self.code} {self.description}"
+
+    def clean(self) -> None:
+        """Take the level from the code."""
+        self.level = len(self.code)
 
 
 class Unit(ReferenceRow):

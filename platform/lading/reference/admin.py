@@ -1,0 +1,210 @@
+"""Reference tables in the back office: corrected by hand or by CSV and XLSX."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.forms import ModelForm
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from import_export.admin import ImportExportModelAdmin
+from typing_extensions import override
+from unfold.admin import ModelAdmin, TabularInline
+from unfold.contrib.import_export.forms import ExportForm
+
+from lading.reference.models import (
+    BusinessType,
+    Category,
+    ContainerType,
+    Country,
+    HsCode,
+    Port,
+    PortAlias,
+    Unit,
+)
+from lading.reference.resources import (
+    CategoryResource,
+    CountryResource,
+    HsCodeResource,
+    PortResource,
+    UnitResource,
+)
+from lading.reference.services import assign_chapters, index_ports, link_hs_parents
+from lading.reference.spreadsheets import Csv, SpreadsheetImportForm, Xlsx
+from lading.reference.text import normalise
+
+
+class ReferenceAdmin(ModelAdmin, ImportExportModelAdmin):
+    """A reference table. Rows are deactivated, never deleted: other records name them."""
+
+    import_form_class = SpreadsheetImportForm
+    export_form_class = ExportForm
+    formats = [Csv, Xlsx]
+    show_full_result_count = False
+    list_filter = ["is_active", "staff_edited"]
+    readonly_fields = ["staff_edited"]
+    list_per_page = 50
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Nobody deletes reference rows."""
+        return False
+
+    @override
+    def save_model(
+        self, request: HttpRequest, obj: Any, form: ModelForm[Any], change: bool
+    ) -> None:
+        """Keep the row from the next load."""
+        obj.staff_edited = True
+        super().save_model(request, obj, form, change)
+
+
+class NormalisedSearch(ReferenceAdmin):
+    """Search that ignores case and accents, over the stored search text."""
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        """Search for the normalised term."""
+        found: tuple[QuerySet[Any], bool] = super().get_search_results(
+            request, queryset, normalise(search_term)
+        )
+        return found
+
+
+@admin.register(Country)
+class CountryAdmin(NormalisedSearch):
+    """Countries."""
+
+    resource_classes = [CountryResource]
+    list_display = ["name", "iso2", "iso3", "dial_code", "currency_code", "is_active"]
+    search_fields = ["search_text"]
+    fields = [
+        "name",
+        ("iso2", "iso3"),
+        ("dial_code", "currency_code"),
+        "aliases",
+        ("is_active", "staff_edited"),
+    ]
+
+
+class PortAliasInline(TabularInline):
+    """Other names of a port."""
+
+    model = PortAlias
+    extra = 0
+    fields = ["name"]
+
+
+@admin.register(Port)
+class PortAdmin(NormalisedSearch):
+    """Ports."""
+
+    resource_classes = [PortResource]
+    list_display = ["name", "locode", "country", "is_active"]
+    list_select_related = ["country"]
+    search_fields = ["search_text", "locode__istartswith"]
+    autocomplete_fields = ["country"]
+    inlines = [PortAliasInline]
+    fields = [
+        ("name", "locode"),
+        "country",
+        ("latitude", "longitude"),
+        ("is_active", "staff_edited"),
+    ]
+
+    @override
+    def save_related(
+        self,
+        request: HttpRequest,
+        form: ModelForm[Any],
+        formsets: Any,
+        change: bool,
+    ) -> None:
+        """Make the port findable by its names."""
+        super().save_related(request, form, formsets, change)
+        index_ports([form.instance.pk])
+
+
+@admin.register(Category)
+class CategoryAdmin(ReferenceAdmin):
+    """Product categories."""
+
+    resource_classes = [CategoryResource]
+    list_display = ["name", "section", "chapter_list", "is_active"]
+    search_fields = ["name"]
+    fields = ["name", "section", "chapters", "ordering", ("is_active", "staff_edited")]
+
+    @admin.display(description=_("HS chapters"))
+    def chapter_list(self, category: Category) -> str:
+        """Chapters as one text."""
+        return ", ".join(category.chapters)
+
+    @override
+    def save_model(
+        self, request: HttpRequest, obj: Any, form: ModelForm[Any], change: bool
+    ) -> None:
+        """Move the HS codes of the chapters along."""
+        super().save_model(request, obj, form, change)
+        assign_chapters([obj])
+
+
+@admin.register(HsCode)
+class HsCodeAdmin(ReferenceAdmin):
+    """HS codes."""
+
+    resource_classes = [HsCodeResource]
+    list_display = ["code", "description", "category", "level", "is_active"]
+    list_select_related = ["category"]
+    list_filter = ["level", "is_active", "staff_edited"]
+    search_fields = ["code__startswith", "description"]
+    autocomplete_fields = ["category"]
+    readonly_fields = ["staff_edited", "level", "parent"]
+    fields = ["code", "description", "category", ("level", "parent"), ("is_active", "staff_edited")]
+
+    @override
+    def save_model(
+        self, request: HttpRequest, obj: Any, form: ModelForm[Any], change: bool
+    ) -> None:
+        """Give the code its parent."""
+        super().save_model(request, obj, form, change)
+        link_hs_parents()
+
+
+@admin.register(Unit)
+class UnitAdmin(ReferenceAdmin):
+    """Units of quantity."""
+
+    resource_classes = [UnitResource]
+    list_display = ["code", "name", "rec20_code", "is_active"]
+    search_fields = ["code", "name"]
+    fields = ["code", "name", "rec20_code", ("is_active", "staff_edited")]
+
+
+class FixedAdmin(ModelAdmin):
+    """A table that is part of the program: shown, never changed here."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Rows come with the program."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Rows come with the program."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Rows come with the program."""
+        return False
+
+
+@admin.register(BusinessType)
+class BusinessTypeAdmin(FixedAdmin):
+    """The nine business types."""
+
+    list_display = ["id", "code", "name"]
+
+
+@admin.register(ContainerType)
+class ContainerTypeAdmin(FixedAdmin):
+    """The six container types."""
+
+    list_display = ["code", "label", "iso6346", "length_ft", "teu"]

@@ -1,0 +1,114 @@
+"""What a cell of an imported spreadsheet means, and how a value is written into one."""
+
+import re
+from typing import Any, Final
+
+from django.db.models import Model
+from django.utils.translation import gettext as _
+from import_export import widgets
+
+from lading.reference.sources import split_list
+from lading.reference.spreadsheets import restore
+
+_SEPARATORS: Final = re.compile(r"[\s.]")
+
+
+class Text(widgets.Widget):
+    """A trimmed text; a number that a spreadsheet made of it becomes text again."""
+
+    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> str:
+        """Return the cell as text, "" when it is empty."""
+        if isinstance(value, float) and value.is_integer():
+            value = int(value)
+        return restore(str(value).strip()) if value is not None else ""
+
+
+class Upper(Text):
+    """A code in capital letters."""
+
+    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> str:
+        """Return the cell in capitals without spaces."""
+        return super().clean(value, row, **kwargs).replace(" ", "").upper()
+
+
+class DialCode(Text):
+    """A dial code; spreadsheets drop its plus."""
+
+    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> str:
+        """Return the digits with their plus."""
+        text = super().clean(value, row, **kwargs).replace(" ", "")
+        return f"+{text}" if text.isdigit() else text
+
+
+class HsDigits(Text):
+    """An HS code; spreadsheets drop its leading zero, books write it with dots."""
+
+    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> str:
+        """Return an even number of digits."""
+        digits = _SEPARATORS.sub("", super().clean(value, row, **kwargs))
+        return f"0{digits}" if digits.isdigit() and len(digits) % 2 else digits
+
+
+class NameList(Text):
+    """Several texts separated by semicolons."""
+
+    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> list[str]:  # type: ignore[override]  # a list is what the field holds
+        """Split the cell."""
+        return split_list(super().clean(value, row, **kwargs))
+
+    def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:
+        """Join the list."""
+        return "; ".join(value or [])
+
+
+class Chapters(NameList):
+    """HS chapters separated by semicolons, with the leading zeros spreadsheets drop."""
+
+    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> list[str]:  # type: ignore[override]  # as NameList
+        """Split the cell into two-digit chapters."""
+        return [chapter.zfill(2) for chapter in super().clean(value, row, **kwargs)]
+
+
+class YesNo(widgets.Widget):
+    """Active or not: yes or no, 1 or 0, true or false; empty means yes."""
+
+    WORDS: Final = {"": True, "1": True, "yes": True, "true": True} | dict.fromkeys(
+        ("0", "no", "false"), False
+    )
+
+    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> bool:
+        """Return the flag, or raise ValueError."""
+        word = "" if value is None else str(value).strip().lower().removesuffix(".0")
+        if word not in self.WORDS:
+            raise ValueError(_("Enter yes or no."))
+        return self.WORDS[word]
+
+    def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:
+        """Write the flag as a word."""
+        return "yes" if value else "no"
+
+
+class Related(Text):
+    """A row of another table by one of its columns; the table is read once per import."""
+
+    def __init__(self, model: type[Model], column: str, unknown: str) -> None:
+        super().__init__()
+        self.model, self.column, self.unknown = model, column, unknown
+        self.rows: dict[str, Model] = {}
+
+    def load(self) -> None:
+        """Read the table."""
+        found = self.model._default_manager.all()
+        self.rows = {str(getattr(row, self.column)).casefold(): row for row in found}
+
+    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> Any:
+        """Return the row, or raise ValueError."""
+        text = super().clean(value, row, **kwargs)
+        related = self.rows.get(text.casefold())
+        if related is None:
+            raise ValueError(_(self.unknown) % {"value": text})
+        return related
+
+    def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:
+        """Write the column."""
+        return str(getattr(value, self.column, ""))

@@ -1,0 +1,309 @@
+"""Import and export of reference tables by staff, as CSV and XLSX.
+
+A row is found by its code and added when there is none; unchanged rows are skipped; wrong
+rows are named with their reason and then nothing is imported. Rows that change become the
+staff's own: later loads leave them alone.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from import_export import fields, resources, widgets
+from import_export.instance_loaders import CachedInstanceLoader
+from import_export.results import Result, RowResult
+from tablib import Dataset
+from typing_extensions import override
+
+from lading.reference.cells import (
+    Chapters,
+    DialCode,
+    HsDigits,
+    NameList,
+    Related,
+    Text,
+    Upper,
+    YesNo,
+)
+from lading.reference.models import Category, Country, HsCode, Port, Unit
+from lading.reference.services import (
+    assign_chapters,
+    link_hs_parents,
+    replace_port_aliases,
+)
+from lading.reference.text import search_text
+
+MAX_ROWS: Final = 20_000
+
+
+def column(name: str, widget: widgets.Widget | None = None) -> fields.Field:
+    """A column named as its model field."""
+    return fields.Field(column_name=name, attribute=name, widget=widget or Text())
+
+
+class ReferenceResource(resources.ModelResource):
+    """What every reference import does alike."""
+
+    is_active = column("is_active", YesNo())
+
+    class Meta:
+        """Shared options; each resource adds its model, key and columns."""
+
+        skip_unchanged = True
+        report_skipped = False
+        clean_model_instances = True
+        use_transactions = True
+
+    @property
+    def key(self) -> str:
+        """The column that finds a row."""
+        return str(self.get_import_id_fields()[0])
+
+    def before_import(self, dataset: Dataset, **kwargs: Any) -> None:
+        """Refuse a file that is too long; read related tables."""
+        if len(dataset) > MAX_ROWS:
+            raise ValidationError(_("The file has more than 20,000 rows."))
+        self.seen: set[Any] = set()
+        for field in self.fields.values():
+            if isinstance(field.widget, Related):
+                field.widget.load()
+
+    def before_import_row(self, row: dict[str, Any], **kwargs: Any) -> None:
+        """Refuse a second row with the same key."""
+        value = self.fields[self.key].clean(row)
+        if value and value in self.seen:
+            raise ValidationError({self.key: _("This row appears twice in the file.")})
+        self.seen.add(value)
+
+    def before_save_instance(self, instance: Any, row: Any, **kwargs: Any) -> None:
+        """Keep the row from the next load."""
+        instance.staff_edited = True
+
+    def after_import(self, dataset: Dataset, result: Result, **kwargs: Any) -> None:
+        """Leave the id sequence alone: low ids are reserved for the fixtures."""
+
+
+class CountryResource(ReferenceResource):
+    """Countries by ISO code."""
+
+    iso2 = column("iso2", Upper())
+    name = column("name")
+    iso3 = column("iso3", Upper())
+    dial_code = column("dial_code", DialCode())
+    currency_code = column("currency_code", Upper())
+    aliases = column("aliases", NameList())
+
+    class Meta(ReferenceResource.Meta):
+        """Columns."""
+
+        model = Country
+        import_id_fields = ("iso2",)
+        fields = ("iso2", "name", "iso3", "dial_code", "currency_code", "aliases", "is_active")
+
+
+class UnitResource(ReferenceResource):
+    """Units by UQC code."""
+
+    code = column("code", Upper())
+    name = column("name")
+    rec20_code = column("rec20_code", Upper())
+
+    class Meta(ReferenceResource.Meta):
+        """Columns."""
+
+        model = Unit
+        import_id_fields = ("code",)
+        fields = ("code", "name", "rec20_code", "is_active")
+
+
+class CategoryResource(ReferenceResource):
+    """Product categories by id; a row without an id is a new category."""
+
+    id = fields.Field(column_name="id", attribute="id", widget=widgets.IntegerWidget())
+    name = column("name")
+    section = column("section", Upper())
+    chapters = column("chapters", Chapters())
+    ordering = fields.Field(
+        column_name="ordering", attribute="ordering", widget=widgets.IntegerWidget(), default=0
+    )
+
+    class Meta(ReferenceResource.Meta):
+        """Columns."""
+
+        model = Category
+        import_id_fields = ("id",)
+        fields = ("id", "name", "section", "chapters", "ordering", "is_active")
+
+    @override
+    def after_init_instance(self, instance: Any, new: bool, row: Any, **kwargs: Any) -> None:
+        """Refuse an id that no category has."""
+        if new and self.fields["id"].clean(row):
+            raise ValidationError({"id": _("No category has this id. Leave it empty to add one.")})
+
+    def after_import(self, dataset: Dataset, result: Result, **kwargs: Any) -> None:
+        """Move HS codes to the categories that now hold their chapters."""
+        assign_chapters(row.instance for row in result.rows if row.instance and _is_change(row))
+
+
+class BulkResource(ReferenceResource):
+    """Imports thousands of rows with few queries: rows are checked in memory, saved in bulk."""
+
+    class Meta(ReferenceResource.Meta):
+        """Shared options of long tables."""
+
+        use_bulk = True
+        skip_html_diff = True
+        instance_loader_class = CachedInstanceLoader
+
+    derived: Sequence[str] = ()
+
+    def get_bulk_update_fields(self) -> list[str]:
+        """The imported columns and those that follow from them."""
+        own = [name for name in self._meta.fields if name not in (self.key, "aliases")]
+        return [*own, *self.derived, "staff_edited"]
+
+    @override
+    def validate_instance(
+        self,
+        instance: Any,
+        import_validation_errors: dict[str, Any] | None = None,
+        validate_unique: bool = True,
+    ) -> None:
+        """Run the model's field checks, without a query per row for relations and uniqueness."""
+        errors = dict(import_validation_errors or {})
+        related = {f.name for f in instance._meta.fields if f.is_relation}
+        try:
+            instance.clean_fields(exclude=related | errors.keys())
+            instance.clean()
+            self.check_unique(instance)
+        except ValidationError as error:
+            errors = error.update_error_dict(errors)
+        if errors:
+            raise ValidationError(errors)
+
+    def check_unique(self, instance: Any) -> None:
+        """Refuse what would break a uniqueness rule other than the key's."""
+
+
+class PortResource(BulkResource):
+    """Ports by UN/LOCODE; `country` is the ISO alpha-2 code."""
+
+    locode = column("locode", Upper())
+    name = column("name")
+    country = column("country", Related(Country, "iso2", "There is no country %(value)s."))
+    latitude = column("latitude", widgets.DecimalWidget())
+    longitude = column("longitude", widgets.DecimalWidget())
+    aliases = fields.Field(column_name="aliases", readonly=True)
+
+    class Meta(BulkResource.Meta):
+        """Columns."""
+
+        model = Port
+        import_id_fields = ("locode",)
+        fields = ("locode", "name", "country", "latitude", "longitude", "aliases", "is_active")
+
+    derived = ("search_text",)
+
+    def get_queryset(self) -> QuerySet[Port]:
+        """Ports with what a row shows."""
+        return Port.objects.select_related("country").prefetch_related("aliases")
+
+    def dehydrate_aliases(self, port: Port) -> str:
+        """Other names, separated by semicolons."""
+        return "; ".join(alias.name for alias in port.aliases.all())
+
+    def before_import(self, dataset: Dataset, **kwargs: Any) -> None:
+        """Read the names that are taken."""
+        super().before_import(dataset, **kwargs)
+        self.aliases_by_locode: dict[str, list[str]] = {}
+        self.owners = {
+            (country, name): locode
+            for country, name, locode in Port.objects.values_list("country", "name", "locode")
+        }
+
+    def check_unique(self, instance: Port) -> None:
+        """One country has one port of a name: the wire names ports so."""
+        if instance.country_id is None:
+            return
+        owner = self.owners.setdefault((instance.country_id, instance.name), instance.locode)
+        if owner != instance.locode:
+            raise ValidationError({"name": _("%(port)s has this name.") % {"port": owner}})
+
+    def skip_row(self, instance: Any, original: Any, row: Any, errors: Any = None) -> bool:  # type: ignore[override]  # same positions, shorter name
+        """Skip a row only when its other names are unchanged too."""
+        names = _alias_cell(row)
+        if names is not None and sorted(names) != _alias_names(original):
+            return False
+        return bool(super().skip_row(instance, original, row, errors))
+
+    def before_save_instance(self, instance: Port, row: Any, **kwargs: Any) -> None:
+        """Note the other names for the end; make the port findable by them."""
+        super().before_save_instance(instance, row, **kwargs)
+        names = _alias_cell(row)
+        if names is None:
+            names = _alias_names(instance)
+        else:
+            self.aliases_by_locode[instance.locode] = names
+        instance.search_text = search_text([instance.name, *names])
+
+    def after_import(self, dataset: Dataset, result: Result, **kwargs: Any) -> None:
+        """Write the other names."""
+        if not result.has_errors():
+            replace_port_aliases(self.aliases_by_locode)
+
+
+class HsCodeResource(BulkResource):
+    """HS codes by their digits; `category` is the category's name."""
+
+    code = column("code", HsDigits())
+    description = column("description")
+    category = column("category", Related(Category, "name", "There is no category %(value)s."))
+
+    class Meta(BulkResource.Meta):
+        """Columns."""
+
+        model = HsCode
+        import_id_fields = ("code",)
+        fields = ("code", "description", "category", "is_active")
+
+    derived = ("level",)
+
+    def get_queryset(self) -> QuerySet[HsCode]:
+        """Codes with what a row shows."""
+        return HsCode.objects.select_related("category").defer("search_vector")
+
+    def before_import(self, dataset: Dataset, **kwargs: Any) -> None:
+        """Collect the codes there will be."""
+        super().before_import(dataset, **kwargs)
+        code = self.fields["code"]
+        self.codes = set(HsCode.objects.values_list("code", flat=True))
+        self.codes |= {code.clean(row) for row in dataset.dict if code.column_name in row}
+
+    def check_unique(self, instance: HsCode) -> None:
+        """Refuse a heading without its chapter, a subheading without its heading."""
+        parent = instance.code[:-2]
+        if parent and parent not in self.codes:
+            raise ValidationError({"code": _("There is no code %(code)s.") % {"code": parent}})
+
+    def after_import(self, dataset: Dataset, result: Result, **kwargs: Any) -> None:
+        """Give new codes their parents."""
+        if not result.has_errors():
+            link_hs_parents()
+
+
+def _is_change(row: RowResult) -> bool:
+    return row.import_type in (RowResult.IMPORT_TYPE_NEW, RowResult.IMPORT_TYPE_UPDATE)
+
+
+def _alias_cell(row: Any) -> list[str] | None:
+    """Other names in a row, or None when the file has no such column."""
+    return NameList().clean(row["aliases"]) if "aliases" in row else None
+
+
+def _alias_names(port: Port) -> list[str]:
+    if port.pk is None:
+        return []
+    names: Iterable[str] = (alias.name for alias in port.aliases.all())
+    return sorted(names)

@@ -1,0 +1,51 @@
+"""Changes to reference rows that touch more than the row itself."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from django.db import connection, transaction
+from psycopg import sql
+
+from lading.reference.models import Category, HsCode, Port, PortAlias
+from lading.reference.text import search_text
+
+
+def index_ports(port_ids: Collection[int]) -> None:
+    """Rebuild the search text of ports from their names and other names."""
+    ports = list(Port.objects.filter(pk__in=port_ids).prefetch_related("aliases"))
+    for port in ports:
+        port.search_text = search_text([port.name, *(alias.name for alias in port.aliases.all())])
+    Port.objects.bulk_update(ports, ["search_text"], batch_size=1000)
+
+
+def replace_port_aliases(names_by_locode: Mapping[str, Sequence[str]]) -> None:
+    """Give each port exactly these other names, and rebuild its search text."""
+    with transaction.atomic():
+        ports = Port.objects.filter(locode__in=names_by_locode).order_by("id").select_for_update()
+        ids = {port.locode: port.pk for port in ports}
+        PortAlias.objects.filter(port__in=ids.values()).delete()
+        PortAlias.objects.bulk_create(
+            PortAlias(port_id=ids[locode], name=name)
+            for locode, names in names_by_locode.items()
+            for name in dict.fromkeys(names)
+        )
+        index_ports(ids.values())
+
+
+def assign_chapters(categories: Iterable[Category]) -> None:
+    """Move the HS codes of the categories' chapters to them, except codes kept by staff."""
+    for category in categories:
+        for chapter in category.chapters:
+            HsCode.objects.filter(code__startswith=chapter, staff_edited=False).exclude(
+                category=category
+            ).update(category=category)
+
+
+def link_hs_parents() -> None:
+    """Point every heading to its chapter and every subheading to its heading."""
+    statement = sql.SQL(
+        "UPDATE {table} child SET parent_id = parent.id FROM {table} parent"
+        " WHERE parent.code = left(child.code, -2)"
+        " AND child.parent_id IS DISTINCT FROM parent.id"
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(statement.format(table=sql.Identifier(HsCode._meta.db_table)))
