@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import shutil
 import sys
@@ -127,10 +128,9 @@ def _serve(options: Options, started: servers.Servers, *, portal_folder: Path) -
     say("  Starting the API, the worker, the cron and the portal …")
     with stack.running(described, portal_folder) as programs:
         _greet(described)
-        try:
+        with contextlib.suppress(Interrupted):  # how a run that went well ends
             _watch([*started.running, *programs])
-        finally:
-            say("Lading is stopping.")
+        say("Lading is stopping.")
 
 
 def _greet(described: Stack) -> None:

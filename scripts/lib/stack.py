@@ -62,13 +62,28 @@ def describe(
 
 
 def prepare(stack: Stack) -> None:
-    """Bring the database and the generated files up to date. Raises Problem."""
+    """Bring the database and the generated files up to date. Raises Problem.
+
+    Our own database is left alone when nothing changed since it was last prepared.
+    """
     compile_messages(stack.home)
     _collect_static(stack)
+    note = stack.home.folder / "postgres" / "prepared"
+    value = f"{_database_sources()} {stack.env['DEMO_MODE']}"
+    if note.exists() and note.read_text() == value:
+        return
     _manage(stack, "Migrating the database", "migrate", "--no-input")
     _manage(stack, "Loading reference data", "load_reference")
     if stack.env["DEMO_MODE"] == "1":
         _manage(stack, "Loading demo data", "load_demo")
+    if note.parent.is_dir():  # there is a database of ours
+        note.write_text(value)
+
+
+def _database_sources() -> str:
+    """A fingerprint of all that decides what a prepared database holds."""
+    fixtures = (file for file in (ROOT / "fixtures").rglob("*") if file.is_file())
+    return digest_files([ROOT / "requirements.lock", *PLATFORM.rglob("*.py"), *fixtures])
 
 
 def _manage(stack: Stack, title: str, command: str, *arguments: str) -> None:
@@ -84,9 +99,10 @@ def _manage(stack: Stack, title: str, command: str, *arguments: str) -> None:
 
 def compile_messages(home: Home) -> None:
     """Compile the translations, with Babel: GNU gettext is not on every machine."""
-    value = digest_files(LOCALES.rglob("*.po"))
-    compiled = len(list(LOCALES.rglob("*.mo"))) == len(list(LOCALES.rglob("*.po")))
-    if compiled and is_stamped("messages", value):
+    catalogues = sorted(LOCALES.rglob("*.po"))
+    value = digest_files(catalogues)
+    compiled = all(file.with_suffix(".mo").exists() for file in catalogues)
+    if not catalogues or (compiled and is_stamped("messages", value)):
         return
     step(
         "Compiling translations",

@@ -1,0 +1,245 @@
+"""`scripts/run` from nothing to answering, through crashes, to nothing left behind.
+
+The platform is the real one; the portal is a small program in its place, because building the
+real one takes a minute and the end-to-end tests do it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from scripts.lib import ports, postgres, processes, stack, steps
+from scripts.lib.paths import ROOT, VENV, Home
+
+pytestmark = pytest.mark.slow
+
+PORTAL_BUILD = """
+const fs = require('node:fs');
+fs.mkdirSync('.next/standalone/.next/static', { recursive: true });
+fs.writeFileSync('.next/standalone/server.js', `
+  require('node:http').createServer((request, answer) => answer.end('sign in'))
+    .listen(process.env.PORT, process.env.HOSTNAME);
+`);
+"""
+START_SECONDS = 120
+
+
+@dataclass
+class Sandbox:
+    """A checkout of its own, its ports, and `scripts/run` in it."""
+
+    folder: Path
+    port: int
+    portal_port: int
+
+    @property
+    def home(self) -> Home:
+        """Its state."""
+        return Home(self.folder / ".lading")
+
+    def run(self, *options: str) -> subprocess.Popen[str]:
+        """Start it, as from a terminal of its own."""
+        return subprocess.Popen(
+            [
+                *(self.folder / "scripts" / "run", *options),
+                f"--port={self.port}",
+                f"--portal-port={self.portal_port}",
+            ],
+            env={
+                "PATH": os.environ["PATH"],
+                "HOME": os.environ.get("HOME", ""),
+                "DEMO_MODE": "0",
+                "EMAIL_URL": "smtp://localhost:1",
+            },
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+
+    def answers(self) -> bool:
+        """Whether API and portal both answer."""
+        api, portal = (f"http://localhost:{port}" for port in (self.port, self.portal_port))
+        return stack.answers(f"{api}/api/health/ready") and stack.answers(f"{portal}/signin")
+
+    def pids(self) -> dict[str, int]:
+        """The live processes it noted, by name."""
+        records = (self.folder / ".lading" / "run").glob("*.pid")
+        found = {record.stem: processes.recorded(record) for record in records}
+        return {name: pid for name, pid in found.items() if pid}
+
+    def processes(self) -> list[int]:
+        """Every live process of this sandbox: each works in one of its folders."""
+        base = str(postgres.locate(self.home).base)
+        return [pid for pid in _pids() if _folder(pid).startswith((str(self.folder), base))]
+
+
+def _pids() -> list[int]:
+    return [int(entry.name) for entry in Path("/proc").iterdir() if entry.name.isdigit()]
+
+
+def _folder(pid: int) -> str:
+    try:
+        return str(Path(f"/proc/{pid}/cwd").readlink())
+    except OSError:
+        return ""
+
+
+@pytest.fixture(scope="module")
+def sandbox() -> Iterator[Sandbox]:
+    folder = Path(tempfile.mkdtemp(prefix="lading-run-"))
+    for part in ("scripts", "platform", "fixtures"):
+        shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
+    for lock in ROOT.glob("requirements*.lock"):
+        shutil.copy(lock, folder)
+    _small_portal(folder / "portal")
+    stamps = folder / ".lading" / "stamps"
+    stamps.mkdir(parents=True)
+    (folder / ".lading" / "venv").symlink_to(VENV)
+    lock = (ROOT / "requirements-dev.lock").read_bytes()
+    (stamps / "python").write_text(f"dev {steps.digest(lock)}")
+    api = ports.find_free()
+    made = Sandbox(folder, api, ports.find_free(avoid=frozenset({api})))
+    yield made
+    postgres.remove(postgres.locate(made.home))
+    shutil.rmtree(folder)
+
+
+def _small_portal(folder: Path) -> None:
+    folder.mkdir()
+    package = {"name": "portal", "version": "1.0.0", "scripts": {"build": "node build.js"}}
+    lock = {"name": "portal", "version": "1.0.0", "lockfileVersion": 3, "packages": {"": package}}
+    (folder / "package.json").write_text(json.dumps(package))
+    (folder / "package-lock.json").write_text(json.dumps(lock))
+    (folder / "build.js").write_text(PORTAL_BUILD)
+
+
+@pytest.fixture
+def running(sandbox: Sandbox) -> Iterator[subprocess.Popen[str]]:
+    process = sandbox.run()
+    yield process
+    if process.poll() is None:
+        process.terminate()
+        process.wait(timeout=60)
+    assert sandbox.processes() == []
+
+
+def await_ready(process: subprocess.Popen[str]) -> str:
+    """Everything said up to the last line of the greeting."""
+    said = ""
+    assert process.stdout
+    for line in process.stdout:
+        said += line
+        if line == "Ctrl-C stops it.\n":
+            return said
+    raise AssertionError(f"{said}\n{process.stderr.read() if process.stderr else ''}")
+
+
+def test_it_answers_says_where_and_stops_without_a_trace(
+    sandbox: Sandbox, running: subprocess.Popen[str]
+) -> None:
+    said = await_ready(running)
+    assert sandbox.answers()
+    assert f"Portal       http://localhost:{sandbox.portal_port}\n" in said
+    assert f"API          http://localhost:{sandbox.port}/api " in said
+    parts = {"API", "worker", "cron", "portal", "postgres", "redis"}
+    assert set(sandbox.pids()) == parts
+    assert len(sandbox.processes()) > len(parts)  # so that finding none, below, means something
+    running.send_signal(signal.SIGINT)
+    assert running.wait(timeout=60) == 0
+    assert sandbox.processes() == []
+    assert ports.is_free(sandbox.port)
+    assert ports.is_free(sandbox.portal_port)
+
+
+def test_a_second_start_is_refused_and_disturbs_nothing(
+    sandbox: Sandbox, running: subprocess.Popen[str]
+) -> None:
+    await_ready(running)
+    second = sandbox.run("--reset")
+    _, refusal = second.communicate(timeout=60)
+    assert second.returncode == 1
+    assert refusal == (
+        "Lading already runs from this checkout: stop it first, with Ctrl-C there.\n"
+    )
+    assert sandbox.answers()
+
+
+@pytest.mark.parametrize("name", ["worker", "portal", "redis", "postgres"])
+def test_what_is_killed_is_started_again(
+    sandbox: Sandbox, running: subprocess.Popen[str], name: str
+) -> None:
+    await_ready(running)
+    killed = sandbox.pids()[name]
+    os.kill(killed, signal.SIGKILL)
+    assert processes.wait_until(
+        lambda: sandbox.pids().get(name, killed) != killed and sandbox.answers(), START_SECONDS
+    )
+    running.terminate()
+    assert running.wait(timeout=60) == 0
+
+
+def test_after_its_own_sudden_death_it_starts_again_with_its_data(
+    sandbox: Sandbox, running: subprocess.Popen[str]
+) -> None:
+    await_ready(running)
+    left = sandbox.pids()
+    port = int((sandbox.home.run / "postgres.port").read_text())
+    url = postgres.locate(sandbox.home).url(port)
+    with psycopg.connect(url) as connection:
+        connection.execute("CREATE TABLE marker AS SELECT 'kept' AS word")
+    running.kill()
+    running.wait(timeout=60)
+    assert sandbox.answers()  # orphans answer on our ports until they are cleared away
+    again = sandbox.run()
+    await_ready(again)
+    assert set(left.values()).isdisjoint(sandbox.pids().values())
+    with psycopg.connect(url) as connection:
+        assert connection.execute("SELECT word FROM marker").fetchall() == [("kept",)]
+    again.terminate()
+    assert again.wait(timeout=60) == 0
+
+
+def test_reset_starts_over(sandbox: Sandbox, running: subprocess.Popen[str]) -> None:
+    await_ready(running)
+    running.terminate()
+    running.wait(timeout=60)
+    upload = sandbox.home.folder / "media" / "upload.pdf"
+    upload.write_text("old")
+    fresh = sandbox.run("--reset")
+    await_ready(fresh)
+    assert not upload.exists()
+    port = int((sandbox.home.run / "postgres.port").read_text())
+    with psycopg.connect(postgres.locate(sandbox.home).url(port)) as connection:
+        found = connection.execute("SELECT to_regclass('marker')").fetchone()
+    assert found == (None,)
+    fresh.terminate()
+    assert fresh.wait(timeout=60) == 0
+
+
+def test_a_failing_step_is_one_sentence_with_its_log(sandbox: Sandbox) -> None:
+    build = sandbox.folder / "portal" / "build.js"
+    build.write_text("console.error('no such colour'); process.exit(3);")
+    try:
+        process = sandbox.run()
+        _, refusal = process.communicate(timeout=60)
+    finally:
+        build.write_text(PORTAL_BUILD)
+    assert process.returncode == 1
+    assert refusal.startswith(
+        "Building the portal (about a minute) failed: see .lading/logs/build-portal.log."
+    )
+    assert refusal.count("\n") == 1
+    assert "no such colour" in (sandbox.home.logs / "build-portal.log").read_text()
+    assert sandbox.processes() == []
