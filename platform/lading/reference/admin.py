@@ -1,5 +1,7 @@
 """Reference tables in the back office: corrected by hand or by CSV and XLSX."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from django.contrib import admin

@@ -1,5 +1,7 @@
 """What a cell of an imported spreadsheet means, and how a value is written into one."""
 
+from __future__ import annotations
+
 import re
 from typing import Any, Final
 

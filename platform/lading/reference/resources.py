@@ -5,6 +5,8 @@ rows are named with their reason and then nothing is imported. Rows that change 
 staff's own: later loads leave them alone.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 

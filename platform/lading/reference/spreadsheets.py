@@ -1,5 +1,7 @@
 """CSV and XLSX as staff exchange them: no formulas out, no oversized files in."""
 
+from __future__ import annotations
+
 import re
 import zipfile
 from typing import Any, Final
