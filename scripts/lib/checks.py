@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 import sys
-import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,10 +33,8 @@ class Check:
     result: Path | None = None
 
 
-def all_checks(env: dict[str, str], scratch: Path) -> Iterator[Check]:
-    """Every check, cheap ones first. ``scratch`` takes what is generated for comparison."""
-    tools = node.env()
-    types = scratch / "schema.d.ts"
+def of_platform(env: dict[str, str]) -> Iterator[Check]:
+    """The checks of the Python sources and what is generated from them, cheap ones first."""
     yield Check("ruff check", [f"{BIN}/ruff", "check", "."], env)
     yield Check("ruff format", [f"{BIN}/ruff", "format", "--check", "."], env)
     yield Check("import rules", [f"{BIN}/lint-imports", "--no-cache"], env)
@@ -45,6 +42,12 @@ def all_checks(env: dict[str, str], scratch: Path) -> Iterator[Check]:
     yield Check("migrations", manage("makemigrations", "--check", "--dry-run"), env, cwd=PLATFORM)
     yield Check("translations", [str(PYTHON), "-m", "scripts.lib.translations"], env)
     yield Check("OpenAPI document", manage("export_openapi", "--check"), env, cwd=PLATFORM)
+
+
+def of_portal(scratch: Path) -> Iterator[Check]:
+    """The checks of the portal's sources. ``scratch`` takes what is generated for comparison."""
+    tools = node.env()
+    types = scratch / "schema.d.ts"
     yield Check("portal sources", ["npm", "run", "--silent", "check"], tools, cwd=PORTAL)
     yield Check("portal messages", ["npm", "run", "--silent", "messages:check"], tools, cwd=PORTAL)
     yield Check(
@@ -57,11 +60,10 @@ def all_checks(env: dict[str, str], scratch: Path) -> Iterator[Check]:
     )
 
 
-def run(part: Part, env: dict[str, str], home: Home) -> None:
+def run(part: Part, checks: Iterator[Check], home: Home) -> None:
     """Run every check and count it; what a failing one printed is shown."""
-    with tempfile.TemporaryDirectory(dir=home.folder) as scratch:
-        for check in all_checks(env, Path(scratch)):
-            _run_one(part, check, home)
+    for check in checks:
+        _run_one(part, check, home)
 
 
 def _run_one(part: Part, check: Check, home: Home) -> None:

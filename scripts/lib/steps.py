@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from scripts.lib import processes
 from scripts.lib.paths import CACHE, ROOT, STATE, Home, Problem, own_folder, say, shown
 from scripts.lib.processes import Program
+
+NO_EXPLANATION = re.compile(r"A complete log of this run")  # npm's last words, whatever happened
 
 
 def step(
@@ -64,7 +67,8 @@ def run(
 
 def _last_line(log: Path) -> str:
     """The log's last line, in brackets: most programs say there what went wrong."""
-    lines = [line for line in log.read_text(errors="replace").splitlines() if line.strip()]
+    said = log.read_text(errors="replace").splitlines()
+    lines = [line for line in said if line.strip() and not NO_EXPLANATION.search(line)]
     return f" [{lines[-1].strip()[:200]}]" if lines else ""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -117,8 +118,10 @@ def _run_part(name: str, env: Env) -> Part:
 
 
 def _lint(part: Part, env: Env) -> None:
+    checks.run(part, checks.of_platform(env), TEST)
     node.install(TEST)
-    checks.run(part, env, TEST)
+    with tempfile.TemporaryDirectory(dir=TEST.folder) as scratch:
+        checks.run(part, checks.of_portal(Path(scratch)), TEST)
 
 
 def _platform(part: Part, env: Env) -> None:
