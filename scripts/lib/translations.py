@@ -1,5 +1,8 @@
 """The server's translations: ``python -m scripts.lib.translations [--update]``.
 
+They are the texts that members read: answers of the API and messages sent. The back office and
+the development outbox are in English.
+
 Without an option: exit code 1 unless every language has every text of the sources, with the same
 placeholders. With ``--update``: write the sources' texts into the catalogues, to be translated.
 Run with the project's Python.
@@ -29,6 +32,17 @@ KEYWORDS = DEFAULT_KEYWORDS | {
     "pgettext_lazy": ((1, "c"), 2),
     "npgettext_lazy": ((1, "c"), 2, 3),
 }
+FOR_STAFF = {
+    "admin",
+    "apps",
+    "cells",
+    "limit_rows",
+    "models",
+    "outbox",
+    "resources",
+    "spreadsheets",
+}
+FOR_STAFF |= {"unfold"}
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}")
 
 
@@ -45,15 +59,20 @@ def main(arguments: list[str]) -> int:
 
 
 def texts() -> Catalog:
-    """Every translatable text of the platform's modules and templates."""
+    """Every text of the platform's modules and templates that members read."""
     catalog = Catalog(project="Lading", charset="utf-8")
-    for file in sorted(PLATFORM.rglob("*.py")):
-        if "migrations" not in file.parts:
-            _collect(catalog, file, file.read_bytes())
-    for file in sorted(PLATFORM.rglob("templates/**/*.*")):
-        if file.is_file():
-            _collect(catalog, file, _python_of(file))
+    for file in _read_by_members("*.py"):
+        _collect(catalog, file, file.read_bytes())
+    for file in _read_by_members("templates/**/*.*"):
+        _collect(catalog, file, _python_of(file))
     return catalog
+
+
+def _read_by_members(pattern: str) -> Iterator[Path]:
+    for file in sorted(PLATFORM.rglob(pattern)):
+        staff_only = file.stem in FOR_STAFF or {"admin", "migrations"} & set(file.parts)
+        if file.is_file() and not staff_only:
+            yield file
 
 
 def _python_of(template: Path) -> bytes:

@@ -50,12 +50,10 @@ class Sandbox:
 
     def run(self, *options: str) -> subprocess.Popen[str]:
         """Start it, as from a terminal of its own."""
+        program = str(self.folder / "scripts" / "run")
+        where = [f"--port={self.port}", f"--portal-port={self.portal_port}"]
         return subprocess.Popen(
-            [
-                *(self.folder / "scripts" / "run", *options),
-                f"--port={self.port}",
-                f"--portal-port={self.portal_port}",
-            ],
+            [program, *where, *options],
             env={
                 "PATH": os.environ["PATH"],
                 "HOME": os.environ.get("HOME", ""),
@@ -107,8 +105,8 @@ def sandbox() -> Iterator[Sandbox]:
     stamps = folder / ".lading" / "stamps"
     stamps.mkdir(parents=True)
     (folder / ".lading" / "venv").symlink_to(VENV)
-    lock = (ROOT / "requirements-dev.lock").read_bytes()
-    (stamps / "python").write_text(f"dev {steps.digest(lock)}")
+    packages = (ROOT / "requirements-dev.lock").read_bytes()
+    (stamps / "python").write_text(f"dev {steps.digest(packages)}")
     api = ports.find_free()
     made = Sandbox(folder, api, ports.find_free(avoid=frozenset({api})))
     yield made
