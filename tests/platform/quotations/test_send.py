@@ -7,11 +7,10 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from django.utils import timezone
 
 from lading.companies.models import CompanyStatus
 from lading.enquiries.models import Lead
-from lading.files.models import Purpose, StoredFile
+from lading.files.models import StoredFile
 from lading.kernel.models import AuditEntry
 from lading.quotations.models import Quotation, QuotationVersion
 from lading.reference.models import Country
@@ -34,7 +33,7 @@ def test_a_sent_quotation_is_stored_and_answered_whole(api: Api) -> None:
     assert sent["senderId"] == deal.seller.pk
     assert sent["receiverId"] == deal.buyer.pk
     assert sent["price"] == 250.25
-    assert sent["netAmount"] == 250375.13  # 1000.5 × 250.25 = 250375.125, half up
+    assert sent["netAmount"] == 250375.13  # 1000.5 by 250.25 is 250375.125: half up
     assert sent["units"] == "Kilograms (KGS)"
     assert sent["status"] == "quotation_sent"
     assert sent["currencyCode"] == "INR"
@@ -184,7 +183,7 @@ ALL = ["FOB", "CFR", "EXM", "FOR", "CIF", "EXW", "DAP", "FAS"]
     ],
 )
 def test_terms_and_currency_follow_the_sellers_type(
-    api: Api, business_type: int, terms: list[str], required: bool, only_inr: bool
+    api: Api, business_type: int, terms: list[str], *, required: bool, only_inr: bool
 ) -> None:
     seller = member(business_type, tier=2)
     rules = api(seller).get("/quotations/form-rules").data
@@ -314,23 +313,11 @@ def test_freight_counts_containers_or_cubic_metres(
     assert sent["netAmount"] == net
 
 
-def stored_file(user: Any, name: str = "offer.pdf") -> StoredFile:
-    return StoredFile.objects.create(
-        company_id=user.company_id,
-        uploaded_by=user,
-        purpose=Purpose.ATTACHMENT,
-        original_name=name,
-        content_type="application/pdf",
-        size=10,
-        sha256="0" * 64,
-        path=f"x/{name}",
-        created_at=timezone.now(),
-    )
-
-
-def test_attachments_are_the_companys_own_uploads(api: Api) -> None:
+def test_attachments_are_the_companys_own_uploads(
+    api: Api, stored: Callable[..., StoredFile]
+) -> None:
     deal = trade()
-    mine, theirs = stored_file(deal.seller), stored_file(deal.buyer, "theirs.pdf")
+    mine, theirs = stored(deal.seller), stored(deal.buyer, "theirs.pdf")
     src = f"/api/files/{mine.uuid}/offer.pdf"
     before = everything()
     for foreign in (

@@ -14,7 +14,9 @@ from lading.enquiries.models import Enquiry, Lead
 from lading.kernel.actor import Actor
 from lading.kernel.clock import today
 from lading.kernel.models import AuditEntry, OutboxMessage
+from lading.quotations import services
 from lading.quotations.models import Quotation, QuotationAttachment, QuotationVersion
+from lading.quotations.schemas import QuotationIn
 from tests.platform.factories import EnquiryFactory, member, token_for
 
 
@@ -97,3 +99,23 @@ def everything() -> list[Any]:
 def topics() -> list[str]:
     """Topics of the events published so far, one for each event and consumer."""
     return list(OutboxMessage.objects.order_by("pk").values_list("topic", flat=True))
+
+
+def quoted(**changes: Any) -> tuple[Trade, Quotation]:
+    """A trade whose seller has sent a quotation of 250 INR, through the service."""
+    deal = trade(**changes)
+    return deal, send(deal.seller, deal.enquiry)
+
+
+def send(seller: User, enquiry: Enquiry, **changes: Any) -> Quotation:
+    """Send a quotation as the seller."""
+    payload = QuotationIn.model_validate(form(enquiry, price=250, **changes))
+    return services.send_quotation(actor=actor(seller), payload=payload)
+
+
+def revise(seller: User, quotation: Quotation, **changes: Any) -> Quotation:
+    """Send other terms as the seller."""
+    payload = QuotationIn.model_validate(form(quotation.enquiry, **changes))
+    return services.revise_quotation(
+        actor=actor(seller), quotation_id=quotation.pk, payload=payload
+    )
