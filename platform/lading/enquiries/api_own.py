@@ -2,6 +2,146 @@
 
 from __future__ import annotations
 
-from ninja import Router
+from typing import Annotated, Literal
+
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from ninja import Path, Query, Router
+from ninja.responses import Status
+
+from lading.kernel.actor import Actor
+from lading.kernel.api import actor_of, answers
+from lading.kernel.errors import NotFound
+from lading.kernel.paging import Page, Paging, PagingQuery
+from lading.kernel.wire import Data, Rows
+
+from . import queries, services
+from .form_rules import EnquiryFormOut, form_rules
+from .models import Enquiry
+from .queries import OwnFilter
+from .schemas import STATUS_WORDS, EnquiryIn, EnquiryOut
+from .shapes import owner_shape
+from .states import EnquiryStatus, Variant
 
 router = Router(by_alias=True)
+
+SUBMITTED = _("Your Enquiry is Submitted for Authorization.")
+DELETED = _("The enquiry was deleted.")
+WITHDRAWN = _("The enquiry was withdrawn. Everyone who quoted is told.")
+
+EnquiryId = Annotated[int, Path(ge=1, le=queries.MAX_ID, description="Enquiry id.", examples=[1])]
+OfferedVariant = Literal[Variant.RFQ]
+Sort = Literal[
+    "createdAt", "-createdAt", "productName", "-productName", "qty", "-qty", "status", "-status",
+    "cargoReadinessDate", "-cargoReadinessDate", "totalQuotations", "-totalQuotations",
+]  # fmt: skip
+SortQuery = Annotated[Sort | None, Query(alias="sort", description="Newest first when left out.")]
+TextQuery = Annotated[
+    str,
+    Query(alias="filter", description="Part of the name or requirements, an HS code, a number."),
+]
+StatusQuery = Annotated[str, Query(alias="status", description=f"{STATUS_WORDS}, or `ALL`.")]
+VariantQuery = Annotated[Variant | None, Query(alias="variant")]
+TargetQuery = Annotated[
+    str, Query(alias="targetedBusinessType", description="Business type codes, comma-separated.")
+]
+
+
+@router.get("/enquiries", response=answers(Data[Rows[EnquiryOut]]))
+def list_enquiries(
+    request: HttpRequest,
+    paging: PagingQuery,
+    text: TextQuery = "",
+    status: StatusQuery = "",
+    variant: VariantQuery = None,
+    targeted: TargetQuery = "",
+    sort: SortQuery = None,
+) -> Data[Rows[EnquiryOut]]:
+    """The company's own enquiries. Withdrawn ones are left out unless asked for by status."""
+    wanted = OwnFilter(text, status, variant or "", targeted, sort or "")
+    return _list(actor_of(request), paging, wanted)
+
+
+@router.get("/enquiries/search", response=answers(Data[Rows[EnquiryOut]]))
+def search_enquiries(
+    request: HttpRequest, paging: PagingQuery, text: TextQuery = ""
+) -> Data[Rows[EnquiryOut]]:
+    """The company's own enquiries that a text is found in."""
+    return _list(actor_of(request), paging, OwnFilter(text))
+
+
+@router.get("/enquiries/form-rules", response=answers(Data[EnquiryFormOut], 403))
+def enquiry_form_rules(
+    request: HttpRequest,
+    variant: Annotated[OfferedVariant, Query(alias="variant")] = Variant.RFQ,
+) -> Data[EnquiryFormOut]:
+    """What the enquiry form shows and requires for each party the caller may ask."""
+    return Data(data=form_rules(actor_of(request), variant))
+
+
+@router.get("/enquiries/{int:enquiry_id}", response=answers(Data[EnquiryOut], 403, 404))
+def get_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[EnquiryOut]:
+    """An enquiry of the company's own, or a lead; opening a lead counts (decision 18)."""
+    actor = actor_of(request)
+    found = queries.get_own(actor, enquiry_id)
+    if found is None:
+        raise NotFound
+    return Data(data=_shape(found))
+
+
+@router.post("/enquiries", response=answers(Data[EnquiryOut], 403, 409, status=201))
+def create_enquiry(request: HttpRequest, payload: EnquiryIn) -> Status[Data[EnquiryOut]]:
+    """Save a draft, or submit for review. A clone is a new enquiry with `isDuplicate`."""
+    actor = actor_of(request)
+    enquiry = services.save_enquiry(actor=actor, payload=payload)
+    return Status(201, _saved(actor, enquiry))
+
+
+@router.post("/enquiries/{int:enquiry_id}", response=answers(Data[EnquiryOut], 403, 404, 409))
+def edit_enquiry(
+    request: HttpRequest, enquiry_id: EnquiryId, payload: EnquiryIn
+) -> Data[EnquiryOut]:
+    """Replace the form of a draft, pending or rejected enquiry (decision 24)."""
+    actor = actor_of(request)
+    enquiry = services.save_enquiry(actor=actor, payload=payload, enquiry_id=enquiry_id)
+    return _saved(actor, enquiry)
+
+
+@router.delete("/enquiries/{int:enquiry_id}", response=answers(Data[EnquiryOut], 403, 404, 409))
+def delete_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[EnquiryOut]:
+    """Remove an unpublished enquiry, withdraw a published one; answers what it was or became."""
+    actor = actor_of(request)
+    before = _own(actor, enquiry_id)
+    withdrawn = services.delete_enquiry(actor=actor, enquiry_id=enquiry_id)
+    if withdrawn is None:
+        return Data(data=before, message=str(DELETED))
+    return Data(data=_own(actor, enquiry_id), message=str(WITHDRAWN))
+
+
+def _list(actor: Actor, paging: Paging, wanted: OwnFilter) -> Data[Rows[EnquiryOut]]:
+    return Data(data=_rows(queries.list_own(actor, paging, wanted)))
+
+
+def _rows(page: Page[Enquiry]) -> Rows[EnquiryOut]:
+    reviews = queries.latest_reviews(page.rows)
+    return Rows(
+        rows=[owner_shape(row, reviews.get(row.pk)) for row in page.rows],
+        count=page.count.value,
+        count_is_capped=page.count.is_capped,
+    )
+
+
+def _shape(enquiry: Enquiry) -> EnquiryOut:
+    return owner_shape(enquiry, queries.latest_reviews([enquiry]).get(enquiry.pk))
+
+
+def _own(actor: Actor, enquiry_id: int) -> EnquiryOut:
+    found = queries.get_own(actor, enquiry_id)
+    if found is None:
+        raise NotFound
+    return _shape(found)
+
+
+def _saved(actor: Actor, enquiry: Enquiry) -> Data[EnquiryOut]:
+    submitted = enquiry.status == EnquiryStatus.PENDING_APPROVAL
+    return Data(data=_own(actor, enquiry.pk), message=str(SUBMITTED) if submitted else None)

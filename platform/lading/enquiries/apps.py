@@ -7,3 +7,12 @@ class EnquiriesConfig(AppConfig):
     name = "lading.enquiries"
     label = "enquiries"
     verbose_name = _("Enquiries")
+
+    def ready(self) -> None:
+        """Make enquiries reviewable, and their attachments readable by who receives them."""
+        from lading.files.access import register_rule  # noqa: PLC0415 -- models must be loaded
+
+        from . import attachments, reviewing  # noqa: PLC0415 -- models must be loaded
+
+        reviewing.register()
+        register_rule(attachments.may_download)

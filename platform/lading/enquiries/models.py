@@ -12,6 +12,7 @@ from lading.companies.models import Company
 from lading.files.models import StoredFile
 from lading.reference.models import Category, Country, HsCode, Port, Unit
 
+from .search import Words
 from .states import EnquiryStatus, LeadStatus, OrderState, Variant
 
 
@@ -38,8 +39,14 @@ class Enquiry(models.Model):
     unread_quotations = models.PositiveIntegerField(_("unread quotations"), default=0)
 
     product_name = models.CharField(_("product name"), max_length=100, blank=True)
+    # db_index=False: the indexes of the staff list begin with these columns.
     category = models.ForeignKey(
-        Category, on_delete=models.PROTECT, related_name="+", null=True, blank=True
+        Category,
+        on_delete=models.PROTECT,
+        related_name="+",
+        null=True,
+        blank=True,
+        db_index=False,
     )
     hs_code = models.ForeignKey(
         HsCode, on_delete=models.PROTECT, related_name="+", null=True, blank=True
@@ -63,13 +70,23 @@ class Enquiry(models.Model):
     payment_terms = models.CharField(_("delivery terms"), max_length=3, blank=True)
     delivery_location = models.CharField(_("location for delivery"), max_length=250, blank=True)
     source_country = models.ForeignKey(
-        Country, on_delete=models.PROTECT, related_name="+", null=True, blank=True
+        Country,
+        on_delete=models.PROTECT,
+        related_name="+",
+        null=True,
+        blank=True,
+        db_index=False,
     )
     source_port = models.ForeignKey(
         Port, on_delete=models.PROTECT, related_name="+", null=True, blank=True
     )
     destination_country = models.ForeignKey(
-        Country, on_delete=models.PROTECT, related_name="+", null=True, blank=True
+        Country,
+        on_delete=models.PROTECT,
+        related_name="+",
+        null=True,
+        blank=True,
+        db_index=False,
     )
     destination_port = models.ForeignKey(
         Port, on_delete=models.PROTECT, related_name="+", null=True, blank=True
@@ -127,8 +144,12 @@ class Enquiry(models.Model):
                 condition=~models.Q(excluded_company_ids=[]),
                 name="enquiry_excluded",
             ),
-            # Staff list by status.
+            # The staff list's filters, newest first, and its search.
             models.Index(fields=["status", "-id"], name="enquiry_status"),
+            models.Index(fields=["category", "-id"], name="enquiry_category"),
+            models.Index(fields=["source_country", "-id"], name="enquiry_source"),
+            models.Index(fields=["destination_country", "-id"], name="enquiry_destination"),
+            GinIndex(Words("product_name", "description"), name="enquiry_words"),
         ]
 
     def __str__(self) -> str:

@@ -87,12 +87,17 @@ class EnquiryIn(Wire):
     primary_image: LooseText = Field(
         None, description="`src` of one of productImages; the first picture when left out."
     )
-    excluded_user_ids: LooseList = Field(None, examples=[[]])
+    excluded_user_ids: LooseList = Field(
+        None,
+        description="Ids from `/users/all/…`: companies that are not to see it, as in "
+        "excludeSendingCHA.",
+        examples=[[]],
+    )
     exclude_sending_cha: LooseList = Field(
         None,
         validation_alias="excludeSendingCHA",
         serialization_alias="excludeSendingCHA",
-        description="Companies that are not to see it.",
+        description="Ids of companies that are not to see it.",
         examples=[[]],
     )
     is_duplicate: LooseBool = Field(None, description="A clone of an earlier enquiry.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
@@ -69,14 +68,12 @@ def supplier_fields(enquiry: Enquiry) -> dict[str, Any]:
     }
 
 
-def owner_fields(
-    enquiry: Enquiry, review: Review | None, excluded_user_ids: Collection[int]
-) -> dict[str, Any]:
+def owner_fields(enquiry: Enquiry, review: Review | None) -> dict[str, Any]:
     """The fields of `EnquiryOut` as the enquiry's company (and staff) sees them."""
     return {
         **supplier_fields(enquiry),
         "user": EnquirerOut(id=enquiry.created_by_id, company_name=enquiry.company.name),
-        "excluded_user_ids": sorted(excluded_user_ids),
+        "excluded_user_ids": enquiry.excluded_company_ids,
         "exclude_sending_cha": enquiry.excluded_company_ids,
         "status": shown_status(
             enquiry.status,
@@ -90,11 +87,9 @@ def owner_fields(
     }
 
 
-def owner_shape(
-    enquiry: Enquiry, review: Review | None, excluded_user_ids: Collection[int] = ()
-) -> EnquiryOut:
+def owner_shape(enquiry: Enquiry, review: Review | None) -> EnquiryOut:
     """The wire shape for the enquiry's own company."""
-    return EnquiryOut(**owner_fields(enquiry, review, excluded_user_ids))
+    return EnquiryOut(**owner_fields(enquiry, review))
 
 
 def _goods(enquiry: Enquiry) -> dict[str, Any]:

@@ -1,0 +1,27 @@
+"""The files in an enquiry's attachment slots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lading.files.models import StoredFile
+from lading.kernel.actor import Actor
+
+from . import lead_access
+from .models import Enquiry, EnquiryAttachment
+
+
+def attach(enquiry: Enquiry, files: Sequence[StoredFile], primary: StoredFile | None) -> None:
+    """Fill the slots with these files, in their order, and empty the others."""
+    enquiry.attachments.all().delete()
+    EnquiryAttachment.objects.bulk_create(
+        EnquiryAttachment(enquiry=enquiry, file=file, slot=slot, is_primary=file == primary)
+        for slot, file in enumerate(files, start=1)
+    )
+
+
+def may_download(actor: Actor, file: StoredFile) -> bool:
+    """A company that received the enquiry may read its attachments."""
+    if not actor.company_id:
+        return False
+    return lead_access.received_by(actor).filter(attachments__file=file).exists()

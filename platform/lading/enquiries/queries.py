@@ -1,0 +1,196 @@
+"""Lists and details of enquiries for their owners and for staff: a constant number of queries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+
+from lading.kernel.actor import Actor
+from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.kernel.errors import NotFound
+from lading.kernel.models import Review
+from lading.kernel.paging import Page, Paging, order, paginate
+from lading.reference.business_types import ID_BY_CODE
+from lading.reference.models import HsCode
+from lading.reference.resolve import resolve_country
+
+from . import access, states
+from .models import Enquiry
+from .search import Words, words_beginning
+from .services import REVIEW_KIND
+from .shapes import with_details
+from .states import EnquiryStatus, OrderState
+
+OWN_SORTS = {
+    "createdAt": "pk",
+    "productName": "product_name",
+    "qty": "quantity",
+    "status": "status",
+    "cargoReadinessDate": "cargo_readiness_date",
+    "totalQuotations": "quotation_count",
+}
+STAFF_SORTS = {"createdAt": "pk"}
+MAX_TEXT = 100
+MAX_ID = 2**63 - 1
+
+_LIVE = (EnquiryStatus.PENDING_APPROVAL, EnquiryStatus.PUBLISHED)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnFilter:
+    """What an owner's list is narrowed to; "" means everything that is not withdrawn."""
+
+    text: str = ""
+    status: str = ""
+    variant: str = ""
+    targeted: str = ""
+    sort: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StaffFilter:
+    """What the staff list is narrowed to. ``active``: waiting for review or published."""
+
+    text: str = ""
+    status: str = ""
+    source_country: str = ""
+    destination_country: str = ""
+    category_id: int | None = None
+    active: bool | None = None
+    sort: str = ""
+
+
+def list_own(actor: Actor, paging: Paging, wanted: OwnFilter) -> Page[Enquiry]:
+    """The company's enquiries, newest first. Withdrawn ones only when asked for by status."""
+    checks = Checks()
+    rows = access.own(actor).filter(
+        _with_status(checks, wanted.status, hidden=EnquiryStatus.WITHDRAWN),
+        _targeting(checks, wanted.targeted),
+        _own_text(checks.text("filter", wanted.text, max_length=MAX_TEXT)),
+    )
+    checks.raise_if_failed()
+    if wanted.variant:
+        rows = rows.filter(variant=wanted.variant)
+    return paginate(order(with_details(rows), wanted.sort, OWN_SORTS, ["-pk"]), paging)
+
+
+def get_own(actor: Actor, enquiry_id: int) -> Enquiry | None:
+    """One of the company's enquiries, or None when it is not the company's."""
+    return with_details(access.own(actor)).filter(pk=enquiry_id).first()
+
+
+def list_for_staff(actor: Actor, paging: Paging, wanted: StaffFilter) -> Page[Enquiry]:
+    """Received enquiries, newest first. Drafts, nobody's business yet, only by status."""
+    checks = Checks()
+    rows = access.all_for_staff(actor).filter(
+        _with_status(checks, wanted.status, hidden=EnquiryStatus.DRAFT),
+        _in_country(checks, "sourceCountry", "source_country", wanted.source_country),
+        _in_country(
+            checks, "destinationCountry", "destination_country", wanted.destination_country
+        ),
+    )
+    rows = _staff_text(rows, checks.text("filter", wanted.text, max_length=MAX_TEXT))
+    checks.raise_if_failed()
+    if wanted.category_id is not None:
+        rows = rows.filter(category_id=wanted.category_id)
+    if wanted.active is not None:
+        live = Q(status__in=_LIVE)
+        rows = rows.filter(live if wanted.active else ~live)
+    ordered = order(with_details(rows), wanted.sort, STAFF_SORTS, ["-pk"])
+    return paginate(ordered.select_related("company__business_type"), paging)
+
+
+def get_for_staff(actor: Actor, enquiry_id: int) -> Enquiry:
+    """Any enquiry. Raises NotFound."""
+    rows = with_details(access.all_for_staff(actor)).select_related("company__business_type")
+    found = rows.filter(pk=enquiry_id).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def latest_reviews(enquiries: Iterable[Enquiry]) -> dict[int, Review]:
+    """The newest review of each enquiry that was ever submitted: one query."""
+    ids = [enquiry.pk for enquiry in enquiries]
+    rows = Review.objects.filter(kind=REVIEW_KIND, object_id__in=ids)
+    return {row.object_id: row for row in rows.order_by("object_id", "-pk").distinct("object_id")}
+
+
+def _with_status(checks: Checks, sent: str, *, hidden: EnquiryStatus) -> Q:
+    """Rows that show a status (decision 28). Nothing sent: all but ``hidden``; ALL: all."""
+    if not sent:
+        return ~Q(status=hidden)
+    words = {"all", "order_cofirmed", *EnquiryStatus.values, *states.DERIVED}
+    status = checks.choice("status", sent.replace(" ", "_"), words)
+    status = "order_confirmed" if status == "order_cofirmed" else status
+    if status in {"", "all"}:
+        return Q()
+    return _showing(status)
+
+
+def _showing(status: str) -> Q:
+    """The condition under which `states.shown_status` gives a status."""
+    if status in OrderState.values:
+        return Q(order_state=status)
+    no_order = Q(order_state=OrderState.NONE)
+    if status == EnquiryStatus.WITHDRAWN:
+        return no_order & Q(status=status)
+    quoted = Q(quotation_count__gt=0) & ~Q(status=EnquiryStatus.WITHDRAWN)
+    if status == states.QUOTATION_SENT:
+        return no_order & quoted & Q(unread_quotations__gt=0)
+    if status == states.QUOTATION_RECEIVED:
+        return no_order & quoted & Q(unread_quotations=0)
+    return no_order & Q(status=status, quotation_count=0)
+
+
+def _targeting(checks: Checks, sent: str) -> Q:
+    """Rows addressed to any of the comma-separated business type codes."""
+    if not sent:
+        return Q()
+    codes = [code.strip().lower() for code in sent.split(",")]
+    types = [int(type_id) for code, type_id in ID_BY_CODE.items() if code in codes]
+    if len(types) != len(set(codes)):
+        checks.fail("targetedBusinessType", INVALID_VALUE)
+    return Q(target_types__overlap=types)
+
+
+def _own_text(text: str) -> Q:
+    """Any part of the name or the requirements, an HS code's beginning, the number of a row.
+
+    Scans: a company's own rows are few.
+    """
+    if not text:
+        return Q()
+    parts = Q(product_name__icontains=text) | Q(description__icontains=text)
+    return parts | _numbered(text)
+
+
+def _staff_text(rows: QuerySet[Enquiry], text: str) -> QuerySet[Enquiry]:
+    """Words beginning so, an HS code's beginning, the number of a row: all by index."""
+    if not text:
+        return rows
+    found = _numbered(text)
+    query = words_beginning(text)
+    if query is not None:
+        rows = rows.alias(words=Words("product_name", "description"))
+        found |= Q(words=query)
+    return rows.filter(found)
+
+
+def _numbered(text: str) -> Q:
+    digits = text.replace(" ", "").removeprefix("#")
+    if not (digits.isascii() and digits.isdecimal()):
+        return Q(pk__in=[])
+    codes = HsCode.objects.filter(code__startswith=digits).values_list("pk", flat=True)
+    number = Q(pk=int(digits)) if int(digits) <= MAX_ID else Q(pk__in=[])
+    return Q(hs_code_id__in=list(codes)) | number
+
+
+def _in_country(checks: Checks, field: str, attribute: str, sent: str) -> Q:
+    text = checks.text(field, sent, max_length=MAX_TEXT)
+    if not text or text.casefold() == "all":
+        return Q()
+    country = resolve_country(text)
+    return Q(**{attribute: country}) if country else Q(pk__in=[])

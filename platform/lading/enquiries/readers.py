@@ -1,0 +1,148 @@
+"""Reading one field of the enquiry form, by its kind. Each notes what is wrong and goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from django.db.models import Model
+from django.utils.translation import gettext_lazy as _
+
+from lading.kernel.checks import Checks
+from lading.kernel.errors import Text
+from lading.reference import resolve
+from lading.reference.containers import parse_container
+from lading.reference.models import Country, Port
+
+from .rules import FieldRule, Kind
+
+M = TypeVar("M", bound=Model)
+
+NOT_OFFERED = _("Choose one from the list.")
+NOT_IN_COUNTRY = _("Choose a port of the chosen country.")
+MAX_NAME = 200
+MAX_CODE = 40
+
+Known = Mapping[str, Any]
+Reader = Callable[[Checks, FieldRule, Any, Text | None], Any]
+"""``(checks, rule, sent, required message or None)`` → a value for the model."""
+
+
+def read(checks: Checks, rule: FieldRule, sent: Any, required: Text | None, known: Known) -> Any:
+    """The clean value of a field; its kind's empty value when absent or wrong.
+
+    ``known`` are the clean values so far, by wire name: a port is looked for in its country.
+    """
+    if rule.kind is Kind.PORT:
+        return _port(checks, rule, sent, required, known.get(rule.within))
+    return _READERS[rule.kind](checks, rule, sent, required)
+
+
+def empty(rule: FieldRule) -> Any:
+    """What is stored of a field that is not shown."""
+    return "" if rule.kind in _TEXTUAL else None
+
+
+def name_or_id(checks: Checks, field: str, sent: Any, required: Text | None = None) -> str:
+    """What was sent for a reference row, as text: a name, a code or an id; "" when absent."""
+    if isinstance(sent, int) and not isinstance(sent, bool):
+        sent = str(sent) if abs(sent) <= resolve.MAX_ID else ""
+        if not sent:
+            checks.fail(field, NOT_OFFERED)
+            return ""
+    return checks.text(field, sent, required=required, max_length=MAX_NAME)
+
+
+def _text(checks: Checks, rule: FieldRule, sent: Any, required: Text | None) -> str:
+    return checks.text(
+        rule.name,
+        sent,
+        required=required,
+        max_length=rule.max_length or MAX_NAME,
+        too_long=rule.too_long,
+        multiline=rule.kind is Kind.LONG_TEXT,
+    )
+
+
+def _number(checks: Checks, rule: FieldRule, sent: Any, required: Text | None) -> Any:
+    return checks.number(
+        rule.name,
+        sent,
+        required=required,
+        minimum=rule.minimum,
+        above=rule.above_minimum,
+        too_small=rule.too_small,
+        places=rule.places,
+    )
+
+
+def _integer(checks: Checks, rule: FieldRule, sent: Any, required: Text | None) -> int | None:
+    return checks.integer(rule.name, sent, required=required, minimum=rule.minimum)
+
+
+def _date(checks: Checks, rule: FieldRule, sent: Any, required: Text | None) -> Any:
+    return checks.date(rule.name, sent, required=required)
+
+
+def _choice(checks: Checks, rule: FieldRule, sent: Any, required: Text | None) -> str:
+    return checks.choice(rule.name, sent, rule.options, required=required)
+
+
+def _row(find: Callable[[str], M | None]) -> Reader:
+    def reader(checks: Checks, rule: FieldRule, sent: Any, required: Text | None) -> M | None:
+        text = name_or_id(checks, rule.name, sent, required)
+        found = find(text) if text else None
+        if text and found is None:
+            checks.fail(rule.name, NOT_OFFERED)
+        return found
+
+    return reader
+
+
+def _port(
+    checks: Checks, rule: FieldRule, sent: Any, required: Text | None, country: Country | None
+) -> Port | None:
+    text = name_or_id(checks, rule.name, sent, required)
+    found = resolve.resolve_port(text, country) if text else None
+    if text and found is None:
+        checks.fail(rule.name, NOT_IN_COUNTRY if country else NOT_OFFERED)
+    return found
+
+
+def _container(checks: Checks, rule: FieldRule, sent: Any, required: Text | None) -> str:
+    text = checks.text(rule.name, sent, required=required, max_length=MAX_CODE)
+    code = parse_container(text) if text else None
+    if text and code is None:
+        checks.fail(rule.name, NOT_OFFERED)
+    return code or ""
+
+
+def _currency(checks: Checks, rule: FieldRule, sent: Any, required: Text | None) -> str:
+    code = checks.text(rule.name, sent, required=required, max_length=MAX_CODE).upper()
+    if code and not Country.objects.filter(currency_code=code).exists():
+        checks.fail(rule.name, NOT_OFFERED)
+        return ""
+    return code
+
+
+def _hs_code(text: str) -> Model | None:
+    # The field carries an id, which a form may send as text; the resolver takes text for a code.
+    return resolve.resolve_hs_code(int(text) if text.isascii() and text.isdecimal() else text)
+
+
+_TEXTUAL = frozenset({Kind.TEXT, Kind.LONG_TEXT, Kind.CHOICE, Kind.CONTAINER, Kind.CURRENCY})
+
+_READERS: Mapping[Kind, Reader] = {
+    Kind.TEXT: _text,
+    Kind.LONG_TEXT: _text,
+    Kind.NUMBER: _number,
+    Kind.INTEGER: _integer,
+    Kind.DATE: _date,
+    Kind.CHOICE: _choice,
+    Kind.CATEGORY: _row(resolve.resolve_category),
+    Kind.HS_CODE: _row(_hs_code),
+    Kind.UNIT: _row(resolve.resolve_unit),
+    Kind.COUNTRY: _row(resolve.resolve_country),
+    Kind.CONTAINER: _container,
+    Kind.CURRENCY: _currency,
+}

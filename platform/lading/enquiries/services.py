@@ -1,0 +1,161 @@
+"""What the company that raises an enquiry does with it: save, submit, delete (decision 24)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from lading.accounts import permissions
+from lading.accounts.identity import require_own_business_type, require_own_user
+from lading.kernel import audit, outbox, review
+from lading.kernel.actor import Actor
+from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.kernel.clock import now
+from lading.kernel.errors import Conflict, Forbidden
+
+from . import access, rules, states
+from .attachments import attach
+from .models import Enquiry
+from .schemas import EnquiryIn
+from .states import EnquiryStatus, Variant
+from .validation import EnquiryForm, check_form
+
+REVIEW_KIND = "enquiry"
+NOT_EDITABLE = _("A published enquiry cannot be edited. Clone it instead.")
+
+_SETTABLE = frozenset({EnquiryStatus.DRAFT, EnquiryStatus.PENDING_APPROVAL})
+_NEVER_SET = frozenset({"approved", "new_enquiry", "awaiting_for_quotation"}) | set(states.DERIVED)
+
+
+def save_enquiry(*, actor: Actor, payload: EnquiryIn, enquiry_id: int | None = None) -> Enquiry:
+    """Create an enquiry, or replace the form of one that is not published yet.
+
+    With status ``pending_approval`` it is submitted: the review starts, or starts again.
+
+    Raises NotFound for what is not the company's, Forbidden for a business type that raises no
+    such enquiries, a rejected company, another's identity or a status that staff or trade set,
+    Conflict NOT_EDITABLE from published onward, ValidationFailed with every wrong field.
+    """
+    _require_identity(actor, payload)
+    with transaction.atomic():
+        enquiry = _new(actor, payload) if enquiry_id is None else _editable(actor, enquiry_id)
+        permissions.require(actor, rules.PERMISSIONS[Variant(enquiry.variant)])
+        checks = Checks()
+        status = _requested_status(checks, payload, enquiry)
+        _check_variant(checks, payload, enquiry)
+        form = check_form(
+            actor,
+            payload,
+            checks,
+            variant=Variant(enquiry.variant),
+            submitting=status == EnquiryStatus.PENDING_APPROVAL,
+        )
+        _write(actor, enquiry, form, status)
+    return enquiry
+
+
+def delete_enquiry(*, actor: Actor, enquiry_id: int) -> Enquiry | None:
+    """Remove an unpublished enquiry (None), or withdraw a published one (the enquiry).
+
+    Raises NotFound, Forbidden for a rejected company, and Conflict once an order is placed.
+    """
+    permissions.require_writable(actor)
+    with transaction.atomic():
+        enquiry = access.lock_own(actor, enquiry_id)
+        if states.deletion_target(enquiry.status, enquiry.order_state):
+            return _withdraw(actor, enquiry)
+        review.withdraw(actor, kind=REVIEW_KIND, object_id=enquiry.pk)
+        audit.record(actor, enquiry, "enquiry_deleted", {"status": enquiry.status})
+        enquiry.delete()
+        return None
+
+
+def _withdraw(actor: Actor, enquiry: Enquiry) -> Enquiry:
+    enquiry.status = EnquiryStatus.WITHDRAWN
+    enquiry.updated_at = now()
+    enquiry.save(update_fields=["status", "updated_at"])
+    audit.record(actor, enquiry, "enquiry_withdrawn")
+    outbox.publish("enquiry.withdrawn", {"enquiryId": enquiry.pk})
+    return enquiry
+
+
+def _require_identity(actor: Actor, payload: EnquiryIn) -> None:
+    permissions.require_writable(actor)
+    require_own_user(actor, payload.user_id)
+    require_own_business_type(actor, payload.business_type_id)
+
+
+def _new(actor: Actor, payload: EnquiryIn) -> Enquiry:
+    checks = Checks()
+    offered = [variant.value for variant in rules.FORMS]
+    variant = checks.choice("variant", payload.variant, offered) or Variant.RFQ
+    duplicate = checks.boolean("isDuplicate", payload.is_duplicate, default=False)
+    checks.raise_if_failed()
+    return Enquiry(
+        company_id=actor.company_id,
+        created_by_id=actor.user_id,
+        variant=variant,
+        is_duplicate=duplicate,
+        created_at=now(),
+    )
+
+
+def _editable(actor: Actor, enquiry_id: int) -> Enquiry:
+    enquiry = access.lock_own(actor, enquiry_id)
+    if enquiry.status not in states.EDITABLE:
+        raise Conflict(NOT_EDITABLE, code="NOT_EDITABLE")
+    return enquiry
+
+
+def _check_variant(checks: Checks, payload: EnquiryIn, enquiry: Enquiry) -> None:
+    """A variant is chosen once: it decides which list the enquiry is in (decision 20)."""
+    if payload.variant and str(payload.variant).strip().lower() != enquiry.variant:
+        checks.fail("variant", INVALID_VALUE)
+
+
+def _requested_status(checks: Checks, payload: EnquiryIn, enquiry: Enquiry) -> str:
+    """The status asked for, in any spelling; left out, a pending enquiry stays pending."""
+    sent: Any = payload.status
+    if sent is None or sent == "":
+        submitted = enquiry.status == EnquiryStatus.PENDING_APPROVAL
+        return EnquiryStatus.PENDING_APPROVAL if submitted else EnquiryStatus.DRAFT
+    word = sent.strip().lower().replace(" ", "_") if isinstance(sent, str) else ""
+    if word in _SETTABLE:
+        states.check(enquiry.status, word)
+        return word
+    if word in _NEVER_SET or word in EnquiryStatus.values or word == "order_cofirmed":
+        raise Forbidden
+    checks.fail("status", INVALID_VALUE)
+    return EnquiryStatus.DRAFT
+
+
+def _write(actor: Actor, enquiry: Enquiry, form: EnquiryForm, status: str) -> None:
+    is_new, before = enquiry._state.adding, enquiry.status
+    for attribute, value in form.values.items():
+        setattr(enquiry, attribute, value)
+    enquiry.status = status
+    enquiry.updated_at = now()
+    if status == EnquiryStatus.PENDING_APPROVAL:
+        enquiry.submitted_at = enquiry.updated_at
+        enquiry.rejection_reason = ""
+    enquiry.save()
+    attach(enquiry, form.files, form.primary)
+    action = "enquiry_created" if is_new else "enquiry_edited"
+    audit.record(actor, enquiry, action, {"from": "" if is_new else before, "to": status})
+    if status == EnquiryStatus.PENDING_APPROVAL:
+        _submit(actor, enquiry)
+
+
+def _submit(actor: Actor, enquiry: Enquiry) -> None:
+    """Start the 24 h review, or start it again (decision 24)."""
+    review.submit(
+        kind=REVIEW_KIND,
+        object_id=enquiry.pk,
+        company_id=actor.company_id,
+        company_name=actor.company_name,
+        title=enquiry.product_name,
+    )
+    audit.record(actor, enquiry, "enquiry_submitted")
+    outbox.publish("enquiry.submitted", {"enquiryId": enquiry.pk})

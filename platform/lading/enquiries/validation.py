@@ -1,0 +1,248 @@
+"""One pass over the enquiry form: every rule of document 2 §5, every wrong field at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from lading.companies.models import Company
+from lading.files.models import StoredFile
+from lading.files.services import claim
+from lading.kernel import clock, limits
+from lading.kernel.actor import Actor
+from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.reference.business_types import ID_BY_CODE
+from lading.reference.business_types import BusinessTypeId as T
+
+from . import readers, rules
+from .rules import FIELDS, FieldRule, PartyForm, Shown
+from .schemas import EnquiryIn
+from .states import Variant
+
+PARTY_REQUIRED = _("Party is required")
+PARTY_NOT_OFFERED = _("Your type of business cannot ask this party.")
+PARTY_TOO_MANY = _("An enquiry is addressed to one party at a time.")
+SAME_PORT = _("Source Port and Destination Port cannot be the same")
+HS_CODE_ELSEWHERE = _("This HS code does not belong to the chosen category.")
+DATE_PAST = _("Cargo Readiness Date cannot be in the past")
+TOO_MANY_FILES = _("At most {limit} files can be attached.")
+NOT_ATTACHED = _("The primary image must be one of the attachments.")
+MAX_EXCLUDED = 200
+
+
+@dataclass(frozen=True, slots=True)
+class EnquiryForm:
+    """A valid form: ``values`` by model attribute, files in slot order."""
+
+    values: dict[str, Any]
+    files: tuple[StoredFile, ...]
+    primary: StoredFile | None
+
+
+def check_form(
+    actor: Actor, payload: EnquiryIn, checks: Checks, *, variant: Variant, submitting: bool
+) -> EnquiryForm:
+    """The form's clean values, or ValidationFailed with every wrong field, noted earlier or here.
+
+    A draft needs a product name alone; types, lengths and what contradicts itself are always
+    checked. What the party's form does not show is emptied, so that nothing of an earlier choice
+    of party stays behind.
+    """
+    party = _party(checks, actor, payload.targeted_business_type, variant, required=submitting)
+    form = rules.form_of(variant, actor.business_type, party) if party else None
+    values = _fields(checks, payload, form, submitting=submitting)
+    _check_across(checks, values, submitting=submitting)
+    values |= _targets(checks, payload, form, party)
+    values["excluded_company_ids"] = _excluded(checks, payload)
+    files, primary = _files(checks, actor, payload)
+    checks.raise_if_failed()
+    return EnquiryForm(values, files, primary)
+
+
+# -- whom it is for --
+
+
+def _party(
+    checks: Checks, actor: Actor, sent: Any, variant: Variant, *, required: bool
+) -> T | None:
+    """The first targeted type; the others must be asked along with it (decision 20)."""
+    field = "targetedBusinessType"
+    types = _types(checks, field, sent)
+    if not types:
+        if required and not checks.failed(field):
+            checks.fail(field, PARTY_REQUIRED)
+        return None
+    party = types[0]
+    if party not in rules.parties_of(variant, actor.business_type):
+        checks.fail(field, PARTY_NOT_OFFERED)
+        return None
+    form = rules.form_of(variant, actor.business_type, party)
+    if not set(rules.targets_of(party, form)).issuperset(types):
+        checks.fail(field, PARTY_TOO_MANY)
+    return party
+
+
+def _types(checks: Checks, field: str, sent: Any) -> list[T]:
+    if sent is None or sent == "":
+        return []
+    items = sent.split(",") if isinstance(sent, str) else sent
+    if not isinstance(items, list) or len(items) > len(T):
+        checks.fail(field, INVALID_VALUE)
+        return []
+    found = [_type(item) for item in items]
+    if None in found:
+        checks.fail(field, INVALID_VALUE)
+        return []
+    return [each for each in found if each]
+
+
+def _type(item: Any) -> T | None:
+    if isinstance(item, str):
+        return ID_BY_CODE.get(item.strip().lower())
+    return T(item) if isinstance(item, int) and item in T.values else None
+
+
+def _targets(
+    checks: Checks, payload: EnquiryIn, form: PartyForm | None, party: T | None
+) -> dict[str, Any]:
+    """The types asked: the server works them out from the party and the check box."""
+    with_agents = checks.boolean(
+        "includeCommisionAgent", payload.include_commission_agents, default=True
+    )
+    if form is None or party is None:
+        return {"target_types": [], "include_commission_agents": False}
+    return {
+        "target_types": rules.targets_of(party, form, with_agents=with_agents),
+        "include_commission_agents": with_agents and form.agents_optional,
+    }
+
+
+# -- the fields --
+
+
+def _fields(
+    checks: Checks, payload: EnquiryIn, form: PartyForm | None, *, submitting: bool
+) -> dict[str, Any]:
+    """Clean values of every field by attribute. Without a party, whatever was sent is kept."""
+    shown = form.shown if form else tuple(Shown(name) for name in FIELDS)
+    known: dict[str, Any] = {}
+    for each in shown:
+        rule = FIELDS[each.name]
+        if _applies(each, known):
+            known[each.name] = _field(checks, payload, rule, each, known, submitting=submitting)
+    if form and form.hidden_currency:
+        known["currency"] = form.hidden_currency
+    return {rule.attribute: known.get(rule.name, readers.empty(rule)) for rule in FIELDS.values()}
+
+
+def _applies(shown: Shown, known: dict[str, Any]) -> bool:
+    conditions = shown.when
+    return not conditions or any(
+        all(known.get(field) in wanted for field, wanted in condition.items())
+        for condition in conditions
+    )
+
+
+def _field(
+    checks: Checks,
+    payload: EnquiryIn,
+    rule: FieldRule,
+    shown: Shown,
+    known: dict[str, Any],
+    *,
+    submitting: bool,
+) -> Any:
+    sent = shown.locked if shown.locked is not None else _sent(payload, rule.name)
+    if sent is None:
+        sent = shown.default
+    needed = (submitting and shown.is_required) or rule.name == "productName"
+    return readers.read(checks, rule, sent, (rule.required or None) if needed else None, known)
+
+
+def _sent(payload: EnquiryIn, name: str) -> Any:
+    return getattr(payload, _ATTRIBUTE_OF[name])
+
+
+_ATTRIBUTE_OF = {
+    str(field.validation_alias or name): name for name, field in EnquiryIn.model_fields.items()
+}
+"""Payload attributes by wire name."""
+
+
+def _check_across(checks: Checks, values: dict[str, Any], *, submitting: bool) -> None:
+    """The rules about two fields (document 2 §5, "Cross-field rules")."""
+    source, destination = values["source_port"], values["destination_port"]
+    if source is not None and source == destination:
+        checks.fail("destinationPort", SAME_PORT)
+    category, hs_code = values["category"], values["hs_code"]
+    if category is not None and hs_code is not None and hs_code.category_id != category.pk:
+        checks.fail("hsCodeId", HS_CODE_ELSEWHERE)
+    ready = values["cargo_readiness_date"]
+    if submitting and ready is not None and ready < clock.today():
+        checks.fail("cargoReadinessDate", DATE_PAST)
+
+
+# -- who is left out --
+
+
+def _excluded(checks: Checks, payload: EnquiryIn) -> list[int]:
+    """Company ids of both exclusion lists, sorted; unknown ones are refused."""
+    sent = {
+        "excludedUserIds": _ids(checks, "excludedUserIds", payload.excluded_user_ids),
+        "excludeSendingCHA": _ids(checks, "excludeSendingCHA", payload.exclude_sending_cha),
+    }
+    wanted = set().union(*sent.values())
+    if not wanted:
+        return []
+    known = set(Company.objects.filter(pk__in=wanted).values_list("pk", flat=True))
+    for field, ids in sent.items():
+        if not ids <= known:
+            checks.fail(field, readers.NOT_OFFERED)
+    return sorted(known)
+
+
+def _ids(checks: Checks, field: str, sent: Any) -> set[int]:
+    if sent is None or sent == "":
+        return set()
+    if not isinstance(sent, list) or len(sent) > MAX_EXCLUDED:
+        checks.fail(field, INVALID_VALUE)
+        return set()
+    if not all(isinstance(each, int) and not isinstance(each, bool) for each in sent):
+        checks.fail(field, INVALID_VALUE)
+        return set()
+    return set(sent)
+
+
+# -- attachments --
+
+
+def _files(
+    checks: Checks, actor: Actor, payload: EnquiryIn
+) -> tuple[tuple[StoredFile, ...], StoredFile | None]:
+    field = "productImages"
+    items = payload.product_images
+    if items is None or items == "":
+        items = []
+    if not isinstance(items, list):
+        checks.fail(field, INVALID_VALUE)
+        return (), None
+    slots = limits.number("attachment.slots")
+    if len(items) > slots:
+        checks.fail(field, TOO_MANY_FILES.format(limit=slots))
+        return (), None
+    files = tuple(claim(actor, items, checks=checks, field=field)) if items else ()
+    return files, _primary(checks, actor, payload.primary_image, files)
+
+
+def _primary(
+    checks: Checks, actor: Actor, sent: Any, files: Sequence[StoredFile]
+) -> StoredFile | None:
+    if sent is None or sent == "":
+        return next((file for file in files if file.content_type.startswith("image/")), None)
+    chosen = claim(actor, [sent], checks=checks, field="primaryImage")
+    if chosen and chosen[0] not in files:
+        checks.fail("primaryImage", NOT_ATTACHED)
+    return chosen[0] if chosen else None
