@@ -20,6 +20,10 @@ class SignInIn(Wire):
         description="`true` (the default): the token lives 30 days; `false`: 12 hours.",
         examples=["true"],
     )
+    # A plain alias: ninja reads form fields by it, and by no other kind.
     app_type: LooseText = Field(
-        None, description="`user` (the default), or `admin` for staff.", examples=["user"]
+        None,
+        alias="appType",
+        description="`user` (the default), or `admin` for staff.",
+        examples=["user"],
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 
 import django_rq
+from django.conf import settings
 from redis.exceptions import RedisError
 
 from .errors import RateLimited
@@ -26,9 +27,14 @@ def hit(scope: str, key: str, *, limit: int, seconds: int) -> None:
     """
     try:
         connection = django_rq.get_connection("default")
-        count, ttl = connection.eval(_SCRIPT, 1, f"throttle:{scope}:{key}", seconds)
+        count, ttl = connection.eval(_SCRIPT, 1, f"{key_prefix()}{scope}:{key}", seconds)
     except RedisError as error:
         log.warning("throttle %s: redis unreachable: %s", scope, error)
         return
     if int(count) > limit:
         raise RateLimited(int(ttl))
+
+
+def key_prefix() -> str:
+    """What this installation's keys begin with: two on one Redis do not count each other's uses."""
+    return f"throttle:{settings.DATABASES['default']['NAME']}:"
