@@ -24,6 +24,7 @@ from django.utils.translation.template import templatize
 from scripts.lib.paths import PLATFORM
 
 LOCALES = PLATFORM / "locale"
+HEADER = "# Translations for Lading."
 LANGUAGES = ("zh", "es", "fr", "it", "ar")
 KEYWORDS = DEFAULT_KEYWORDS | {
     "gettext_lazy": None,
@@ -122,14 +123,17 @@ def _file(language: str) -> Path:
 def _read(language: str) -> Catalog:
     file = _file(language)
     if not file.exists():
-        return Catalog(locale=language)
+        # Not "fuzzy", which a new catalogue is unless told: compiling skips a fuzzy one whole.
+        return Catalog(locale=language, project="Lading", header_comment=HEADER, fuzzy=False)
     with file.open("rb") as source:
         return read_po(source, locale=language)
 
 
 def _update(language: str, template: Catalog) -> None:
     catalog = _read(language)
-    catalog.update(template, no_fuzzy_matching=True)
+    # Without a new date: else every update would change every file.
+    catalog.update(template, no_fuzzy_matching=True, update_creation_date=False)
+    catalog.fuzzy = False
     _file(language).parent.mkdir(parents=True, exist_ok=True)
     with _file(language).open("wb") as target:
         write_po(
