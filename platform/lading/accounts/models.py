@@ -10,12 +10,15 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
+from lading.kernel.clock import now
+
 
 class UserManager(BaseUserManager["User"]):
     """Creates users with normalised e-mail addresses."""
 
     def create_user(self, email: str, password: str | None = None, **fields: Any) -> User:
         """A person. ``fields`` are model fields; the password may be unusable until it is set."""
+        fields.setdefault("created_at", now())
         user = self.model(email=email.strip().lower(), **fields)
         user.set_password(password)
         user.save(using=self._db)

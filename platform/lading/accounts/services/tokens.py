@@ -32,7 +32,7 @@ def issue(*, user: User, caller: Caller, remember: bool) -> str:
     with transaction.atomic():
         AccessToken.objects.create(
             user=user,
-            login_session=_record_session(user, caller),
+            login_session=record_session(user, caller),
             digest=digest_of(token),
             remembered=remember,
             created_at=now(),
@@ -48,6 +48,11 @@ def revoke(token_id: int) -> None:
     AccessToken.objects.filter(pk=token_id, revoked_at=None).update(revoked_at=now())
 
 
+def revoke_all(user_id: int) -> int:
+    """End every token of a person, as after a change of password (decision 4). Returns how many."""
+    return AccessToken.objects.filter(user_id=user_id, revoked_at=None).update(revoked_at=now())
+
+
 def purge() -> int:
     """Delete tokens that expired long ago; login sessions stay. Returns how many."""
     deleted, _rows = AccessToken.objects.filter(expires_at__lt=now() - KEEP_EXPIRED).delete()
@@ -60,7 +65,8 @@ def _lifetime(*, remember: bool) -> dt.timedelta:
     return dt.timedelta(hours=limits.number("token.session_hours"))
 
 
-def _record_session(user: User, caller: Caller) -> LoginSession:
+def record_session(user: User, caller: Caller) -> LoginSession:
+    """Write down a sign-in (decision 4), for the login reports and the person's device list."""
     device = device_of(caller.user_agent)
     return LoginSession.objects.create(
         user=user,
