@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+from django.conf.locale import LANG_INFO
 from django.core.exceptions import ImproperlyConfigured
 
 from . import env, unfold
@@ -35,10 +36,11 @@ HTTPS = API_URL.startswith("https://")
 UNFOLD = unfold.UNFOLD
 
 INSTALLED_APPS = [
-    "unfold",
+    # Not "unfold": its default would replace our admin site by its own.
+    "unfold.apps.BasicAppConfig",
     "unfold.contrib.filters",
     "unfold.contrib.import_export",
-    "django.contrib.admin",
+    "lading.backoffice.admin_config.BackOfficeAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -171,7 +173,8 @@ LANGUAGES = [
     ("it", "Italiano"),
     ("ar", "العربية"),
 ]
-EXTRA_LANG_INFO = {"zh": {"bidi": False, "code": "zh", "name": "Chinese", "name_local": "中文"}}
+# Django knows Chinese only by script; the admin's language list asks about the bare code.
+LANG_INFO["zh"] = {"bidi": False, "code": "zh", "name": "Chinese", "name_local": "中文"}
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True
