@@ -40,7 +40,9 @@ class Interruption:
     def listen(cls) -> None:
         """From now on a signal asks us to stop instead of ending us at once."""
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            signal.signal(number, cls._note)
+            under_nohup = number == signal.SIGHUP and signal.getsignal(number) == signal.SIG_IGN
+            if not under_nohup:
+                signal.signal(number, cls._note)
 
     @classmethod
     def _note(cls, number: int, _frame: FrameType | None) -> None:

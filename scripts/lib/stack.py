@@ -19,6 +19,7 @@ from scripts.lib.servers import Server
 from scripts.lib.steps import digest_files, is_stamped, stamp, step
 
 LOCALES = PLATFORM / "locale"
+NOT_FOR_THE_PORTAL = {"DATABASE_URL", "EMAIL_URL", "REDIS_URL", "SECRET_KEY", "WHATSAPP_TOKEN"}
 
 
 @dataclass(frozen=True)
@@ -74,6 +75,7 @@ def prepare(stack: Stack) -> None:
         return
     _manage(stack, "Migrating the database", "migrate", "--no-input")
     _manage(stack, "Loading reference data", "load_reference")
+    _manage(stack, "Loading plans and limits", "load_plans")
     if stack.env["DEMO_MODE"] == "1":
         _manage(stack, "Loading demo data", "load_demo")
     if note.parent.is_dir():  # there is a database of ours
@@ -202,7 +204,7 @@ def _portal(stack: Stack, portal: Path) -> Program:
         ["node", "server.js"],
         portal,
         stack.home.logs / "portal.log",
-        stack.env | env,
+        {name: value for name, value in stack.env.items() if name not in NOT_FOR_THE_PORTAL} | env,
         grace=5,
     )
 
