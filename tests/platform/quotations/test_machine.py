@@ -1,0 +1,217 @@
+"""Any sequence of moves by the two parties, against a model of the rules (decisions 24, 26, 27)."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
+
+from lading.enquiries import services as enquiries
+from lading.kernel.clock import today
+from lading.kernel.errors import AppError
+from lading.quotations import services
+from lading.quotations.models import Quotation, QuotationVersion
+from lading.quotations.schemas import QuotationIn
+from lading.quotations.states import ORDERED
+
+from .trade import actor, another_seller, everything, form, trade
+
+SELLERS = st.integers(0, 1)
+
+
+class Model:
+    """What one seller's quotation should be."""
+
+    def __init__(self) -> None:
+        self.status = ""
+        self.version = 0
+        self.seen: int | None = None
+        self.is_expired = False
+        self.ordered: int | None = None
+
+
+class TradeMachine(RuleBasedStateMachine):
+    """One enquiry, its buyer, and two sellers who may do anything at any time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        deal = trade()
+        self.enquiry = deal.enquiry
+        self.buyer = actor(deal.buyer)
+        self.sellers = [actor(deal.seller), actor(another_seller(deal.enquiry))]
+        self.models = [Model(), Model()]
+        self.is_open = True
+
+    def quotation(self, seller: int) -> Quotation | None:
+        company = self.sellers[seller].company_id
+        return Quotation.objects.filter(enquiry=self.enquiry, company_id=company).first()
+
+    def pk(self, seller: int) -> int:
+        found = self.quotation(seller)
+        return found.pk if found else 0
+
+    def attempt(self, expected: str, move: Callable[[], Any]) -> bool:
+        """Do it; ``expected`` is the code it must be refused with, "" for success."""
+        before, refusal = everything(), ""
+        try:
+            move()
+        except AppError as error:
+            refusal = error.code
+        assert refusal == expected
+        assert not refusal or everything() == before
+        return not refusal
+
+    def payload(self, **changes: Any) -> QuotationIn:
+        return QuotationIn.model_validate(form(self.enquiry, **changes))
+
+    @rule(seller=SELLERS)
+    def send(self, seller: int) -> None:
+        model = self.models[seller]
+        expected = "ALREADY_EXISTS" if model.status else ""
+        if not self.is_open:
+            # Who has quoted still sees the withdrawn enquiry; for others it is gone.
+            expected = "INVALID_TRANSITION" if model.status else "NOT_FOUND"
+        payload = self.payload()
+        if self.attempt(
+            expected,
+            lambda: services.send_quotation(actor=self.sellers[seller], payload=payload),
+        ):
+            model.status, model.version = "quotation_sent", 1
+
+    @rule(seller=SELLERS, price=st.integers(1, 10**6))
+    def revise(self, seller: int, price: int) -> None:
+        model = self.models[seller]
+        expected = "" if model.status == "quotation_sent" else "INVALID_TRANSITION"
+        expected = expected if model.status else "NOT_FOUND"
+        if self.attempt(
+            expected,
+            lambda: services.revise_quotation(
+                actor=self.sellers[seller],
+                quotation_id=self.pk(seller),
+                payload=self.payload(price=price),
+            ),
+        ):
+            model.version += 1
+            model.is_expired = False
+
+    @rule(seller=SELLERS)
+    def look(self, seller: int) -> None:
+        model = self.models[seller]
+        expected = "" if model.status else "NOT_FOUND"
+        if self.attempt(
+            expected,
+            lambda: services.read_quotation(actor=self.buyer, quotation_id=self.pk(seller)),
+        ):
+            model.seen = model.version
+
+    @rule(seller=SELLERS)
+    def expire(self, seller: int) -> None:
+        model = self.models[seller]
+        if model.status == "quotation_sent":
+            yesterday = today() - dt.timedelta(days=1)
+            versions = QuotationVersion.objects.filter(quotation_id=self.pk(seller))
+            versions.update(expiry_date=yesterday)
+            model.is_expired = True
+
+    def place_refusal(self, model: Model) -> str:
+        if not model.status:
+            return "NOT_FOUND"
+        if model.status != "quotation_sent" or any(m.ordered for m in self.models):
+            return "INVALID_TRANSITION"
+        if model.seen not in {None, model.version}:
+            return "INVALID_TRANSITION"
+        return "QUOTATION_EXPIRED" if model.is_expired else ""
+
+    @rule(seller=SELLERS)
+    def place(self, seller: int) -> None:
+        model = self.models[seller]
+        if self.attempt(
+            self.place_refusal(model),
+            lambda: services.place_order(actor=self.buyer, quotation_id=self.pk(seller)),
+        ):
+            model.status, model.ordered = "order_placed", model.version
+
+    @rule(seller=SELLERS)
+    def confirm(self, seller: int) -> None:
+        model = self.models[seller]
+        expected = "" if model.status == "order_placed" else "INVALID_TRANSITION"
+        expected = expected if model.status else "NOT_FOUND"
+        if self.attempt(
+            expected,
+            lambda: services.confirm_order(
+                actor=self.sellers[seller], quotation_id=self.pk(seller)
+            ),
+        ):
+            model.status = "order_confirmed"
+
+    @rule(seller=SELLERS)
+    def swap_roles(self, seller: int) -> None:
+        """The seller orders, the buyer confirms, a rival does either: never."""
+        mine, rival = self.sellers[seller], self.sellers[1 - seller]
+        known = "FORBIDDEN" if self.models[seller].status else "NOT_FOUND"
+        pk = self.pk(seller)
+        self.attempt(known, lambda: services.place_order(actor=mine, quotation_id=pk))
+        self.attempt(known, lambda: services.confirm_order(actor=self.buyer, quotation_id=pk))
+        self.attempt("NOT_FOUND", lambda: services.place_order(actor=rival, quotation_id=pk))
+        self.attempt("NOT_FOUND", lambda: services.confirm_order(actor=rival, quotation_id=pk))
+
+    @rule()
+    def withdraw(self) -> None:
+        if not self.is_open:
+            return
+        expected = "INVALID_TRANSITION" if any(m.ordered for m in self.models) else ""
+        if self.attempt(
+            expected,
+            lambda: enquiries.delete_enquiry(actor=self.buyer, enquiry_id=self.enquiry.pk),
+        ):
+            services.withdraw_quotations(enquiry_id=self.enquiry.pk)
+            self.is_open = False
+            for model in self.models:
+                model.status = "withdrawn" if model.status else ""
+
+    @invariant()
+    def tables_agree_with_the_model(self) -> None:
+        for seller, model in enumerate(self.models):
+            quotation = self.quotation(seller)
+            if quotation is None:
+                assert model.status == ""
+                continue
+            assert quotation.status == model.status
+            assert quotation.seen_version == model.seen
+            assert quotation.current_version is not None
+            assert quotation.current_version.number == model.version
+            assert quotation.versions.count() == model.version
+            ordered = quotation.ordered_version
+            assert (ordered.number if ordered else None) == model.ordered
+
+    @invariant()
+    def the_enquiry_keeps_count(self) -> None:
+        self.enquiry.refresh_from_db()
+        sent = [model for model in self.models if model.status]
+        unread = [model for model in sent if model.seen is None]
+        assert self.enquiry.quotation_count == len(sent)
+        if self.is_open:
+            assert self.enquiry.unread_quotations == len(unread)
+        orders = Quotation.objects.filter(enquiry=self.enquiry, status__in=ORDERED)
+        states = [quotation.status for quotation in orders]
+        assert len(states) <= 1
+        assert self.enquiry.order_state == (states[0] if states else "")
+
+
+@pytest.mark.django_db
+def test_any_sequence_of_moves_obeys_the_rules() -> None:
+    run_state_machine_as_test(
+        TradeMachine,
+        settings=settings(
+            max_examples=60,
+            stateful_step_count=25,
+            deadline=None,
+            derandomize=True,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
