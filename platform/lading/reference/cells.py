@@ -6,6 +6,7 @@ import re
 from typing import Any, Final
 
 from django.db.models import Model
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from import_export import widgets
 
@@ -15,14 +16,19 @@ from lading.reference.spreadsheets import restore
 _SEPARATORS: Final = re.compile(r"[\s.]")
 
 
+def cell_text(value: Any) -> str:
+    """Return a cell as trimmed text; a number that a spreadsheet made of it is text again."""
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    return restore(str(value).strip()) if value is not None else ""
+
+
 class Text(widgets.Widget):
-    """A trimmed text; a number that a spreadsheet made of it becomes text again."""
+    """A trimmed text."""
 
     def clean(self, value: Any, row: Any = None, **kwargs: Any) -> str:
         """Return the cell as text, "" when it is empty."""
-        if isinstance(value, float) and value.is_integer():
-            value = int(value)
-        return restore(str(value).strip()) if value is not None else ""
+        return cell_text(value)
 
 
 class Upper(Text):
@@ -30,7 +36,7 @@ class Upper(Text):
 
     def clean(self, value: Any, row: Any = None, **kwargs: Any) -> str:
         """Return the cell in capitals without spaces."""
-        return super().clean(value, row, **kwargs).replace(" ", "").upper()
+        return cell_text(value).replace(" ", "").upper()
 
 
 class DialCode(Text):
@@ -38,7 +44,7 @@ class DialCode(Text):
 
     def clean(self, value: Any, row: Any = None, **kwargs: Any) -> str:
         """Return the digits with their plus."""
-        text = super().clean(value, row, **kwargs).replace(" ", "")
+        text = cell_text(value).replace(" ", "")
         return f"+{text}" if text.isdigit() else text
 
 
@@ -47,16 +53,16 @@ class HsDigits(Text):
 
     def clean(self, value: Any, row: Any = None, **kwargs: Any) -> str:
         """Return an even number of digits."""
-        digits = _SEPARATORS.sub("", super().clean(value, row, **kwargs))
+        digits = _SEPARATORS.sub("", cell_text(value))
         return f"0{digits}" if digits.isdigit() and len(digits) % 2 else digits
 
 
-class NameList(Text):
+class NameList(widgets.Widget):
     """Several texts separated by semicolons."""
 
-    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> list[str]:  # type: ignore[override]  # a list is what the field holds
+    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> list[str]:
         """Split the cell."""
-        return split_list(super().clean(value, row, **kwargs))
+        return split_list(cell_text(value))
 
     def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:
         """Join the list."""
@@ -66,7 +72,7 @@ class NameList(Text):
 class Chapters(NameList):
     """HS chapters separated by semicolons, with the leading zeros spreadsheets drop."""
 
-    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> list[str]:  # type: ignore[override]  # as NameList
+    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> list[str]:
         """Split the cell into two-digit chapters."""
         return [chapter.zfill(2) for chapter in super().clean(value, row, **kwargs)]
 
@@ -90,10 +96,10 @@ class YesNo(widgets.Widget):
         return "yes" if value else "no"
 
 
-class Related(Text):
+class Related(widgets.Widget):
     """A row of another table by one of its columns; the table is read once per import."""
 
-    def __init__(self, model: type[Model], column: str, unknown: str) -> None:
+    def __init__(self, model: type[Model], column: str, unknown: Promise) -> None:
         super().__init__()
         self.model, self.column, self.unknown = model, column, unknown
         self.rows: dict[str, Model] = {}
@@ -105,10 +111,10 @@ class Related(Text):
 
     def clean(self, value: Any, row: Any = None, **kwargs: Any) -> Any:
         """Return the row, or raise ValueError."""
-        text = super().clean(value, row, **kwargs)
+        text = cell_text(value)
         related = self.rows.get(text.casefold())
         if related is None:
-            raise ValueError(_(self.unknown) % {"value": text})
+            raise ValueError(self.unknown % {"value": text})
         return related
 
     def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:

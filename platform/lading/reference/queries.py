@@ -11,7 +11,7 @@ from django.db.models import Case, IntegerField, Model, Q, QuerySet, Value, When
 from lading.kernel.paging import Count, Page, Paging, paginate
 from lading.reference.models import BusinessType, Category, Country, HsCode, Port, Unit
 from lading.reference.resolve import locode_in
-from lading.reference.text import normalise
+from lading.reference.text import normalise, typed_words
 
 M = TypeVar("M", bound=Model)
 
@@ -27,8 +27,8 @@ def list_business_types() -> list[BusinessType]:
 
 
 def list_countries(text: str, paging: Paging | None) -> Page[Country]:
-    """Return countries by name; all of them when no page is asked for."""
-    rows = Country.objects.filter(is_active=True).order_by("name", "id")
+    """Return countries by name (Å with A); all of them when no page is asked for."""
+    rows = Country.objects.filter(is_active=True).order_by("search_text", "id")
     if key := normalise(text):
         rows = rows.filter(search_text__contains=key)
     return _page(rows, paging)
@@ -72,7 +72,7 @@ def _port_match(key: str, code: str, exact: str) -> Case:
 def list_categories(text: str, paging: Paging) -> Page[Category]:
     """Return product categories by id."""
     rows = Category.objects.filter(is_active=True)
-    if words := text.split():
+    if words := typed_words(text):
         rows = rows.filter(*(Q(name__icontains=word) for word in words))
     return paginate(rows.order_by("id"), paging)
 
@@ -112,7 +112,7 @@ def _word_query(word: str) -> SearchQueryCombinable:
 
 
 def _phrase_first(text: str) -> Case:
-    phrase = When(description__icontains=" ".join(text.split()), then=Value(0))
+    phrase = When(description__icontains=" ".join(typed_words(text)), then=Value(0))
     return Case(phrase, default=Value(1), output_field=IntegerField())
 
 

@@ -93,11 +93,11 @@ def resolve_unit(value: Sent) -> Unit | None:
     """Return the unit with this id, UQC code, name or wire label (`Kilograms (KGS)`)."""
     key = _key(value)
     rows = Unit.objects.filter(is_active=True)
-    return next((row for row in rows if key and key in _unit_keys(row)), None)
+    return next((row for row in rows if key and _is_unit(row, key, _id(value))), None)
 
 
-def _unit_keys(unit: Unit) -> set[str]:
-    return {str(unit.pk), *map(normalise, (unit.code, unit.name, unit.label))}
+def _is_unit(unit: Unit, key: str, number: int) -> bool:
+    return unit.pk == number or key in map(normalise, (unit.code, unit.name, unit.label))
 
 
 def _key(value: Sent) -> str:

@@ -13,6 +13,7 @@ from typing import Any, Final
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from import_export import fields, resources, widgets
 from import_export.instance_loaders import CachedInstanceLoader
 from import_export.results import Result, RowResult
@@ -194,7 +195,9 @@ class PortResource(BulkResource):
 
     locode = column("locode", Upper())
     name = column("name")
-    country = column("country", Related(Country, "iso2", "There is no country %(value)s."))
+    country = column(
+        "country", Related(Country, "iso2", gettext_lazy("There is no country %(value)s."))
+    )
     latitude = column("latitude", widgets.DecimalWidget())
     longitude = column("longitude", widgets.DecimalWidget())
     aliases = fields.Field(column_name="aliases", readonly=True)
@@ -225,7 +228,7 @@ class PortResource(BulkResource):
             for country, name, locode in Port.objects.values_list("country", "name", "locode")
         }
 
-    def check_unique(self, instance: Port) -> None:
+    def check_unique(self, instance: Any) -> None:
         """One country has one port of a name: the wire names ports so."""
         if instance.country_id is None:
             return
@@ -233,7 +236,7 @@ class PortResource(BulkResource):
         if owner != instance.locode:
             raise ValidationError({"name": _("%(port)s has this name.") % {"port": owner}})
 
-    def skip_row(self, instance: Any, original: Any, row: Any, errors: Any = None) -> bool:  # type: ignore[override]  # same positions, shorter name
+    def skip_row(self, instance: Any, original: Any, row: Any, errors: Any = None) -> bool:
         """Skip a row only when its other names are unchanged too."""
         names = _alias_cell(row)
         if names is not None and sorted(names) != _alias_names(original):
@@ -261,7 +264,9 @@ class HsCodeResource(BulkResource):
 
     code = column("code", HsDigits())
     description = column("description")
-    category = column("category", Related(Category, "name", "There is no category %(value)s."))
+    category = column(
+        "category", Related(Category, "name", gettext_lazy("There is no category %(value)s."))
+    )
 
     class Meta(BulkResource.Meta):
         """Columns."""
@@ -283,7 +288,7 @@ class HsCodeResource(BulkResource):
         self.codes = set(HsCode.objects.values_list("code", flat=True))
         self.codes |= {code.clean(row) for row in dataset.dict if code.column_name in row}
 
-    def check_unique(self, instance: HsCode) -> None:
+    def check_unique(self, instance: Any) -> None:
         """Refuse a heading without its chapter, a subheading without its heading."""
         parent = instance.code[:-2]
         if parent and parent not in self.codes:
@@ -305,7 +310,7 @@ def _alias_cell(row: Any) -> list[str] | None:
 
 
 def _alias_names(port: Port) -> list[str]:
-    if port.pk is None:
+    if port._state.adding:
         return []
     names: Iterable[str] = (alias.name for alias in port.aliases.all())
     return sorted(names)

@@ -10,6 +10,7 @@ _LETTERS = str.maketrans(
 )
 _APOSTROPHES = re.compile(r"['’ʼ`´]")
 _SEPARATORS = re.compile(r"[\s\x00-\x1f\x7f|,.;:()\[\]/&_–-]+")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _SAINT = re.compile(r"\bst (?=.)")
 
 
@@ -24,6 +25,11 @@ def normalise(text: str) -> str:
     letters = "".join(mark for mark in decomposed if not unicodedata.combining(mark))
     plain = _APOSTROPHES.sub("", letters.translate(_LETTERS))
     return _SAINT.sub("saint ", _SEPARATORS.sub(" ", plain).strip())
+
+
+def typed_words(text: str) -> list[str]:
+    """Return the words of what somebody typed, without control characters, accents kept."""
+    return _CONTROL.sub(" ", text).split()
 
 
 def search_text(names: Iterable[str]) -> str:

@@ -1,0 +1,26 @@
+"""ISO 4217 currencies: those that are money somewhere, without funds, metals and test codes."""
+
+from functools import cache
+
+import pycountry
+from babel.numbers import get_currency_precision, get_territory_currencies
+
+
+@cache
+def currency_codes() -> frozenset[str]:
+    """Return the codes of all currencies that are legal tender in some country today."""
+    return frozenset(
+        code
+        for country in pycountry.countries
+        for code in get_territory_currencies(country.alpha_2)
+    )
+
+
+def is_currency(code: str) -> bool:
+    """Whether `code` is a currency, in capital letters."""
+    return code in currency_codes()
+
+
+def minor_units(code: str) -> int:
+    """Return how many decimals amounts of a currency have: 2 for INR, 0 for JPY."""
+    return get_currency_precision(code)
