@@ -22,6 +22,10 @@ _FAMILIES: dict[int, PlanFamily] = {
     T.CHA_FREIGHT_FORWARDER: PlanFamily.FREIGHT,
 }
 
+PRODUCT_SELLING_FAMILIES = frozenset(
+    {PlanFamily.EXPORTER, PlanFamily.MANUFACTURER_AGENT, PlanFamily.MANUFACTURER_EXPORTER}
+)
+
 
 def plan_family(business_type: int) -> PlanFamily:
     """The family of plans sold to a business type (decision 14)."""

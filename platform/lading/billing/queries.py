@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from decimal import ROUND_HALF_UP, Decimal
 
+from django.utils.translation import gettext_lazy as _
+
 from lading.accounts.models import User
 from lading.kernel import limits
 from lading.kernel.actor import Actor
 from lading.kernel.clock import now
 from lading.kernel.errors import Forbidden
 
+from . import entitlements
 from .models import Plan, PlanFamily, Subscription
 from .schemas import PlanOut, SubscriptionOut, SubscriptionStatusOut
 
 CURRENCY = "INR"
+UNLIMITED = _("Unlimited")
 
 
 def price_amount(plan: Plan) -> int:
@@ -65,8 +69,16 @@ def _plan(plan: Plan) -> PlanOut:
         duration_days=plan.duration_days,
         is_yearly=plan.is_yearly,
         popular=plan.is_popular,
-        features=plan.features,
+        features={**plan.features, **_counted_features(plan)},
     )
+
+
+def _counted_features(plan: Plan) -> dict[str, str]:
+    """What is counted comes from the limits, so that the page and the rule cannot differ."""
+    counted = {"enquiriesPerMonth": limits.value("enquiry.monthly_allowance", plan.tier)}
+    if plan.family in entitlements.PRODUCT_SELLING_FAMILIES:
+        counted["products"] = limits.value("product.max", plan.tier)
+    return {name: str(UNLIMITED if number is None else number) for name, number in counted.items()}
 
 
 def _subscription(subscription: Subscription) -> SubscriptionOut:

@@ -17,7 +17,7 @@ class PlanOut(Wire):
 
     id: int
     plan_id: int = Field(description="1 Free, 2 Basic, 3 Premium.", examples=[2])
-    name: str = Field(examples=["Exporter Basic, monthly"])
+    name: str = Field(examples=["Exporter Basic"])
     base_name: str = Field(examples=["Basic"])
     price: Number = Field(description="Listed price in rupees, GST included.", examples=[2999])
     price_amount: int = Field(
@@ -29,7 +29,7 @@ class PlanOut(Wire):
     popular: bool
     features: dict[str, Any] = Field(
         description="Feature name to true, false or a text.",
-        examples=[{"enquiries": "Unlimited enquiries", "companyNames": True}],
+        examples=[{"companyNames": True, "promotions": False, "enquiriesPerMonth": "Unlimited"}],
     )
 
 

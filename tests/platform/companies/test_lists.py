@@ -1,0 +1,92 @@
+"""GET /users/all/freight-forwarder and /users/all/cha: companies to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.platform.conftest import ApiClient
+from tests.platform.factories import CompanyFactory, StaffFactory, member
+
+pytestmark = pytest.mark.django_db
+
+Api = Callable[..., ApiClient]
+FORWARDERS, AGENTS = "/users/all/freight-forwarder", "/users/all/cha"
+
+
+@pytest.fixture
+def _market() -> None:
+    for business_type, name in [
+        (5, "Zenith Customs"),
+        (5, "Anchor Clearing"),
+        (6, "Blue Freight"),
+        (7, "Ocean Line"),
+        (9, "Combined Forwarding"),
+        (2, "An Exporter"),
+    ]:
+        CompanyFactory.create(business_type_id=business_type, name=name)
+    CompanyFactory.create(business_type_id=5, name="Rejected Agents", status="rejected")
+    CompanyFactory.create(business_type_id=6, name="Pending Freight", status="pending")
+
+
+@pytest.mark.usefixtures("_market")
+def test_both_lists_by_name(api: Api) -> None:
+    client = api(member(2))
+    agents = client.get(AGENTS).data
+    assert [row["companyName"] for row in agents["rows"]] == [
+        "Anchor Clearing",
+        "Combined Forwarding",
+        "Zenith Customs",
+    ]
+    assert agents["count"] == 3
+    assert set(agents["rows"][0]) == {"id", "companyName"}
+    forwarders = client.get(FORWARDERS).data
+    assert [row["companyName"] for row in forwarders["rows"]] == [
+        "Blue Freight",
+        "Combined Forwarding",
+        "Pending Freight",
+    ]
+
+
+@pytest.mark.usefixtures("_market")
+def test_ones_own_company_is_not_offered(api: Api) -> None:
+    names = [row["companyName"] for row in api(member(9, name="Our Own")).get(AGENTS).data["rows"]]
+    assert "Our Own" not in names
+    assert len(names) == 3
+
+
+@pytest.mark.usefixtures("_market")
+def test_pages_and_narrowing(api: Api) -> None:
+    client = api(member(2))
+    assert client.get(AGENTS, page=2, limit=2).data["rows"][0]["companyName"] == "Zenith Customs"
+    assert client.get(AGENTS, page=9).data == {"rows": [], "count": 3, "countIsCapped": False}
+    assert [r["companyName"] for r in client.get(AGENTS, filter="ANCH").data["rows"]] == [
+        "Anchor Clearing"
+    ]
+    assert client.get(AGENTS, filter="%").data["rows"] == []
+    assert client.get(AGENTS, filter="\x00").status == 200
+    assert client.get(AGENTS, limit=101).status == 422
+    assert client.get(AGENTS, filter="x" * 101).status == 422
+
+
+def test_members_only(api: Api) -> None:
+    for path in (FORWARDERS, AGENTS):
+        assert api().get(path).status == 401
+        assert api(StaffFactory.create()).get(path).status == 403
+
+
+def test_the_number_of_queries_does_not_grow(api: Api) -> None:
+    client = api(member(2))
+
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as captured:
+            assert client.get(AGENTS, limit=100).status == 200
+        return len(captured)
+
+    CompanyFactory.create(business_type_id=5)
+    few = queries()
+    CompanyFactory.create_batch(50, business_type_id=5)
+    assert queries() == few == 3

@@ -1,0 +1,106 @@
+"""How complete a profile is (decision 12), per business type, with numbers worked out by hand."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import timezone
+
+from lading.companies.models import Company, CompanyDocument
+from lading.companies.profile import missing_items, profile_percent, required_documents
+from lading.companies.queries import company_refs, profile_of
+from lading.files.models import StoredFile
+from lading.reference.models import Country
+from tests.platform.factories import CompanyFactory, member, serves, ships
+
+pytestmark = pytest.mark.django_db
+
+
+def stored(company: Company, name: str = "gst.pdf") -> StoredFile:
+    return StoredFile.objects.create(
+        company_id=company.pk,
+        purpose="document",
+        original_name=name,
+        content_type="application/pdf",
+        size=1,
+        sha256="0" * 64,
+        path="uploads/x",
+        created_at=timezone.now(),
+    )
+
+
+@pytest.mark.parametrize(
+    ("business_type", "required", "bare_percent"),
+    [
+        (1, ["CC"], 85),
+        (2, ["GST", "EXIM"], 80),
+        (3, ["GST"], 85),
+        (4, ["GST"], 85),
+        (5, ["GST"], 85),
+        (6, ["GST"], 85),
+        (7, ["GST"], 85),
+        (8, ["GST", "EXIM"], 80),
+        (9, ["GST"], 85),
+    ],
+)
+def test_what_each_type_must_bring(
+    business_type: int, required: list[str], bare_percent: int
+) -> None:
+    company = CompanyFactory.create(business_type_id=business_type, address="")
+    assert required_documents(business_type) == tuple(required)
+    assert missing_items(company, set()) == ["address", "companyLogo", *required]
+    assert profile_percent(company, set()) == bare_percent
+    company.address = "4 Quay Street"
+    company.logo = stored(company)
+    assert profile_percent(company, set(required)) == 100
+    assert profile_percent(company, set(required[1:])) == 95
+
+
+def test_a_document_that_is_not_required_counts_for_nothing() -> None:
+    company = CompanyFactory.create(business_type_id=3)
+    assert profile_percent(company, {"CC", "EXIM"}) == 90
+
+
+def test_the_profile_of_a_company(django_assert_num_queries: object) -> None:
+    user = member(8)
+    company = user.company
+    assert company is not None
+    serves(user, "DEHAM", "destination")
+    serves(user, "INMAA", "loading")
+    ships(user, "INMUN", "AEJEA")
+    CompanyDocument.objects.create(company=company, key="GST", file=stored(company))
+    with django_assert_num_queries(3):  # type: ignore[operator]  # pytest-django's fixture
+        profile = profile_of(company)
+    assert profile.percent == 90
+    assert [port.port.locode for port in profile.ports] == ["DEHAM", "INMAA"]
+    assert [document.key for document in profile.documents] == ["GST"]
+    assert len(profile.pairs) == 1
+
+
+def test_public_shapes_of_several_companies_in_one_query(
+    django_assert_num_queries: object,
+) -> None:
+    exporter = CompanyFactory.create(business_type_id=2, name="Kaveri Yarns")
+    buyer = CompanyFactory.create(
+        business_type_id=1,
+        name="Gulf Textiles",
+        country=Country.objects.get(iso2="AE"),
+        status="pending",
+    )
+    with django_assert_num_queries(1):  # type: ignore[operator]  # pytest-django's fixture
+        refs = company_refs([buyer.pk, exporter.pk, buyer.pk, 10**9])
+    assert {pk: ref.model_dump(by_alias=True) for pk, ref in refs.items()} == {
+        exporter.pk: {
+            "id": exporter.pk,
+            "companyName": "Kaveri Yarns",
+            "country": "India",
+            "businessTypeId": 2,
+            "status": "approved",
+        },
+        buyer.pk: {
+            "id": buyer.pk,
+            "companyName": "Gulf Textiles",
+            "country": "United Arab Emirates",
+            "businessTypeId": 1,
+            "status": "pending",
+        },
+    }
