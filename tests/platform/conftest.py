@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.http import HttpResponse
 from django.test import Client, TransactionTestCase
 from pytest_django import DjangoDbBlocker, Settings
 
@@ -63,7 +62,7 @@ def _fresh_limits() -> Iterator[None]:
 class Answer:
     """A response as a caller sees it."""
 
-    def __init__(self, response: HttpResponse) -> None:
+    def __init__(self, response: Any) -> None:
         self.response = response
         self.status = response.status_code
         self.headers = response.headers

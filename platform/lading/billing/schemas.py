@@ -78,7 +78,7 @@ class UserOut(Wire):
     country: str | None = Field(examples=["India"])
     country_code: str | None = Field(description="Dial code.", examples=["+91"])
     address: str | None
-    gst_number: str | None = Field(examples=["33AAKCK4821M1ZT"])
+    gst_number: str | None = Field(examples=["33AAKCK4821M1ZB"])
     business_type_id: int | None = Field(examples=[2])
     business_types: BusinessTypeOut | None
     status: str | None = Field(

@@ -96,6 +96,7 @@ def test_what_each_type_is_given(
 def test_unread_notifications_are_the_companys(api: Api) -> None:
     user = member(3)
     for owner, count in ((user, 2), (member(3), 5)):
+        assert owner.company is not None
         for number in range(count):
             Notification.objects.create(
                 company=owner.company,

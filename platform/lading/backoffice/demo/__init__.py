@@ -1,0 +1,1 @@
+"""Demo accounts and what they trade, for demo mode only: see `load`."""

@@ -1,0 +1,125 @@
+"""Makes the demo people, companies, subscriptions and products. What exists is left as it is."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from lading.accounts.models import User
+from lading.billing import entitlements
+from lading.billing.models import Plan, PlanTier, Subscription
+from lading.catalogue.models import Product, ProductStatus
+from lading.companies.models import Company, CompanyPort, CompanyStatus, PortPair, PortRole
+from lading.kernel.clock import now
+from lading.reference.models import Country, HsCode, Port
+
+from .cast import COMPANIES
+from .data import COLLEAGUE_EMAIL, DOMAIN, PASSWORD, STAFF_EMAIL, DemoCompany, DemoProduct
+
+
+def load_people() -> int:
+    """Staff, nine companies with their primary users, one secondary user. Returns how many people
+    were added; inside the caller's transaction.
+    """
+    before = User.objects.count()
+    if not _exists(STAFF_EMAIL):
+        User.objects.create_superuser(STAFF_EMAIL, PASSWORD, name="Lading staff", created_at=now())
+    for company in COMPANIES:
+        if not _exists(company.email):
+            _add_company(company)
+    if not _exists(COLLEAGUE_EMAIL):
+        _add_colleague()
+    return User.objects.count() - before
+
+
+def _exists(email: str) -> bool:
+    return User.objects.filter(email=email).exists()
+
+
+def _add_company(demo: DemoCompany) -> None:
+    company = Company.objects.create(
+        business_type_id=demo.business_type,
+        name=demo.name,
+        description=demo.description,
+        address=demo.address,
+        city=demo.city,
+        state=demo.state,
+        country=Country.objects.get(iso2=demo.country),
+        gst_number=demo.gst_number,
+        status=CompanyStatus.APPROVED,
+        created_at=now(),
+    )
+    user = User.objects.create_user(
+        demo.email,
+        PASSWORD,
+        name=demo.person,
+        mobile=demo.mobile,
+        company=company,
+        is_primary=True,
+        created_at=now(),
+    )
+    _add_ports(company, demo)
+    _subscribe(company, demo)
+    Product.objects.bulk_create(_product(company, user, product) for product in demo.products)
+
+
+def _add_ports(company: Company, demo: DemoCompany) -> None:
+    roles = ((PortRole.LOADING, demo.loading), (PortRole.DESTINATION, demo.destinations))
+    CompanyPort.objects.bulk_create(
+        CompanyPort(company=company, port=_port(locode), role=role)
+        for role, locodes in roles
+        for locode in locodes
+    )
+    PortPair.objects.bulk_create(
+        PortPair(company=company, loading_port=_port(a), destination_port=_port(b))
+        for a, b in demo.pairs
+    )
+
+
+def _port(locode: str) -> Port:
+    return Port.objects.get(locode=locode)
+
+
+def _subscribe(company: Company, demo: DemoCompany) -> None:
+    """Paid plans for a year, so that a demo that is kept does not lose them soon."""
+    if demo.tier is None:
+        return
+    plan = Plan.objects.get(
+        family=entitlements.plan_family(demo.business_type),
+        tier=demo.tier,
+        is_yearly=demo.tier != PlanTier.FREE,
+    )
+    Subscription.objects.create(
+        company=company,
+        plan=plan,
+        starts_at=now(),
+        ends_at=now() + dt.timedelta(days=plan.duration_days),
+        created_at=now(),
+    )
+
+
+def _product(company: Company, user: User, demo: DemoProduct) -> Product:
+    hs_code = HsCode.objects.get(code=demo.hs_code)
+    return Product(
+        company=company,
+        created_by=user,
+        name=demo.name,
+        description=demo.description,
+        specification=demo.specification,
+        category_id=hs_code.category_id,
+        hs_code=hs_code,
+        status=ProductStatus.APPROVED,
+        created_at=now(),
+    )
+
+
+def _add_colleague() -> None:
+    """A secondary user of the exporter."""
+    exporter = User.objects.get(email=f"exporter@{DOMAIN}")
+    User.objects.create_user(
+        COLLEAGUE_EMAIL,
+        PASSWORD,
+        name="Arjun Menon",
+        mobile="+919840054321",
+        company=exporter.company,
+        created_at=now(),
+    )
