@@ -12,6 +12,7 @@ from lading.kernel.models import AuditEntry, OutboxMessage, Review, ReviewDecisi
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory, category_of, colleague, hs, member
 
+from .actors import listen
 from .payloads import customs, freight, goods
 
 Api = Callable[..., ApiClient]
@@ -240,12 +241,15 @@ def test_unpublished_enquiries_are_removed(api: Api, status: str) -> None:
     assert api(user).delete(f"/enquiries/{enquiry_id}").status == 404
 
 
-def test_a_published_enquiry_is_withdrawn(api: Api) -> None:
+def test_a_published_enquiry_is_withdrawn(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    listen(monkeypatch, "enquiry.withdrawn")
     user = member(1)
     enquiry = EnquiryFactory.of(user)
     answer = api(user).delete(f"/enquiries/{enquiry.pk}")
     assert (answer.status, answer.data["status"]) == (200, "withdrawn")
     assert api(user).delete(f"/enquiries/{enquiry.pk}").status == 409
+    heard = OutboxMessage.objects.filter(consumer="tests.ear").values_list("payload", flat=True)
+    assert list(heard) == [{"enquiryId": enquiry.pk}]
 
 
 @pytest.mark.parametrize("order_state", ["order_placed", "order_confirmed"])

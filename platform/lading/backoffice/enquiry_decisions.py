@@ -1,0 +1,82 @@
+"""A staff call's decision on an enquiry, checked and handed to the one review (decision 30)."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from pydantic import Field
+
+from lading.enquiries.services import REVIEW_KIND
+from lading.kernel import review
+from lading.kernel.actor import Actor
+from lading.kernel.checks import INVALID_VALUE, Checks, LooseInt, LooseText
+from lading.kernel.models import ReviewDecision
+from lading.kernel.wire import Wire
+
+ENQUIRY_REQUIRED = _("Enquiry is required")
+STATUS_REQUIRED = _("Status is required")
+
+_DECISIONS = {
+    "published": ReviewDecision.APPROVED.value,
+    "approved": ReviewDecision.APPROVED.value,
+    "rejected": ReviewDecision.REJECTED.value,
+}
+
+
+class DecisionIn(Wire):
+    """Approve (`published`) or reject one enquiry. Its other fields, if sent, are ignored."""
+
+    id: LooseInt = Field(None, examples=[1])
+    status: LooseText = Field(None, description="`published` or `rejected`.")
+    reason: LooseText = Field(None, description="Required to reject.", examples=["Too vague"])
+    remarks: LooseText = Field(None, description="Another name of `reason`.", examples=[None])
+    submitted_at: LooseText = Field(
+        None,
+        description="`review.submittedAt` of what was looked at: 409 when it was edited since.",
+        examples=[None],
+    )
+
+
+def decide(*, actor: Actor, payload: DecisionIn) -> int:
+    """Decide and return the enquiry's id.
+
+    Raises ValidationFailed (without a reason to reject: 'Please enter valid reason'), NotFound,
+    Conflict when nothing waits any more or what waits was edited since ``submittedAt``.
+    """
+    checks = Checks()
+    enquiry_id = checks.integer("id", payload.id, required=ENQUIRY_REQUIRED, minimum=1)
+    decision = checks.choice("status", payload.status, _DECISIONS, required=STATUS_REQUIRED)
+    sent = payload.reason if payload.reason not in (None, "") else payload.remarks
+    reason = checks.text(
+        "reason",
+        sent,
+        required=review.REASON_REQUIRED if decision == ReviewDecision.REJECTED else None,
+        max_length=review.MAX_REMARKS,
+        multiline=True,
+    )
+    seen = _instant(checks, "submittedAt", payload.submitted_at)
+    checks.raise_if_failed()
+    review.decide(
+        actor=actor,
+        kind=REVIEW_KIND,
+        object_id=enquiry_id or 0,
+        decision=decision,
+        remarks=reason,
+        seen_submission=seen,
+    )
+    return enquiry_id or 0
+
+
+def _instant(checks: Checks, field: str, sent: Any) -> dt.datetime | None:
+    if sent is None or sent == "":
+        return None
+    try:
+        at = dt.datetime.fromisoformat(sent) if isinstance(sent, str) else None
+    except ValueError:
+        at = None
+    if at is None or at.tzinfo is None:
+        checks.fail(field, INVALID_VALUE)
+        return None
+    return at

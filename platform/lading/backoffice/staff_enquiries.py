@@ -1,0 +1,118 @@
+"""Staff calls for enquiries (documents 3 §7 and 5): the same review as in the back office."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from django.http import HttpRequest
+from ninja import Path, Query, Router
+from pydantic import Field
+
+from lading.enquiries import queries
+from lading.enquiries.models import Enquiry
+from lading.enquiries.queries import MAX_ID, StaffFilter
+from lading.enquiries.schemas import STATUS_WORDS, EnquiryOut
+from lading.enquiries.shapes import owner_fields
+from lading.kernel.api import actor_of, answers
+from lading.kernel.models import Review
+from lading.kernel.paging import PagingQuery
+from lading.kernel.wire import Data, Rows, Wire
+
+from . import enquiry_decisions
+from .enquiry_decisions import DecisionIn
+
+router = Router(by_alias=True)
+
+EnquiryId = Annotated[int, Path(ge=1, le=MAX_ID, description="Enquiry id.", examples=[1])]
+CategoryId = Annotated[int | None, Query(alias="categoryId", ge=1, le=MAX_ID)]
+COUNTRY = "Name, ISO code or id; empty or ALL for all."
+DestinationQuery = Annotated[str, Query(alias="destinationCountry", description=COUNTRY)]
+SourceQuery = Annotated[str, Query(alias="sourceCountry", description=COUNTRY)]
+StatusQuery = Annotated[
+    str,
+    Query(description=f"{STATUS_WORDS}, or `ALL`. Left out: everything but drafts."),
+]
+TextQuery = Annotated[
+    str, Query(alias="filter", description="Beginnings of words, an HS code, or a number.")
+]
+ActiveQuery = Annotated[
+    bool | None, Query(description="true: pending approval or published; false: the others.")
+]
+SortQuery = Annotated[
+    Literal["createdAt", "-createdAt"] | None, Query(description="Newest first when left out.")
+]
+
+
+class BusinessTypeOut(Wire):
+    """The business type of whoever raised the enquiry."""
+
+    id: int
+    code: str
+    name: str
+
+
+class AdminEnquiryOut(EnquiryOut):
+    """An enquiry as staff see it: everything its owner sees, and who that is."""
+
+    business_types: BusinessTypeOut
+    reason: str | None = Field(description="Why it was rejected.")
+
+
+@router.get("/enquiries", response=answers(Data[Rows[AdminEnquiryOut]], 403))
+def list_enquiries(
+    request: HttpRequest,
+    paging: PagingQuery,
+    destination_country: DestinationQuery = "",
+    source_country: SourceQuery = "",
+    category_id: CategoryId = None,
+    status: StatusQuery = "",
+    text: TextQuery = "",
+    active: ActiveQuery = None,
+    sort: SortQuery = None,
+) -> Data[Rows[AdminEnquiryOut]]:
+    """Received enquiries of every company, newest first."""
+    wanted = StaffFilter(
+        text=text,
+        status=status,
+        source_country=source_country,
+        destination_country=destination_country,
+        category_id=category_id,
+        active=active,
+        sort=sort or "",
+    )
+    page = queries.list_for_staff(actor_of(request), paging, wanted)
+    reviews = queries.latest_reviews(page.rows)
+    return Data(
+        data=Rows(
+            rows=[_shape(row, reviews.get(row.pk)) for row in page.rows],
+            count=page.count.value,
+            count_is_capped=page.count.is_capped,
+        )
+    )
+
+
+@router.get("/enquiries/{int:enquiry_id}", response=answers(Data[AdminEnquiryOut], 403, 404))
+def get_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[AdminEnquiryOut]:
+    """Any enquiry, drafts included."""
+    return _answer(request, enquiry_id)
+
+
+@router.post("/enquiries", response=answers(Data[AdminEnquiryOut], 403, 404, 409))
+def decide_enquiry(request: HttpRequest, payload: DecisionIn) -> Data[AdminEnquiryOut]:
+    """Publish or reject what waits for review. 409 when nothing waits any more."""
+    enquiry_id = enquiry_decisions.decide(actor=actor_of(request), payload=payload)
+    return _answer(request, enquiry_id)
+
+
+def _answer(request: HttpRequest, enquiry_id: int) -> Data[AdminEnquiryOut]:
+    enquiry = queries.get_for_staff(actor_of(request), enquiry_id)
+    review = queries.latest_reviews([enquiry]).get(enquiry.pk)
+    return Data(data=_shape(enquiry, review))
+
+
+def _shape(enquiry: Enquiry, review: Review | None) -> AdminEnquiryOut:
+    return AdminEnquiryOut(
+        **owner_fields(enquiry, review),
+        business_types=BusinessTypeOut.model_validate(enquiry.company.business_type),
+        reason=enquiry.rejection_reason or None,
+    )

@@ -1,0 +1,221 @@
+"""Owner and staff at the same instant, on real threads and real PostgreSQL: one winner.
+
+The positive controls take the lock away and show that the same race then goes wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Barrier, Thread
+from typing import Any
+
+import pytest
+from django.db import DatabaseError, connection
+
+from lading.enquiries import access, services
+from lading.enquiries.models import Enquiry
+from lading.enquiries.schemas import EnquiryIn
+from lading.kernel import review
+from lading.kernel.actor import Actor
+from lading.kernel.errors import AppError, Conflict, NotFound
+from lading.kernel.models import AuditEntry, OutboxMessage, Review
+from tests.platform.conftest import ApiClient
+from tests.platform.factories import StaffFactory, member, token_for
+
+from .actors import actor_of_user, listen
+from .payloads import goods
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+ROUNDS = 8
+Move = Callable[[], Any]
+
+
+def race(*moves: Move) -> list[Any]:
+    """Run the moves at the same instant; each outcome is a result or the error raised."""
+    barrier = Barrier(len(moves), timeout=20)
+    outcomes: list[Any] = [None] * len(moves)
+
+    def run(index: int, move: Move) -> None:
+        try:
+            connection.ensure_connection()
+            barrier.wait()
+            outcomes[index] = move()
+        except (AppError, DatabaseError) as error:
+            outcomes[index] = error
+        finally:
+            connection.close()
+
+    threads = [Thread(target=run, args=pair) for pair in enumerate(moves)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+        assert not thread.is_alive()
+    return outcomes
+
+
+def failures(outcomes: list[Any]) -> list[type[Exception]]:
+    return [type(outcome) for outcome in outcomes if isinstance(outcome, Exception)]
+
+
+class Case:
+    """A buyer's enquiry that waits for review, and a reviewer who has looked at it."""
+
+    def __init__(self) -> None:
+        self.owner: Actor = actor_of_user(member(1))
+        self.staff: Actor = actor_of_user(StaffFactory.create())
+        payload = EnquiryIn.model_validate(goods(qty=1))
+        self.enquiry_id = services.save_enquiry(actor=self.owner, payload=payload).pk
+        self.seen = Review.objects.get(object_id=self.enquiry_id).submitted_at
+
+    def edit(self) -> Enquiry:
+        payload = EnquiryIn.model_validate(goods(qty=777))
+        return services.save_enquiry(actor=self.owner, payload=payload, enquiry_id=self.enquiry_id)
+
+    def approve(self) -> Review:
+        return review.decide(
+            actor=self.staff,
+            kind="enquiry",
+            object_id=self.enquiry_id,
+            decision="approved",
+            seen_submission=self.seen,
+        )
+
+    def delete(self) -> Enquiry | None:
+        return services.delete_enquiry(actor=self.owner, enquiry_id=self.enquiry_id)
+
+    def stored(self) -> Enquiry | None:
+        return Enquiry.objects.filter(pk=self.enquiry_id).first()
+
+    def happened(self, action: str) -> int:
+        trail = AuditEntry.objects.filter(object_id=self.enquiry_id, action=action)
+        return trail.filter(object_type="enquiries.enquiry").count()
+
+
+def test_approve_while_editing_has_one_winner() -> None:
+    for _round in range(ROUNDS):
+        case = Case()
+        outcomes = race(case.edit, case.approve)
+        assert failures(outcomes) == [Conflict]
+        stored = case.stored()
+        assert stored is not None
+        approved = not isinstance(outcomes[1], Exception)
+        # Never published with a quantity that nobody reviewed.
+        assert (stored.status, stored.quantity) == (
+            ("published", 1) if approved else ("pending_approval", 777)
+        )
+        waiting = Review.objects.filter(object_id=case.enquiry_id, decided_at=None)
+        assert waiting.count() == (not approved)
+
+
+def test_delete_while_approving_loses_nothing() -> None:
+    for _round in range(ROUNDS):
+        case = Case()
+        deleted, approved = race(case.delete, case.approve)
+        assert not isinstance(deleted, Exception)
+        stored = case.stored()
+        if stored is None:
+            assert isinstance(approved, NotFound)
+            assert case.happened("enquiry_published") == 0
+        else:  # approved first, then withdrawn: whoever was told of the one is told of the other
+            assert stored.status == "withdrawn"
+            assert case.happened("enquiry_published") == case.happened("enquiry_withdrawn") == 1
+
+
+def test_two_reviewers_decide_once() -> None:
+    for _round in range(ROUNDS):
+        case = Case()
+
+        def reject(case: Case = case) -> Review:
+            return review.decide(
+                actor=case.staff,
+                kind="enquiry",
+                object_id=case.enquiry_id,
+                decision="rejected",
+                remarks="Too vague",
+            )
+
+        assert failures(race(case.approve, reject)) == [Conflict]
+        assert case.happened("enquiry_published") + case.happened("enquiry_rejected") == 1
+
+
+def test_submitting_a_draft_twice_starts_one_review() -> None:
+    for _round in range(ROUNDS):
+        case = Case()
+        outcomes = race(case.edit, case.edit, case.edit)
+        assert failures(outcomes) == []
+        waiting = Review.objects.filter(object_id=case.enquiry_id)
+        assert waiting.count() == 1
+
+
+def post_in_thread(token: str, key: str | None) -> Move:
+    headers = {"idempotency_key": key} if key else {}
+
+    def post() -> tuple[int, int]:
+        answer = ApiClient(token).post("/enquiries", goods(), **headers)
+        return answer.status, answer.data["id"]
+
+    return post
+
+
+def test_the_same_submit_twice_is_one_enquiry(monkeypatch: pytest.MonkeyPatch) -> None:
+    listen(monkeypatch, "enquiry.submitted")
+    for number in range(ROUNDS):
+        token = token_for(member(1))
+        outcomes = race(*[post_in_thread(token, f"submit-{number}")] * 4)
+        assert len(set(outcomes)) == 1
+        assert outcomes[0][0] == 201
+        assert Enquiry.objects.count() == Review.objects.count() == number + 1
+    heard = OutboxMessage.objects.filter(topic="enquiry.submitted", consumer="tests.ear")
+    assert heard.count() == ROUNDS
+
+
+def test_control_without_the_key_the_same_submit_is_two_enquiries() -> None:
+    token = token_for(member(1))
+    outcomes = race(*[post_in_thread(token, None)] * 2)
+    assert len(set(outcomes)) == 2
+    assert Enquiry.objects.count() == 2
+
+
+def take_the_locks_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reads wait for nobody, and for one another just long enough that both see the old row."""
+    both_have_read = Barrier(2, timeout=20)
+
+    def unlocked(enquiries: Any, enquiry_id: int) -> Enquiry:
+        found = enquiries.filter(pk=enquiry_id).first()
+        if found is None:
+            raise NotFound
+        both_have_read.wait()
+        return found  # type: ignore[no-any-return]  # the query set's type is not known here
+
+    monkeypatch.setattr(access, "_locked", unlocked)
+
+
+def test_control_without_the_lock_a_deleted_enquiry_was_published(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The delete decided on what it had read, and removed what was published meanwhile."""
+    take_the_locks_away(monkeypatch)
+    wrong = 0
+    for _round in range(ROUNDS):
+        case = Case()
+        outcomes = race(case.delete, case.approve)
+        published_and_gone = case.stored() is None and case.happened("enquiry_published") == 1
+        wrong += published_and_gone or DatabaseError in {
+            base for kind in failures(outcomes) for base in kind.__mro__
+        }
+    assert wrong > 0
+
+
+def test_control_without_the_lock_an_edit_undoes_an_approval(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Both win, or the database has to break a deadlock: either way not as promised."""
+    take_the_locks_away(monkeypatch)
+    wrong = 0
+    for _round in range(ROUNDS):
+        case = Case()
+        outcomes = race(case.edit, case.approve)
+        wrong += failures(outcomes) != [Conflict]
+    assert wrong > 0
