@@ -71,8 +71,6 @@ describe('the content security policy', () => {
     const first = ask('/signin');
     expect(policy(first)).not.toBe(policy(ask('/signin')));
     expect(first.headers.get('x-middleware-request-content-security-policy')).toBe(policy(first));
-    expect(policy(first)).toContain(
-      `'nonce-${first.headers.get('x-middleware-request-x-nonce')}'`,
-    );
+    expect(policy(first)).toContain(`'nonce-${first.headers.get('x-middleware-request-x-nonce')}'`);
   });
 });

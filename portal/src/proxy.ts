@@ -33,7 +33,10 @@ export function proxy(request: NextRequest): NextResponse {
   });
   // Next and next-intl both read the request's own headers, so these are set there first.
   request.headers.set('x-nonce', nonce);
-  request.headers.set('x-path', splitLocale(request.nextUrl.pathname).path + request.nextUrl.search);
+  request.headers.set(
+    'x-path',
+    splitLocale(request.nextUrl.pathname).path + request.nextUrl.search,
+  );
   request.headers.set('content-security-policy', policy);
   const response = handleLocale(request);
   response.headers.set('content-security-policy', policy);

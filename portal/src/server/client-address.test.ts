@@ -6,10 +6,22 @@ import { clientAddress, correctTrustHeaders } from './client-address';
 
 describe('clientAddress', () => {
   it.each([
-    ['no proxy: what the client claims counts for nothing', '203.0.113.9', '10.0.0.1', 0, '203.0.113.9'],
+    [
+      'no proxy: what the client claims counts for nothing',
+      '203.0.113.9',
+      '10.0.0.1',
+      0,
+      '203.0.113.9',
+    ],
     ['IPv4 written as IPv6', '::ffff:203.0.113.9', undefined, 0, '203.0.113.9'],
     ['one proxy: the last entry', '10.0.0.2', '1.2.3.4, 203.0.113.9', 1, '203.0.113.9'],
-    ['two proxies: the last but one', '10.0.0.2', '1.2.3.4, 203.0.113.9, 10.0.0.3', 2, '203.0.113.9'],
+    [
+      'two proxies: the last but one',
+      '10.0.0.2',
+      '1.2.3.4, 203.0.113.9, 10.0.0.3',
+      2,
+      '203.0.113.9',
+    ],
     ['a proxy that wrote nothing: the peer', '10.0.0.2', undefined, 1, '10.0.0.2'],
     ['fewer entries than proxies: the peer', '10.0.0.2', '203.0.113.9', 2, '10.0.0.2'],
     ['an entry that is no address: the peer', '10.0.0.2', 'unknown', 1, '10.0.0.2'],

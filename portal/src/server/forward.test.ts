@@ -53,15 +53,19 @@ function call(path: string, init: RequestInit = {}, headers: Record<string, stri
 
 describe('forward', () => {
   it('turns the cookie into a bearer token and passes on nothing else that identifies', async () => {
-    await call('/api/enquiries?page=2&limit=10', {}, {
-      authorization: 'Bearer forged',
-      cookie: 'lading=x',
-      'x-forwarded-for': '203.0.113.9',
-      'x-forwarded-host': 'evil.example',
-      'idempotency-key': 'k-1',
-      'x-request-id': 'request-1',
-      'x-user-id': '7',
-    });
+    await call(
+      '/api/enquiries?page=2&limit=10',
+      {},
+      {
+        authorization: 'Bearer forged',
+        cookie: 'lading=x',
+        'x-forwarded-for': '203.0.113.9',
+        'x-forwarded-host': 'evil.example',
+        'idempotency-key': 'k-1',
+        'x-request-id': 'request-1',
+        'x-user-id': '7',
+      },
+    );
     expect(seen?.url).toBe('/api/enquiries?page=2&limit=10');
     expect(seen?.headers).toMatchObject({
       authorization: 'Bearer the-token',
@@ -76,10 +80,14 @@ describe('forward', () => {
   });
 
   it('sends a body with its length, never chunked', async () => {
-    await call('/api/enquiries', { method: 'POST', body: '{"a":1}' }, {
-      'content-type': 'application/json',
-      'content-length': '7',
-    });
+    await call(
+      '/api/enquiries',
+      { method: 'POST', body: '{"a":1}' },
+      {
+        'content-type': 'application/json',
+        'content-length': '7',
+      },
+    );
     expect(seen?.headers['content-length']).toBe('7');
     expect(seen?.headers).not.toHaveProperty('transfer-encoding');
     expect(seen?.body.toString()).toBe('{"a":1}');

@@ -25,6 +25,7 @@ const RESPONSE_HEADERS = [
   'content-type',
   'etag',
   'last-modified',
+  'content-security-policy',
   'retry-after',
   'x-request-id',
 ];

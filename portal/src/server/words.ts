@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { createTranslator } from 'next-intl';
+import { createTranslator, type Messages } from 'next-intl';
 
 import { DEFAULT_LOCALE, isLocale, type LocaleCode } from '@/i18n/locales';
 
@@ -14,7 +14,5 @@ export function acceptedLocale(header: string | null): LocaleCode {
 export async function errorWords(headers: Headers) {
   const locale = acceptedLocale(headers.get('accept-language'));
   const { default: messages } = await import(`../../messages/${locale}.json`);
-  return createTranslator({ locale, messages: messages as IntlMessages, namespace: 'errors' });
+  return createTranslator({ locale, messages: messages as Messages, namespace: 'errors' });
 }
-
-type IntlMessages = typeof import('../../messages/en.json');

@@ -1,0 +1,52 @@
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import '@/theme/tokens.css';
+
+import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core';
+import type { Metadata, Viewport } from 'next';
+import { headers } from 'next/headers';
+import { notFound } from 'next/navigation';
+import { NextIntlClientProvider } from 'next-intl';
+import { getTranslations } from 'next-intl/server';
+
+import { isLocale, localeRow } from '@/i18n/locales';
+import { CHINESE_STYLESHEET, fontVariables } from '@/theme/fonts';
+import { ThemeProvider } from '@/theme/provider';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('common');
+  return {
+    title: { template: `%s · ${t('appName')}`, default: t('appName') },
+    description: t('tagline'),
+    robots: { index: false },
+  };
+}
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#fffdf9' },
+    { media: '(prefers-color-scheme: dark)', color: '#131e33' },
+  ],
+};
+
+export default async function RootLayout({ children, params }: LayoutProps<'/[locale]'>) {
+  const { locale } = await params;
+  if (!isLocale(locale)) notFound();
+  const row = localeRow(locale);
+  const nonce = (await headers()).get('x-nonce') ?? '';
+  return (
+    <html lang={row.html} dir={row.dir} className={fontVariables} {...mantineHtmlProps}>
+      <head>
+        <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" />
+        {locale === 'zh' ? <link rel="stylesheet" href={CHINESE_STYLESHEET} /> : null}
+      </head>
+      <body>
+        <NextIntlClientProvider>
+          <ThemeProvider direction={row.dir} nonce={nonce}>
+            {children}
+          </ThemeProvider>
+        </NextIntlClientProvider>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle, IconShieldQuestion } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import { useUnreadCount } from '@/shared/api/use-notifications';
+import { paths } from '@/shared/lib/paths';
+import { useSession } from '@/shared/lib/session-context';
+import { useDayText } from '@/shared/ui/date-text';
+import { Figure, Figures } from '@/shared/ui/figures';
+import { PageHeader } from '@/shared/ui/page-header';
+import { Status } from '@/shared/ui/status';
+
+interface DashboardScreenProps {
+  /** `<Figure>`s of the features this company has. */
+  figures?: ReactNode;
+  /** `<Section>`s with the tables of its role (decision 39). */
+  children?: ReactNode;
+}
+
+/** Where the day starts: the company's standing, its figures, and the tables of its role. */
+export function DashboardScreen({ figures, children }: DashboardScreenProps) {
+  const t = useTranslations('dashboard');
+  const { user } = useSession();
+  return (
+    <>
+      <PageHeader title={t('welcome', { name: user.name })} lead={t('lead')} />
+      <VerificationHint />
+      <Figures label={t('figures')}>
+        {figures}
+        <Standing />
+      </Figures>
+      {children}
+    </>
+  );
+}
+
+function Standing() {
+  const t = useTranslations('dashboard');
+  const { user, unreadNotifications } = useSession();
+  const unread = useUnreadCount(unreadNotifications);
+  const dayText = useDayText();
+  const plan = user.subscription;
+  // Buyers have no plans (decision 14).
+  const hasPlans = user.businessTypes.code !== 'buyer';
+  const until = plan ? t('planUntil', { date: dayText(plan.endDate) }) : null;
+  return (
+    <>
+      <Figure label={t('unreadNotifications')} value={unread} href={paths.notifications()} />
+      {hasPlans ? (
+        <Figure label={t('plan')} value={plan?.planName ?? t('noPlan')} note={until} />
+      ) : null}
+      <Figure label={t('status')} value={<Status value={user.status} />} />
+    </>
+  );
+}
+
+/** What is missing before the company stands verified. */
+function VerificationHint() {
+  const t = useTranslations('dashboard');
+  const { status } = useSession().user;
+  if (status === 'approved') return null;
+  const rejected = status === 'rejected';
+  return (
+    <Alert
+      mb="lg"
+      color={rejected ? 'red' : 'yellow'}
+      variant="light"
+      icon={rejected ? <IconAlertTriangle aria-hidden /> : <IconShieldQuestion aria-hidden />}
+      title={t(rejected ? 'rejectedTitle' : 'verifyTitle')}
+    >
+      {t(rejected ? 'rejectedText' : 'verifyText')}
+    </Alert>
+  );
+}

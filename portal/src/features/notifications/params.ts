@@ -1,0 +1,3 @@
+import type { ListSpec } from '@/shared/api/list-params';
+
+export const NOTIFICATION_LIST: ListSpec<never> = { limit: 20, filters: [] };

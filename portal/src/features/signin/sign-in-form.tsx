@@ -1,0 +1,106 @@
+'use client';
+
+import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+
+import { getPathname } from '@/i18n/navigation';
+import { showFirstError } from '@/shared/forms/first-error';
+import { useErrorMessage } from '@/shared/ui/use-error-message';
+
+import { type SignInFailure, sendSignIn, throttleWords } from './sign-in';
+import classes from './sign-in.module.css';
+
+interface SignInFormProps {
+  /** The remembered origin, already checked to be a path of this site. */
+  from: string | null;
+}
+
+function useFailureText(): (failure: SignInFailure) => string {
+  const t = useTranslations('auth');
+  const message = useErrorMessage();
+  return (failure) => {
+    if (failure.kind === 'invalid') return t('invalid');
+    if (failure.kind === 'error') return message(failure.error);
+    const { key, count } = throttleWords(failure.seconds);
+    return key === 'seconds'
+      ? t('throttled', { seconds: count })
+      : t('throttledMinutes', { minutes: count });
+  };
+}
+
+export function SignInForm({ from }: SignInFormProps) {
+  const t = useTranslations('auth');
+  const locale = useLocale();
+  const failureText = useFailureText();
+  const [failure, setFailure] = useState<SignInFailure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const ref = useRef<HTMLFormElement>(null);
+  const form = useForm({
+    initialValues: { username: '', password: '', remember: true },
+    validate: {
+      username: (value) => (value.trim() ? null : t('emailRequired')),
+      password: (value) => (value ? null : t('passwordRequired')),
+    },
+  });
+
+  const send = async (values: typeof form.values) => {
+    setBusy(true);
+    setFailure(null);
+    const result = await sendSignIn({ ...values, from });
+    if ('next' in result) {
+      // A full load: the pages so far were rendered for a guest.
+      window.location.assign(getPathname({ href: result.next, locale }));
+      return;
+    }
+    setFailure(result);
+    setBusy(false);
+  };
+
+  return (
+    <form
+      ref={ref}
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(
+        (values) => void send(values),
+        () => setTimeout(() => showFirstError(ref.current)),
+      )}
+    >
+      {failure ? (
+        <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle aria-hidden />}>
+          {failureText(failure)}
+        </Alert>
+      ) : null}
+      <TextInput
+        label={t('email')}
+        placeholder={t('emailPlaceholder')}
+        type="email"
+        name="username"
+        autoComplete="username"
+        inputMode="email"
+        dir="ltr"
+        size="md"
+        {...form.getInputProps('username')}
+      />
+      <PasswordInput
+        label={t('password')}
+        name="password"
+        autoComplete="current-password"
+        size="md"
+        visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+        {...form.getInputProps('password')}
+      />
+      <Checkbox
+        label={t('remember')}
+        description={t('rememberHint')}
+        {...form.getInputProps('remember', { type: 'checkbox' })}
+      />
+      <Button type="submit" size="md" fullWidth loading={busy}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslations } from 'next-intl';
+
+import { Logo } from '@/shared/ui/logo';
+
+import { LanguageBar } from './language-bar';
+import classes from './sign-in.module.css';
+import { SignInForm } from './sign-in-form';
+
+/** The sign-in page: what Lading is on one side, the door on the other. */
+export function SignInScreen({ from }: { from: string | null }) {
+  const t = useTranslations('auth');
+  const common = useTranslations('common');
+  return (
+    <div className={classes.page}>
+      <aside className={classes.panel}>
+        <Logo />
+        <div className={classes.pitch}>
+          <p className={classes.claim}>{t('panelTitle')}</p>
+          <ol className={classes.steps}>
+            <li>{t('panelEnquire')}</li>
+            <li>{t('panelQuote')}</li>
+            <li>{t('panelOrder')}</li>
+          </ol>
+        </div>
+        <LaneDrawing />
+        <p className={classes.tagline}>{common('tagline')}</p>
+      </aside>
+      <div className={classes.door}>
+        <LanguageBar />
+        <main className={classes.box}>
+          <div className={classes.mobileLogo}>
+            <Logo />
+          </div>
+          <h1 className={classes.title}>{t('title')}</h1>
+          <p className={classes.lead}>{t('lead')}</p>
+          <SignInForm from={from} />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+const PORTS = [
+  { code: 'INMUN', x: 36, y: 92 },
+  { code: 'AEJEA', x: 164, y: 48 },
+  { code: 'NLRTM', x: 318, y: 26 },
+] as const;
+
+/** A lane as a chart draws it: two legs, three ports. */
+function LaneDrawing() {
+  return (
+    <svg className={classes.lane} viewBox="0 0 360 120" aria-hidden="true" focusable="false">
+      <path d="M36 92 C 78 96, 120 62, 164 48 S 268 22, 318 26" />
+      {PORTS.map(({ code, x, y }) => (
+        <g key={code}>
+          <circle cx={x} cy={y} r="5" />
+          <text x={x} y={y + 22}>
+            {code}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}

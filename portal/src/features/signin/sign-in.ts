@@ -1,0 +1,52 @@
+import { ApiError, errorFrom } from '@/shared/api/error';
+
+interface SignInInput {
+  username: string;
+  password: string;
+  remember: boolean;
+  from: string | null;
+}
+
+export type SignInFailure =
+  | { kind: 'invalid' }
+  | { kind: 'throttled'; seconds: number }
+  | { kind: 'error'; error: unknown };
+
+export type SignInResult = { next: string } | SignInFailure;
+
+const DEFAULT_WAIT_SECONDS = 60;
+
+function failureOf(error: ApiError): SignInFailure {
+  if (error.status === 401) return { kind: 'invalid' };
+  if (error.status === 429) {
+    return { kind: 'throttled', seconds: error.retryAfter ?? DEFAULT_WAIT_SECONDS };
+  }
+  return { kind: 'error', error };
+}
+
+/** Asks the portal's own session route, which keeps the token to itself and says where to go. */
+export async function sendSignIn(input: SignInInput): Promise<SignInResult> {
+  try {
+    const response = await fetch('/session', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'accept-language': document.documentElement.lang,
+      },
+      body: JSON.stringify({ ...input, username: input.username.trim() }),
+    });
+    const body: unknown = await response.json().catch(() => null);
+    if (!response.ok) return failureOf(errorFrom(response, body));
+    return { next: (body as { data: { next: string } }).data.next };
+  } catch (cause) {
+    const error = new ApiError({ status: 0, code: 'NETWORK', message: '' });
+    error.cause = cause;
+    return { kind: 'error', error };
+  }
+}
+
+/** A wait in words: seconds up to two minutes, then minutes, never rounded down. */
+export function throttleWords(seconds: number): { key: 'seconds' | 'minutes'; count: number } {
+  if (seconds <= 120) return { key: 'seconds', count: Math.max(1, Math.ceil(seconds)) };
+  return { key: 'minutes', count: Math.ceil(seconds / 60) };
+}

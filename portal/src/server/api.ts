@@ -1,0 +1,92 @@
+import 'server-only';
+
+import { cookies, headers } from 'next/headers';
+import { notFound } from 'next/navigation';
+import { getLocale } from 'next-intl/server';
+import createClient from 'openapi-fetch';
+import { cache } from 'react';
+import { unstable_serialize } from 'swr';
+
+import { redirect } from '@/i18n/navigation';
+import { ApiError } from '@/shared/api/error';
+import { resourceKey } from '@/shared/api/keys';
+import type { paths as Contract } from '@/shared/api/schema';
+import type { AnswerOf, ReadInit, ReadPath } from '@/shared/api/types';
+import { unwrap } from '@/shared/api/unwrap';
+import { paths } from '@/shared/lib/paths';
+
+import { sessionCookieName } from './cookie';
+import { env } from './env';
+import { upstreamHeaders } from './forward';
+
+const TIMEOUT_MS = 10_000;
+
+/** The client of one request: the caller's token, address and language. */
+const client = cache(async () => {
+  const [incoming, jar, locale] = await Promise.all([headers(), cookies(), getLocale()]);
+  const outgoing = upstreamHeaders(incoming, jar.get(sessionCookieName())?.value);
+  outgoing.delete('content-type');
+  outgoing.delete('if-none-match');
+  outgoing.set('accept', 'application/json');
+  outgoing.set('accept-language', locale);
+  return createClient<Contract>({ baseUrl: env().apiUrl, headers: outgoing, cache: 'no-store' });
+});
+
+const answers = cache(() => new Map<string, Promise<unknown>>());
+
+async function fetchOnce<P extends ReadPath>(path: P, init: ReadInit<P>): Promise<AnswerOf<P>> {
+  // openapi-fetch infers its argument from a literal path; for any path it must be told.
+  const get = (await client()).GET as unknown as (
+    path: string,
+    options: { params: ReadInit<P>; signal: AbortSignal },
+  ) => Promise<{ data?: AnswerOf<P>; error?: unknown; response: Response }>;
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  return unwrap(get(path, { params: init, signal })) as Promise<AnswerOf<P>>;
+}
+
+/** Reads a resource; within one request the same question is asked once. Throws `ApiError`. */
+export function read<P extends ReadPath>(path: P, init: ReadInit<P> = {}): Promise<AnswerOf<P>> {
+  const id = unstable_serialize(resourceKey(path, init));
+  const known = answers().get(id);
+  if (known) return known as Promise<AnswerOf<P>>;
+  const answer = fetchOnce(path, init);
+  answers().set(id, answer);
+  return answer;
+}
+
+/** To the sign-in page, remembering where the caller was. */
+export async function redirectToSignIn(): Promise<never> {
+  const [incoming, locale] = await Promise.all([headers(), getLocale()]);
+  return redirect({ href: paths.signIn(incoming.get('x-path') ?? undefined), locale });
+}
+
+/** What a failed read means for a page: absent is 404, signed out is /signin, the rest is thrown. */
+async function settle(error: unknown): Promise<never> {
+  if (error instanceof ApiError && error.status === 404) notFound();
+  if (error instanceof ApiError && error.status === 401) await redirectToSignIn();
+  throw error;
+}
+
+/** Reads what a page cannot do without: 404 and sign-in are handled, other failures are thrown. */
+export async function readForPage<P extends ReadPath>(
+  path: P,
+  init: ReadInit<P> = {},
+): Promise<AnswerOf<P>> {
+  return read(path, init).catch(settle);
+}
+
+/**
+ * Reads ahead for the hooks of a screen. Where the API refuses or is away the page still comes,
+ * and its hook shows the reason with "Try again".
+ */
+export async function prefetch<P extends ReadPath>(
+  path: P,
+  init: ReadInit<P> = {},
+): Promise<Record<string, unknown>> {
+  try {
+    return { [unstable_serialize(resourceKey(path, init))]: await read(path, init) };
+  } catch (error) {
+    if (error instanceof ApiError && ![401, 404].includes(error.status)) return {};
+    return settle(error);
+  }
+}

@@ -1,0 +1,14 @@
+import createClient from 'openapi-fetch';
+
+import type { paths } from './schema';
+
+/** The browser's client. It speaks to the portal's own `/api`, which knows who is signed in. */
+export const client = createClient<paths>({ baseUrl: '', credentials: 'same-origin' });
+
+client.use({
+  onRequest({ request }) {
+    // The API answers in the language of the page, which need not be the browser's.
+    request.headers.set('accept-language', document.documentElement.lang);
+    return request;
+  },
+});

@@ -1,0 +1,32 @@
+import type { components, paths } from './schema';
+
+/** A named shape of the contract: `Schema<'PortRow'>`. */
+export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
+
+/** The contract's paths that can be read. */
+export type ReadPath = {
+  [P in keyof paths]: paths[P] extends { get: { responses: { 200: unknown } } } ? P : never;
+}[keyof paths];
+
+type Get<P extends ReadPath> = paths[P] extends { get: infer Operation } ? Operation : never;
+
+type Parameters<P extends ReadPath> = Get<P> extends { parameters: infer Given } ? Given : never;
+
+export type QueryOf<P extends ReadPath> =
+  Parameters<P> extends { query?: infer Query } ? NonNullable<Query> : never;
+
+export type PathOf<P extends ReadPath> = Parameters<P> extends { path: infer Path } ? Path : never;
+
+/** What a read is asked with: `{query}`, `{path}` or both, as the contract says. */
+export interface ReadInit<P extends ReadPath> {
+  query?: QueryOf<P>;
+  path?: PathOf<P>;
+}
+
+/** The body of a read's 200. */
+export type AnswerOf<P extends ReadPath> =
+  Get<P> extends {
+    responses: { 200: { content: { 'application/json': infer Body } } };
+  }
+    ? Body
+    : never;

@@ -1,0 +1,25 @@
+import { ApiError, errorFrom } from './error';
+
+interface Answer<T> {
+  data?: T;
+  error?: unknown;
+  response: Response;
+}
+
+/**
+ * The one place where an answer becomes a value or an `ApiError`. The value is the whole body
+ * (`{data, message}`, or flat where the contract says so).
+ */
+export async function unwrap<T>(call: Promise<Answer<T>>): Promise<NonNullable<T>> {
+  let answer: Answer<T>;
+  try {
+    answer = await call;
+  } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
+    const error = new ApiError({ status: 0, code: 'NETWORK', message: '' });
+    error.cause = cause;
+    throw error;
+  }
+  if (!answer.response.ok) throw errorFrom(answer.response, answer.error);
+  return answer.data as NonNullable<T>;
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import { useResource } from '@/shared/api/use-resource';
+
+/** Lists that do not change while one works: read once, kept. */
+const KEPT = { revalidateIfStale: false, revalidateOnFocus: false } as const;
+const FOUND = 50;
+const CATEGORIES = 100;
+
+export function useCountries() {
+  return useResource('/api/countries', {}, KEPT);
+}
+
+export function useUnits() {
+  return useResource('/api/units', {}, KEPT);
+}
+
+export function useCategories(filter: string) {
+  return useResource('/api/categories', { query: { page: 1, limit: CATEGORIES, filter } }, KEPT);
+}
+
+/** Ports by name, other name or UN/LOCODE, the best match first. */
+export function usePorts(filter: string, countryId: number | null, active: boolean) {
+  const query = { page: 1, limit: FOUND, filter, ...(countryId ? { countryId } : {}) };
+  return useResource('/api/ports', active ? { query } : null, KEPT);
+}
+
+/** HS codes by code where the text is digits (spaces ignored), otherwise by description. */
+export function useHsCodes(filter: string, categoryId: number | null, active: boolean) {
+  const query = { page: 1, limit: FOUND, filter, ...(categoryId ? { categoryId } : {}) };
+  return useResource('/api/hscode', active ? { query } : null, KEPT);
+}

@@ -1,0 +1,76 @@
+'use client';
+
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useRef, useState } from 'react';
+
+import { randomId } from '@/shared/lib/ids';
+import { toast } from '@/shared/ui/toast';
+import { useErrorMessage } from '@/shared/ui/use-error-message';
+
+import { type FieldNames, formErrors, unplaced } from './api-errors';
+import { showFirstError } from './first-error';
+
+interface SubmitOptions<Values, Result> {
+  /** Sends the values; throws `ApiError`. The key makes a repeated click or retry one change. */
+  send: (values: Values, idempotencyKey: string) => Promise<Result>;
+  onDone: (result: Result) => void | Promise<void>;
+  /** Wire names that differ from the form's. */
+  names?: FieldNames;
+  /** Handles a refusal itself (a dialog, say); true: nothing more is shown. */
+  onRefused?: (error: unknown) => boolean;
+}
+
+/**
+ * Submits a Mantine form: checks it, sends it once, puts the API's messages at their fields, shows
+ * the first of them, and says in a notice what belongs to no field. Give `ref` to the `<form>`.
+ */
+export function useSubmit<Values extends Record<string, unknown>, Result>(
+  form: UseFormReturnType<Values>,
+  options: SubmitOptions<Values, Result>,
+) {
+  const ref = useRef<HTMLFormElement>(null);
+  const key = useRef<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const t = useTranslations('forms');
+  const errorMessage = useErrorMessage();
+
+  const refuse = (error: unknown) => {
+    // The next attempt is another request, unless this one may have arrived all the same.
+    if (!(error instanceof Error && 'unavailable' in error && error.unavailable))
+      key.current = null;
+    if (options.onRefused?.(error)) return;
+    const known = Object.keys(form.getValues());
+    const placed = formErrors(error, known, options.names);
+    form.setErrors(placed);
+    const others = unplaced(error, known, options.names);
+    if (others.length > 0) toast.error(others.join(' '));
+    else toast.error(Object.keys(placed).length > 0 ? t('checkFields') : errorMessage(error));
+    // After React has marked the fields.
+    setTimeout(() => showFirstError(ref.current));
+  };
+
+  const send = async (values: Values) => {
+    if (busy) return;
+    setBusy(true);
+    key.current ??= randomId();
+    try {
+      const result = await options.send(values, key.current);
+      key.current = null;
+      await options.onDone(result);
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const submit = (event?: FormEvent<HTMLFormElement>) => {
+    form.onSubmit(
+      (values) => void send(values as Values),
+      () => setTimeout(() => showFirstError(ref.current)),
+    )(event);
+  };
+
+  return { ref, busy, submit, send };
+}

@@ -1,0 +1,5 @@
+/** How long a notice stays, in milliseconds (documents 1 and 2, §9). */
+export const NOTICE_MS = 2_000;
+export const UPLOAD_ERROR_MS = 5_000;
+export const PROFILE_BLOCKED_MS = 5_000;
+export const SUBMITTED_MS = 10_000;

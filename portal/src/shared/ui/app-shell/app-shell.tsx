@@ -1,0 +1,95 @@
+'use client';
+
+import { Drawer } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { type Messages, useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+
+import { Link } from '@/i18n/navigation';
+import { paths } from '@/shared/lib/paths';
+import { useSession } from '@/shared/lib/session-context';
+import { Logo } from '@/shared/ui/logo';
+
+import { AccountMenu } from './account-menu';
+import classes from './app-shell.module.css';
+import { Bell } from './bell';
+import { SideNav } from './side-nav';
+import { VerificationTag } from './verification-tag';
+
+const CONTENT_ID = 'content';
+
+/** What surrounds every signed-in screen. */
+export function AppShell({ children }: { children: ReactNode }) {
+  const t = useTranslations('shell');
+  return (
+    <div className={classes.shell}>
+      <a href={`#${CONTENT_ID}`} className={classes.skip}>
+        {t('skipToContent')}
+      </a>
+      <aside className={classes.rail}>
+        <Link href={paths.dashboard()} className={classes.brand}>
+          <Logo />
+        </Link>
+        <SideNav />
+        <RailFoot />
+      </aside>
+      <header className={classes.header}>
+        <MobileMenu />
+        <span className={classes.gap} />
+        <VerificationTag />
+        <Bell />
+        <AccountMenu />
+      </header>
+      <main id={CONTENT_ID} className={classes.main} tabIndex={-1}>
+        <div className={classes.page}>{children}</div>
+      </main>
+    </div>
+  );
+}
+
+/** What kind of business is signed in, and on which plan. */
+function RailFoot() {
+  const { user } = useSession();
+  const t = useTranslations('shell');
+  const code = user.businessTypes.code as keyof Messages['shell']['businessTypes'];
+  return (
+    <div className={classes.foot}>
+      <span>{t(`businessTypes.${code}`)}</span>
+      {user.subscription ? <span>{t('plan', { plan: user.subscription.planName })}</span> : null}
+    </div>
+  );
+}
+
+function MobileMenu() {
+  const t = useTranslations('shell');
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.burger}
+        aria-label={t('openMenu')}
+        aria-expanded={opened}
+        onClick={() => setOpened(true)}
+      >
+        <IconMenu2 size={22} stroke={1.7} aria-hidden />
+      </button>
+      <Link href={paths.dashboard()} className={classes.mobileBrand}>
+        <Logo />
+      </Link>
+      <Drawer
+        opened={opened}
+        onClose={close}
+        size={280}
+        padding={0}
+        title={<Logo />}
+        classNames={{ content: classes.drawer, header: classes.drawerHead }}
+        closeButtonProps={{ 'aria-label': t('closeMenu'), className: classes.drawerClose }}
+      >
+        <SideNav onNavigate={close} />
+        <RailFoot />
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+'use client';
+
+import { Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconShieldQuestion } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+
+import { useSession } from '@/shared/lib/session-context';
+
+import classes from './app-shell.module.css';
+
+/** Shown unless the company is approved (decision 7). */
+export function VerificationTag() {
+  const { user } = useSession();
+  const t = useTranslations('shell');
+  if (user.status === 'approved') return null;
+  const rejected = user.status === 'rejected';
+  const Icon = rejected ? IconAlertTriangle : IconShieldQuestion;
+  return (
+    <Tooltip label={t(rejected ? 'rejectedHint' : 'unverifiedHint')} multiline maw={280}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the hint must be reachable by keyboard */}
+      <span className={classes.tag} data-tone={rejected ? 'bad' : 'waiting'} tabIndex={0}>
+        <Icon size={14} stroke={2} aria-hidden />
+        <span className={classes.tagWords}>{t(rejected ? 'rejected' : 'unverified')}</span>
+      </span>
+    </Tooltip>
+  );
+}

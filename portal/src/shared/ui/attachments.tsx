@@ -1,0 +1,58 @@
+'use client';
+
+import { IconDownload, IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+
+import { isPicture, shortName } from '@/shared/lib/files';
+
+import classes from './attachments.module.css';
+
+interface AttachedFile {
+  src: string;
+  originalName: string;
+  downloadUrl: string;
+}
+
+/** Attached files as download links, pictures with a small view of themselves. */
+export function Attachments({ files }: { files: readonly AttachedFile[] }) {
+  const t = useTranslations('common');
+  return (
+    <ul className={classes.files}>
+      {files.map((file) => (
+        <li key={file.src}>
+          <a
+            className={classes.file}
+            href={file.downloadUrl}
+            download={file.originalName}
+            title={file.originalName}
+          >
+            <span className={classes.preview}>
+              {isPicture(file.originalName) ? (
+                <Picture src={file.src} />
+              ) : (
+                <IconFileTypePdf size={30} stroke={1.4} aria-hidden />
+              )}
+            </span>
+            <span className={classes.name}>
+              <bdi>{shortName(file.originalName)}</bdi>
+              <span className={classes.download}>
+                <IconDownload size={14} aria-hidden />
+                {t('download')}
+              </span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Picture({ src }: { src: string }) {
+  return (
+    <>
+      <IconPhoto size={26} stroke={1.4} aria-hidden />
+      {/* biome-ignore lint/performance/noImgElement: the optimiser has no token for private files */}
+      <img src={src} alt="" loading="lazy" />
+    </>
+  );
+}

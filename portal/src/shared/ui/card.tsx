@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+import classes from './card.module.css';
+
+interface CardProps {
+  title?: ReactNode;
+  /** At the end of the title's line. */
+  aside?: ReactNode;
+  /** Without padding of its own, for lists that reach the edge. */
+  flush?: boolean;
+  children: ReactNode;
+}
+
+/** A sheet of paper on the desk: one subject. */
+export function Card({ title, aside, flush = false, children }: CardProps) {
+  return (
+    <section className={classes.card} data-flush={flush || undefined}>
+      {title || aside ? (
+        <div className={classes.head}>
+          {title ? <h2 className={classes.title}>{title}</h2> : <span />}
+          {aside}
+        </div>
+      ) : null}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { IconLock } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+
+import classes from './company.module.css';
+
+interface CompanyProps {
+  /** null: withheld by the API (decision 23); the portal never holds the real name then. */
+  name: string | null | undefined;
+  /** Says how to unlock the name; leave out in dense tables. */
+  hint?: boolean;
+}
+
+export function Company({ name, hint = false }: CompanyProps) {
+  const t = useTranslations('company');
+  if (name) return <bdi className={classes.name}>{name}</bdi>;
+  return (
+    <span className={classes.withheld}>
+      <IconLock size={14} stroke={2} aria-hidden />
+      <span>
+        {t('withheld')}
+        {hint ? <span className={classes.hint}>{t('unlockHint')}</span> : null}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+'use client';
+
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useLocale, useTranslations } from 'next-intl';
+
+import { PAGE_SIZES } from '@/shared/api/list-params';
+import { formatNumber } from '@/shared/lib/money';
+
+import { pageItems } from './page-items';
+import classes from './pager.module.css';
+import type { DataTableProps } from './types';
+
+type PagerProps = NonNullable<DataTableProps<never>['paging']> & {
+  count: number;
+  countIsCapped: boolean;
+};
+
+export function Pager({ count, countIsCapped, params, change }: PagerProps) {
+  const t = useTranslations('table');
+  const locale = useLocale();
+  const { page, limit } = params;
+  const last = Math.max(1, Math.ceil(count / limit));
+  const number = (value: number) => formatNumber(value, locale);
+  const range = {
+    from: number(Math.min((page - 1) * limit + 1, count)),
+    to: number(Math.min(page * limit, count)),
+    total: number(count),
+  };
+  return (
+    <div className={classes.pager}>
+      <span className={classes.range} role="status">
+        {t(countIsCapped ? 'rangeCapped' : 'range', range)}
+      </span>
+      <select
+        className={classes.size}
+        aria-label={t('perPageLabel')}
+        value={limit}
+        onChange={(event) => change({ limit: Number(event.currentTarget.value) })}
+      >
+        {[...new Set([...PAGE_SIZES, limit])]
+          .sort((a, b) => a - b)
+          .map((size) => (
+            <option key={size} value={size}>
+              {t('perPage', { count: String(size) })}
+            </option>
+          ))}
+      </select>
+      {last > 1 ? <Pages page={page} last={last} onGo={(to) => change({ page: to })} /> : null}
+    </div>
+  );
+}
+
+interface PagesProps {
+  page: number;
+  last: number;
+  onGo: (page: number) => void;
+}
+
+function Pages({ page, last, onGo }: PagesProps) {
+  const t = useTranslations('table');
+  const items = pageItems(page, last);
+  return (
+    <nav className={classes.pages} aria-label={t('pages')}>
+      <button
+        type="button"
+        aria-label={t('previousPage')}
+        disabled={page <= 1}
+        onClick={() => onGo(Math.min(page - 1, last))}
+      >
+        <IconChevronLeft size={16} aria-hidden />
+      </button>
+      {items.map((item, index) =>
+        item === 'gap' ? (
+          <span key={`gap-after-${items[index - 1]}`} className={classes.gap} aria-hidden>
+            …
+          </span>
+        ) : (
+          <button
+            type="button"
+            key={item}
+            aria-label={t('page', { page: String(item) })}
+            aria-current={item === page ? 'page' : undefined}
+            onClick={() => onGo(item)}
+          >
+            {item}
+          </button>
+        ),
+      )}
+      <button
+        type="button"
+        aria-label={t('nextPage')}
+        disabled={page >= last}
+        onClick={() => onGo(page + 1)}
+      >
+        <IconChevronRight size={16} aria-hidden />
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import type { MouseEvent } from 'react';
+
+import { Link, useRouter } from '@/i18n/navigation';
+
+import classes from './data-table.module.css';
+import { RowMenu } from './row-menu';
+import type { DataTableProps } from './types';
+
+const INTERACTIVE = 'a, button, input, select, textarea, label, [role="menu"], [role="menuitem"]';
+
+/** A click on something of its own, or that selects text, does not open the row. */
+function isForRow(event: MouseEvent<HTMLElement>): boolean {
+  const target = event.target as HTMLElement;
+  if (!event.currentTarget.contains(target) || target.closest(INTERACTIVE)) return false;
+  return !window.getSelection()?.toString();
+}
+
+export function Row<RowData>({ row, ...table }: DataTableProps<RowData> & { row: RowData }) {
+  const { columns, rowHref, rowLabel, actions } = table;
+  const router = useRouter();
+  const href = rowHref?.(row);
+  const open = (event: MouseEvent<HTMLElement>) => {
+    if (href && isForRow(event)) router.push(href);
+  };
+  return (
+    // The first cell holds the link for keyboards and new tabs; the row only widens it.
+    <tr role="row" className={classes.row} data-link={href ? true : undefined} onClick={open}>
+      {columns.map((column, index) => (
+        <td
+          key={column.key}
+          role="cell"
+          data-align={column.align}
+          data-label={column.header}
+          data-phone={column.hideOnPhone ? 'hidden' : undefined}
+        >
+          {index === 0 && href ? (
+            <Link href={href} className={classes.rowLink}>
+              {column.cell(row)}
+            </Link>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+      {actions ? (
+        <td role="cell" className={classes.actionCell}>
+          <RowMenu row={row} actions={actions} label={rowLabel?.(row) ?? ''} />
+        </td>
+      ) : null}
+    </tr>
+  );
+}

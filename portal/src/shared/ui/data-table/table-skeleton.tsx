@@ -1,0 +1,34 @@
+import { Skeleton } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+
+import classes from './data-table.module.css';
+
+interface TableSkeletonProps {
+  columns: number;
+  rows?: number;
+}
+
+const WIDTHS = ['72%', '48%', '60%', '40%', '54%'];
+const MOST_ROWS = 10;
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** A table that is still coming, in its shape. Also what a list's `loading.tsx` shows. */
+export function TableSkeleton({ columns, rows = MOST_ROWS }: TableSkeletonProps) {
+  const t = useTranslations('common');
+  return (
+    <div className={classes.frame} role="status" aria-label={t('loading')}>
+      {upTo(Math.min(rows, MOST_ROWS) + 1).map((row) => (
+        <div key={row} className={classes.skeletonRow} aria-hidden>
+          {upTo(columns).map((column) => (
+            <Skeleton
+              key={column}
+              height={12}
+              width={WIDTHS[(row + column) % WIDTHS.length] ?? '50%'}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+import type { ListParams, ListPatch } from '@/shared/api/list-params';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** `end` for numbers and amounts, so that they stand under each other. */
+  align?: 'start' | 'end';
+  /** The wire's field to sort by; without it the column does not sort. */
+  sort?: string;
+  /** A column that says little on a phone. */
+  hideOnPhone?: boolean;
+}
+
+export interface RowAction<Row> {
+  key: string;
+  label: string;
+  icon?: TablerIcon;
+  /** Leads somewhere, … */
+  href?: (row: Row) => string;
+  /** … or does something. */
+  onSelect?: (row: Row) => void;
+  /** Left out of the menu where it is false. */
+  shown?: (row: Row) => boolean;
+  danger?: boolean;
+}
+
+/** What a list hook gives (see `useResource`). */
+export interface ListResource<Row> {
+  data?: { data: { rows: Row[]; count: number; countIsCapped?: boolean } } | undefined;
+  error?: unknown;
+  isValidating: boolean;
+  mutate: () => unknown;
+}
+
+export interface DataTableProps<Row> {
+  /** The table's name for those who cannot see it. */
+  label: string;
+  columns: readonly Column<Row>[];
+  list: ListResource<Row>;
+  rowKey: (row: Row) => string | number;
+  /** Where a click on a row leads; the first column holds the link. */
+  rowHref?: (row: Row) => string;
+  /** What a row is called in its menu's name. */
+  rowLabel?: (row: Row) => string;
+  actions?: readonly RowAction<Row>[];
+  /** The documented empty state. */
+  empty: ReactNode;
+  /** The list's URL state; leave out where there are no pages (the dashboard). */
+  paging?: {
+    params: ListParams<string>;
+    change: (patch: ListPatch<never>) => void;
+  };
+  /** Rows of the skeleton; the page size unless said otherwise. */
+  skeletonRows?: number;
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+import classes from './facts.module.css';
+
+export interface Fact {
+  key: string;
+  label: string;
+  /** null, undefined and '' are not listed: an empty value says nothing. */
+  value: ReactNode;
+  /** Takes the whole width: long words. */
+  wide?: boolean;
+}
+
+/** What is known of one thing, as pairs of a name and a value. */
+export function Facts({ facts, label }: { facts: readonly Fact[]; label?: string }) {
+  const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== '');
+  return (
+    <dl className={classes.facts} aria-label={label}>
+      {known.map((fact) => (
+        <div key={fact.key} className={classes.fact} data-wide={fact.wide || undefined}>
+          <dt>{fact.label}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,55 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { useLocale, useTranslations } from 'next-intl';
+
+import { formatNumber } from '@/shared/lib/money';
+
+import classes from './lane.module.css';
+
+/** One end of a route. Ports come with a UN/LOCODE or without, sometimes only a country is known. */
+export interface LaneEnd {
+  port?: string | null | undefined;
+  code?: string | null | undefined;
+  country?: string | null | undefined;
+}
+
+interface LaneProps {
+  source: LaneEnd;
+  destination: LaneEnd;
+  /** Nautical miles, where known. */
+  distance?: number | null | undefined;
+}
+
+function End({ end }: { end: LaneEnd }) {
+  return (
+    <span className={classes.end}>
+      <span className={classes.place}>
+        {end.port || end.country}
+        {end.code ? <span className={`code ${classes.code}`}>{end.code}</span> : null}
+      </span>
+      {end.port && end.country ? <span className={classes.country}>{end.country}</span> : null}
+    </span>
+  );
+}
+
+const known = (end: LaneEnd) => Boolean(end.port || end.country);
+
+/** A route: port, code, country → port, code, country. The arrow follows the writing. */
+export function Lane({ source, destination, distance }: LaneProps) {
+  const t = useTranslations('lane');
+  const locale = useLocale();
+  if (!known(source) && !known(destination)) {
+    return <span className={classes.country}>{t('notGiven')}</span>;
+  }
+  return (
+    <span className={classes.lane}>
+      {known(source) ? <End end={source} /> : null}
+      <IconArrowRight className={classes.arrow} size={16} aria-label={t('toward')} />
+      {known(destination) ? <End end={destination} /> : null}
+      {distance ? (
+        <span className={classes.distance}>
+          {t('distance', { distance: formatNumber(distance, locale) })}
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+/** Every state of the product that is shown: its tone. Words are in `messages`, under `status`. */
+export type Tone = 'neutral' | 'info' | 'waiting' | 'good' | 'bad' | 'accent';
+
+export const STATUS_TONES = {
+  draft: 'neutral',
+  withdrawn: 'neutral',
+  expired: 'neutral',
+  pending: 'waiting',
+  pending_approval: 'waiting',
+  awaiting_for_quotation: 'waiting',
+  order_placed: 'waiting',
+  published: 'info',
+  new_enquiry: 'info',
+  quotation_sent: 'accent',
+  quotation_received: 'accent',
+  new_quotation: 'accent',
+  approved: 'good',
+  active: 'good',
+  order_confirmed: 'good',
+  rejected: 'bad',
+} as const satisfies Record<string, Tone>;
+
+export type StatusKey = keyof typeof STATUS_TONES;
+
+/** The key of what the API sent: any case, and the documents' own misspelling; null: unknown. */
+export function statusKey(value: string): StatusKey | null {
+  const key = value.toLowerCase() === 'order_cofirmed' ? 'order_confirmed' : value.toLowerCase();
+  return key in STATUS_TONES ? (key as StatusKey) : null;
+}

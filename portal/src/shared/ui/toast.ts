@@ -1,0 +1,29 @@
+import { notifications } from '@mantine/notifications';
+
+import { NOTICE_MS, UPLOAD_ERROR_MS } from '@/shared/lib/durations';
+
+interface ToastOptions {
+  title?: string;
+  /** Milliseconds it stays; see shared/lib/durations. */
+  stay?: number;
+}
+
+/** Notices say what happened: two seconds, at the top (document 1 §9). */
+export const toast = {
+  success(message: string, { title, stay = NOTICE_MS }: ToastOptions = {}) {
+    notifications.show({ message, title, autoClose: stay, color: 'sea' });
+  },
+  error(message: string, { title, stay = NOTICE_MS }: ToastOptions = {}) {
+    notifications.show({ message, title, autoClose: stay, color: 'red', role: 'alert' });
+  },
+  /** A refused file: five seconds, at the top right. */
+  upload(message: string) {
+    notifications.show({
+      message,
+      autoClose: UPLOAD_ERROR_MS,
+      color: 'red',
+      role: 'alert',
+      position: 'top-right',
+    });
+  },
+};
