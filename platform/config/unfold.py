@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.templatetags.static import static
 from django.utils.translation import gettext_lazy as _
 
 UNFOLD: dict[str, Any] = {
@@ -13,6 +14,10 @@ UNFOLD: dict[str, Any] = {
     "SITE_SYMBOL": "directions_boat",
     "SHOW_HISTORY": True,
     "SHOW_VIEW_ON_SITE": False,
+    "SHOW_BACK_BUTTON": True,
+    "LOGIN": {"form": "lading.backoffice.forms.SignInForm"},
+    "SIDEBAR": {"show_search": False, "navigation": "lading.backoffice.navigation.sidebar"},
+    "STYLES": [lambda request: static("backoffice/backoffice.css")],
     "COLORS": {
         "base": {
             "50": "oklch(98.5% .004 85)",

@@ -7,3 +7,7 @@ class BackofficeConfig(AppConfig):
     name = "lading.backoffice"
     label = "backoffice"
     verbose_name = _("Back office")
+
+    def ready(self) -> None:
+        """Make the reviewed objects presentable."""
+        from . import panels  # noqa: F401, PLC0415 - importing it registers them

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import datetime as dt
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 import django_rq
@@ -18,7 +18,10 @@ from django.db import transaction
 from redis.exceptions import RedisError
 from rq import Retry
 
+from . import audit
+from .actor import Actor
 from .clock import now
+from .errors import NotFound
 from .models import OutboxMessage
 
 log = logging.getLogger(__name__)
@@ -115,6 +118,21 @@ def sweep() -> int:
     pending = OutboxMessage.objects.filter(done_at=None, created_at__lt=now())
     left = pending.filter(enqueued_at=None) | pending.filter(enqueued_at__lt=stale)
     return _enqueue(list(left.order_by("pk").values_list("pk", flat=True)[:SWEEP_BATCH]))
+
+
+def retry(*, actor: Actor, ids: Collection[int]) -> int:
+    """Enqueue undelivered messages now instead of by the next sweep. Staff only.
+
+    Returns how many of ``ids`` were undelivered. Raises NotFound for anybody else.
+    """
+    if not actor.is_staff:
+        raise NotFound
+    with transaction.atomic():
+        pending = list(OutboxMessage.objects.filter(pk__in=ids, done_at=None).order_by("pk"))
+        for message in pending:
+            audit.record(actor, message, "outbox_retried", {"topic": message.topic})
+        transaction.on_commit(lambda: _enqueue([message.pk for message in pending]))
+    return len(pending)
 
 
 def drain(limit: int = 10_000) -> int:

@@ -1,0 +1,203 @@
+"""What the back office opens with: what waits, what happened, what does not work."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import Count, QuerySet
+from django.db.models.functions import TruncDate
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from lading.companies.models import Company
+from lading.enquiries.models import Enquiry
+from lading.kernel import clock, review
+from lading.kernel.admin.base import may
+from lading.kernel.models import OutboxMessage, Review
+from lading.kernel.paging import capped_count
+from lading.notifications.models import DeliveryStatus, OutgoingMessage
+from lading.quotations.models import Quotation
+
+from .reviews import Urgency, count_overdue, count_waiting, urgency_of, waited
+
+CHART_DAYS = 14
+QUEUE_ROWS = 6
+ORDERED = ("order_placed", "order_confirmed")
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One number, what it counts, and where to look further."""
+
+    title: str | Promise
+    value: str
+    note: str = ""
+    url: str = ""
+    alert: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """One row of the queue."""
+
+    title: str
+    company: str
+    waited: str
+    urgency: Urgency
+    url: str
+
+
+@dataclass(slots=True)
+class Dashboard:
+    """What one staff member is shown: only what they may view."""
+
+    tiles: list[Tile] = field(default_factory=list)
+    queue: list[Waiting] | None = None
+    chart: str = ""
+    chart_options: str = ""
+
+
+def of(request: HttpRequest) -> Dashboard:
+    """The dashboard of a staff member. A constant number of SQL statements."""
+    shown = Dashboard()
+    for model, add in _PARTS:
+        if may(request, "view", model):
+            add(shown)
+    return shown
+
+
+def _reviews(shown: Dashboard) -> None:
+    waiting, overdue = count_waiting(), count_overdue()
+    rows = list(review.pending()[:QUEUE_ROWS])
+    shown.queue = [_waiting(row) for row in rows]
+    oldest = str(_("oldest: {time}")).format(time=waited(rows[0])) if rows else ""
+    url = reverse("admin:kernel_review_changelist")
+    shown.tiles += [
+        Tile(_("Waiting for review"), f"{waiting.value}{_plus(waiting.is_capped)}", oldest, url),
+        Tile(_("Overdue"), f"{overdue.value}", str(_("beyond 24 hours")), url, overdue.value > 0),
+    ]
+
+
+def _waiting(entry: Review) -> Waiting:
+    return Waiting(
+        title=entry.title,
+        company=entry.company_name,
+        waited=waited(entry),
+        urgency=urgency_of(entry),
+        url=reverse("admin:kernel_review_change", args=[entry.pk]),
+    )
+
+
+def _published(shown: Dashboard) -> None:
+    days = _per_day(Enquiry.objects.filter(published_at__gte=_since()), "published_at")
+    today = days.get(clock.today(), 0)
+    shown.tiles.append(
+        Tile(
+            _("Published today"),
+            f"{today}",
+            str(_("{count} in {days} days")).format(count=sum(days.values()), days=CHART_DAYS),
+            reverse("admin:enquiries_enquiry_changelist"),
+        )
+    )
+    shown.chart = json.dumps(_chart(days))
+    shown.chart_options = json.dumps(_CHART_OPTIONS)
+
+
+def _orders(shown: Dashboard) -> None:
+    days = _per_day(Quotation.objects.filter(ordered_at__gte=_since()), "ordered_at")
+    placed = Quotation.objects.filter(status="order_placed").count()
+    shown.tiles.append(
+        Tile(
+            _("Orders"),
+            f"{sum(days.values())}",
+            str(_("in {days} days, {count} to confirm")).format(days=CHART_DAYS, count=placed),
+            reverse("admin:quotations_quotation_changelist"),
+        )
+    )
+
+
+def _companies(shown: Dashboard) -> None:
+    found = capped_count(Company.objects.filter(created_at__gte=_since()))
+    shown.tiles.append(
+        Tile(
+            _("New companies"),
+            f"{found.value}{_plus(found.is_capped)}",
+            str(_("in {days} days")).format(days=CHART_DAYS),
+            reverse("admin:companies_company_changelist"),
+        )
+    )
+
+
+def _messages(shown: Dashboard) -> None:
+    failed = capped_count(OutgoingMessage.objects.filter(status=DeliveryStatus.FAILED))
+    if failed.value:
+        url = reverse("admin:notifications_outgoingmessage_changelist") + "?status__exact=failed"
+        note = str(_("e-mail or WhatsApp"))
+        shown.tiles.append(Tile(_("Messages not sent"), f"{failed.value}", note, url, alert=True))
+
+
+def _events(shown: Dashboard) -> None:
+    failing = capped_count(OutboxMessage.objects.filter(done_at=None, attempts__gt=0))
+    if failing.value:
+        url = reverse("admin:kernel_outboxmessage_changelist") + "?delivery=failing"
+        note = str(_("tried again every minute"))
+        shown.tiles.append(Tile(_("Failing events"), f"{failing.value}", note, url, alert=True))
+
+
+_PARTS: list[tuple[Any, Callable[[Dashboard], None]]] = [
+    (Review, _reviews),
+    (Enquiry, _published),
+    (Quotation, _orders),
+    (Company, _companies),
+    (OutgoingMessage, _messages),
+    (OutboxMessage, _events),
+]
+
+
+def _since() -> dt.datetime:
+    first = clock.today() - dt.timedelta(days=CHART_DAYS - 1)
+    return dt.datetime.combine(first, dt.time.min, tzinfo=clock.IST)
+
+
+def _per_day(rows: QuerySet[Any], column: str) -> dict[dt.date, int]:
+    """How many rows on each IST day."""
+    days = rows.order_by().annotate(day=TruncDate(column, tzinfo=clock.IST)).values("day")
+    return {row["day"]: row["n"] for row in days.annotate(n=Count("pk"))}
+
+
+def _chart(days: dict[dt.date, int]) -> dict[str, Any]:
+    first = clock.today() - dt.timedelta(days=CHART_DAYS - 1)
+    dates = [first + dt.timedelta(days=number) for number in range(CHART_DAYS)]
+    return {
+        "labels": [f"{date:%d-%m}" for date in dates],
+        "datasets": [
+            {
+                "label": str(_("Published enquiries")),
+                "data": [days.get(date, 0) for date in dates],
+                "backgroundColor": "var(--color-primary-600)",
+                "borderRadius": 3,
+                "maxBarThickness": 22,
+            }
+        ],
+    }
+
+
+_CHART_OPTIONS = {
+    "animation": False,
+    "maintainAspectRatio": False,
+    "plugins": {"legend": {"display": False}},
+    "scales": {
+        "x": {"grid": {"display": False}},
+        "y": {"beginAtZero": True, "ticks": {"precision": 0}},
+    },
+}
+
+
+def _plus(is_capped: bool) -> str:  # noqa: FBT001 - a count's own flag
+    return "+" if is_capped else ""

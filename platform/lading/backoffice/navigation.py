@@ -1,0 +1,112 @@
+"""The sidebar: every screen once, grouped by the work it is for, shown to whoever may view it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from . import reviews
+
+Entry = tuple[str, str, str | Promise]
+"""App and model, icon, title."""
+
+GROUPS: list[tuple[str | Promise, list[Entry]]] = [
+    (_("Review"), [("kernel.review", "fact_check", _("Review queue"))]),
+    (
+        _("Trade"),
+        [
+            ("enquiries.enquiry", "request_quote", _("Enquiries")),
+            ("enquiries.lead", "conversion_path", _("Leads")),
+            ("quotations.quotation", "handshake", _("Quotations")),
+            ("catalogue.product", "inventory_2", _("Products")),
+        ],
+    ),
+    (
+        _("Companies"),
+        [
+            ("companies.company", "domain", _("Companies")),
+            ("accounts.user", "group", _("Users")),
+            ("accounts.loginsession", "devices", _("Login sessions")),
+        ],
+    ),
+    (
+        _("Reference data"),
+        [
+            ("reference.country", "public", _("Countries")),
+            ("reference.port", "anchor", _("Ports")),
+            ("reference.category", "category", _("Categories")),
+            ("reference.hscode", "tag", _("HS codes")),
+            ("reference.unit", "scale", _("Units")),
+            ("reference.businesstype", "badge", _("Business types")),
+            ("reference.containertype", "deployed_code", _("Container types")),
+        ],
+    ),
+    (
+        _("Plans and limits"),
+        [
+            ("billing.plan", "sell", _("Plans")),
+            ("billing.subscription", "card_membership", _("Subscriptions")),
+            ("kernel.limit", "speed", _("Limits")),
+        ],
+    ),
+    (
+        _("Operations"),
+        [
+            ("notifications.notification", "notifications", _("Notifications")),
+            ("notifications.outgoingmessage", "outgoing_mail", _("Outgoing messages")),
+            ("kernel.outboxmessage", "outbox", _("Events")),
+            ("kernel.auditentry", "history", _("Audit trail")),
+        ],
+    ),
+]
+
+
+def sidebar(request: HttpRequest) -> list[dict[str, Any]]:
+    """unfold's navigation for the staff member; groups without an entry are left out."""
+    dashboard = {
+        "title": _("Dashboard"),
+        "icon": "space_dashboard",
+        "link": reverse("admin:index"),
+    }
+    groups: list[dict[str, Any]] = [{"items": [dashboard]}]
+    for title, entries in GROUPS:
+        items = [_item(request, entry) for entry in entries if _visible(request, entry)]
+        if items:
+            groups.append({"title": title, "separator": True, "items": items})
+    return groups
+
+
+def _visible(request: HttpRequest, entry: Entry) -> bool:
+    app, _dot, name = entry[0].partition(".")
+    for model, screen in admin.site._registry.items():
+        if (model._meta.app_label, model._meta.model_name) == (app, name):
+            return bool(screen.has_view_or_change_permission(request))
+    return False
+
+
+def _item(request: HttpRequest, entry: Entry) -> dict[str, Any]:
+    path, icon, title = entry
+    item = {
+        "title": title,
+        "icon": icon,
+        "link": reverse(f"admin:{path.replace('.', '_')}_changelist"),
+    }
+    badge = BADGES.get(path)
+    if badge is not None and (text := badge(request)):
+        item |= {"badge": text, "badge_variant": "danger"}
+    return item
+
+
+def _waiting(request: HttpRequest) -> str:
+    """How many reviews wait."""
+    count = reviews.count_waiting()
+    return "" if not count.value else f"{count.value}{'+' if count.is_capped else ''}"
+
+
+BADGES: dict[str, Callable[[HttpRequest], str]] = {"kernel.review": _waiting}

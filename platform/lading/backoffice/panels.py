@@ -1,0 +1,114 @@
+"""The reviewed objects, shown whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from decimal import Decimal
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from lading.enquiries.models import Enquiry
+from lading.reference.business_types import BusinessTypeId
+
+from .reviews import Panel, Section, presents
+
+Fact = tuple[str | Promise, object]
+
+_RELATED = (
+    "company__business_type",
+    "company__country",
+    "created_by",
+    "category",
+    "hs_code",
+    "unit",
+    "source_country",
+    "source_port",
+    "destination_country",
+    "destination_port",
+)
+
+
+@presents("enquiry")
+def enquiry_panel(enquiry_id: int) -> Panel | None:
+    """An enquiry with all it says, its company and its attachments. Two SQL statements."""
+    enquiry = (
+        Enquiry.objects.select_related(*_RELATED)
+        .prefetch_related("attachments__file")
+        .filter(pk=enquiry_id)
+        .first()
+    )
+    if enquiry is None:
+        return None
+    return Panel(
+        sections=[
+            Section(_("What is asked for"), _filled(_goods(enquiry))),
+            Section(_("Shipment"), _filled(_shipment(enquiry))),
+            Section(_("Company"), _filled(_company(enquiry))),
+        ],
+        files=[attachment.file for attachment in enquiry.attachments.all()],
+    )
+
+
+def _goods(enquiry: Enquiry) -> list[Fact]:
+    return [
+        (_("Product"), enquiry.product_name),
+        (_("Category"), enquiry.category),
+        (_("HS code"), enquiry.hs_code),
+        (_("Quantity"), _with_unit(enquiry.quantity, enquiry.unit)),
+        (_("Requirements"), enquiry.description),
+        (_("Remarks"), enquiry.remarks),
+        (_("Towards"), _types(enquiry.target_types)),
+        (_("Variant"), enquiry.get_variant_display()),
+        (_("Rate indication"), _with_unit(enquiry.rate_indication, enquiry.currency)),
+        (_("Currency"), enquiry.currency if enquiry.rate_indication is None else ""),
+    ]
+
+
+def _shipment(enquiry: Enquiry) -> list[Fact]:
+    containers = (
+        f"{enquiry.container_count} × {enquiry.container_type}" if enquiry.container_count else ""
+    )
+    ready = enquiry.cargo_readiness_date
+    return [
+        (_("From"), _place(enquiry.source_port, enquiry.source_country)),
+        (_("To"), _place(enquiry.destination_port, enquiry.destination_country)),
+        (_("Delivery terms"), _joined([enquiry.payment_terms, enquiry.delivery_location])),
+        (_("Mode"), _joined([enquiry.shipment_mode, enquiry.shipment_type]).upper()),
+        (_("Containers"), containers),
+        (_("Net weight per container"), _with_unit(enquiry.net_weight_per_container, "kg")),
+        (_("Cargo weight"), _with_unit(enquiry.cargo_weight, "kg")),
+        (_("Volume"), _with_unit(enquiry.total_cubic_metres, "m³")),
+        (_("Cargo ready"), f"{ready:%d-%m-%Y}" if ready else ""),
+    ]
+
+
+def _company(enquiry: Enquiry) -> list[Fact]:
+    company = enquiry.company
+    return [
+        (_("Name"), company.name),
+        (_("Business type"), company.business_type),
+        (_("Verification"), company.get_status_display()),
+        (_("Country"), _joined([company.city, company.country])),
+        (_("Raised by"), _joined([enquiry.created_by.name, enquiry.created_by.email])),
+    ]
+
+
+def _filled(facts: Iterable[Fact]) -> list[Fact]:
+    return [(label, value) for label, value in facts if value not in (None, "")]
+
+
+def _types(numbers: Iterable[int]) -> str:
+    return ", ".join(str(BusinessTypeId(number).label) for number in numbers)
+
+
+def _joined(parts: Iterable[object]) -> str:
+    return " · ".join(str(part) for part in parts if part)
+
+
+def _place(port: object, country: object) -> str:
+    return ", ".join(str(part) for part in (port, country) if part)
+
+
+def _with_unit(value: Decimal | None, unit: object) -> str:
+    return "" if value is None else f"{value.normalize():,f} {unit or ''}".strip()

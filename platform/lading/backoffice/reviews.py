@@ -1,0 +1,103 @@
+"""The review queue as staff see it: how long something waits, and what it is."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from django.db.models import QuerySet
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from lading.files.models import StoredFile
+from lading.kernel import review
+from lading.kernel.clock import now
+from lading.kernel.models import Review
+from lading.kernel.paging import Count, capped_count
+
+URGENT = dt.timedelta(hours=6)
+
+
+@dataclass(frozen=True, slots=True)
+class Urgency:
+    """How urgent a review is, as a word for people and a name for colours."""
+
+    name: str
+    text: str
+
+
+def urgency_of(entry: Review, at: dt.datetime | None = None) -> Urgency:
+    """Of a waiting review: how long until the 24 h are over, or since when they are."""
+    left = entry.due_at - (at or now())
+    if left < dt.timedelta(0):
+        return Urgency("danger", str(_("Overdue by {time}")).format(time=hours_of(-left)))
+    name = "warning" if left < URGENT else "success"
+    return Urgency(name, str(_("{time} left")).format(time=hours_of(left)))
+
+
+def hours_of(span: dt.timedelta) -> str:
+    """A length of time in hours and minutes, or days from two days on."""
+    minutes = int(span.total_seconds()) // 60
+    days, hours = minutes // 1440, minutes // 60
+    if days >= 2:
+        return str(_("{days} d {hours} h")).format(days=days, hours=hours % 24)
+    return str(_("{hours} h {minutes} min")).format(hours=hours, minutes=minutes % 60)
+
+
+def waited(entry: Review, at: dt.datetime | None = None) -> str:
+    """How long it has waited, or waited until it was decided."""
+    return hours_of((entry.decided_at or at or now()) - entry.submitted_at)
+
+
+def count_waiting() -> Count:
+    """How many reviews wait: one SQL statement over the queue's index."""
+    return capped_count(review.pending())
+
+
+def count_overdue() -> Count:
+    """How many of them wait beyond their time."""
+    return capped_count(review.pending().filter(due_at__lt=now()))
+
+
+def history_of(entry: Review) -> QuerySet[Review]:
+    """Every submission of the same object, newest first."""
+    return review.history(entry.kind, entry.object_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A titled list of facts."""
+
+    title: str | Promise
+    facts: Sequence[tuple[str | Promise, object]]
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Everything a reviewer needs to see of an object."""
+
+    sections: Sequence[Section]
+    files: Sequence[StoredFile] = field(default_factory=list)
+
+
+Presenter = Callable[[int], Panel | None]
+"""Object id in, panel out; None when the object is gone."""
+
+_presenters: dict[str, Presenter] = {}
+
+
+def presents(kind: str) -> Callable[[Presenter], Presenter]:
+    """Register how the objects of a review kind are shown."""
+
+    def register(presenter: Presenter) -> Presenter:
+        _presenters[kind] = presenter
+        return presenter
+
+    return register
+
+
+def panel_of(entry: Review) -> Panel | None:
+    """The reviewed object, or None when it is gone or nobody knows how to show it."""
+    presenter = _presenters.get(entry.kind)
+    return presenter(entry.object_id) if presenter else None

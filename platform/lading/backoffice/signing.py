@@ -1,0 +1,26 @@
+"""What is written down when staff sign in or change their password."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from lading.accounts.services import tokens
+from lading.kernel import audit
+from lading.kernel.admin.base import staff_actor
+from lading.kernel.client import caller_of
+
+
+def record_sign_in(request: HttpRequest) -> None:
+    """A login session, as for everybody (decision 4), and an audit entry."""
+    user: Any = request.user
+    tokens.record_session(user, caller_of(request))
+    audit.record(staff_actor(request), user, "staff_signed_in")
+
+
+def record_password_change(request: HttpRequest) -> None:
+    """End the person's tokens (Django ends their other sessions), and an audit entry."""
+    user: Any = request.user
+    tokens.revoke_all(user.pk)
+    audit.record(staff_actor(request), user, "password_changed")

@@ -1,0 +1,49 @@
+"""Products as staff see them."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.utils.translation import gettext_lazy as _
+from unfold.contrib.filters.admin import ChoicesDropdownFilter
+from unfold.decorators import display
+
+from lading.kernel.admin.base import BigReadOnlyAdmin
+
+from .models import Product, ProductStatus
+
+STATUS_LABELS = {
+    ProductStatus.PENDING_APPROVAL: "warning",
+    ProductStatus.APPROVED: "success",
+    ProductStatus.REJECTED: "danger",
+}
+
+
+@admin.register(Product)
+class ProductAdmin(BigReadOnlyAdmin):
+    """Products, newest first."""
+
+    list_display = ["name", "company", "hs", "category", "approval", "created_at"]
+    list_select_related = ["company", "hs_code", "category"]
+    list_filter = [("status", ChoicesDropdownFilter)]
+    list_filter_submit = True
+    search_fields = ["name", "company__name", "hs_code__code__startswith"]
+    search_help_text = _("Product, company or HS code")
+    fields = [
+        ("name", "company"),
+        ("approval", "created_at"),
+        ("category", "hs_code"),
+        "description",
+        "specification",
+        "remarks",
+        "created_by",
+    ]
+
+    @display(description=_("HS code"), ordering="hs_code__code")
+    def hs(self, obj: Product) -> str:
+        """The code alone: its description is long."""
+        return obj.hs_code.code
+
+    @display(description=_("status"), ordering="status", label=STATUS_LABELS)
+    def approval(self, obj: Product) -> tuple[str, str]:
+        """Status, with its word."""
+        return obj.status, obj.get_status_display()

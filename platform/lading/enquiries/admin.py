@@ -1,0 +1,205 @@
+"""Enquiries and leads as staff see them. Decisions are made in the review queue."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
+from unfold.admin import TabularInline
+from unfold.contrib.filters.admin import (
+    ChoicesDropdownFilter,
+    FieldTextFilter,
+    RangeDateTimeFilter,
+    RelatedDropdownFilter,
+)
+from unfold.decorators import display
+
+from lading.kernel.admin.base import BigReadOnlyAdmin, ReadOnlyInline
+from lading.reference.business_types import BusinessTypeId
+
+from .models import Enquiry, EnquiryAttachment, Lead
+from .states import EnquiryStatus, LeadStatus, OrderState
+
+STATUS_LABELS = {
+    EnquiryStatus.DRAFT: "default",
+    EnquiryStatus.PENDING_APPROVAL: "warning",
+    EnquiryStatus.PUBLISHED: "success",
+    EnquiryStatus.REJECTED: "danger",
+    EnquiryStatus.WITHDRAWN: "default",
+}
+ORDER_LABELS = {OrderState.PLACED: "warning", OrderState.CONFIRMED: "success"}
+LEAD_LABELS = {
+    LeadStatus.QUOTATION_SENT: "info",
+    LeadStatus.ORDER_PLACED: "warning",
+    LeadStatus.ORDER_CONFIRMED: "success",
+}
+
+
+class AttachmentInline(ReadOnlyInline, TabularInline):
+    """The attachment slots, each with a download."""
+
+    model = EnquiryAttachment
+    fields = ["slot", "download", "size", "is_primary"]
+    readonly_fields = fields
+    verbose_name_plural = _("attachments")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[EnquiryAttachment]:
+        """With the files."""
+        rows: QuerySet[EnquiryAttachment] = super().get_queryset(request)
+        return rows.select_related("file")
+
+    @display(description=_("file"))
+    def download(self, obj: EnquiryAttachment) -> str:
+        """The file's name, linked."""
+        url = reverse("admin:backoffice_file", args=[obj.file.uuid])
+        return format_html('<a class="text-link" href="{}">{}</a>', url, obj.file.original_name)
+
+    @display(description=_("size"))
+    def size(self, obj: EnquiryAttachment) -> str:
+        """In kilobytes."""
+        return f"{obj.file.size / 1024:,.0f} kB"
+
+
+@admin.register(Enquiry)
+class EnquiryAdmin(BigReadOnlyAdmin):
+    """Enquiries, newest first."""
+
+    list_display = [
+        "product",
+        "company",
+        "variant_name",
+        "lane",
+        "state",
+        "order",
+        "quotation_count",
+        "created_at",
+    ]
+    list_select_related = [
+        "company",
+        "source_country",
+        "destination_country",
+        "source_port",
+        "destination_port",
+    ]
+    list_filter = [
+        ("status", ChoicesDropdownFilter),
+        ("variant", ChoicesDropdownFilter),
+        ("order_state", ChoicesDropdownFilter),
+        ("category", RelatedDropdownFilter),
+        ("source_country", RelatedDropdownFilter),
+        ("destination_country", RelatedDropdownFilter),
+        ("published_at", RangeDateTimeFilter),
+    ]
+    list_filter_submit = True
+    search_fields = ["product_name", "company__name", "id__exact"]
+    search_help_text = _("Product, company or enquiry id")
+    inlines = [AttachmentInline]
+    fieldsets = [
+        (
+            None,
+            {
+                "fields": [
+                    ("product_name", "variant"),
+                    ("company", "created_by"),
+                    ("state", "order"),
+                    ("category", "hs_code"),
+                    ("quantity", "unit"),
+                    "description",
+                    "remarks",
+                    ("targets", "excluded_company_ids"),
+                ]
+            },
+        ),
+        (
+            _("Shipment"),
+            {
+                "fields": [
+                    ("source_country", "source_port"),
+                    ("destination_country", "destination_port"),
+                    ("payment_terms", "delivery_location"),
+                    ("shipment_mode", "shipment_type"),
+                    ("container_type", "container_count"),
+                    ("net_weight_per_container", "cargo_weight", "total_cubic_metres"),
+                    "cargo_readiness_date",
+                ]
+            },
+        ),
+        (_("Price"), {"fields": [("currency", "rate_indication")]}),
+        (
+            _("History"),
+            {
+                "fields": [
+                    ("created_at", "updated_at"),
+                    ("submitted_at", "published_at"),
+                    "rejection_reason",
+                    ("quotation_count", "unread_quotations", "is_duplicate"),
+                ]
+            },
+        ),
+    ]
+
+    @display(description=_("product"), ordering="product_name")
+    def product(self, obj: Enquiry) -> str:
+        """Its name; a draft may have none yet."""
+        return str(obj)
+
+    @display(description=_("variant"), ordering="variant")
+    def variant_name(self, obj: Enquiry) -> str:
+        """In words."""
+        return obj.get_variant_display()
+
+    @display(description=_("lane"))
+    def lane(self, obj: Enquiry) -> str:
+        """From where to where, as far as it is known."""
+        source = obj.source_port or obj.source_country
+        destination = obj.destination_port or obj.destination_country
+        return f"{source or '–'} → {destination or '–'}"
+
+    @display(description=_("status"), ordering="status", label=STATUS_LABELS)
+    def state(self, obj: Enquiry) -> tuple[str, str]:
+        """Status, with its word."""
+        return obj.status, obj.get_status_display()
+
+    @display(description=_("order"), ordering="order_state", label=ORDER_LABELS)
+    def order(self, obj: Enquiry) -> tuple[str, str] | None:
+        """How far the order is, if there is one."""
+        return (obj.order_state, obj.get_order_state_display()) if obj.order_state else None
+
+    @display(description=_("towards"))
+    def targets(self, obj: Enquiry) -> str:
+        """Business types, in words."""
+        return ", ".join(str(BusinessTypeId(number).label) for number in obj.target_types)
+
+
+@admin.register(Lead)
+class LeadAdmin(BigReadOnlyAdmin):
+    """What suppliers were shown, newest first."""
+
+    list_display = ["enquiry", "company", "is_matched", "score", "receipt", "accessed_at"]
+    list_select_related = ["enquiry", "company"]
+    list_filter = [
+        ("receipt_status", ChoicesDropdownFilter),
+        "is_matched",
+        ("company__name", FieldTextFilter),
+    ]
+    list_filter_submit = True
+    search_fields = ["enquiry__product_name", "company__name", "enquiry__id__exact"]
+    ordering = ["-id"]
+    fields = [
+        ("enquiry", "company"),
+        ("is_matched", "score"),
+        "reasons",
+        ("published_at", "accessed_at"),
+        ("receipt", "quotation_id"),
+        "created_at",
+    ]
+
+    @display(description=_("status"), ordering="receipt_status", label=LEAD_LABELS)
+    def receipt(self, obj: Lead) -> tuple[str, str] | None:
+        """The read receipt, once there is one."""
+        return (
+            (obj.receipt_status, obj.get_receipt_status_display()) if obj.receipt_status else None
+        )

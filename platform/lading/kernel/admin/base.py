@@ -1,0 +1,156 @@
+"""What every staff screen shares: the actor, the audit trail, read-only lists that stay fast."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.contrib import admin
+from django.db import models, transaction
+from django.db.models import QuerySet
+from django.forms import ModelForm
+from django.http import HttpRequest
+from unfold.admin import ModelAdmin
+from unfold.paginator import InfinitePaginator
+
+from lading.kernel import audit
+from lading.kernel.actor import SYSTEM, Actor
+from lading.kernel.middleware import request_id_of
+
+MAX_AUDITED_TEXT = 200
+
+
+def staff_actor(request: HttpRequest) -> Actor:
+    """The signed-in staff member as the actor that services take; `SYSTEM`, which no staff service
+    accepts, when it is nobody.
+    """
+    user: Any = request.user
+    if not (user.is_authenticated and user.is_staff):
+        return SYSTEM
+    return Actor(
+        user_id=user.pk,
+        user_uuid=str(user.uuid),
+        name=user.name or user.email,
+        email=user.email,
+        company_id=0,
+        company_name="",
+        company_status="",
+        business_type=0,
+        is_primary=False,
+        is_staff=True,
+        plan_tier=None,
+        plan_ends_at=None,
+        locale=user.locale,
+        request_id=request_id_of(request),
+    )
+
+
+def may(request: HttpRequest, action: str, model: type[models.Model]) -> bool:
+    """Whether the staff member holds Django's permission `action` (view, change, …) on a model."""
+    meta = model._meta
+    user: Any = request.user
+    return bool(user.has_perm(f"{meta.app_label}.{action}_{meta.model_name}"))
+
+
+class StaffAdmin(ModelAdmin):
+    """A screen on which staff may change rows. Every change is written to the audit trail."""
+
+    show_full_result_count = False
+    show_facets = admin.ShowFacets.NEVER
+    list_per_page = 25
+    list_max_show_all = 0
+    list_fullwidth = True
+    compressed_fields = True
+    warn_unsaved_form = True
+
+    def save_model(
+        self, request: HttpRequest, obj: models.Model, form: ModelForm[Any], change: Any
+    ) -> None:
+        """Save and audit; Django's admin views run in one transaction."""
+        super().save_model(request, obj, form, change)
+        action = "staff_changed" if change else "staff_added"
+        audit.record(staff_actor(request), obj, action, {"changes": changes_of(form)})
+
+    def delete_model(self, request: HttpRequest, obj: models.Model) -> None:
+        """Delete and audit."""
+        audit.record(staff_actor(request), obj, "staff_deleted", {"was": str(obj)})
+        super().delete_model(request, obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
+        """Delete one by one, so that each is audited and its own rules apply."""
+        with transaction.atomic():
+            for obj in queryset:
+                self.delete_model(request, obj)
+
+
+class ReadOnlyAdmin(StaffAdmin):
+    """A screen on which staff only look: services own these rows."""
+
+    actions: Sequence[str] | None = None
+    warn_unsaved_form = False
+    actions_on_top = False
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Never."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Never: opening a row shows it."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Never."""
+        return False
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """By Django's view permission alone."""
+        return may(request, "view", self.model)
+
+
+class BigReadOnlyAdmin(ReadOnlyAdmin):
+    """As `ReadOnlyAdmin`, for tables whose rows nobody wants counted."""
+
+    paginator = InfinitePaginator
+
+
+class ReadOnlyInline:
+    """Mixed into an inline: rows are shown, never edited."""
+
+    extra = 0
+    max_num = 0
+    can_delete = False
+    show_change_link = False
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Never."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Never."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Never."""
+        return False
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Whoever sees the row the inline belongs to sees its parts."""
+        return True
+
+
+def changes_of(form: ModelForm[Any]) -> dict[str, list[str]]:
+    """`{field: [before, after]}` of what a form changed, as short texts. Passwords are left out."""
+    before: Mapping[str, Any] = form.initial
+    return {
+        name: [_short(before.get(name)), _short(form.cleaned_data.get(name))]
+        for name in form.changed_data
+        if "password" not in name
+    }
+
+
+def _short(value: Any) -> str:
+    if isinstance(value, QuerySet):
+        value = ", ".join(str(item) for item in value)
+    elif isinstance(value, models.Model):
+        value = f"{value.pk}"
+    return "" if value is None else str(value)[:MAX_AUDITED_TEXT]

@@ -1,0 +1,71 @@
+"""The rows behind `limits`: their names for people, and what staff may set them to."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from .errors import Text
+from .limits import ANY_PLAN, DEFAULTS
+from .models import Limit
+
+LABELS: dict[str, str | Promise] = {
+    "enquiry.monthly_allowance": _("Enquiries a company may open per month"),
+    "attachment.slots": _("Attachments of an enquiry or quotation"),
+    "attachment.max_bytes": _("Largest upload, in bytes"),
+    "review.hours": _("Hours staff have to decide a review"),
+    "lead.new_hours": _("Hours an unopened lead counts as new"),
+    "match.threshold": _("Score from which a company is matched"),
+    "unlock.points.agents": _("Points to unlock an enquiry: manufacturers and agents"),
+    "unlock.points.others": _("Points to unlock an enquiry: everyone else"),
+    "product.max": _("Products a company may hold"),
+    "signin.max_failures": _("Failed sign-ins before a lockout"),
+    "signin.lockout_minutes": _("Minutes a lockout lasts"),
+    "signin.per_minute": _("Sign-ins from one address within a minute"),
+    "upload.per_minute": _("Uploads of one person within a minute"),
+    "upload.max_pixels": _("Pixels of an uploaded picture"),
+    "token.remembered_days": _("Days a remembered sign-in lasts"),
+    "token.session_hours": _("Hours a sign-in lasts that is not remembered"),
+    "idempotency.hours": _("Hours an idempotency key is remembered"),
+}
+
+MAY_BE_ZERO = frozenset(
+    {
+        "enquiry.monthly_allowance",
+        "attachment.slots",
+        "lead.new_hours",
+        "match.threshold",
+        "unlock.points.agents",
+        "unlock.points.others",
+        "product.max",
+    }
+)
+"""Where nothing is a choice. A zero anywhere else would lock everybody out."""
+
+VALUE_REQUIRED = _("This limit needs a number.")
+AT_LEAST_ONE = _("Enter at least 1.")
+
+
+def label_of(key: str) -> str | Promise:
+    """What a limit is called in the back office."""
+    return LABELS.get(key, key)
+
+
+def problem_with(key: str, plan_tier: int, value: int | None) -> Text | None:
+    """Why a limit cannot have this value; None when it can. ``None`` is "unlimited"."""
+    if value is None:
+        return VALUE_REQUIRED if plan_tier == ANY_PLAN else None
+    return AT_LEAST_ONE if value == 0 and key not in MAY_BE_ZERO else None
+
+
+def load_missing() -> int:
+    """Give every limit without a row its default. Returns how many; what staff set is kept."""
+    known = set(Limit.objects.values_list("key", "plan_tier"))
+    missing = [
+        Limit(key=key, plan_tier=tier, value=value)
+        for key, tiers in DEFAULTS.items()
+        for tier, value in tiers.items()
+        if (key, tier) not in known
+    ]
+    Limit.objects.bulk_create(missing, ignore_conflicts=True)
+    return len(missing)

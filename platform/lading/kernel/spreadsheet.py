@@ -1,0 +1,47 @@
+"""Rows for a spreadsheet, streamed: constant memory, and no cell that a spreadsheet would run."""
+
+from __future__ import annotations
+
+import csv
+import datetime as dt
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from django.http import StreamingHttpResponse
+
+_DANGEROUS = ("=", "+", "-", "@", "\t", "\r", "\n")
+BYTE_ORDER_MARK = "\ufeff"
+"""Without it a spreadsheet reads UTF-8 as something else."""
+
+
+def neutral(value: Any) -> str:
+    """A cell as text that a spreadsheet shows and never evaluates."""
+    if isinstance(value, dt.datetime):
+        return value.astimezone(dt.UTC).strftime("%Y-%m-%d %H:%M:%S")
+    text = "" if value is None else str(value)
+    return f"'{text}" if text.startswith(_DANGEROUS) else text
+
+
+class _Line:
+    def write(self, line: str) -> str:
+        return line
+
+
+def csv_lines(header: Sequence[Any], rows: Iterable[Sequence[Any]]) -> Iterator[str]:
+    """The lines of a CSV file, header first."""
+    writer = csv.writer(_Line())
+    yield BYTE_ORDER_MARK + str(writer.writerow([neutral(cell) for cell in header]))
+    for row in rows:
+        yield str(writer.writerow([neutral(cell) for cell in row]))
+
+
+def csv_response(
+    filename: str, header: Sequence[Any], rows: Iterable[Sequence[Any]]
+) -> StreamingHttpResponse:
+    """A CSV download of any length. ``filename`` is ours, plain ASCII."""
+    response = StreamingHttpResponse(
+        csv_lines(header, rows), content_type="text/csv; charset=utf-8"
+    )
+    response["Content-Disposition"] = f'attachment; filename="{filename}"'
+    response["Cache-Control"] = "private, no-store"
+    return response

@@ -1,0 +1,95 @@
+"""What was told to whom, and the messages that would not leave."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+from unfold.contrib.filters.admin import ChoicesDropdownFilter, FieldTextFilter
+from unfold.decorators import display
+
+from lading.kernel.admin.base import BigReadOnlyAdmin, may, staff_actor
+
+from . import delivery
+from .kinds import words_of
+from .models import DeliveryStatus, Notification, OutgoingMessage
+
+STATUS_LABELS = {
+    DeliveryStatus.QUEUED: "warning",
+    DeliveryStatus.SENT: "success",
+    DeliveryStatus.FAILED: "danger",
+}
+
+
+@admin.register(Notification)
+class NotificationAdmin(BigReadOnlyAdmin):
+    """In-app notifications, newest first."""
+
+    list_display = ["title", "company", "kind_name", "created_at", "read_at"]
+    list_select_related = ["company"]
+    list_filter = [("kind", ChoicesDropdownFilter), ("company__name", FieldTextFilter)]
+    list_filter_submit = True
+    search_fields = ["company__name"]
+    fields = ["title", "body", ("company", "kind_name"), "url", ("created_at", "read_at")]
+
+    @display(description=_("title"))
+    def title(self, obj: Notification) -> str:
+        """In the staff member's language."""
+        return words_of(obj.kind, obj.params).title
+
+    @display(description=_("text"))
+    def body(self, obj: Notification) -> str:
+        """In the staff member's language."""
+        return words_of(obj.kind, obj.params).body
+
+    @display(description=_("kind"), ordering="kind")
+    def kind_name(self, obj: Notification) -> str:
+        """In words."""
+        return obj.get_kind_display()
+
+
+@admin.register(OutgoingMessage)
+class OutgoingMessageAdmin(BigReadOnlyAdmin):
+    """E-mails and WhatsApp messages, newest first."""
+
+    list_display = ["to", "channel", "subject", "state", "attempts", "created_at", "sent_at"]
+    list_filter = [("status", ChoicesDropdownFilter), ("channel", ChoicesDropdownFilter)]
+    list_filter_submit = True
+    search_fields = ["to", "subject"]
+    actions = ["send_again"]
+    actions_on_top = True
+    fields = [
+        ("to", "channel"),
+        ("state", "attempts"),
+        "subject",
+        "plain_text",
+        ("created_at", "sent_at", "next_attempt_at"),
+        "last_error",
+    ]
+
+    def has_retry_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Whoever may change outgoing messages."""
+        return may(request, "change", OutgoingMessage)
+
+    @display(description=_("status"), ordering="status", label=STATUS_LABELS)
+    def state(self, obj: OutgoingMessage) -> tuple[str, str]:
+        """Status, with its word."""
+        return obj.status, obj.get_status_display()
+
+    @display(description=_("text"))
+    def plain_text(self, obj: OutgoingMessage) -> str:
+        """As it was sent."""
+        return format_html('<div class="staff-plain">{}</div>', obj.text)
+
+    @admin.action(description=_("Send again what failed"), permissions=["retry"])
+    def send_again(self, request: HttpRequest, queryset: QuerySet[OutgoingMessage]) -> None:
+        """Queue the chosen ones that failed."""
+        ids = list(queryset.values_list("pk", flat=True))
+        count = delivery.retry_failed(actor=staff_actor(request), ids=ids)
+        text = ngettext("%d message was queued.", "%d messages were queued.", count)
+        messages.success(request, text % count)

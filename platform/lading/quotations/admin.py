@@ -1,0 +1,108 @@
+"""Quotations as staff see them, with every version."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html_join
+from django.utils.translation import gettext_lazy as _
+from unfold.admin import StackedInline
+from unfold.contrib.filters.admin import ChoicesDropdownFilter, FieldTextFilter
+from unfold.decorators import display
+
+from lading.kernel.admin.base import BigReadOnlyAdmin, ReadOnlyInline
+
+from .models import Quotation, QuotationVersion
+from .states import QuotationStatus
+
+STATUS_LABELS = {
+    QuotationStatus.QUOTATION_SENT: "info",
+    QuotationStatus.ORDER_PLACED: "warning",
+    QuotationStatus.ORDER_CONFIRMED: "success",
+    QuotationStatus.WITHDRAWN: "default",
+}
+
+
+class VersionInline(ReadOnlyInline, StackedInline):
+    """The terms at each time, newest first."""
+
+    model = QuotationVersion
+    ordering = ["-number"]
+    fields = [
+        ("number", "created_at"),
+        ("price", "currency", "unit"),
+        ("net_amount", "expiry_date"),
+        ("payment_terms", "delivery_location"),
+        "description",
+        ("created_by", "files"),
+    ]
+    readonly_fields = ["number", "created_at", "files"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[QuotationVersion]:
+        """With units, people and files."""
+        rows: QuerySet[QuotationVersion] = super().get_queryset(request)
+        return rows.select_related("unit", "created_by").prefetch_related("attachments__file")
+
+    @display(description=_("attachments"))
+    def files(self, obj: QuotationVersion) -> str:
+        """Names, linked to downloads."""
+        files = [attachment.file for attachment in obj.attachments.all()]
+        return format_html_join(
+            ", ",
+            '<a class="text-link" href="{}">{}</a>',
+            ((reverse("admin:backoffice_file", args=[f.uuid]), f.original_name) for f in files),
+        )
+
+
+@admin.register(Quotation)
+class QuotationAdmin(BigReadOnlyAdmin):
+    """Quotations, newest first."""
+
+    list_display = ["enquiry", "seller", "buyer", "price", "valid_until", "state", "created_at"]
+    list_select_related = ["enquiry", "company", "receiver", "current_version"]
+    list_filter = [
+        ("status", ChoicesDropdownFilter),
+        ("company__name", FieldTextFilter),
+        ("receiver__name", FieldTextFilter),
+    ]
+    list_filter_submit = True
+    search_fields = ["enquiry__product_name", "company__name", "receiver__name", "id__exact"]
+    search_help_text = _("Product, seller, buyer or quotation id")
+    inlines = [VersionInline]
+    fields = [
+        ("enquiry", "state"),
+        ("company", "receiver"),
+        ("created_by", "created_at"),
+        ("ordered_at", "confirmed_at"),
+        ("current_version", "ordered_version"),
+        "seen_version",
+    ]
+
+    @display(description=_("seller"), ordering="company__name")
+    def seller(self, obj: Quotation) -> str:
+        """The company that quoted."""
+        return obj.company.name
+
+    @display(description=_("buyer"), ordering="receiver__name")
+    def buyer(self, obj: Quotation) -> str:
+        """The company that asked."""
+        return obj.receiver.name
+
+    @display(description=_("price"))
+    def price(self, obj: Quotation) -> str:
+        """Of the current version, with its currency."""
+        version = obj.current_version
+        return f"{version.price:,.2f} {version.currency}" if version else "–"
+
+    @display(description=_("valid until"))
+    def valid_until(self, obj: Quotation) -> str:
+        """Of the current version."""
+        version = obj.current_version
+        return f"{version.expiry_date:%d-%m-%Y}" if version else "–"
+
+    @display(description=_("status"), ordering="status", label=STATUS_LABELS)
+    def state(self, obj: Quotation) -> tuple[str, str]:
+        """Status, with its word."""
+        return obj.status, obj.get_status_display()

@@ -1,0 +1,64 @@
+"""Staff in their browsers, and something waiting for them."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.test import Client
+
+from lading.accounts.models import User
+from lading.enquiries.models import Enquiry
+from lading.kernel import review
+from lading.kernel.models import Review
+from tests.platform.factories import EnquiryFactory, StaffFactory, member
+
+Browser = Callable[..., Client]
+
+
+@pytest.fixture
+def browser(db: None) -> Browser:
+    """``browser(user)`` is signed in to the back office; without one, a superuser is."""
+
+    def open_one(user: User | None = None) -> Client:
+        client = Client(headers={"accept-language": "en"})
+        client.force_login(user or StaffFactory.create())
+        return client
+
+    return open_one
+
+
+def staff_with(*codenames: str) -> User:
+    """A staff member with exactly these permissions."""
+    user: User = StaffFactory.create(is_superuser=False)
+    for codename in codenames:
+        app, _dot, name = codename.partition(".")
+        user.user_permissions.add(
+            Permission.objects.get(content_type__app_label=app, codename=name)
+        )
+    return user
+
+
+@pytest.fixture
+def submitted(db: None) -> Callable[..., tuple[Enquiry, Review]]:
+    """``submitted(hours_ago=3)`` is an enquiry that waits for review."""
+
+    def submit(*, hours_ago: float = 3, **fields: Any) -> tuple[Enquiry, Review]:
+        buyer = member(1, name=fields.pop("company_name", "Gulf Looms Trading LLC"))
+        enquiry = EnquiryFactory.of(buyer, status="pending_approval", **fields)
+        entry = review.submit(
+            kind="enquiry",
+            object_id=enquiry.pk,
+            company_id=enquiry.company_id,
+            company_name=enquiry.company.name,
+            title=enquiry.product_name,
+        )
+        entry.submitted_at -= dt.timedelta(hours=hours_ago)
+        entry.due_at -= dt.timedelta(hours=hours_ago)
+        entry.save()
+        return enquiry, entry
+
+    return submit

@@ -1,0 +1,219 @@
+"""Every screen opens, costs a constant number of statements, and shows nothing to the wrong one."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib import admin
+from django.db import connection, models
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+
+from lading.accounts.models import LoginSession, User
+from lading.billing.models import Plan, Subscription
+from lading.catalogue.models import Product
+from lading.companies.models import Company
+from lading.enquiries.models import Enquiry, Lead
+from lading.kernel import audit, limit_rows
+from lading.kernel.actor import SYSTEM
+from lading.kernel.models import AuditEntry, Limit, OutboxMessage, Review
+from lading.notifications.models import Notification, OutgoingMessage
+from lading.quotations.models import Quotation
+from tests.platform.factories import (
+    EnquiryFactory,
+    ProductFactory,
+    member,
+    quotation_of,
+    serves,
+    ships,
+    subscribe,
+    token_for,
+)
+
+from .conftest import Browser, staff_with
+
+SCREENS = sorted(admin.site._registry, key=lambda model: model._meta.label_lower)
+OURS: list[type[models.Model]] = [
+    User,
+    LoginSession,
+    Plan,
+    Subscription,
+    Product,
+    Company,
+    Enquiry,
+    Lead,
+    AuditEntry,
+    Limit,
+    OutboxMessage,
+    Review,
+    Notification,
+    OutgoingMessage,
+    Quotation,
+]
+
+
+def url_of(model: type[models.Model], screen: str = "changelist", *args: object) -> str:
+    meta = model._meta
+    return reverse(f"admin:{meta.app_label}_{meta.model_name}_{screen}", args=args)
+
+
+def a_trade(number: int) -> None:
+    """One row of everything."""
+    buyer, seller = member(1), member(8)
+    assert seller.company is not None
+    subscribe(seller.company, 2)
+    serves(seller, "INMUN")
+    ships(seller, "INMUN", "AEJEA")
+    ProductFactory.of(seller)
+    enquiry = EnquiryFactory.of(buyer)
+    Lead.objects.create(
+        enquiry=enquiry,
+        company=seller.company,
+        published_at=timezone.now(),
+        created_at=timezone.now(),
+        reasons=[],
+    )
+    quotation_of(seller, enquiry)
+    token_for(seller)
+    Notification.objects.create(
+        company=seller.company,
+        kind="lead_matched",
+        params={"product": "Yarn"},
+        dedupe_key=f"{number}",
+        created_at=timezone.now(),
+    )
+    OutgoingMessage.objects.create(
+        channel="email", to="a@b.example", dedupe_key=f"{number}", created_at=timezone.now()
+    )
+    OutboxMessage.objects.create(
+        topic="enquiry.published", consumer="x", payload={}, created_at=timezone.now()
+    )
+    Review.objects.create(
+        kind="enquiry",
+        object_id=enquiry.pk,
+        company_id=enquiry.company_id,
+        title=enquiry.product_name,
+        submitted_at=timezone.now(),
+        due_at=timezone.now(),
+    )
+    audit.record(SYSTEM, enquiry, "tested")
+
+
+def some_rows(count: int) -> None:
+    limit_rows.load_missing()
+    for number in range(count):
+        a_trade(number + Enquiry.objects.count() * 100)
+
+
+def statements(client: Client, url: str) -> int:
+    with CaptureQueriesContext(connection) as captured:
+        assert client.get(url).status_code == 200
+    return len(captured)
+
+
+@pytest.mark.parametrize("model", OURS, ids=lambda m: m._meta.label_lower)
+def test_a_list_costs_the_same_at_any_length(browser: Browser, model: type[models.Model]) -> None:
+    client = browser()
+    some_rows(1)
+    url = url_of(model) + ("?state=all" if model is Review else "")
+    statements(client, url)  # content types are cached by the first call
+    few = statements(client, url)
+    some_rows(4)
+    assert statements(client, url) == few <= 12
+
+
+@pytest.mark.parametrize("model", OURS, ids=lambda m: m._meta.label_lower)
+def test_every_detail_opens(browser: Browser, model: type[models.Model]) -> None:
+    client = browser()
+    some_rows(1)
+    row = model._default_manager.order_by("pk").first()
+    assert row is not None
+    assert client.get(url_of(model, "change", row.pk)).status_code == 200
+
+
+@pytest.mark.parametrize("model", SCREENS, ids=lambda m: m._meta.label_lower)
+@pytest.mark.parametrize("query", ["cotton", "7", "9" * 30, "'", "%", "\x00", "الغزل"])
+def test_any_search_is_answered(browser: Browser, model: type[models.Model], query: str) -> None:
+    client = browser()
+    some_rows(1)
+    assert client.get(url_of(model), {"q": query}).status_code == 200
+
+
+@pytest.mark.parametrize("model", SCREENS, ids=lambda m: m._meta.label_lower)
+def test_staff_without_permissions_see_nothing(browser: Browser, model: type[models.Model]) -> None:
+    client = browser(staff_with())
+    some_rows(1)
+    row = model._default_manager.order_by("pk").first()
+    assert row is not None
+    assert client.get(url_of(model)).status_code == 403
+    assert client.get(url_of(model, "change", row.pk)).status_code in {302, 403}
+    assert client.get(url_of(model, "add")).status_code == 403
+
+
+def test_staff_without_permissions_get_an_empty_dashboard(browser: Browser) -> None:
+    some_rows(1)
+    page = browser(staff_with()).get(reverse("admin:index")).content.decode()
+    assert "Your account has no permissions yet" in page
+    assert "changelist" not in page
+    assert "/admin/enquiries/" not in page
+
+
+def test_the_sidebar_shows_what_may_be_viewed(browser: Browser) -> None:
+    page = browser(staff_with("enquiries.view_enquiry")).get(reverse("admin:index"))
+    text = page.content.decode()
+    assert "/admin/enquiries/enquiry/" in text
+    assert "/admin/enquiries/lead/" not in text
+    assert "Operations" not in text
+
+
+def test_the_sidebar_has_every_screen(browser: Browser) -> None:
+    text = browser().get(reverse("admin:index")).content.decode()
+    for model in SCREENS:
+        assert f'href="{url_of(model)}"' in text, model
+
+
+@pytest.mark.parametrize("model", OURS, ids=lambda m: m._meta.label_lower)
+def test_members_cannot_enter(browser: Browser, model: type[models.Model]) -> None:
+    client = browser(member(1))
+    response = client.get(url_of(model))
+    assert response.status_code == 302
+    assert response["Location"].startswith("/admin/login/")
+
+
+READ_ONLY = [m for m in OURS if m not in {User, Plan, Limit}]
+
+
+@pytest.mark.parametrize("model", READ_ONLY, ids=lambda m: m._meta.label_lower)
+def test_even_superusers_only_look(browser: Browser, model: type[models.Model]) -> None:
+    client = browser()
+    some_rows(1)
+    row = model._default_manager.order_by("pk").first()
+    assert row is not None
+    before = model._default_manager.filter(pk=row.pk).values().get()
+    assert client.post(url_of(model, "change", row.pk), {"status": "x"}).status_code == 403
+    assert client.get(url_of(model, "add")).status_code == 403
+    assert client.post(url_of(model, "delete", row.pk), {"post": "yes"}).status_code == 403
+    assert model._default_manager.filter(pk=row.pk).values().get() == before
+
+
+def test_packages_screens_are_left_out() -> None:
+    assert {model._meta.app_label for model in SCREENS} == {
+        "accounts",
+        "billing",
+        "catalogue",
+        "companies",
+        "enquiries",
+        "kernel",
+        "notifications",
+        "quotations",
+        "reference",
+    }
+
+
+def test_the_dashboard_costs_the_same_at_any_volume(browser: Browser) -> None:
+    client = browser()
+    some_rows(1)
+    few = statements(client, reverse("admin:index"))
+    some_rows(4)
+    assert statements(client, reverse("admin:index")) == few
