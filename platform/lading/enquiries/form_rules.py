@@ -10,9 +10,11 @@ from lading.kernel.actor import Actor
 from lading.kernel.wire import Wire
 from lading.reference.business_types import CODE_BY_ID
 from lading.reference.business_types import BusinessTypeId as T
+from lading.reference.containers import ContainerCode
+from lading.reference.currencies import currency_codes
 
 from . import rules, validation
-from .rules import FIELDS, Kind, Shown
+from .rules import FIELDS, FieldRule, FieldKind, Shown
 from .states import Variant
 
 
@@ -20,7 +22,7 @@ class FormFieldOut(Wire):
     """One field of a party's form. Messages are in the caller's language."""
 
     name: str = Field(description="Wire name.", examples=["locationForDelivery"])
-    kind: Kind
+    kind: FieldKind
     required: bool = Field(description="On submission; a draft needs a product name alone.")
     required_message: str | None = Field(examples=["location for delivery is required"])
     shown_when: list[dict[str, list[str]]] = Field(
@@ -30,7 +32,9 @@ class FormFieldOut(Wire):
     )
     locked_value: str | None = Field(description="Its value, whatever is sent.")
     default_value: str | None
-    options: list[str]
+    options: list[str] = Field(
+        description="What can be chosen; empty where a list call tells (ports, units, …)."
+    )
     within: str | None = Field(description="The field that limits the choice.")
     max_length: int | None
     too_long_message: str | None
@@ -100,11 +104,17 @@ def _field(shown: Shown) -> FormFieldOut:
         shown_when=[{name: list(wanted) for name, wanted in each.items()} for each in shown.when],
         locked_value=shown.locked,
         default_value=shown.default,
-        options=list(rule.options),
+        options=_options(rule),
         within=rule.within or None,
         max_length=rule.max_length,
         too_long_message=str(rule.too_long) if rule.too_long else None,
         minimum=rule.minimum,
         above_minimum=rule.above_minimum,
-        decimal_places=rule.places if rule.kind is Kind.NUMBER else None,
+        decimal_places=rule.places if rule.kind is FieldKind.NUMBER else None,
     )
+
+
+def _options(rule: FieldRule) -> list[str]:
+    if rule.kind is FieldKind.CURRENCY:
+        return sorted(currency_codes())
+    return list(ContainerCode.values) if rule.kind is FieldKind.CONTAINER else list(rule.options)

@@ -12,9 +12,10 @@ from lading.kernel.checks import Checks
 from lading.kernel.errors import Text
 from lading.reference import resolve
 from lading.reference.containers import parse_container
+from lading.reference.currencies import is_currency
 from lading.reference.models import Country, Port
 
-from .rules import FieldRule, Kind
+from .rules import FieldRule, FieldKind
 
 M = TypeVar("M", bound=Model)
 
@@ -33,7 +34,7 @@ def read(checks: Checks, rule: FieldRule, sent: Any, required: Text | None, know
 
     ``known`` are the clean values so far, by wire name: a port is looked for in its country.
     """
-    if rule.kind is Kind.PORT:
+    if rule.kind is FieldKind.PORT:
         return _port(checks, rule, sent, required, known.get(rule.within))
     return _READERS[rule.kind](checks, rule, sent, required)
 
@@ -60,7 +61,7 @@ def _text(checks: Checks, rule: FieldRule, sent: Any, required: Text | None) -> 
         required=required,
         max_length=rule.max_length or MAX_NAME,
         too_long=rule.too_long,
-        multiline=rule.kind is Kind.LONG_TEXT,
+        multiline=rule.kind is FieldKind.LONG_TEXT,
     )
 
 
@@ -119,7 +120,7 @@ def _container(checks: Checks, rule: FieldRule, sent: Any, required: Text | None
 
 def _currency(checks: Checks, rule: FieldRule, sent: Any, required: Text | None) -> str:
     code = checks.text(rule.name, sent, required=required, max_length=MAX_CODE).upper()
-    if code and not Country.objects.filter(currency_code=code).exists():
+    if code and not is_currency(code):
         checks.fail(rule.name, NOT_OFFERED)
         return ""
     return code
@@ -130,19 +131,21 @@ def _hs_code(text: str) -> Model | None:
     return resolve.resolve_hs_code(int(text) if text.isascii() and text.isdecimal() else text)
 
 
-_TEXTUAL = frozenset({Kind.TEXT, Kind.LONG_TEXT, Kind.CHOICE, Kind.CONTAINER, Kind.CURRENCY})
+_TEXTUAL = frozenset(
+    {FieldKind.TEXT, FieldKind.LONG_TEXT, FieldKind.CHOICE, FieldKind.CONTAINER, FieldKind.CURRENCY}
+)
 
-_READERS: Mapping[Kind, Reader] = {
-    Kind.TEXT: _text,
-    Kind.LONG_TEXT: _text,
-    Kind.NUMBER: _number,
-    Kind.INTEGER: _integer,
-    Kind.DATE: _date,
-    Kind.CHOICE: _choice,
-    Kind.CATEGORY: _row(resolve.resolve_category),
-    Kind.HS_CODE: _row(_hs_code),
-    Kind.UNIT: _row(resolve.resolve_unit),
-    Kind.COUNTRY: _row(resolve.resolve_country),
-    Kind.CONTAINER: _container,
-    Kind.CURRENCY: _currency,
+_READERS: Mapping[FieldKind, Reader] = {
+    FieldKind.TEXT: _text,
+    FieldKind.LONG_TEXT: _text,
+    FieldKind.NUMBER: _number,
+    FieldKind.INTEGER: _integer,
+    FieldKind.DATE: _date,
+    FieldKind.CHOICE: _choice,
+    FieldKind.CATEGORY: _row(resolve.resolve_category),
+    FieldKind.HS_CODE: _row(_hs_code),
+    FieldKind.UNIT: _row(resolve.resolve_unit),
+    FieldKind.COUNTRY: _row(resolve.resolve_country),
+    FieldKind.CONTAINER: _container,
+    FieldKind.CURRENCY: _currency,
 }

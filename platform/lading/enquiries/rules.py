@@ -23,7 +23,7 @@ USD = "USD"
 INR = "INR"
 
 
-class Kind(StrEnum):
+class FieldKind(StrEnum):
     """How a field is read and which control it gets."""
 
     TEXT = "text"
@@ -50,7 +50,7 @@ class FieldRule:
 
     name: str
     attribute: str
-    kind: Kind
+    kind: FieldKind
     required: Text = ""
     max_length: int | None = None
     too_long: Text | None = None
@@ -105,94 +105,96 @@ FIELDS: Mapping[str, FieldRule] = {
         FieldRule(
             "productName",
             "product_name",
-            Kind.TEXT,
+            FieldKind.TEXT,
             _("Product name is required"),
             max_length=100,
         ),
-        FieldRule("categoryId", "category", Kind.CATEGORY, _("Product Category is required")),
+        FieldRule("categoryId", "category", FieldKind.CATEGORY, _("Product Category is required")),
         FieldRule(
-            "hsCodeId", "hs_code", Kind.HS_CODE, _("HS code is required"), within="categoryId"
+            "hsCodeId", "hs_code", FieldKind.HS_CODE, _("HS code is required"), within="categoryId"
         ),
         FieldRule(
             "qty",
             "quantity",
-            Kind.NUMBER,
+            FieldKind.NUMBER,
             _("Quantity is required"),
             minimum=0,
             above_minimum=True,
             too_small=_ABOVE_ZERO,
         ),
-        FieldRule("units", "unit", Kind.UNIT, _("UOM is required")),
+        FieldRule("units", "unit", FieldKind.UNIT, _("UOM is required")),
         FieldRule(
             "paymentTerms",
             "payment_terms",
-            Kind.CHOICE,
+            FieldKind.CHOICE,
             _("Delivery Terms is required"),
             options=TERMS,
         ),
         FieldRule(
             "locationForDelivery",
             "delivery_location",
-            Kind.TEXT,
+            FieldKind.TEXT,
             _("location for delivery is required"),
             max_length=250,
         ),
         FieldRule(
-            "sourceCountry", "source_country", Kind.COUNTRY, _("Loading Country is required")
+            "sourceCountry", "source_country", FieldKind.COUNTRY, _("Loading Country is required")
         ),
         FieldRule(
             "sourcePort",
             "source_port",
-            Kind.PORT,
+            FieldKind.PORT,
             _("Loading Port is required"),
             within="sourceCountry",
         ),
         FieldRule(
             "destinationCountry",
             "destination_country",
-            Kind.COUNTRY,
+            FieldKind.COUNTRY,
             _("Destination Country is required"),
         ),
         FieldRule(
             "destinationPort",
             "destination_port",
-            Kind.PORT,
+            FieldKind.PORT,
             _("Destination Port is required"),
             within="destinationCountry",
         ),
         FieldRule(
             "shipmentMode",
             "shipment_mode",
-            Kind.CHOICE,
+            FieldKind.CHOICE,
             _("Shipment mode is required"),
             options=MODES,
         ),
         FieldRule(
             "shipmentType",
             "shipment_type",
-            Kind.CHOICE,
+            FieldKind.CHOICE,
             _("Shipment type is required"),
             options=TYPES,
         ),
-        FieldRule("containerType", "container_type", Kind.CONTAINER, _("Select Container type")),
+        FieldRule(
+            "containerType", "container_type", FieldKind.CONTAINER, _("Select Container type")
+        ),
         FieldRule(
             "noOfContainers",
             "container_count",
-            Kind.INTEGER,
+            FieldKind.INTEGER,
             _("Number of containers is required"),
             minimum=1,
         ),
         FieldRule(
             "netWeightPerContainer",
             "net_weight_per_container",
-            Kind.NUMBER,
+            FieldKind.NUMBER,
             _("Net weight is required"),
             minimum=0,
         ),
         FieldRule(
             "cargoWeight",
             "cargo_weight",
-            Kind.NUMBER,
+            FieldKind.NUMBER,
             _("Cargo Weight is required"),
             minimum=0,
             above_minimum=True,
@@ -201,7 +203,7 @@ FIELDS: Mapping[str, FieldRule] = {
         FieldRule(
             "totalCubicMeter",
             "total_cubic_metres",
-            Kind.NUMBER,
+            FieldKind.NUMBER,
             _("Total Cubic Meters is required"),
             minimum=0,
             above_minimum=True,
@@ -210,20 +212,20 @@ FIELDS: Mapping[str, FieldRule] = {
         FieldRule(
             "cargoReadinessDate",
             "cargo_readiness_date",
-            Kind.DATE,
+            FieldKind.DATE,
             _("Cargo Readiness Date is required"),
         ),
-        FieldRule("currency", "currency", Kind.CURRENCY, _("Currency is required")),
-        FieldRule("rateindication", "rate_indication", Kind.NUMBER, minimum=0, places=2),
+        FieldRule("currency", "currency", FieldKind.CURRENCY, _("Currency is required")),
+        FieldRule("rateindication", "rate_indication", FieldKind.NUMBER, minimum=0, places=2),
         FieldRule(
             "description",
             "description",
-            Kind.LONG_TEXT,
+            FieldKind.LONG_TEXT,
             _("Requirements are required"),
             max_length=1000,
             too_long=_TOO_LONG_REQUIREMENTS,
         ),
-        FieldRule("remarks", "remarks", Kind.LONG_TEXT, max_length=1000),
+        FieldRule("remarks", "remarks", FieldKind.LONG_TEXT, max_length=1000),
     )
 }
 
