@@ -14,7 +14,7 @@ from lading.reference.containers import ContainerCode
 from lading.reference.currencies import currency_codes
 
 from . import rules, validation
-from .rules import FIELDS, FieldRule, FieldKind, Shown
+from .rules import FIELDS, FieldKind, FieldRule, Shown
 from .states import Variant
 
 

@@ -479,6 +479,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/enquiries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Enquiries
+         * @description Received enquiries of every company, newest first.
+         */
+        get: operations["lading_backoffice_staff_enquiries_list_enquiries"];
+        put?: never;
+        /**
+         * Decide Enquiry
+         * @description Publish or reject what waits for review. 409 when nothing waits any more.
+         */
+        post: operations["lading_backoffice_staff_enquiries_decide_enquiry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/enquiries/{enquiry_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Enquiry
+         * @description Any enquiry, drafts included.
+         */
+        get: operations["lading_backoffice_staff_enquiries_get_enquiry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/enquiries": {
         parameters: {
             query?: never;
@@ -1061,23 +1105,14 @@ export interface components {
         };
         /**
          * BusinessTypeOut
-         * @description A business type.
+         * @description The business type of whoever raised the enquiry.
          */
         BusinessTypeOut: {
-            /**
-             * Id
-             * @example 2
-             */
+            /** Id */
             id: number;
-            /**
-             * Code
-             * @example exporter
-             */
+            /** Code */
             code: string;
-            /**
-             * Name
-             * @example Exporter
-             */
+            /** Name */
             name: string;
         };
         /** Data[SignedInUserOut] */
@@ -1203,7 +1238,7 @@ export interface components {
             address: string | null;
             /**
              * Gstnumber
-             * @example 33AAKCK4821M1ZT
+             * @example 33AAKCK4821M1ZB
              */
             gstNumber: string | null;
             /**
@@ -1445,7 +1480,7 @@ export interface components {
             address: string | null;
             /**
              * Gstnumber
-             * @example 33AAKCK4821M1ZT
+             * @example 33AAKCK4821M1ZB
              */
             gstNumber: string | null;
             /**
@@ -1661,18 +1696,165 @@ export interface components {
             subscription: components["schemas"]["SubscriptionOut"] | null;
         };
         /**
-         * Variant
-         * @description The four enquiry variants, shown in the list they were raised from (decision 20).
-         * @enum {string}
-         */
-        Variant: "rfq" | "freight" | "cha" | "source";
-        /**
          * AccessInfoOut
          * @description Whether the viewer may open the enquiry and quote (decision 17).
          */
         AccessInfoOut: {
             /** Canaccess */
             canAccess: boolean;
+        };
+        /**
+         * AdminEnquiryOut
+         * @description An enquiry as staff see it: everything its owner sees, and who that is.
+         */
+        AdminEnquiryOut: {
+            /** Id */
+            id: number;
+            /**
+             * Variant
+             * @enum {string}
+             */
+            variant: "rfq" | "freight" | "cha" | "source";
+            /** Productname */
+            productName: string;
+            /** Description */
+            description: string | null;
+            /** Qty */
+            qty: number | null;
+            /**
+             * Units
+             * @description The unit's label.
+             * @example Kilograms (KGS)
+             */
+            units: string | null;
+            /** Categoryid */
+            categoryId: number | null;
+            categories: components["schemas"]["CategoryOut"] | null;
+            /** Hscodeid */
+            hsCodeId: number | null;
+            hscode: components["schemas"]["HsCodeOut"] | null;
+            /** Sourcecountry */
+            sourceCountry: string | null;
+            /** Sourceport */
+            sourcePort: string | null;
+            /**
+             * Sourceportcode
+             * @description UN/LOCODE.
+             * @example INMUN
+             */
+            sourcePortCode: string | null;
+            /** Destinationcountry */
+            destinationCountry: string | null;
+            /** Destinationport */
+            destinationPort: string | null;
+            /**
+             * Destinationportcode
+             * @description UN/LOCODE.
+             * @example AEJEA
+             */
+            destinationPortCode: string | null;
+            /**
+             * Containertype
+             * @description Canonical code.
+             * @example 40DHC
+             */
+            containerType: string | null;
+            /** Noofcontainers */
+            noOfContainers: number | null;
+            /**
+             * Netweightpercontainer
+             * @description kg
+             */
+            netWeightPerContainer: number | null;
+            /** Paymentterms */
+            paymentTerms: string | null;
+            /** Locationfordelivery */
+            locationForDelivery: string | null;
+            /** Includecommisionagent */
+            includeCommisionAgent: boolean;
+            /**
+             * Shipmentmode
+             * @example sea
+             */
+            shipmentMode: string | null;
+            /**
+             * Shipmenttype
+             * @example fcl
+             */
+            shipmentType: string | null;
+            /**
+             * Cargoweight
+             * @description kg
+             */
+            cargoWeight: number | null;
+            /** Totalcubicmeter */
+            totalCubicMeter: number | null;
+            /** Cargoreadinessdate */
+            cargoReadinessDate: string | null;
+            /** Currency */
+            currency: string | null;
+            /** Rateindication */
+            rateindication: number | null;
+            /** Productimages */
+            productImages: components["schemas"]["AttachmentOut"][];
+            /** Primaryimage */
+            primaryImage: string | null;
+            /** Remarks */
+            remarks: string | null;
+            /** Isduplicate */
+            isDuplicate: boolean;
+            /** Targetedbusinesstype */
+            targetedBusinessType: string[];
+            /** Excludeduserids */
+            excludedUserIds: number[];
+            /** Excludesendingcha */
+            excludeSendingCHA: number[];
+            /** Includefreightforwarders */
+            includeFreightForwarders: boolean;
+            /**
+             * Businesstypeid
+             * @description Business type of whoever raised it.
+             */
+            businessTypeId: number;
+            /** Userid */
+            userId: number;
+            user: components["schemas"]["EnquirerOut"];
+            /**
+             * Status
+             * @description `draft`, `pending_approval`, `published`, `rejected`, `withdrawn`, and derived (decision 28) `quotation_sent` (shown New Quotation), `quotation_received`, `order_placed`, `order_confirmed`
+             * @example published
+             */
+            status: string;
+            /**
+             * Storedstatus
+             * @example published
+             */
+            storedStatus: string;
+            /** Totalquotations */
+            totalQuotations: number;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Publishedat */
+            publishedAt: string | null;
+            /** Readreciept */
+            readReciept: components["schemas"]["ReadReceiptOut"][];
+            /** Ismatched */
+            isMatched: boolean;
+            /** Matchscore */
+            matchScore: number;
+            /** Matchreasons */
+            matchReasons: string[];
+            accessInfo: components["schemas"]["AccessInfoOut"];
+            review: components["schemas"]["ReviewOut"] | null;
+            businessTypes: components["schemas"]["BusinessTypeOut"];
+            /**
+             * Reason
+             * @description Why it was rejected.
+             */
+            reason: string | null;
         };
         /**
          * AttachmentOut
@@ -1705,9 +1887,9 @@ export interface components {
             /** Name */
             name: string;
         };
-        /** Data[Rows[EnquiryOut]] */
-        Data_Rows_EnquiryOut__: {
-            data: components["schemas"]["Rows_EnquiryOut_"];
+        /** Data[Rows[AdminEnquiryOut]] */
+        Data_Rows_AdminEnquiryOut__: {
+            data: components["schemas"]["Rows_AdminEnquiryOut_"];
             /** Message */
             message?: string | null;
         };
@@ -1720,6 +1902,109 @@ export interface components {
             id: number;
             /** Companyname */
             companyName: string | null;
+        };
+        /**
+         * HsCodeOut
+         * @description The HS code of an enquiry: 2, 4 or 6 digits.
+         */
+        HsCodeOut: {
+            /** Id */
+            id: number;
+            /** Code */
+            code: string;
+            /** Description */
+            description: string;
+        };
+        /**
+         * ReadReceiptOut
+         * @description How far the viewing supplier has come with the enquiry (decision 22).
+         */
+        ReadReceiptOut: {
+            /** Status */
+            status: string;
+            /** Quotationid */
+            quotationId: number | null;
+        };
+        /**
+         * ReviewOut
+         * @description The owner's view of the review (decision 30); ``dueAt`` is null when nothing waits.
+         */
+        ReviewOut: {
+            /** Submittedat */
+            submittedAt: string | null;
+            /** Dueat */
+            dueAt: string | null;
+            /** Decidedat */
+            decidedAt: string | null;
+            /**
+             * Remarks
+             * @description Why it was rejected.
+             */
+            remarks: string | null;
+        };
+        /** Rows[AdminEnquiryOut] */
+        Rows_AdminEnquiryOut_: {
+            /** Rows */
+            rows: components["schemas"]["AdminEnquiryOut"][];
+            /** Count */
+            count: number;
+            /**
+             * Countiscapped
+             * @default false
+             */
+            countIsCapped: boolean;
+        };
+        /** Data[AdminEnquiryOut] */
+        Data_AdminEnquiryOut_: {
+            data: components["schemas"]["AdminEnquiryOut"];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * DecisionIn
+         * @description Approve (`published`) or reject one enquiry. Its other fields, if sent, are ignored.
+         */
+        DecisionIn: {
+            /**
+             * Id
+             * @example 1
+             */
+            id?: number | string | null;
+            /**
+             * Status
+             * @description `published` or `rejected`.
+             */
+            status?: string | null;
+            /**
+             * Reason
+             * @description Required to reject.
+             * @example Too vague
+             */
+            reason?: string | null;
+            /**
+             * Remarks
+             * @description Another name of `reason`.
+             * @example null
+             */
+            remarks?: string | null;
+            /**
+             * Submittedat
+             * @description `review.submittedAt` of what was looked at: 409 when it was edited since.
+             * @example null
+             */
+            submittedAt?: string | null;
+        };
+        /**
+         * Variant
+         * @description The four enquiry variants, shown in the list they were raised from (decision 20).
+         * @enum {string}
+         */
+        Variant: "rfq" | "freight" | "cha" | "source";
+        /** Data[Rows[EnquiryOut]] */
+        Data_Rows_EnquiryOut__: {
+            data: components["schemas"]["Rows_EnquiryOut_"];
+            /** Message */
+            message?: string | null;
         };
         /**
          * EnquiryOut
@@ -1867,45 +2152,6 @@ export interface components {
             matchReasons: string[];
             accessInfo: components["schemas"]["AccessInfoOut"];
             review: components["schemas"]["ReviewOut"] | null;
-        };
-        /**
-         * HsCodeOut
-         * @description The HS code of an enquiry: 2, 4 or 6 digits.
-         */
-        HsCodeOut: {
-            /** Id */
-            id: number;
-            /** Code */
-            code: string;
-            /** Description */
-            description: string;
-        };
-        /**
-         * ReadReceiptOut
-         * @description How far the viewing supplier has come with the enquiry (decision 22).
-         */
-        ReadReceiptOut: {
-            /** Status */
-            status: string;
-            /** Quotationid */
-            quotationId: number | null;
-        };
-        /**
-         * ReviewOut
-         * @description The owner's view of the review (decision 30); ``dueAt`` is null when nothing waits.
-         */
-        ReviewOut: {
-            /** Submittedat */
-            submittedAt: string | null;
-            /** Dueat */
-            dueAt: string | null;
-            /** Decidedat */
-            decidedAt: string | null;
-            /**
-             * Remarks
-             * @description Why it was rejected.
-             */
-            remarks: string | null;
         };
         /** Rows[EnquiryOut] */
         Rows_EnquiryOut_: {
@@ -2156,6 +2402,12 @@ export interface components {
             reviewHours: number;
         };
         /**
+         * FieldKind
+         * @description How a field is read and which control it gets.
+         * @enum {string}
+         */
+        FieldKind: "text" | "longText" | "number" | "integer" | "date" | "choice" | "category" | "hsCode" | "unit" | "country" | "port" | "container" | "currency";
+        /**
          * FormFieldOut
          * @description One field of a party's form. Messages are in the caller's language.
          */
@@ -2166,7 +2418,7 @@ export interface components {
              * @example locationForDelivery
              */
             name: string;
-            kind: components["schemas"]["Kind"];
+            kind: components["schemas"]["FieldKind"];
             /**
              * Required
              * @description On submission; a draft needs a product name alone.
@@ -2200,7 +2452,10 @@ export interface components {
             lockedValue: string | null;
             /** Defaultvalue */
             defaultValue: string | null;
-            /** Options */
+            /**
+             * Options
+             * @description What can be chosen; empty where a list call tells (ports, units, …).
+             */
             options: string[];
             /**
              * Within
@@ -2221,12 +2476,6 @@ export interface components {
             /** Decimalplaces */
             decimalPlaces: number | null;
         };
-        /**
-         * Kind
-         * @description Everything a company is told about.
-         * @enum {string}
-         */
-        Kind: "lead_matched" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "order_placed" | "order_confirmed";
         /**
          * PartyFormOut
          * @description The form towards one party.
@@ -2679,6 +2928,12 @@ export interface components {
             /** Message */
             message?: string | null;
         };
+        /**
+         * Kind
+         * @description Everything a company is told about.
+         * @enum {string}
+         */
+        Kind: "lead_matched" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "order_placed" | "order_confirmed";
         /**
          * NotificationOut
          * @description One notification, in the language of the call.
@@ -4280,6 +4535,254 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_backoffice_staff_enquiries_list_enquiries: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description Name, ISO code or id; empty or ALL for all. */
+                destinationCountry?: string;
+                /** @description Name, ISO code or id; empty or ALL for all. */
+                sourceCountry?: string;
+                categoryId?: number | null;
+                /** @description `draft`, `pending_approval`, `published`, `rejected`, `withdrawn`, and derived (decision 28) `quotation_sent` (shown New Quotation), `quotation_received`, `order_placed`, `order_confirmed`, or `ALL`. Left out: everything but drafts. */
+                status?: string;
+                /** @description Beginnings of words, an HS code, or a number. */
+                filter?: string;
+                /** @description true: pending approval or published; false: the others. */
+                active?: boolean | null;
+                /** @description Newest first when left out. */
+                sort?: ("createdAt" | "-createdAt") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rows_AdminEnquiryOut__"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_backoffice_staff_enquiries_decide_enquiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_AdminEnquiryOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_backoffice_staff_enquiries_get_enquiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Enquiry id.
+                 * @example 1
+                 */
+                enquiry_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_AdminEnquiryOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

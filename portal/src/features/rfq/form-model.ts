@@ -1,0 +1,190 @@
+import type { Schema } from '@/shared/api/types';
+import type { Attachment } from '@/shared/forms/upload';
+
+import type { Enquiry, EnquiryPayload } from './enquiries';
+
+export type FormRules = Schema<'EnquiryFormOut'>;
+export type PartyRules = Schema<'PartyFormOut'>;
+export type FieldRules = Schema<'FormFieldOut'>;
+
+/** What is typed: texts as they stand in their inputs, so that nothing is lost on the way. */
+export interface RfqValues extends Record<string, unknown> {
+  targetedBusinessType: string | null;
+  includeCommisionAgent: boolean;
+  productImages: Attachment[];
+}
+
+/** Words for stored choices until their rows are read: a category's name, a port's. */
+export interface StoredWords {
+  category?: string | undefined;
+  hsCode?: string | undefined;
+  sourcePort?: string | null | undefined;
+  destinationPort?: string | null | undefined;
+}
+
+/** The steps a trader takes through the form, and the fields of each, in order. */
+export const STEPS = {
+  goods: ['categoryId', 'hsCodeId', 'productName', 'qty', 'units', 'description'],
+  route: ['sourceCountry', 'sourcePort', 'destinationCountry', 'destinationPort'],
+  shipment: [
+    'shipmentMode',
+    'shipmentType',
+    'containerType',
+    'noOfContainers',
+    'netWeightPerContainer',
+    'cargoWeight',
+    'totalCubicMeter',
+    'cargoReadinessDate',
+  ],
+  terms: ['paymentTerms', 'locationForDelivery', 'currency', 'rateindication', 'remarks'],
+} as const;
+
+export type Step = keyof typeof STEPS;
+
+/** A choice that another field limits is forgotten when that field changes (document 2 §5). */
+const CLEARS: Readonly<Record<string, readonly string[]>> = {
+  categoryId: ['hsCodeId'],
+  sourceCountry: ['sourcePort'],
+  destinationCountry: ['destinationPort'],
+  shipmentMode: ['shipmentType', 'containerType'],
+  shipmentType: ['containerType'],
+};
+
+const isBlank = (value: unknown) => value === null || value === undefined || value === '';
+
+export function partyRules(rules: FormRules, party: string | null): PartyRules | null {
+  return rules.parties.find((each) => each.party === party) ?? null;
+}
+
+/** Whether a field is on the form while the others have these values. */
+export function isShown(field: FieldRules, values: RfqValues): boolean {
+  if (field.shownWhen.length === 0) return true;
+  return field.shownWhen.some((condition) =>
+    Object.entries(condition).every(([name, wanted]) =>
+      wanted.includes(String(values[name] ?? '')),
+    ),
+  );
+}
+
+/** The fields of a step that are shown now. */
+export function shownFields(party: PartyRules, step: Step, values: RfqValues): FieldRules[] {
+  return STEPS[step].flatMap((name) => {
+    const field = party.fields.find((each) => each.name === name);
+    return field && isShown(field, values) ? [field] : [];
+  });
+}
+
+/** Values with the locked and default ones of a party put in. */
+export function withDefaults(values: RfqValues, party: PartyRules | null): RfqValues {
+  const next: RfqValues = { ...values };
+  for (const field of party?.fields ?? []) {
+    if (field.lockedValue !== null) next[field.name] = field.lockedValue;
+    else if (isBlank(next[field.name]) && field.defaultValue !== null) {
+      next[field.name] = field.defaultValue;
+    }
+  }
+  return next;
+}
+
+/** The changes one change brings: what it limits is cleared. */
+export function changesOf(name: string, value: unknown): Record<string, unknown> {
+  const cleared = (CLEARS[name] ?? []).map((other) => [other, null]);
+  return { [name]: value, ...Object.fromEntries(cleared) };
+}
+
+const FIELD_NAMES = Object.values(STEPS).flat();
+
+function blank(): RfqValues {
+  const fields = Object.fromEntries(FIELD_NAMES.map((name) => [name, null]));
+  return { ...fields, targetedBusinessType: null, includeCommisionAgent: true, productImages: [] };
+}
+
+/** An empty form: the first party, with its defaults. */
+export function newValues(rules: FormRules): RfqValues {
+  const party = rules.parties[0] ?? null;
+  return withDefaults({ ...blank(), targetedBusinessType: party?.party ?? null }, party);
+}
+
+/** A stored enquiry as the form holds it. Ports are held by UN/LOCODE, which is unambiguous. */
+export function valuesOf(enquiry: Enquiry, rules: FormRules): RfqValues {
+  const stored = enquiry as unknown as Record<string, unknown>;
+  const fields = Object.fromEntries(FIELD_NAMES.map((name) => [name, stored[name] ?? null]));
+  const asText = (id: number | null) => (id === null ? null : String(id));
+  const party = enquiry.targetedBusinessType[0] ?? null;
+  return withDefaults(
+    {
+      ...blank(),
+      ...fields,
+      categoryId: asText(enquiry.categoryId),
+      hsCodeId: asText(enquiry.hsCodeId),
+      sourcePort: enquiry.sourcePortCode,
+      destinationPort: enquiry.destinationPortCode,
+      targetedBusinessType: party,
+      includeCommisionAgent: enquiry.includeCommisionAgent,
+      productImages: enquiry.productImages.map(({ src, originalName }) => ({ src, originalName })),
+    },
+    partyRules(rules, party),
+  );
+}
+
+export function wordsOf(enquiry: Enquiry | null): StoredWords {
+  if (!enquiry) return {};
+  const { hscode } = enquiry;
+  return {
+    category: enquiry.categories?.name,
+    hsCode: hscode ? `${hscode.code} - ${hscode.description}` : undefined,
+    sourcePort: enquiry.sourcePort,
+    destinationPort: enquiry.destinationPort,
+  };
+}
+
+export type SubmitStatus = 'draft' | 'pending_approval';
+
+/** What the API's own check would say, sooner and from the same rules; it has the last word. */
+export function problemsOf(
+  values: RfqValues,
+  rules: FormRules,
+  status: SubmitStatus,
+): Record<string, string> {
+  const party = partyRules(rules, values.targetedBusinessType);
+  if (!party) return { targetedBusinessType: rules.partyRequiredMessage };
+  const problems: Record<string, string> = {};
+  for (const field of party.fields) {
+    if (!isShown(field, values)) continue;
+    const problem = problemOf(field, values[field.name], status);
+    if (problem) problems[field.name] = problem;
+  }
+  const { sourcePort, destinationPort } = values;
+  if (sourcePort && sourcePort === destinationPort)
+    problems.destinationPort = rules.samePortMessage;
+  return problems;
+}
+
+function problemOf(field: FieldRules, value: unknown, status: SubmitStatus): string | null {
+  const needed = field.required && (status === 'pending_approval' || field.name === 'productName');
+  if (isBlank(value) || (typeof value === 'string' && value.trim() === '')) {
+    return needed ? field.requiredMessage : null;
+  }
+  if (field.maxLength && String(value).trim().length > field.maxLength) return field.tooLongMessage;
+  return null;
+}
+
+/** The body of POST /enquiries: what is shown, nothing else. */
+export function payloadOf(
+  values: RfqValues,
+  rules: FormRules,
+  extra: { status: SubmitStatus; isDuplicate: boolean },
+): EnquiryPayload {
+  const party = partyRules(rules, values.targetedBusinessType);
+  const shown = (party?.fields ?? []).filter((field) => isShown(field, values));
+  const fields = Object.fromEntries(shown.map(({ name }) => [name, values[name] ?? null]));
+  return {
+    ...fields,
+    variant: 'rfq',
+    status: extra.status,
+    isDuplicate: extra.isDuplicate,
+    targetedBusinessType: party ? [party.party] : [],
+    includeCommisionAgent: values.includeCommisionAgent,
+    productImages: values.productImages,
+  } as EnquiryPayload;
+}

@@ -1,0 +1,28 @@
+import { useTranslations } from 'next-intl';
+
+const PARTIES = [
+  'buyer',
+  'exporter',
+  'manufacturer',
+  'commission_agent',
+  'custom_house_agent',
+  'freight_forwarder',
+  'shipping_line',
+  'manufacturer_exporter',
+  'customhouseagents_freightforwarder',
+] as const;
+
+type PartyCode = (typeof PARTIES)[number];
+
+const isParty = (code: string): code is PartyCode => PARTIES.includes(code as PartyCode);
+
+/** The words for a business type's code. */
+export function usePartyText(): (code: string | undefined) => string {
+  const t = useTranslations('shell.businessTypes');
+  return (code) => (code && isParty(code) ? t(code) : '—');
+}
+
+/** The party an enquiry is addressed to. */
+export function PartyText({ code }: { code: string | undefined }) {
+  return <span>{usePartyText()(code)}</span>;
+}

@@ -1,0 +1,113 @@
+'use client';
+
+import { Button, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { Link } from '@/i18n/navigation';
+import { useListParams } from '@/shared/api/use-list-params';
+import { paths } from '@/shared/lib/paths';
+import { EmptyState } from '@/shared/ui/empty-state';
+import { PageHeader } from '@/shared/ui/page-header';
+
+import { useRfqs } from './enquiries';
+import { RFQ_LIST } from './params';
+import classes from './rfq.module.css';
+import { RfqTable } from './rfq-table';
+
+const SEARCH_MS = 300;
+const STATUSES = [
+  'draft',
+  'pending_approval',
+  'published',
+  'rejected',
+  'quotation_received',
+  'order_placed',
+  'order_confirmed',
+  'withdrawn',
+] as const;
+
+/** /rfq: the company's enquiries. */
+export function RfqListScreen() {
+  const t = useTranslations('rfq');
+  const { params, change } = useListParams(RFQ_LIST);
+  const list = useRfqs(params);
+  const filtered = params.filters.filter !== null || params.filters.status !== null;
+  const create = (
+    <Button component={Link} href={paths.rfq.create()} leftSection={<IconPlus size={18} />}>
+      {t('create')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} actions={create} />
+      <Filters
+        text={params.filters.filter ?? ''}
+        status={params.filters.status}
+        onText={(filter) => change({ filters: { filter: filter || null } })}
+        onStatus={(status) => change({ filters: { status } })}
+      />
+      <RfqTable
+        list={list}
+        paging={{ params, change }}
+        empty={
+          filtered ? (
+            <EmptyState
+              title={t('noneFound')}
+              hint={t('noneFoundHint')}
+              action={
+                <Button
+                  variant="default"
+                  onClick={() => change({ filters: { filter: null, status: null } })}
+                >
+                  {t('clearFilters')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title={t('empty')} hint={t('emptyHint')} action={create} />
+          )
+        }
+      />
+    </>
+  );
+}
+
+interface FiltersProps {
+  text: string;
+  status: string | null;
+  onText: (text: string) => void;
+  onStatus: (status: string | null) => void;
+}
+
+function Filters({ text, status, onText, onStatus }: FiltersProps) {
+  const t = useTranslations('rfq');
+  const words = useTranslations('status');
+  const [typed, setTyped] = useState(text);
+  const search = useDebouncedCallback(onText, SEARCH_MS);
+  return (
+    <search className={classes.filters}>
+      <TextInput
+        aria-label={t('search')}
+        placeholder={t('search')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={typed}
+        maxLength={100}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          search(event.currentTarget.value.trim());
+        }}
+      />
+      <Select
+        aria-label={t('columns.status')}
+        placeholder={t('anyStatus')}
+        data={STATUSES.map((value) => ({ value, label: words(value) }))}
+        value={status}
+        onChange={onStatus}
+        clearable
+      />
+    </search>
+  );
+}

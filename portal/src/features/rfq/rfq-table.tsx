@@ -1,0 +1,176 @@
+'use client';
+
+import { IconCopy, IconEye, IconFileInvoice, IconTrash } from '@tabler/icons-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+
+import { formatNumber } from '@/shared/lib/money';
+import { paths } from '@/shared/lib/paths';
+import { DataTable } from '@/shared/ui/data-table/data-table';
+import type { Column, DataTableProps, RowAction } from '@/shared/ui/data-table/types';
+import { DateText } from '@/shared/ui/date-text';
+import { Lane } from '@/shared/ui/lane';
+import { Status } from '@/shared/ui/status';
+
+import { DeleteDialog } from './delete-dialog';
+import type { Enquiry } from './enquiries';
+import { PartyText } from './party-text';
+import classes from './rfq.module.css';
+import { canClone, canDelete, hasQuotations, rowStatus } from './rules';
+
+function useColumns(): Column<Enquiry>[] {
+  const t = useTranslations('rfq.columns');
+  const locale = useLocale();
+  return [
+    {
+      key: 'productName',
+      header: t('product'),
+      sort: 'productName',
+      cell: (row) => (
+        <span className={classes.product}>
+          <bdi>{row.productName || t('untitled')}</bdi>
+          {row.hscode ? <span className="code">{row.hscode.code}</span> : null}
+        </span>
+      ),
+    },
+    {
+      key: 'party',
+      header: t('party'),
+      cell: (row) => <PartyText code={row.targetedBusinessType[0]} />,
+      hideOnPhone: true,
+    },
+    { key: 'lane', header: t('lane'), cell: (row) => <EnquiryLane enquiry={row} /> },
+    {
+      key: 'qty',
+      header: t('quantity'),
+      align: 'end',
+      sort: 'qty',
+      cell: (row) => <Quantity enquiry={row} locale={locale} />,
+    },
+    {
+      key: 'totalQuotations',
+      header: t('quotations'),
+      align: 'end',
+      sort: 'totalQuotations',
+      cell: (row) => formatNumber(row.totalQuotations, locale),
+    },
+    {
+      key: 'createdAt',
+      header: t('created'),
+      sort: 'createdAt',
+      cell: (row) => <DateText value={row.createdAt} />,
+      hideOnPhone: true,
+    },
+    {
+      key: 'status',
+      header: t('status'),
+      sort: 'status',
+      cell: (row) => <Status value={rowStatus(row.status)} />,
+    },
+  ];
+}
+
+function EnquiryLane({ enquiry }: { enquiry: Enquiry }) {
+  return (
+    <Lane
+      source={{
+        port: enquiry.sourcePort,
+        code: enquiry.sourcePortCode,
+        country: enquiry.sourceCountry,
+      }}
+      destination={{
+        port: enquiry.destinationPort,
+        code: enquiry.destinationPortCode,
+        country: enquiry.destinationCountry,
+      }}
+    />
+  );
+}
+
+/** Goods are counted in their unit, freight in containers or cubic metres. */
+function Quantity({ enquiry, locale }: { enquiry: Enquiry; locale: string }) {
+  const t = useTranslations('rfq.view');
+  if (enquiry.qty !== null) {
+    return (
+      <span className={classes.quantity}>
+        {formatNumber(enquiry.qty, locale)} <span>{enquiry.units}</span>
+      </span>
+    );
+  }
+  if (enquiry.noOfContainers !== null) {
+    return <span>{t('containers', { count: enquiry.noOfContainers })}</span>;
+  }
+  if (enquiry.totalCubicMeter !== null) {
+    return (
+      <span>{t('cubicMetres', { volume: formatNumber(enquiry.totalCubicMeter, locale) })}</span>
+    );
+  }
+  return <span aria-hidden>—</span>;
+}
+
+function useActions(onDelete: (row: Enquiry) => void): RowAction<Enquiry>[] {
+  const t = useTranslations('rfq.actions');
+  return [
+    {
+      key: 'view',
+      label: t('view'),
+      icon: IconEye,
+      href: (row) =>
+        row.storedStatus === 'draft' ? paths.rfq.edit(row.id) : paths.rfq.view(row.id),
+    },
+    {
+      key: 'quotations',
+      label: t('quotations'),
+      icon: IconFileInvoice,
+      href: (row) => paths.rfq.quotations(row.id),
+      shown: hasQuotations,
+    },
+    {
+      key: 'clone',
+      label: t('clone'),
+      icon: IconCopy,
+      href: (row) => paths.rfq.clone(row.id),
+      shown: canClone,
+    },
+    {
+      key: 'delete',
+      label: t('delete'),
+      icon: IconTrash,
+      danger: true,
+      onSelect: onDelete,
+      shown: canDelete,
+    },
+  ];
+}
+
+interface RfqTableProps {
+  list: DataTableProps<Enquiry>['list'];
+  empty: ReactNode;
+  paging?: DataTableProps<Enquiry>['paging'];
+}
+
+/** The company's own enquiries: in full on /rfq, five of them on the dashboard. */
+export function RfqTable({ list, empty, paging }: RfqTableProps) {
+  const t = useTranslations('rfq');
+  const columns = useColumns();
+  const [deleting, setDeleting] = useState<Enquiry | null>(null);
+  const actions = useActions(setDeleting);
+  return (
+    <>
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        list={list}
+        rowKey={(row) => row.id}
+        rowHref={(row) =>
+          row.storedStatus === 'draft' ? paths.rfq.edit(row.id) : paths.rfq.view(row.id)
+        }
+        rowLabel={(row) => row.productName}
+        actions={actions}
+        empty={empty}
+        {...(paging ? { paging } : {})}
+      />
+      <DeleteDialog enquiry={deleting} onClose={() => setDeleting(null)} />
+    </>
+  );
+}
