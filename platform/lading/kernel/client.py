@@ -45,13 +45,15 @@ def client_ip(request: HttpRequest) -> str:
     """The caller's address in canonical form, "" when unknown.
 
     Each trusted proxy appended the address it saw to `X-Forwarded-For`, so the caller is that many
-    places before our end of the chain; whatever stands further left was sent by the caller itself.
+    places from its end; whatever stands further left was sent by the caller itself. A shorter
+    header did not come through all of them and is not believed.
     """
-    remote = request.META.get("REMOTE_ADDR", "")
-    forwarded = request.headers.get("X-Forwarded-For", "").split(",")
-    chain = [*(part.strip() for part in forwarded if part.strip()), remote]
-    index = max(len(chain) - 1 - settings.TRUSTED_PROXIES, 0) if settings.TRUSTED_PROXIES else -1
-    return _canonical(chain[index]) or _canonical(remote)
+    remote = _canonical(request.META.get("REMOTE_ADDR", ""))
+    proxies = settings.TRUSTED_PROXIES
+    chain = request.headers.get("X-Forwarded-For", "").split(",")
+    if proxies == 0 or len(chain) < proxies:
+        return remote
+    return _canonical(chain[-proxies].strip()) or remote
 
 
 def _canonical(text: str) -> str:
