@@ -163,6 +163,7 @@ ACCOUNT_ADAPTER = "lading.accounts.adapter.AccountAdapter"
 # neither cover Django's admin sign-in nor survive a cache restart.
 ACCOUNT_RATE_LIMITS = False
 LOGIN_URL = "/admin/login/"
+LOGIN_REDIRECT_URL = "/admin/"
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [
