@@ -12,7 +12,7 @@ class EnquiriesConfig(AppConfig):
         """Make enquiries reviewable, and their attachments readable by who receives them."""
         from lading.files.access import register_rule  # noqa: PLC0415 -- models must be loaded
 
-        from . import attachments, reviewing  # noqa: PLC0415 -- models must be loaded
+        from . import attachments, jobs, reviewing  # noqa: F401, PLC0415 -- jobs register themselves
 
         reviewing.register()
         register_rule(attachments.may_download)

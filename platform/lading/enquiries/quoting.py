@@ -33,15 +33,6 @@ def lock_for_quoting(actor: Actor, enquiry_id: int) -> Enquiry:
     return enquiry
 
 
-def lock_own(actor: Actor, enquiry_id: int) -> Enquiry:
-    """Lock an enquiry the actor's company raised. Raises NotFound for anybody else's."""
-    own = Enquiry.objects.filter(pk=enquiry_id, company_id=actor.company_id)
-    enquiry = own.select_for_update().first()
-    if enquiry is None:
-        raise NotFound
-    return enquiry
-
-
 def note_quotation_sent(enquiry: Enquiry, company_id: int, quotation_id: int) -> None:
     """A company's first quotation: the owner has one more, unread; the lead is quoted."""
     Enquiry.objects.filter(pk=enquiry.pk).update(

@@ -16,6 +16,7 @@ LABELS: dict[str, str | Promise] = {
     "review.hours": _("Hours staff have to decide a review"),
     "lead.new_hours": _("Hours an unopened lead counts as new"),
     "match.threshold": _("Score from which a company is matched"),
+    "match.notify_days": _("Days after publication in which new matches are told"),
     "unlock.points.agents": _("Points to unlock an enquiry: manufacturers and agents"),
     "unlock.points.others": _("Points to unlock an enquiry: everyone else"),
     "product.max": _("Products a company may hold"),

@@ -25,6 +25,8 @@ DEFAULTS: dict[str, dict[int, int | None]] = {
     "lead.new_hours": {ANY_PLAN: 24},
     # Score from which a company is matched (decision 21).
     "match.threshold": {ANY_PLAN: 50},
+    # Days since publication within which a company newly matched is told (decision 21).
+    "match.notify_days": {ANY_PLAN: 7},
     # Points to unlock an enquiry (decision 17): agents and manufacturers, everyone else.
     "unlock.points.agents": {ANY_PLAN: 50},
     "unlock.points.others": {ANY_PLAN: 100},

@@ -1,0 +1,27 @@
+"""Background entries: what matching does when something it reads has changed."""
+
+from __future__ import annotations
+
+from lading.kernel import outbox
+from lading.kernel.outbox import Payload
+
+from . import matching
+
+
+@outbox.consumer("enquiry.published")
+def match_enquiry(payload: Payload) -> None:
+    """Find the companies it concerns."""
+    matching.match_enquiry(payload["enquiryId"])
+
+
+@outbox.consumer("enquiry.withdrawn")
+def unmatch_enquiry(payload: Payload) -> None:
+    """Take it out of the leads."""
+    matching.unmatch_enquiry(payload["enquiryId"])
+
+
+@outbox.consumer("catalogue.changed")
+@outbox.consumer("companies.ports_changed")
+def rematch_company(payload: Payload) -> None:
+    """Find the enquiries that concern a company whose products or ports changed."""
+    matching.rematch_company(payload["companyId"])

@@ -1,0 +1,192 @@
+"""Which supplier companies an enquiry concerns (decision 21), computed by the database in one
+statement, whether for one enquiry or for one company.
+
+A company is matched at the score of its best reason: for product sellers an approved product with
+the enquiry's HS code, heading or category; for service sellers a port they serve. Types 2 and 8
+gain by a lane they ship on. Rejected companies cannot quote (decision 7), so they are not matched.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+
+from django.db import connection, models, transaction
+from django.utils.translation import gettext_lazy as _
+
+from lading.accounts.permissions import SELLERS, SERVICES
+from lading.kernel import clock, limits, outbox
+
+from .models import Enquiry, Lead
+from .states import EnquiryStatus
+
+COMPANIES_PER_EVENT = 500
+
+
+class MatchReason(models.TextChoices):
+    """Why a company is matched, as stored with the lead and sent on the wire."""
+
+    SAME_HS_CODE = "same_hs_code", _("Same HS code")
+    SAME_HEADING = "same_heading", _("Same HS heading")
+    SAME_CATEGORY = "same_category", _("Same category")
+    SOURCE_PORT = "source_port", _("Serves the loading port")
+    DESTINATION_PORT = "destination_port", _("Serves the destination port")
+    PORT_PAIR = "port_pair", _("Ships on this lane")
+
+
+# Every way in which an offer meets an enquiry. The joins work from either side: /*scope*/ names
+# one enquiry or one company, and the planner starts there.
+_MEETINGS = """
+    SELECT e.id AS enquiry_id, p.company_id, 100 AS score, 'same_hs_code' AS reason
+    FROM enquiries_enquiry e
+    JOIN reference_hscode h ON h.id = e.hs_code_id AND h.level = 6
+    JOIN catalogue_product p ON p.hs_code_id = h.id AND p.status = 'approved'
+    WHERE /*scope*/
+  UNION ALL
+    SELECT e.id, p.company_id, 70, 'same_heading'
+    FROM enquiries_enquiry e
+    JOIN reference_hscode h ON h.id = e.hs_code_id AND h.level >= 4
+    JOIN reference_hscode o ON o.level >= 4 AND left(o.code, 4) = left(h.code, 4)
+    JOIN catalogue_product p ON p.hs_code_id = o.id AND p.status = 'approved'
+    WHERE /*scope*/
+  UNION ALL
+    SELECT e.id, p.company_id, 50, 'same_category'
+    FROM enquiries_enquiry e
+    JOIN catalogue_product p ON p.category_id = e.category_id AND p.status = 'approved'
+    WHERE /*scope*/
+  UNION ALL
+    SELECT e.id, p.company_id, 70, 'source_port'
+    FROM enquiries_enquiry e
+    JOIN companies_companyport p ON p.port_id = e.source_port_id
+    WHERE /*scope*/
+  UNION ALL
+    SELECT e.id, p.company_id, 70, 'destination_port'
+    FROM enquiries_enquiry e
+    JOIN companies_companyport p ON p.port_id = e.destination_port_id
+    WHERE /*scope*/
+"""
+
+# Returns the pairs that were not matched before. What a company has opened or quoted stays in its
+# list even when its products or ports no longer match.
+_MATCH = """
+WITH meetings AS (
+    SELECT enquiry_id, company_id, score, reason,
+           max(score) OVER (PARTITION BY enquiry_id, company_id) AS best
+    FROM (/*meetings*/) meeting
+    JOIN companies_company c ON c.id = company_id AND c.status <> 'rejected'
+    WHERE c.business_type_id = ANY (CASE WHEN reason LIKE '%%_port' THEN %(services)s
+                                    ELSE %(sellers)s END::smallint[])
+), scored AS MATERIALIZED (
+    SELECT e.id AS enquiry_id, c.id AS company_id,
+           least(100, best + coalesce(lane.gain, 0)) AS score,
+           to_jsonb(array_agg(DISTINCT reason) || coalesce(lane.reasons, '{}')) AS reasons,
+           e.published_at, raiser.business_type_id AS raiser_type,
+           e.target_types && '{5,9}' AS for_customs, e.target_types && '{6,7,9}' AS for_forwarding
+    FROM meetings m
+    JOIN enquiries_enquiry e ON e.id = m.enquiry_id AND e.status = 'published'
+    JOIN companies_company c ON c.id = m.company_id
+    JOIN companies_company raiser ON raiser.id = e.company_id
+    LEFT JOIN LATERAL (
+        SELECT 10 AS gain, ARRAY['port_pair'] AS reasons FROM companies_portpair l
+        WHERE l.company_id = c.id AND l.loading_port_id = e.source_port_id
+          AND l.destination_port_id = e.destination_port_id AND c.business_type_id IN (2, 8)
+    ) lane ON true
+    WHERE m.score = m.best AND c.id <> e.company_id
+      AND NOT c.id = ANY (e.excluded_company_ids)
+      AND (c.business_type_id = ANY (e.target_types)
+           OR c.business_type_id = 9 AND e.target_types && '{5,6}')
+    GROUP BY e.id, c.id, best, lane.gain, lane.reasons, raiser.business_type_id
+    HAVING least(100, best + coalesce(lane.gain, 0)) >= %(threshold)s
+), changed AS (
+    UPDATE enquiries_lead l SET score = s.score, reasons = s.reasons
+    FROM scored s
+    WHERE l.enquiry_id = s.enquiry_id AND l.company_id = s.company_id AND l.is_matched
+      AND (l.score <> s.score OR l.reasons <> s.reasons)
+), gone AS (
+    UPDATE enquiries_lead l SET is_matched = false, score = 0, reasons = '[]'
+    WHERE /*lead*/ AND l.is_matched AND l.accessed_at IS NULL AND l.quotation_id IS NULL
+      AND NOT EXISTS (SELECT FROM scored s
+                      WHERE s.enquiry_id = l.enquiry_id AND s.company_id = l.company_id)
+)
+INSERT INTO enquiries_lead (enquiry_id, company_id, is_matched, score, reasons, published_at,
+                            receipt_status, created_at, raiser_type, for_customs, for_forwarding)
+SELECT s.enquiry_id, s.company_id, true, s.score, s.reasons, s.published_at, '', %(now)s,
+       s.raiser_type, s.for_customs, s.for_forwarding
+FROM scored s
+LEFT JOIN enquiries_lead l ON l.enquiry_id = s.enquiry_id AND l.company_id = s.company_id
+WHERE l.is_matched IS NOT true
+ORDER BY s.enquiry_id, s.company_id
+ON CONFLICT (enquiry_id, company_id) DO UPDATE
+SET is_matched = true, score = excluded.score, reasons = excluded.reasons,
+    published_at = excluded.published_at, raiser_type = excluded.raiser_type,
+    for_customs = excluded.for_customs, for_forwarding = excluded.for_forwarding
+WHERE NOT enquiries_lead.is_matched
+RETURNING enquiry_id, company_id, published_at
+"""
+
+
+def _statement(scope: str, lead: str) -> str:
+    meetings = _MEETINGS.replace("/*scope*/", scope)
+    return _MATCH.replace("/*meetings*/", meetings).replace("/*lead*/", lead)
+
+
+_FOR_ENQUIRY = _statement("e.id = %(id)s", "l.enquiry_id = %(id)s")
+_FOR_COMPANY = _statement("p.company_id = %(id)s", "l.company_id = %(id)s")
+
+
+def match_enquiry(enquiry_id: int) -> int:
+    """Match a published enquiry with every company it concerns. Safe to repeat.
+
+    Tells (`leads.matched`) of the companies newly matched, in the same transaction. Returns how
+    many they are; 0 for an enquiry that is not published or no longer there.
+    """
+    with transaction.atomic():
+        enquiry = Enquiry.objects.select_for_update(no_key=True).filter(pk=enquiry_id).first()
+        if enquiry is None or enquiry.status != EnquiryStatus.PUBLISHED:
+            return 0
+        companies = [company for _enquiry, company, _at in _run(_FOR_ENQUIRY, enquiry_id)]
+        _publish(enquiry_id, companies)
+    return len(companies)
+
+
+def rematch_company(company_id: int) -> int:
+    """Match a company anew, after its products, ports or verification changed. Safe to repeat.
+
+    Tells of the new matches whose enquiry is recent (limit `match.notify_days`): a new product
+    may match years of enquiries. Returns how many new matches there are.
+    """
+    with transaction.atomic():
+        fresh = _run(_FOR_COMPANY, company_id)
+        recent = clock.now() - dt.timedelta(days=limits.number("match.notify_days"))
+        for enquiry_id, _company, published_at in fresh:
+            if published_at >= recent:
+                _publish(enquiry_id, [company_id])
+    return len(fresh)
+
+
+def unmatch_enquiry(enquiry_id: int) -> int:
+    """Take a withdrawn enquiry out of every list of leads. Safe to repeat. Returns of how many."""
+    withdrawn = Enquiry.objects.filter(pk=enquiry_id, status=EnquiryStatus.WITHDRAWN)
+    return Lead.objects.filter(enquiry__in=withdrawn, is_matched=True).update(is_matched=False)
+
+
+def _run(statement: str, scope_id: int) -> list[tuple[int, int, dt.datetime]]:
+    """Bring the leads of the scope up to date; the pairs that are new."""
+    parameters = {
+        "id": scope_id,
+        "sellers": sorted(SELLERS),
+        "services": sorted(SERVICES),
+        "threshold": limits.number("match.threshold"),
+        "now": clock.now(),
+    }
+    with connection.cursor() as cursor:
+        # A popular product matches tens of thousands of enquiries: longer than a request may take.
+        cursor.execute("SET LOCAL statement_timeout = 0")
+        cursor.execute(statement, parameters)
+        return cursor.fetchall()
+
+
+def _publish(enquiry_id: int, companies: Sequence[int]) -> None:
+    for start in range(0, len(companies), COMPANIES_PER_EVENT):
+        chunk = sorted(companies)[start : start + COMPANIES_PER_EVENT]
+        outbox.publish("leads.matched", {"enquiryId": enquiry_id, "companyIds": chunk})
