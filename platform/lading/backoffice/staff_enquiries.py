@@ -8,15 +8,14 @@ from django.http import HttpRequest
 from ninja import Path, Query, Router
 from pydantic import Field
 
+from lading.companies.schemas import BusinessTypeOut
 from lading.enquiries import queries
-from lading.enquiries.models import Enquiry
 from lading.enquiries.queries import MAX_ID, StaffFilter
 from lading.enquiries.schemas import STATUS_WORDS, EnquiryOut
-from lading.enquiries.shapes import owner_fields
+from lading.enquiries.shapes import Row, owner_fields
 from lading.kernel.api import actor_of, answers
-from lading.kernel.models import Review
 from lading.kernel.paging import PagingQuery
-from lading.kernel.wire import Data, Rows, Wire
+from lading.kernel.wire import Data, Rows
 
 from . import enquiry_decisions
 from .enquiry_decisions import DecisionIn
@@ -41,14 +40,6 @@ ActiveQuery = Annotated[
 SortQuery = Annotated[
     Literal["createdAt", "-createdAt"] | None, Query(description="Newest first when left out.")
 ]
-
-
-class BusinessTypeOut(Wire):
-    """The business type of whoever raised the enquiry."""
-
-    id: int
-    code: str
-    name: str
 
 
 class AdminEnquiryOut(EnquiryOut):
@@ -81,10 +72,9 @@ def list_enquiries(
         sort=sort or "",
     )
     page = queries.list_for_staff(actor_of(request), paging, wanted)
-    reviews = queries.latest_reviews(page.rows)
     return Data(
         data=Rows(
-            rows=[_shape(row, reviews.get(row.pk)) for row in page.rows],
+            rows=[_shape(row) for row in page.rows],
             count=page.count.value,
             count_is_capped=page.count.is_capped,
         )
@@ -105,14 +95,16 @@ def decide_enquiry(request: HttpRequest, payload: DecisionIn) -> Data[AdminEnqui
 
 
 def _answer(request: HttpRequest, enquiry_id: int) -> Data[AdminEnquiryOut]:
-    enquiry = queries.get_for_staff(actor_of(request), enquiry_id)
-    review = queries.latest_reviews([enquiry]).get(enquiry.pk)
-    return Data(data=_shape(enquiry, review))
+    return Data(data=_shape(queries.get_for_staff(actor_of(request), enquiry_id)))
 
 
-def _shape(enquiry: Enquiry, review: Review | None) -> AdminEnquiryOut:
+def _shape(row: Row) -> AdminEnquiryOut:
     return AdminEnquiryOut(
-        **owner_fields(enquiry, review),
-        business_types=BusinessTypeOut.model_validate(enquiry.company.business_type),
-        reason=enquiry.rejection_reason or None,
+        **owner_fields(row),
+        business_types=BusinessTypeOut(
+            id=row["business_type_id"],
+            code=row["business_type_code"],
+            name=row["business_type_name"],
+        ),
+        reason=row["rejection_reason"] or None,
     )

@@ -51,7 +51,7 @@ def list_customs_agent_plans(request: HttpRequest) -> Data[list[PlanOut]]:
     return Data(data=queries.plans_of(PlanFamily.CUSTOMS_AGENT))
 
 
-@router.get("/user/{int:user_id}", response=answers(SubscriptionStatusOut, 403))
+@router.get("/user/{int:user_id}", response=answers(SubscriptionStatusOut, 403, 404))
 def get_subscription(request: HttpRequest, user_id: int) -> SubscriptionStatusOut:
     """Your company's subscription (flat). The id is yours or a colleague's; any other is 403."""
     return queries.subscription_status(actor_of(request), user_id)
