@@ -75,7 +75,6 @@ def prepare(stack: Stack) -> None:
         return
     _manage(stack, "Migrating the database", "migrate", "--no-input")
     _manage(stack, "Loading reference data", "load_reference")
-    _manage(stack, "Loading plans", "load_plans")
     _manage(stack, "Loading plans and limits", "load_plans")
     if stack.env["DEMO_MODE"] == "1":
         _manage(stack, "Loading demo data", "load_demo")
