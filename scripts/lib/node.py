@@ -17,7 +17,11 @@ OLDEST = (22, 12)
 WHEEL_BIN = STATE / "node" / "bin"
 BUILDS = STATE / "portal"
 NOT_SOURCES = {"node_modules", ".next", "coverage", "test-results"}
-NOT_SOURCE_FILES = re.compile(r"\.(test|spec)\.tsx?$|^next-env\.d\.ts$|\.tsbuildinfo$")
+# Tests, and what the build itself writes (portal/.gitignore has the same list).
+NOT_SOURCE_FILES = re.compile(
+    r"\.(test|spec)\.tsx?$|^next-env\.d\.ts$|\.d\.json\.ts$|\.tsbuildinfo$"
+)
+GENERATED = {PORTAL / "public" / "fonts"}
 
 
 def bin_folder() -> Path:
@@ -160,5 +164,9 @@ def _depth(file: Path) -> int:
 
 def _sources() -> Iterator[Path]:
     for folder, subfolders, files in os.walk(PORTAL):
-        subfolders[:] = [name for name in subfolders if name not in NOT_SOURCES]
+        subfolders[:] = [
+            name
+            for name in subfolders
+            if name not in NOT_SOURCES and Path(folder, name) not in GENERATED
+        ]
         yield from (Path(folder, name) for name in files if not NOT_SOURCE_FILES.search(name))
