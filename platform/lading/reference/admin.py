@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.forms import ModelForm
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 from import_export.admin import ImportExportModelAdmin
+from import_export.results import Result
 from typing_extensions import override
 from unfold.admin import ModelAdmin, TabularInline
 from unfold.contrib.import_export.forms import ExportForm
@@ -46,6 +48,22 @@ class ReferenceAdmin(ModelAdmin, ImportExportModelAdmin):
     list_filter = ["is_active", "staff_edited"]
     readonly_fields = ["staff_edited"]
     list_per_page = 50
+
+    def get_import_data_kwargs(self, **kwargs: Any) -> dict[str, Any]:
+        """Import a whole file or nothing of it."""
+        return {**super().get_import_data_kwargs(**kwargs), "rollback_on_validation_errors": True}
+
+    def process_result(self, result: Result, request: HttpRequest) -> HttpResponse:
+        """Say so when a file that was good at the preview no longer is."""
+        if not (result.has_errors() or result.has_validation_errors()):
+            response: HttpResponse = super().process_result(result, request)
+            return response
+        self.message_user(
+            request,
+            _("Nothing was imported: the table has changed. Please upload the file again."),
+            messages.ERROR,
+        )
+        return redirect(f"admin:{self.opts.app_label}_{self.opts.model_name}_changelist")
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Nobody deletes reference rows."""

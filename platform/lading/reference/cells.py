@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal, InvalidOperation
 from typing import Any, Final
 
 from django.db.models import Model
@@ -10,6 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from import_export import widgets
 
+from lading.reference.port_sources import DEGREE
 from lading.reference.sources import split_list
 from lading.reference.spreadsheets import restore
 
@@ -46,6 +48,20 @@ class DialCode(Text):
         """Return the digits with their plus."""
         text = cell_text(value).replace(" ", "")
         return f"+{text}" if text.isdigit() else text
+
+
+class Degrees(widgets.Widget):
+    """A latitude or longitude in decimal degrees; empty when unknown."""
+
+    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> Decimal | None:
+        """Return the number to five places, or raise ValueError."""
+        text = cell_text(value)
+        if not text:
+            return None
+        try:
+            return Decimal(text).quantize(DEGREE)
+        except InvalidOperation:
+            raise ValueError(_("Enter a number.")) from None
 
 
 class HsDigits(Text):

@@ -7,10 +7,11 @@ staff's own: later loads leave them alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from django.core.exceptions import ValidationError
+from django.db import DatabaseError
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -22,6 +23,7 @@ from typing_extensions import override
 
 from lading.reference.cells import (
     Chapters,
+    Degrees,
     DialCode,
     HsDigits,
     NameList,
@@ -30,13 +32,14 @@ from lading.reference.cells import (
     Upper,
     YesNo,
 )
-from lading.reference.models import Category, Country, HsCode, Port, Unit
+from lading.reference.models import Category, Country, HsCode, Port, PortAlias, Unit
 from lading.reference.services import (
     assign_chapters,
     link_hs_parents,
     replace_port_aliases,
 )
 from lading.reference.text import search_text
+from lading.reference.upsert import overwrite
 
 MAX_ROWS: Final = 20_000
 
@@ -64,10 +67,17 @@ class ReferenceResource(resources.ModelResource):
         """The column that finds a row."""
         return str(self.get_import_id_fields()[0])
 
+    def import_data(self, dataset: Dataset, *args: Any, **kwargs: Any) -> Result:
+        """Refuse a file that is too long before reading a row of it."""
+        if len(dataset) <= MAX_ROWS:
+            return super().import_data(dataset, *args, **kwargs)
+        result = self.get_result_class()()
+        reason = ValueError(_("The file has more than 20,000 rows."))
+        result.append_base_error(self.get_error_result_class()(reason))
+        return result
+
     def before_import(self, dataset: Dataset, **kwargs: Any) -> None:
-        """Refuse a file that is too long; read related tables."""
-        if len(dataset) > MAX_ROWS:
-            raise ValidationError(_("The file has more than 20,000 rows."))
+        """Read related tables."""
         self.seen: set[Any] = set()
         for field in self.fields.values():
             if isinstance(field.widget, Related):
@@ -162,10 +172,30 @@ class BulkResource(ReferenceResource):
 
     derived: Sequence[str] = ()
 
-    def get_bulk_update_fields(self) -> list[str]:
-        """The imported columns and those that follow from them."""
-        own = [name for name in self._meta.fields if name not in (self.key, "aliases")]
-        return [*own, *self.derived, "staff_edited"]
+    def written_columns(self) -> list[str]:
+        """The columns an update writes: the imported ones and those that follow from them."""
+        names = [name for name in self._meta.fields if name not in (self.key, "aliases")]
+        own = self._meta.model._meta
+        return [own.get_field(name).attname for name in (*names, *self.derived, "staff_edited")]
+
+    @override
+    def bulk_update(
+        self,
+        using_transactions: bool,
+        dry_run: bool,
+        raise_errors: bool,
+        batch_size: int | None = None,
+        result: Result | None = None,
+    ) -> None:
+        """Write the changed rows by COPY; a statement of CASEs takes ten times as long."""
+        columns = ["id", *self.written_columns()]
+        if self.update_instances and (using_transactions or not dry_run):
+            rows = ([getattr(row, name) for name in columns] for row in self.update_instances)
+            try:
+                overwrite(self._meta.model, columns, rows)
+            except DatabaseError as error:
+                self.handle_import_error(result, error, raise_errors)
+        self.update_instances.clear()
 
     @override
     def validate_instance(
@@ -178,7 +208,7 @@ class BulkResource(ReferenceResource):
         errors = dict(import_validation_errors or {})
         related = {f.name for f in instance._meta.fields if f.is_relation}
         try:
-            instance.clean_fields(exclude=related | errors.keys())
+            instance.clean_fields(exclude=related | set(self.derived) | errors.keys())
             instance.clean()
             self.check_unique(instance)
         except ValidationError as error:
@@ -198,8 +228,8 @@ class PortResource(BulkResource):
     country = column(
         "country", Related(Country, "iso2", gettext_lazy("There is no country %(value)s."))
     )
-    latitude = column("latitude", widgets.DecimalWidget())
-    longitude = column("longitude", widgets.DecimalWidget())
+    latitude = column("latitude", Degrees())
+    longitude = column("longitude", Degrees())
     aliases = fields.Field(column_name="aliases", readonly=True)
 
     class Meta(BulkResource.Meta):
@@ -213,7 +243,7 @@ class PortResource(BulkResource):
 
     def get_queryset(self) -> QuerySet[Port]:
         """Ports with what a row shows."""
-        return Port.objects.select_related("country").prefetch_related("aliases")
+        return Port.objects.select_related("country").prefetch_related("aliases").order_by("locode")
 
     def dehydrate_aliases(self, port: Port) -> str:
         """Other names, separated by semicolons."""
@@ -222,7 +252,10 @@ class PortResource(BulkResource):
     def before_import(self, dataset: Dataset, **kwargs: Any) -> None:
         """Read the names that are taken."""
         super().before_import(dataset, **kwargs)
-        self.aliases_by_locode: dict[str, list[str]] = {}
+        self.new_aliases: dict[str, list[str]] = {}
+        self.old_aliases: dict[str, list[str]] = {}
+        for locode, name in PortAlias.objects.values_list("port__locode", "name"):
+            self.old_aliases.setdefault(locode, []).append(name)
         self.owners = {
             (country, name): locode
             for country, name, locode in Port.objects.values_list("country", "name", "locode")
@@ -239,7 +272,7 @@ class PortResource(BulkResource):
     def skip_row(self, instance: Any, original: Any, row: Any, errors: Any = None) -> bool:
         """Skip a row only when its other names are unchanged too."""
         names = _alias_cell(row)
-        if names is not None and sorted(names) != _alias_names(original):
+        if names is not None and set(names) != set(self.old_aliases.get(instance.locode, ())):
             return False
         return bool(super().skip_row(instance, original, row, errors))
 
@@ -248,15 +281,15 @@ class PortResource(BulkResource):
         super().before_save_instance(instance, row, **kwargs)
         names = _alias_cell(row)
         if names is None:
-            names = _alias_names(instance)
+            names = self.old_aliases.get(instance.locode, [])
         else:
-            self.aliases_by_locode[instance.locode] = names
+            self.new_aliases[instance.locode] = names
         instance.search_text = search_text([instance.name, *names])
 
     def after_import(self, dataset: Dataset, result: Result, **kwargs: Any) -> None:
         """Write the other names."""
         if not result.has_errors():
-            replace_port_aliases(self.aliases_by_locode)
+            replace_port_aliases(self.new_aliases)
 
 
 class HsCodeResource(BulkResource):
@@ -307,10 +340,3 @@ def _is_change(row: RowResult) -> bool:
 def _alias_cell(row: Any) -> list[str] | None:
     """Other names in a row, or None when the file has no such column."""
     return NameList().clean(row["aliases"]) if "aliases" in row else None
-
-
-def _alias_names(port: Port) -> list[str]:
-    if port._state.adding:
-        return []
-    names: Iterable[str] = (alias.name for alias in port.aliases.all())
-    return sorted(names)

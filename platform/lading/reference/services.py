@@ -7,14 +7,17 @@ from psycopg import sql
 
 from lading.reference.models import Category, HsCode, Port, PortAlias
 from lading.reference.text import search_text
+from lading.reference.upsert import overwrite
 
 
 def index_ports(port_ids: Collection[int]) -> None:
     """Rebuild the search text of ports from their names and other names."""
-    ports = list(Port.objects.filter(pk__in=port_ids).prefetch_related("aliases"))
-    for port in ports:
-        port.search_text = search_text([port.name, *(alias.name for alias in port.aliases.all())])
-    Port.objects.bulk_update(ports, ["search_text"], batch_size=1000)
+    ports = Port.objects.filter(pk__in=port_ids).prefetch_related("aliases")
+    rows = [
+        (port.pk, search_text([port.name, *(alias.name for alias in port.aliases.all())]))
+        for port in ports
+    ]
+    overwrite(Port, ("id", "search_text"), rows)
 
 
 def replace_port_aliases(names_by_locode: Mapping[str, Sequence[str]]) -> None:
