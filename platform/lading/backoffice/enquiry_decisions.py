@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from pydantic import Field
 
-from lading.enquiries.services import REVIEW_KIND
+from lading.enquiries.shapes import REVIEW_KIND
 from lading.kernel import review
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks, LooseInt, LooseText

@@ -12,7 +12,7 @@ from ninja.responses import Status
 from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
 from lading.kernel.errors import NotFound
-from lading.kernel.paging import Page, Paging, PagingQuery
+from lading.kernel.paging import Paging, PagingQuery
 from lading.kernel.wire import Data, Rows
 
 from . import queries, services
@@ -83,10 +83,7 @@ def enquiry_form_rules(
 def get_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[EnquiryOut]:
     """An enquiry of the company's own, or a lead; opening a lead counts (decision 18)."""
     actor = actor_of(request)
-    found = queries.get_own(actor, enquiry_id)
-    if found is None:
-        raise NotFound
-    return Data(data=_shape(found))
+    return Data(data=_own(actor, enquiry_id))
 
 
 @router.post("/enquiries", response=answers(Data[EnquiryOut], 403, 409, status=201))
@@ -119,27 +116,21 @@ def delete_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[EnquiryO
 
 
 def _list(actor: Actor, paging: Paging, wanted: OwnFilter) -> Data[Rows[EnquiryOut]]:
-    return Data(data=_rows(queries.list_own(actor, paging, wanted)))
-
-
-def _rows(page: Page[Enquiry]) -> Rows[EnquiryOut]:
-    reviews = queries.latest_reviews(page.rows)
-    return Rows(
-        rows=[owner_shape(row, reviews.get(row.pk)) for row in page.rows],
-        count=page.count.value,
-        count_is_capped=page.count.is_capped,
+    page = queries.list_own(actor, paging, wanted)
+    return Data(
+        data=Rows(
+            rows=[owner_shape(row) for row in page.rows],
+            count=page.count.value,
+            count_is_capped=page.count.is_capped,
+        )
     )
-
-
-def _shape(enquiry: Enquiry) -> EnquiryOut:
-    return owner_shape(enquiry, queries.latest_reviews([enquiry]).get(enquiry.pk))
 
 
 def _own(actor: Actor, enquiry_id: int) -> EnquiryOut:
     found = queries.get_own(actor, enquiry_id)
     if found is None:
         raise NotFound
-    return _shape(found)
+    return owner_shape(found)
 
 
 def _saved(actor: Actor, enquiry: Enquiry) -> Data[EnquiryOut]:

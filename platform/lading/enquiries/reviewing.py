@@ -11,7 +11,7 @@ from lading.kernel.clock import now
 
 from . import access, states
 from .models import Enquiry
-from .services import REVIEW_KIND
+from .shapes import REVIEW_KIND
 from .states import EnquiryStatus
 
 

@@ -19,10 +19,10 @@ from . import access, rules, states
 from .attachments import attach
 from .models import Enquiry
 from .schemas import EnquiryIn
+from .shapes import REVIEW_KIND
 from .states import EnquiryStatus, Variant
 from .validation import EnquiryForm, check_form
 
-REVIEW_KIND = "enquiry"
 NOT_EDITABLE = _("A published enquiry cannot be edited. Clone it instead.")
 
 _SETTABLE = frozenset({EnquiryStatus.DRAFT, EnquiryStatus.PENDING_APPROVAL})

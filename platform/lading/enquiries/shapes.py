@@ -1,64 +1,110 @@
-"""From an enquiry row to its wire shape. What only the owner or staff may see is opt-in."""
+"""From enquiries to their wire shape: one row of columns each, by one SQL query.
+
+What only the owner or staff may see is opt-in.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models.functions import JSONObject
 
-from lading.files.schemas import AttachmentOut, file_url
+from lading.files.models import StoredFile
+from lading.files.schemas import AttachmentOut
 from lading.kernel.models import Review, ReviewDecision
 from lading.reference.business_types import CODE_BY_ID, BusinessTypeId
+from lading.reference.models import Unit
 
 from .models import Enquiry, EnquiryAttachment
-from .schemas import (
-    AccessInfoOut,
-    CategoryOut,
-    EnquirerOut,
-    EnquiryOut,
-    HsCodeOut,
-    ReviewOut,
-)
+from .schemas import AccessInfoOut, CategoryOut, EnquirerOut, EnquiryOut, HsCodeOut, ReviewOut
 from .states import shown_status
 
-_RELATED = (
-    "company",
-    "category",
-    "hs_code",
-    "unit",
-    "source_country",
-    "source_port",
-    "destination_country",
-    "destination_port",
-)
+REVIEW_KIND = "enquiry"
+
+Row = Mapping[str, Any]
+"""One enquiry: the columns of `COLUMNS` by name, ``files`` and ``review``."""
+
+_SAME = (
+    "id", "variant", "status", "order_state", "quotation_count", "unread_quotations",
+    "product_name", "description", "remarks", "quantity", "category_id", "hs_code_id",
+    "target_types", "include_commission_agents", "include_freight_forwarders",
+    "excluded_company_ids", "payment_terms", "delivery_location", "shipment_mode",
+    "shipment_type", "container_type", "container_count", "net_weight_per_container",
+    "cargo_weight", "total_cubic_metres", "cargo_readiness_date", "currency", "rate_indication",
+    "is_duplicate", "rejection_reason", "created_at", "published_at", "company_id",
+    "created_by_id",
+)  # fmt: skip
+
+COLUMNS: Mapping[str, str] = {
+    **{name: name for name in _SAME},
+    "company_name": "company__name",
+    "business_type_id": "company__business_type_id",
+    "category_name": "category__name",
+    "hs_code": "hs_code__code",
+    "hs_code_description": "hs_code__description",
+    "unit_code": "unit__code",
+    "unit_name": "unit__name",
+    "source_country": "source_country__name",
+    "source_port": "source_port__name",
+    "source_port_code": "source_port__locode",
+    "destination_country": "destination_country__name",
+    "destination_port": "destination_port__name",
+    "destination_port_code": "destination_port__locode",
+}
 
 
-def with_details(enquiries: QuerySet[Enquiry]) -> QuerySet[Enquiry]:
-    """Load all that `supplier_fields` reads: one query more, whatever the number of rows."""
-    attachments = EnquiryAttachment.objects.select_related("file").order_by("slot")
-    return enquiries.select_related(*_RELATED).prefetch_related(
-        Prefetch("attachments", queryset=attachments)
+def columns(
+    enquiries: QuerySet[Enquiry], more: Mapping[str, str] | None = None
+) -> QuerySet[Enquiry, tuple[Any, ...]]:
+    """The columns of each enquiry, in the order `named` expects; ``more`` adds some by path."""
+    attached = EnquiryAttachment.objects.filter(enquiry_id=OuterRef("pk")).order_by("slot")
+    files = attached.values_list(
+        JSONObject(uuid="file__uuid", name="file__original_name", primary="is_primary")
+    )
+    reviews = Review.objects.filter(kind=REVIEW_KIND, object_id=OuterRef("pk")).order_by("-pk")
+    review = reviews.values_list(
+        JSONObject(
+            submitted_at="submitted_at",
+            due_at="due_at",
+            decided_at="decided_at",
+            decision="decision",
+            remarks="remarks",
+        )
+    )
+    return enquiries.values_list(
+        *COLUMNS.values(),
+        ArraySubquery(files),
+        Subquery(review[:1]),
+        *(more or {}).values(),
     )
 
 
-def supplier_fields(enquiry: Enquiry) -> dict[str, Any]:
+def named(values: Sequence[Any], more: Mapping[str, str] | None = None) -> Row:
+    """A row of `columns` by name."""
+    return dict(zip((*COLUMNS, "files", "review", *(more or {})), values, strict=True))
+
+
+def supplier_fields(row: Row) -> dict[str, Any]:
     """The fields of `EnquiryOut`, by Python name, with nothing a supplier may not see.
 
     The enquirer is withheld, counts and review are empty; the caller overrides what its viewer
-    may know: ``EnquiryOut(**{**supplier_fields(e), "user": …})``.
+    may know: ``EnquiryOut(**{**supplier_fields(row), "user": …})``.
     """
     return {
-        **_goods(enquiry),
-        **_lane(enquiry),
-        **_cargo(enquiry),
-        **_parties(enquiry),
-        "id": enquiry.pk,
-        "variant": enquiry.variant,
-        "status": enquiry.status,
-        "stored_status": enquiry.status,
+        **_goods(row),
+        **_lane(row),
+        **_cargo(row),
+        **_parties(row),
+        "id": row["id"],
+        "variant": row["variant"],
+        "status": row["status"],
+        "stored_status": row["status"],
         "total_quotations": 0,
-        "created_at": enquiry.created_at,
-        "published_at": enquiry.published_at,
+        "created_at": row["created_at"],
+        "published_at": row["published_at"],
         "read_receipt": [],
         "is_matched": False,
         "match_score": 0,
@@ -68,108 +114,122 @@ def supplier_fields(enquiry: Enquiry) -> dict[str, Any]:
     }
 
 
-def owner_fields(enquiry: Enquiry, review: Review | None) -> dict[str, Any]:
+def owner_fields(row: Row) -> dict[str, Any]:
     """The fields of `EnquiryOut` as the enquiry's company (and staff) sees them."""
     return {
-        **supplier_fields(enquiry),
-        "user": EnquirerOut(id=enquiry.created_by_id, company_name=enquiry.company.name),
-        "excluded_user_ids": enquiry.excluded_company_ids,
-        "exclude_sending_cha": enquiry.excluded_company_ids,
+        **supplier_fields(row),
+        "user": EnquirerOut(id=row["created_by_id"], company_name=row["company_name"]),
+        "excluded_user_ids": row["excluded_company_ids"],
+        "exclude_sending_cha": row["excluded_company_ids"],
         "status": shown_status(
-            enquiry.status,
-            enquiry.order_state,
-            quotations=enquiry.quotation_count,
-            unread=enquiry.unread_quotations,
+            row["status"],
+            row["order_state"],
+            quotations=row["quotation_count"],
+            unread=row["unread_quotations"],
         ),
-        "total_quotations": enquiry.quotation_count,
+        "total_quotations": row["quotation_count"],
         "access_info": AccessInfoOut(can_access=True),
-        "review": _review(enquiry, review),
+        "review": _review(row["review"]),
     }
 
 
-def owner_shape(enquiry: Enquiry, review: Review | None) -> EnquiryOut:
+def owner_shape(row: Row) -> EnquiryOut:
     """The wire shape for the enquiry's own company."""
-    return EnquiryOut(**owner_fields(enquiry, review))
+    return EnquiryOut(**owner_fields(row))
 
 
-def _goods(enquiry: Enquiry) -> dict[str, Any]:
-    category, hs_code, unit = enquiry.category, enquiry.hs_code, enquiry.unit
+def _goods(row: Row) -> dict[str, Any]:
     return {
-        "product_name": enquiry.product_name,
-        "description": enquiry.description or None,
-        "remarks": enquiry.remarks or None,
-        "qty": enquiry.quantity,
-        "units": unit.label if unit else None,
-        "category_id": enquiry.category_id,
-        "categories": CategoryOut(id=category.pk, name=category.name) if category else None,
-        "hs_code_id": enquiry.hs_code_id,
-        "hscode": HsCodeOut.model_validate(hs_code) if hs_code else None,
-        **_attachments(enquiry),
+        "product_name": row["product_name"],
+        "description": row["description"] or None,
+        "remarks": row["remarks"] or None,
+        "qty": row["quantity"],
+        "units": _unit_label(row),
+        "category_id": row["category_id"],
+        "categories": _category(row),
+        "hs_code_id": row["hs_code_id"],
+        "hscode": _hs_code(row),
+        **_attachments(row["files"]),
     }
 
 
-def _attachments(enquiry: Enquiry) -> dict[str, Any]:
-    attached = list(enquiry.attachments.all())
-    primary = next((each.file for each in attached if each.is_primary), None)
+def _unit_label(row: Row) -> str | None:
+    return Unit(code=row["unit_code"], name=row["unit_name"]).label if row["unit_code"] else None
+
+
+def _category(row: Row) -> CategoryOut | None:
+    if row["category_id"] is None:
+        return None
+    return CategoryOut(id=row["category_id"], name=row["category_name"])
+
+
+def _hs_code(row: Row) -> HsCodeOut | None:
+    if row["hs_code_id"] is None:
+        return None
+    return HsCodeOut(
+        id=row["hs_code_id"], code=row["hs_code"], description=row["hs_code_description"]
+    )
+
+
+def _attachments(files: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    shaped = [
+        AttachmentOut.of(StoredFile(uuid=file["uuid"], original_name=file["name"]))
+        for file in files
+    ]
+    primary = [out.src for out, file in zip(shaped, files, strict=True) if file["primary"]]
+    return {"product_images": shaped, "primary_image": primary[0] if primary else None}
+
+
+def _lane(row: Row) -> dict[str, Any]:
     return {
-        "product_images": [AttachmentOut.of(each.file) for each in attached],
-        "primary_image": file_url(primary) if primary else None,
+        "source_country": row["source_country"],
+        "source_port": row["source_port"],
+        "source_port_code": row["source_port_code"],
+        "destination_country": row["destination_country"],
+        "destination_port": row["destination_port"],
+        "destination_port_code": row["destination_port_code"],
+        "payment_terms": row["payment_terms"] or None,
+        "location_for_delivery": row["delivery_location"] or None,
     }
 
 
-def _lane(enquiry: Enquiry) -> dict[str, Any]:
-    source, destination = enquiry.source_port, enquiry.destination_port
+def _cargo(row: Row) -> dict[str, Any]:
     return {
-        "source_country": enquiry.source_country.name if enquiry.source_country else None,
-        "source_port": source.name if source else None,
-        "source_port_code": source.locode if source else None,
-        "destination_country": (
-            enquiry.destination_country.name if enquiry.destination_country else None
-        ),
-        "destination_port": destination.name if destination else None,
-        "destination_port_code": destination.locode if destination else None,
-        "payment_terms": enquiry.payment_terms or None,
-        "location_for_delivery": enquiry.delivery_location or None,
+        "shipment_mode": row["shipment_mode"] or None,
+        "shipment_type": row["shipment_type"] or None,
+        "container_type": row["container_type"] or None,
+        "no_of_containers": row["container_count"],
+        "net_weight_per_container": row["net_weight_per_container"],
+        "cargo_weight": row["cargo_weight"],
+        "total_cubic_meter": row["total_cubic_metres"],
+        "cargo_readiness_date": row["cargo_readiness_date"],
+        "currency": row["currency"] or None,
+        "rate_indication": row["rate_indication"],
     }
 
 
-def _cargo(enquiry: Enquiry) -> dict[str, Any]:
+def _parties(row: Row) -> dict[str, Any]:
     return {
-        "shipment_mode": enquiry.shipment_mode or None,
-        "shipment_type": enquiry.shipment_type or None,
-        "container_type": enquiry.container_type or None,
-        "no_of_containers": enquiry.container_count,
-        "net_weight_per_container": enquiry.net_weight_per_container,
-        "cargo_weight": enquiry.cargo_weight,
-        "total_cubic_meter": enquiry.total_cubic_metres,
-        "cargo_readiness_date": enquiry.cargo_readiness_date,
-        "currency": enquiry.currency or None,
-        "rate_indication": enquiry.rate_indication,
-    }
-
-
-def _parties(enquiry: Enquiry) -> dict[str, Any]:
-    return {
-        "targeted_business_type": [CODE_BY_ID[BusinessTypeId(t)] for t in enquiry.target_types],
-        "include_commission_agents": enquiry.include_commission_agents,
-        "include_freight_forwarders": enquiry.include_freight_forwarders,
+        "targeted_business_type": [CODE_BY_ID[BusinessTypeId(t)] for t in row["target_types"]],
+        "include_commission_agents": row["include_commission_agents"],
+        "include_freight_forwarders": row["include_freight_forwarders"],
         "excluded_user_ids": [],
         "exclude_sending_cha": [],
-        "business_type_id": enquiry.company.business_type_id,
-        "user_id": enquiry.created_by_id,
-        "user": EnquirerOut(id=enquiry.created_by_id, company_name=None),
-        "is_duplicate": enquiry.is_duplicate,
+        "business_type_id": row["business_type_id"],
+        "user_id": row["created_by_id"],
+        "user": EnquirerOut(id=row["created_by_id"], company_name=None),
+        "is_duplicate": row["is_duplicate"],
     }
 
 
-def _review(enquiry: Enquiry, review: Review | None) -> ReviewOut | None:
-    if enquiry.submitted_at is None or review is None:
+def _review(review: Mapping[str, Any] | None) -> ReviewOut | None:
+    if review is None:
         return None
-    waits = review.decided_at is None
-    rejected = review.decision == ReviewDecision.REJECTED
+    waits = review["decided_at"] is None
+    rejected = review["decision"] == ReviewDecision.REJECTED
     return ReviewOut(
-        submitted_at=review.submitted_at,
-        due_at=review.due_at if waits else None,
-        decided_at=review.decided_at,
-        remarks=review.remarks if rejected else None,
+        submitted_at=review["submitted_at"],
+        due_at=review["due_at"] if waits else None,
+        decided_at=review["decided_at"],
+        remarks=review["remarks"] if rejected else None,
     )

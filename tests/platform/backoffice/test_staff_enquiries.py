@@ -229,7 +229,7 @@ def test_the_list_costs_the_same_queries_at_any_length(api: Api, staff: ApiClien
         with CaptureQueriesContext(connection) as captured:
             assert len(staff.get("/admin/enquiries", limit=100).data["rows"]) == wanted
         counts.append(len(captured))
-    assert counts == [5, 5, 5]
+    assert counts == [3, 3, 3]
 
 
 def test_the_search_is_made_by_index(staff: ApiClient) -> None:
@@ -237,7 +237,7 @@ def test_the_search_is_made_by_index(staff: ApiClient) -> None:
         cursor.execute("SET LOCAL enable_seqscan = off")
     with CaptureQueriesContext(connection) as captured:
         staff.get("/admin/enquiries", filter="cotton")
-    sql = next(q["sql"] for q in captured if "to_tsvector" in q["sql"])
+    sql = next(q["sql"] for q in captured if "COUNT" in q["sql"])
     with connection.cursor() as cursor:
         cursor.execute("EXPLAIN " + sql.replace("%", "%%"))
         plan = "\n".join(row[0] for row in cursor.fetchall())

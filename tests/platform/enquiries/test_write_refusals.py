@@ -139,7 +139,7 @@ HTML = "<script>alert(1)</script><b>yarn</b>"
 RTL = "\u200fغزل القطن الممشط 30/1"
 EMOJI = "🧵 yarn 👩‍🏭"
 
-BAD_FIELDS: list[tuple[dict[str, Any], dict[str, list[str]]]] = [
+BAD_FIELDS: list[tuple[dict[str, Any], dict[str, list[str] | None]]] = [
     # texts
     ({"productName": "x" * 101}, {"productName": ["This is longer than 100 characters."]}),
     ({"productName": ["yarn"]}, {"productName": [INVALID]}),
