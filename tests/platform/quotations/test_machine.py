@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.db import transaction
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
@@ -40,12 +41,19 @@ class TradeMachine(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
+        self.undo = transaction.atomic()
+        self.undo.__enter__()
         deal = trade()
         self.enquiry = deal.enquiry
         self.buyer = actor(deal.buyer)
         self.sellers = [actor(deal.seller), actor(another_seller(deal.enquiry))]
         self.models = [Model(), Model()]
         self.is_open = True
+
+    def teardown(self) -> None:
+        """Leave nothing for the next run to carry along."""
+        transaction.set_rollback(True)
+        self.undo.__exit__(None, None, None)
 
     def quotation(self, seller: int) -> Quotation | None:
         company = self.sellers[seller].company_id
@@ -208,8 +216,8 @@ def test_any_sequence_of_moves_obeys_the_rules() -> None:
     run_state_machine_as_test(
         TradeMachine,
         settings=settings(
-            max_examples=60,
-            stateful_step_count=25,
+            max_examples=40,
+            stateful_step_count=20,
             deadline=None,
             derandomize=True,
             suppress_health_check=list(HealthCheck),

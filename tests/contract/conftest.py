@@ -1,0 +1,135 @@
+"""A really running API over the test database, with one complete trade in it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+import httpx
+import pytest
+from django.conf import settings
+from django.db import connection
+from django.test import override_settings
+from pytest_django import DjangoDbBlocker
+
+from lading.reference.loaders import load_reference_data
+from scripts.lib.ports import find_free
+from scripts.lib.stack import api_command
+from tests.platform.walk.world import World, build
+
+PLATFORM = Path(settings.BASE_DIR)
+START_SECONDS = 60
+WORKERS = 2
+LOG = "api.log"
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A running API. ``world`` says who is in its database, and their tokens."""
+
+    url: str
+    world: World
+    log: Path
+
+    def token(self, role: str) -> str:
+        """The bearer token of a person of the world: `buyer`, `seller`, `staff` or a type's id."""
+        if role.isdecimal():
+            return self.world.tokens[self.world.strangers[int(role)].pk]
+        return self.world.tokens[getattr(self.world, role).pk]
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
+    """The test database holds the real reference data."""
+    with django_db_blocker.unblock():
+        load_reference_data()
+
+
+@pytest.fixture(scope="session")
+def server(
+    django_db_setup: None,
+    django_db_blocker: DjangoDbBlocker,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Server]:
+    """The API as `scripts/run` serves it, on a free port."""
+    folder = tmp_path_factory.mktemp("api")
+    with django_db_blocker.unblock(), _own_database() as name, override_settings():
+        settings.MEDIA_ROOT = folder / "media"
+        world = build()
+        connection.close()
+        with _running(name, folder) as url:
+            yield Server(url, world, folder / LOG)
+
+
+@contextmanager
+def _own_database() -> Iterator[str]:
+    """A copy of the test database: the server's changes must not reach other tests."""
+    original = connection.settings_dict["NAME"]
+    copy = f"{original}_served"
+    _in_maintenance(f'DROP DATABASE IF EXISTS "{copy}"')
+    _in_maintenance(f'CREATE DATABASE "{copy}" TEMPLATE "{original}"')
+    connection.settings_dict["NAME"] = copy
+    try:
+        yield copy
+    finally:
+        connection.close()
+        connection.settings_dict["NAME"] = original
+        _in_maintenance(f'DROP DATABASE IF EXISTS "{copy}" WITH (FORCE)')
+
+
+def _in_maintenance(statement: str) -> None:
+    connection.close()
+    with connection._nodb_cursor() as cursor:  # type: ignore[attr-defined] -- absent from the stubs
+        cursor.execute(statement)
+
+
+@contextmanager
+def _running(database: str, folder: Path) -> Iterator[str]:
+    """The server over that database; its address."""
+    port, log = find_free(), folder / LOG
+    with log.open("w") as output:
+        process = subprocess.Popen(
+            api_command("127.0.0.1", port, WORKERS),
+            cwd=PLATFORM,
+            env=_environment(database, folder),
+            stdout=output,
+            stderr=subprocess.STDOUT,
+        )
+    try:
+        url = f"http://127.0.0.1:{port}"
+        _wait_for(f"{url}/api/health/ready", process, log)
+        yield url
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait(30)
+
+
+def _environment(database: str, folder: Path) -> dict[str, str]:
+    parts = urlsplit(os.environ["DATABASE_URL"])
+    return {
+        **os.environ,
+        "DATABASE_URL": urlunsplit(parts._replace(path=f"/{database}")),
+        "MEDIA_ROOT": str(folder / "media"),
+        "PYTHONPATH": str(PLATFORM),
+        "LOG_LEVEL": "WARNING",
+    }
+
+
+def _wait_for(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline:
+        if process.poll() is not None:
+            break
+        try:
+            if httpx.get(url, timeout=5).is_success:
+                return
+        except httpx.TransportError:
+            time.sleep(0.1)
+    pytest.fail(f"The API did not start:\n{log.read_text()[-4000:]}")

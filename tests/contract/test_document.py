@@ -1,0 +1,53 @@
+"""What must hold of the OpenAPI document itself, without a server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ninja.openapi.schema import OpenAPISchema
+
+from config.api import api
+
+
+class StrictSchema(OpenAPISchema):
+    """Ninja lets two shapes of one name overwrite each other in silence; here they are noted."""
+
+    clashes: set[str]
+
+    def add_schema_definitions(self, definitions: dict[str, Any]) -> None:
+        """Keep them, noting names that already stand for another shape."""
+        self.__dict__.setdefault("clashes", set()).update(
+            name for name, shape in definitions.items() if self.schemas.get(name, shape) != shape
+        )
+        super().add_schema_definitions(definitions)
+
+
+def operations() -> Iterator[tuple[str, str, dict[str, Any]]]:
+    for path, methods in api.get_openapi_schema()["paths"].items():
+        for method, operation in methods.items():
+            yield method.upper(), path, operation
+
+
+def test_no_two_shapes_share_a_name() -> None:
+    assert StrictSchema(api, "/api/").clashes == set()
+
+
+def test_operation_ids_are_unique() -> None:
+    ids = [operation["operationId"] for _method, _path, operation in operations()]
+    assert len(ids) == len(set(ids))
+
+
+def test_every_operation_says_what_it_does() -> None:
+    silent = [(m, p) for m, p, operation in operations() if not operation.get("description")]
+    assert silent == []
+
+
+def test_every_signed_in_call_documents_its_refusals() -> None:
+    incomplete = [
+        (method, path)
+        for method, path, operation in operations()
+        if operation.get("security")
+        and not {"401", "403", "422", "429"} <= {str(code) for code in operation["responses"]}
+    ]
+    assert incomplete == []

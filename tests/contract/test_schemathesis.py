@@ -1,0 +1,83 @@
+"""The served OpenAPI document against the running API, tried by schemathesis as several people.
+
+It looks for server errors, undocumented statuses, bodies and content types that are not as
+documented, resources that outlive their deletion, and calls that work without their token.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from config.api import api
+
+from .conftest import Server
+
+CONFIG = Path(__file__).with_name("schemathesis.toml")
+SCHEMATHESIS = Path(sys.executable).with_name("schemathesis")
+CHECKS = (
+    "not_a_server_error",
+    "status_code_conformance",
+    "content_type_conformance",
+    "response_headers_conformance",
+    "response_schema_conformance",
+    "use_after_free",
+    "ensure_resource_availability",
+    "ignored_auth",
+)
+# Signing out ends the token all other calls are made with: it has a test of its own.
+SIGN_OUT = "/api/auth/logout"
+pytestmark = pytest.mark.django_db
+
+PHASES = "examples,coverage,fuzzing,stateful"
+
+
+def run_schemathesis(server: Server, role: str, *options: str) -> None:
+    """One run as one person; on a finding the test fails with the tool's report."""
+    headers = [] if role == "anonymous" else ["-H", f"Authorization: Bearer {server.token(role)}"]
+    finished = subprocess.run(
+        [
+            str(SCHEMATHESIS),
+            f"--config-file={CONFIG}",
+            "run",
+            f"{server.url}/api/openapi.json",
+            f"--checks={','.join(CHECKS)}",
+            "--workers=2",
+            *headers,
+            *options,
+        ],
+        env={**os.environ, "NO_COLOR": "1", "COLUMNS": "120"},
+        cwd=server.log.parent,
+        capture_output=True,
+        text=True,
+        timeout=170,
+        check=False,
+    )
+    if finished.returncode:
+        log = server.log.read_text()[-6000:]
+        pytest.fail(f"{finished.stdout[-12000:]}\n{finished.stderr[-2000:]}\nThe API's log:\n{log}")
+
+
+def test_the_served_document_is_the_one_in_the_portal(server: Server) -> None:
+    served = httpx.get(f"{server.url}/api/openapi.json").json()
+    assert served == json.loads(json.dumps(api.get_openapi_schema(), default=str))
+
+
+@pytest.mark.parametrize("role", ["buyer", "seller", "2", "staff"])
+def test_nothing_is_wrong_for(server: Server, role: str) -> None:
+    run_schemathesis(server, role, f"--exclude-path={SIGN_OUT}", f"--phases={PHASES}")
+
+
+@pytest.mark.parametrize("role", ["anonymous", "6"])
+def test_nothing_is_wrong_at_a_glance_for(server: Server, role: str) -> None:
+    run_schemathesis(server, role, f"--exclude-path={SIGN_OUT}", "--phases=examples,coverage")
+
+
+def test_signing_out_is_as_documented(server: Server) -> None:
+    run_schemathesis(server, "9", f"--include-path={SIGN_OUT}", "--phases=examples,fuzzing")

@@ -1,0 +1,131 @@
+"""Every endpoint, every kind of viewer, the status each gets; on a refusal nothing has changed.
+
+A new endpoint cannot escape: `test_every_route_has_a_row` fails until `walk/table.py` has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from django.db import connection, transaction
+
+from config.api import api
+from lading.accounts.models import User
+from tests.platform.conftest import Answer, ApiClient
+
+from .walk.table import TABLE, Row
+from .walk.world import TYPES, World, build
+
+# Written on purpose by refused calls: they are what stops guessing.
+COUNTERS = {"accounts_signinfailure"}
+
+ROWS_OF_TABLE = """
+SELECT '{name}', count(*), coalesce(sum(hashtextextended(t::text, 0)), 0)::text FROM "{name}" t
+"""
+
+
+def declared_routes() -> set[tuple[str, str]]:
+    """Every method and path mounted on the API, hidden ones too."""
+    routes = set()
+    for router in api._get_bound_routers():
+        for path, view in router.path_operations.items():
+            for operation in view.operations:
+                full = "/" + "/".join(p.strip("/") for p in (router.prefix, path) if p.strip("/"))
+                routes |= {(method, full) for method in operation.methods}
+    return routes
+
+
+def test_every_route_has_a_row() -> None:
+    assert declared_routes() == {(row.method, row.route) for row in TABLE}
+
+
+def viewers(row: Row, world: World) -> Iterator[tuple[str, User | None, int]]:
+    """Everybody who calls, and the status they must get."""
+    mine = (world.buyer, world.buyer2) if row.owner == "buyer" else (world.seller, world.seller2)
+    theirs = (world.seller, world.seller2) if row.owner == "buyer" else (world.buyer, world.buyer2)
+    yield "anonymous", None, row.anonymous
+    yield "owner", mine[0], row.own
+    yield "owner's secondary", mine[1], row.own
+    yield "counterparty", theirs[0], row.other
+    yield "counterparty's secondary", theirs[1], row.other
+    for kind in TYPES:
+        yield f"stranger of type {kind}", world.strangers[kind], row.stranger(kind)
+    yield "staff", world.staff, row.staff
+
+
+def call(row: Row, world: World, viewer: User | None) -> Answer:
+    """Make the row's call as the viewer."""
+    client = ApiClient(world.tokens[viewer.pk] if viewer else None)
+    path = row.path.format(**world.ids())
+    if row.form is not None:
+        return client.form(path, row.form(world))
+    body = row.body(world) if row.body else None
+    calls = {
+        "GET": lambda: client.get(path, **row.query),
+        "POST": lambda: client.post(path, body),
+        "PUT": lambda: client.put(path, body),
+        "DELETE": lambda: client.delete(path, body),
+    }
+    return calls[row.method]()
+
+
+def fingerprint() -> list[tuple[str, int, str]]:
+    """Per table the number of its rows and the sum of their hashes."""
+    with connection.cursor() as cursor:
+        tables = [
+            name
+            for name in connection.introspection.table_names(cursor)
+            if not name.startswith(("reference_", "django_", "auth_")) and name not in COUNTERS
+        ]
+        parts = [ROWS_OF_TABLE.format(name=name) for name in sorted(tables)]
+        cursor.execute(" UNION ALL ".join(parts))
+        return cursor.fetchall()
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """Whatever happens inside is rolled back."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("row", TABLE, ids=lambda row: row.label)
+def test_each_viewer_gets_what_the_table_says(row: Row) -> None:
+    world = build()
+    if row.prepare:
+        row.prepare(world)
+    before = fingerprint()
+    wrong: list[str] = []
+    for who, viewer, expected in viewers(row, world):
+        with undone():
+            answer = call(row, world, viewer)
+            if answer.status != expected:
+                wrong.append(f"{who}: {answer.status} instead of {expected}: {answer}")
+            if answer.status >= 400 and fingerprint() != before:
+                wrong.append(f"{who}: refused with {answer.status}, yet something changed")
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.django_db
+def test_the_fingerprint_notices_a_change() -> None:
+    world = build()
+    before = fingerprint()
+    with undone():
+        User.objects.filter(pk=world.buyer.pk).update(name="Somebody else")
+        assert fingerprint() != before
+    assert fingerprint() == before
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("token", ["", "x", "x" * 5000, "Bearer", "ü", "' OR 1=1 --"])
+def test_a_token_that_is_none_is_anonymous(token: str) -> None:
+    ids = build().ids()
+    client = ApiClient(None)
+    client.headers["authorization"] = f"Bearer {token}"
+    for row in TABLE:
+        if row.anonymous == 401 and row.method == "GET":
+            assert client.get(row.path.format(**ids)).status == 401, row.label

@@ -1,0 +1,148 @@
+"""An enquirer's identity is absent from every answer to whoever may not know it (decisions 13, 23).
+
+Not blurred, not nested, not in a list, an error, a notification or an e-mail: every JSON answer
+that a viewer can get is searched for what identifies the buyer.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from lading.accounts.models import User
+from lading.enquiries.models import Lead
+from lading.notifications import tellings
+from lading.notifications.models import OutgoingMessage
+from tests.platform.conftest import Answer, ApiClient
+from tests.platform.factories import colleague, member, token_for
+
+from .walk.table import TABLE, Row
+from .walk.world import SECRETS, TYPES, World, build
+
+pytestmark = pytest.mark.django_db
+
+SELLER_TYPES = range(2, 10)
+READS = [row for row in TABLE if row.method == "GET" and row.anonymous == 401]
+
+
+def secrets_of(world: World) -> list[str]:
+    """Everything that identifies the buyer, as it would stand in a JSON text."""
+    company = world.buyer.company
+    assert company is not None
+    known = [*SECRETS.values(), company.address, str(world.buyer.uuid), str(company.uuid)]
+    return [*known, world.buyer2.email, world.buyer2.name]
+
+
+def revealed(world: World, answer: Answer) -> list[str]:
+    """Which of the secrets the answer contains; JSON is decoded so that no escape hides one."""
+    content = answer.response
+    if content.streaming or "json" not in answer.headers.get("content-type", ""):
+        return []
+    text = json.dumps(answer.json, ensure_ascii=False)
+    return [secret for secret in secrets_of(world) if secret in text]
+
+
+def reads(world: World, viewer: User) -> Iterator[tuple[Row, Answer]]:
+    """Every read of the table, made as the viewer."""
+    client = ApiClient(token_for(viewer))
+    for row in READS:
+        yield row, client.get(row.path.format(**world.ids()), **row.query)
+
+
+def found_by(world: World, viewer: User) -> list[str]:
+    """Which calls reveal what to the viewer."""
+    return [
+        f"{row.label}: {secret}"
+        for row, answer in reads(world, viewer)
+        for secret in revealed(world, answer)
+    ]
+
+
+def trade_on(world: World) -> list[Answer]:
+    """The seller's own part of the trade, and what it is answered."""
+    seller, buyer = ApiClient(token_for(world.seller)), ApiClient(token_for(world.buyer))
+    path = f"/quotations/{world.quotation.pk}"
+    form = {
+        "price": 11,
+        "description": "Again",
+        "expiryDate": "2099-12-31",
+        "paymentTerms": "FOR" if world.seller.company and _is_domestic(world) else "FOB",
+        "locationForDelivery": "Tiruppur",
+        "currencyCode": "INR",
+    }
+    answers = [seller.post(path, form)]
+    assert buyer.get(path).status == 200
+    answers.append(seller.post(path, {"status": "order_placed"}))
+    assert buyer.post(path, {"status": "order_placed"}).status == 200
+    answers.append(seller.post(path, {"status": "order_confirmed"}))
+    assert [answer.status for answer in answers] == [200, 403, 200]
+    return answers
+
+
+def _is_domestic(world: World) -> bool:
+    return world.seller.company is not None and world.seller.company.business_type_id in {3, 4}
+
+
+@pytest.mark.parametrize("tier", [None, 1])
+@pytest.mark.parametrize("seller_type", SELLER_TYPES)
+def test_a_seller_without_a_paid_plan_never_learns_who_asks(
+    seller_type: int, tier: int | None
+) -> None:
+    world = build(seller_type=seller_type, seller_tier=tier)
+    assert found_by(world, world.seller) == []
+    assert found_by(world, world.seller2) == []
+    answers = trade_on(world)
+    tellings.tell_order_placed(world.quotation.pk)
+    tellings.tell_order_confirmed(world.quotation.pk)
+    assert [secret for answer in answers for secret in revealed(world, answer)] == []
+    assert found_by(world, world.seller) == []
+
+
+@pytest.mark.parametrize("tier", [None, 1])
+def test_no_message_to_such_a_seller_tells_either(tier: int | None) -> None:
+    world = build(seller_tier=tier)
+    trade_on(world)
+    tellings.tell_order_placed(world.quotation.pk)
+    tellings.tell_withdrawn(world.enquiry.pk)
+    messages = OutgoingMessage.objects.filter(to=world.seller.email)
+    assert messages.exists()
+    for message in messages:
+        text = f"{message.subject} {message.text} {message.html} {message.params}"
+        assert [secret for secret in secrets_of(world) if secret in text] == []
+
+
+@pytest.mark.parametrize("kind", TYPES)
+def test_a_stranger_learns_nothing_whatever_their_plan(kind: int) -> None:
+    world = build()
+    assert found_by(world, world.strangers[kind]) == []
+
+
+@pytest.mark.parametrize("tier", [None, 1])
+def test_a_matched_seller_learns_nothing_before_or_after_opening(tier: int | None) -> None:
+    world = build()
+    seller = member(3, tier=tier)
+    Lead.objects.create(
+        enquiry=world.enquiry,
+        company=seller.company,
+        is_matched=True,
+        score=100,
+        published_at=world.enquiry.published_at,
+        created_at=world.enquiry.created_at,
+    )
+    assert found_by(world, seller) == []
+    assert found_by(world, colleague(seller)) == []
+
+
+def test_the_search_finds_the_buyer_where_they_may_be_seen() -> None:
+    """The control: the same walk does find the secrets in the buyer's own answers."""
+    world = build()
+    found = " ".join(found_by(world, world.buyer))
+    assert all(secret in found for secret in SECRETS.values())
+
+
+def test_a_paid_plan_with_access_is_told_the_name() -> None:
+    world = build(seller_tier=2)
+    answer = ApiClient(token_for(world.seller)).get(f"/enquiries/{world.enquiry.pk}")
+    assert revealed(world, answer)[:1] == [SECRETS["name"]]

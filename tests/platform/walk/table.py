@@ -1,0 +1,298 @@
+"""Who gets what from every call: the one table of endpoints, viewers and statuses.
+
+A row is one call in one situation. ``owner`` is the side the thing called belongs to, the other
+side of the trade is the counterparty; a secondary user of either company counts like its primary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from lading.quotations.models import Quotation
+
+from .world import World, day, picture
+
+Strangers = int | Mapping[int, int]
+"""One status for every type, or a status per type with 0 for all others."""
+
+Body = Callable[[World], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One call. ``path`` holds ids of the world in braces; ``route`` is as declared."""
+
+    method: str
+    route: str
+    path: str
+    owner: Literal["buyer", "seller"]
+    own: int
+    other: int
+    strangers: Strangers
+    staff: int
+    anonymous: int
+    case: str = ""
+    body: Body | None = None
+    form: Body | None = None
+    query: Mapping[str, Any] = field(default_factory=dict)
+    prepare: Callable[[World], None] | None = None
+
+    @property
+    def label(self) -> str:
+        """The row's name in a test report."""
+        return f"{self.method} {self.route}" + (f" ({self.case})" if self.case else "")
+
+    def stranger(self, business_type: int) -> int:
+        """What a stranger of that type gets."""
+        if isinstance(self.strangers, int):
+            return self.strangers
+        return self.strangers.get(business_type, self.strangers[0])
+
+
+def member_call(
+    method: str,
+    route: str,
+    *,
+    owner: Literal["buyer", "seller"] = "buyer",
+    path: str = "",
+    own: int = 200,
+    other: int = 200,
+    strangers: Strangers = 200,
+    staff: int = 403,
+    anonymous: int = 401,
+    **situation: Any,
+) -> Row:
+    """A call for signed-in members; by default each gets an answer about their own company."""
+    return Row(
+        method, route, path or route, owner, own, other, strangers, staff, anonymous, **situation
+    )
+
+
+def public_call(method: str, route: str, *, status: int = 200, **situation: Any) -> Row:
+    """A call that is the same for everybody."""
+    return Row(method, route, route, "buyer", status, status, status, status, status, **situation)
+
+
+def staff_call(method: str, route: str, *, path: str = "", own: int = 200, **situation: Any) -> Row:
+    """A call for staff alone: members of every kind are refused."""
+    return Row(method, route, path or route, "buyer", 403, 403, 403, own, 401, **situation)
+
+
+def _quotation_form(world: World) -> dict[str, Any]:
+    return {
+        "enquiryId": world.enquiry.pk,
+        "price": 10,
+        "description": "Ready stock",
+        "expiryDate": day(30),
+        "paymentTerms": "EXW",
+    }
+
+
+def _draft(world: World) -> dict[str, Any]:
+    return {"variant": "rfq", "status": "draft", "productName": "Lot"}
+
+
+def _without_quotation(world: World) -> None:
+    Quotation.objects.update(status="withdrawn")
+
+
+def _with_order(world: World) -> None:
+    Quotation.objects.update(
+        status="order_placed",
+        ordered_version=world.quotation.current_version,
+        ordered_at=world.quotation.created_at,
+    )
+
+
+def _body(**fields: Any) -> Body:
+    return lambda world: fields
+
+
+# An exporter's form refuses the manufacturer's terms before the enquiry is looked for.
+NO_QUOTING = {1: 403, 2: 422, 0: 404}
+MAY_RAISE = {1: 201, 2: 201, 8: 201, 0: 403}
+
+TABLE: list[Row] = [
+    # -- public --
+    public_call("GET", "/health/live"),
+    public_call("GET", "/health/ready"),
+    public_call("GET", "/businesstypes"),
+    public_call("GET", "/countries"),
+    public_call("GET", "/ports"),
+    public_call("GET", "/categories"),
+    public_call("GET", "/hscode"),
+    public_call("GET", "/units"),
+    public_call("GET", "/static/units.json"),
+    public_call(
+        "POST", "/auth/login", status=401, form=_body(username="x@y.example", password="z")
+    ),
+    # -- the caller's own session and company --
+    member_call("POST", "/auth/logout", own=204, other=204, strangers=204, staff=204),
+    member_call("GET", "/auth/session"),
+    member_call(
+        "GET", "/users/{int:user_id}", path="/users/{buyer}", other=404, strangers=404, staff=200
+    ),
+    member_call("GET", "/users/all/freight-forwarder"),
+    member_call("GET", "/users/all/cha"),
+    member_call("GET", "/subscription-plans"),
+    member_call("GET", "/subscription-plans/FreightPlans"),
+    member_call("GET", "/subscription-plans/ExporterPlans"),
+    member_call("GET", "/subscription-plans/ManuCumExporterPlans"),
+    member_call("GET", "/subscription-plans/Manufacturer-CommisionagentPlans"),
+    member_call("GET", "/subscription-plans/freightplan"),
+    member_call(
+        "GET",
+        "/subscription-plans/user/{int:user_id}",
+        path="/subscription-plans/user/{buyer}",
+        other=403,
+        strangers=403,
+    ),
+    member_call("GET", "/notifications"),
+    member_call("GET", "/notifications/unread-count"),
+    member_call("POST", "/notifications/mark-as-read", body=_body()),
+    # -- files --
+    member_call(
+        "POST",
+        "/file-manager/single",
+        form=lambda world: {"image": picture()},
+    ),
+    member_call(
+        "GET",
+        "/files/{uuidstr:file_uuid}/{name}",
+        case="the buyer's, on the enquiry the seller has opened",
+        path="/files/{buyer_file}/enquiry.png",
+        strangers=404,
+        staff=200,
+    ),
+    member_call(
+        "GET",
+        "/files/{uuidstr:file_uuid}/{name}",
+        case="the seller's, on the quotation the buyer received",
+        path="/files/{seller_file}/quotation.png",
+        owner="seller",
+        strangers=404,
+        staff=200,
+    ),
+    # -- enquiries --
+    member_call("GET", "/enquiries"),
+    member_call("GET", "/enquiries/search"),
+    member_call(
+        "GET", "/enquiries/form-rules", other=403, strangers={1: 200, 2: 200, 8: 200, 0: 403}
+    ),
+    member_call("GET", "/enquiries/{int:enquiry_id}", path="/enquiries/{enquiry}", strangers=404),
+    member_call(
+        "GET",
+        "/enquiries/{int:enquiry_id}",
+        case="a draft",
+        path="/enquiries/{draft}",
+        other=404,
+        strangers=404,
+    ),
+    member_call("POST", "/enquiries", own=201, other=403, strangers=MAY_RAISE, body=_draft),
+    member_call(
+        "POST",
+        "/enquiries/{int:enquiry_id}",
+        case="a draft",
+        path="/enquiries/{draft}",
+        other=404,
+        strangers=404,
+        body=_draft,
+    ),
+    member_call(
+        "POST",
+        "/enquiries/{int:enquiry_id}",
+        case="published",
+        path="/enquiries/{enquiry}",
+        own=409,
+        other=404,
+        strangers=404,
+        body=_draft,
+    ),
+    member_call(
+        "DELETE",
+        "/enquiries/{int:enquiry_id}",
+        path="/enquiries/{enquiry}",
+        other=404,
+        strangers=404,
+    ),
+    # -- quotations --
+    member_call(
+        "GET", "/quotations/form-rules", owner="seller", other=403, strangers={1: 403, 0: 200}
+    ),
+    member_call("GET", "/quotations"),
+    member_call("GET", "/quotations", case="of an enquiry", query={"enquiryId": 1}),
+    member_call("GET", "/quotations/{quotation_id}", path="/quotations/{quotation}", strangers=404),
+    member_call(
+        "POST",
+        "/quotations",
+        owner="seller",
+        other=403,
+        strangers=NO_QUOTING,
+        body=_quotation_form,
+        prepare=_without_quotation,
+    ),
+    member_call(
+        "POST",
+        "/quotations",
+        case="a second one",
+        owner="seller",
+        own=409,
+        other=403,
+        strangers=NO_QUOTING,
+        body=_quotation_form,
+    ),
+    member_call(
+        "POST",
+        "/quotations/{quotation_id}",
+        case="place order",
+        path="/quotations/{quotation}",
+        other=403,
+        strangers=404,
+        body=_body(status="order_placed"),
+    ),
+    member_call(
+        "POST",
+        "/quotations/{quotation_id}",
+        case="confirm order",
+        path="/quotations/{quotation}",
+        owner="seller",
+        other=403,
+        strangers=404,
+        body=_body(status="order_confirmed"),
+        prepare=_with_order,
+    ),
+    member_call(
+        "POST",
+        "/quotations/{quotation_id}",
+        case="revise",
+        path="/quotations/{quotation}",
+        owner="seller",
+        other=403,
+        strangers=404,
+        body=_quotation_form,
+    ),
+    # -- back office --
+    staff_call("GET", "/admin/enquiries"),
+    staff_call("GET", "/admin/enquiries/{int:enquiry_id}", path="/admin/enquiries/{pending}"),
+    staff_call(
+        "POST",
+        "/admin/enquiries",
+        case="reject what waits",
+        body=lambda world: {"id": world.pending.pk, "status": "rejected", "reason": "Unclear"},
+    ),
+    staff_call(
+        "POST",
+        "/admin/enquiries",
+        case="approve what waits",
+        body=lambda world: {"id": world.pending.pk, "status": "published"},
+    ),
+    staff_call(
+        "POST",
+        "/admin/enquiries",
+        case="decide what is decided",
+        own=409,
+        body=lambda world: {"id": world.enquiry.pk, "status": "published"},
+    ),
+]

@@ -1,0 +1,201 @@
+"""One complete trade with everybody who could look at it, for the tests that walk every call."""
+
+from __future__ import annotations
+
+import dataclasses
+import datetime as dt
+import io
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+from django.utils import timezone
+from PIL import Image
+
+from lading.accounts.models import User
+from lading.enquiries.models import Enquiry, EnquiryAttachment, Lead
+from lading.files.models import Purpose, StoredFile
+from lading.kernel import review
+from lading.notifications import tellings
+from lading.quotations.models import Quotation, QuotationAttachment
+from tests.platform.factories import (
+    EnquiryFactory,
+    ProductFactory,
+    StaffFactory,
+    colleague,
+    member,
+    quotation_of,
+    serves,
+    ships,
+    token_for,
+)
+
+TYPES = range(1, 10)
+SECRETS = {
+    "name": "Hidden Harbour Trading",
+    "email": "zainab.withheld@hidden-harbour.example",
+    "person": "Zainab Withheld",
+    "mobile": "+971501234567",
+}
+"""What identifies the buyer; each is unlike anything else in the data."""
+
+
+@dataclass(slots=True)
+class World:
+    """A buyer, a seller who has quoted, staff, and a Premium stranger of each of the nine types."""
+
+    buyer: User
+    buyer2: User
+    seller: User
+    seller2: User
+    staff: User
+    strangers: dict[int, User]
+    enquiry: Enquiry
+    draft: Enquiry
+    pending: Enquiry
+    quotation: Quotation
+    buyer_file: StoredFile
+    seller_file: StoredFile
+    tokens: dict[int, str] = dataclasses.field(default_factory=dict)
+
+    def everyone(self) -> list[User]:
+        """Every person."""
+        people = [self.buyer, self.buyer2, self.seller, self.seller2, self.staff]
+        return [*people, *self.strangers.values()]
+
+    def ids(self) -> dict[str, Any]:
+        """What the `{placeholders}` of paths stand for."""
+        return {
+            "enquiry": self.enquiry.pk,
+            "draft": self.draft.pk,
+            "pending": self.pending.pk,
+            "quotation": self.quotation.pk,
+            "buyer": self.buyer.pk,
+            "buyer_uuid": self.buyer.uuid,
+            "seller": self.seller.pk,
+            "buyer_file": self.buyer_file.uuid,
+            "seller_file": self.seller_file.uuid,
+        }
+
+
+def build(*, seller_type: int = 3, seller_tier: int | None = 3) -> World:
+    """Make the world. The seller is matched with the enquiry, has opened it and quoted."""
+    buyer = member(1, name=SECRETS["name"], address="99 Withheld Quay")
+    buyer.name, buyer.email, buyer.mobile = (
+        SECRETS["person"],
+        SECRETS["email"],
+        SECRETS["mobile"],
+    )
+    buyer.save()
+    seller = member(seller_type, tier=seller_tier)
+    enquiry = EnquiryFactory.of(buyer, target_types=_targets(seller_type))
+    pending = EnquiryFactory.of(buyer, status="pending_approval", submitted_at=timezone.now())
+    review.submit(
+        kind="enquiry",
+        object_id=pending.pk,
+        company_id=pending.company_id,
+        company_name=SECRETS["name"],
+        title=pending.product_name,
+    )
+    quotation = quoted(seller, enquiry)
+    world = World(
+        buyer=buyer,
+        buyer2=colleague(buyer),
+        seller=seller,
+        seller2=colleague(seller),
+        staff=StaffFactory.create(),
+        strangers={kind: member(kind, tier=3) for kind in TYPES},
+        enquiry=enquiry,
+        draft=EnquiryFactory.of(buyer, status="draft"),
+        pending=pending,
+        quotation=quotation,
+        buyer_file=_attach_to_enquiry(buyer, enquiry),
+        seller_file=_attach_to_quotation(seller, quotation),
+    )
+    _fill_catalogue(world)
+    _notify(world)
+    world.tokens = {user.pk: token_for(user) for user in world.everyone()}
+    return world
+
+
+def quoted(seller: User, enquiry: Enquiry) -> Quotation:
+    """The seller's company has opened the enquiry and sent a quotation."""
+    quotation = quotation_of(seller, enquiry)
+    now = timezone.now()
+    Lead.objects.create(
+        enquiry=enquiry,
+        company=seller.company,
+        is_matched=True,
+        score=100,
+        published_at=enquiry.published_at or now,
+        accessed_at=now,
+        receipt_status="quotation_sent",
+        quotation_id=quotation.pk,
+        created_at=now,
+    )
+    Enquiry.objects.filter(pk=enquiry.pk).update(quotation_count=1, unread_quotations=1)
+    enquiry.refresh_from_db()
+    return quotation
+
+
+def picture() -> io.BytesIO:
+    """A small true PNG."""
+    content = io.BytesIO()
+    Image.new("RGB", (8, 8), "navy").save(content, "PNG")
+    content.seek(0)
+    content.name = "sample.png"
+    return content
+
+
+def day(days: int) -> str:
+    """A date so many days from today in India."""
+    return (timezone.localdate() + dt.timedelta(days=days)).isoformat()
+
+
+def _targets(seller_type: int) -> list[int]:
+    return [3, 8, 4] if seller_type in {3, 4, 8} else [seller_type]
+
+
+def _stored(user: User, name: str) -> StoredFile:
+    content = picture().getvalue()
+    return StoredFile.objects.create(
+        company_id=user.company_id,
+        uploaded_by=user,
+        purpose=Purpose.ATTACHMENT,
+        original_name=name,
+        content_type="image/png",
+        size=len(content),
+        sha256="0" * 64,
+        path=default_storage.save(f"uploads/{name}", ContentFile(content)),
+        created_at=timezone.now(),
+    )
+
+
+def _attach_to_enquiry(buyer: User, enquiry: Enquiry) -> StoredFile:
+    file = _stored(buyer, "enquiry.png")
+    EnquiryAttachment.objects.create(enquiry=enquiry, file=file, slot=0, is_primary=True)
+    return file
+
+
+def _attach_to_quotation(seller: User, quotation: Quotation) -> StoredFile:
+    file = _stored(seller, "quotation.png")
+    QuotationAttachment.objects.create(version=quotation.current_version, file=file, slot=0)
+    return file
+
+
+def _fill_catalogue(world: World) -> None:
+    """Strangers have products and ports, yet none that match this enquiry."""
+    for kind in (2, 3, 4, 8):
+        ProductFactory.of(world.strangers[kind], "100630")
+    for kind in (5, 6, 7, 9):
+        serves(world.strangers[kind], "NLRTM")
+    ships(world.strangers[2], "INMUN", "NLRTM")
+
+
+def _notify(world: World) -> None:
+    """Notifications as the trade's own events make them."""
+    assert world.seller.company_id is not None
+    tellings.tell_published(world.enquiry.pk)
+    tellings.tell_matched(world.enquiry.pk, [world.seller.company_id])
+    tellings.tell_quotation_sent(world.quotation.pk, 1)
