@@ -1,0 +1,82 @@
+'use client';
+
+import { Alert, Button } from '@mantine/core';
+import { IconCalendarOff, IconShoppingCartCheck } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { paths } from '@/shared/lib/paths';
+import { Company } from '@/shared/ui/company';
+import { ConfirmDialog } from '@/shared/ui/confirm-dialog';
+import { DateText } from '@/shared/ui/date-text';
+import { ErrorState } from '@/shared/ui/error-state';
+import { Money } from '@/shared/ui/money';
+import { PageHeader } from '@/shared/ui/page-header';
+
+import { QuotationFacts } from './quotation-facts';
+import { QuotationSkeleton } from './quotation-skeleton';
+import { type Quotation, useQuotation } from './quotations';
+import { canPlaceOrder, shownStatus } from './rules';
+import { useOrderMove } from './use-order-move';
+
+/** /rfq/quotations-details/{id}: a quotation as its receiver reads it, and Place Order. */
+export function QuotationDetailScreen({ id }: { id: number }) {
+  const { data, error, mutate } = useQuotation(id);
+  if (!data && error) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  return data ? <Detail quotation={data.data} /> : <QuotationSkeleton />;
+}
+
+function Detail({ quotation }: { quotation: Quotation }) {
+  const t = useTranslations('quotations');
+  return (
+    <>
+      <PageHeader
+        back={paths.rfq.quotations(quotation.enquiryId)}
+        title={<bdi>{quotation.enquiries.productName}</bdi>}
+        lead={
+          <>
+            <Company name={quotation.sender.companyName} /> · {quotation.sender.country} ·{' '}
+            {t('columns.received')} <DateText value={quotation.createdAt} />
+          </>
+        }
+        actions={canPlaceOrder(quotation) ? <PlaceOrder quotation={quotation} /> : null}
+      />
+      {shownStatus(quotation) === 'expired' ? (
+        <Alert color="waiting" variant="light" icon={<IconCalendarOff size={18} />} mb="md">
+          {t('expiredNotice')}
+        </Alert>
+      ) : null}
+      <QuotationFacts quotation={quotation} />
+    </>
+  );
+}
+
+function PlaceOrder({ quotation }: { quotation: Quotation }) {
+  const t = useTranslations('quotations');
+  const [asking, setAsking] = useState(false);
+  const place = useOrderMove(quotation.id, 'order_placed');
+  const total = quotation.netAmount ?? quotation.price;
+  return (
+    <>
+      <Button leftSection={<IconShoppingCartCheck size={18} />} onClick={() => setAsking(true)}>
+        {t('placeOrder')}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={t('placeOrderQuestion')}
+        text={
+          <>
+            {t('placeOrderText')} <Company name={quotation.sender.companyName} /> ·{' '}
+            <Money amount={total} currency={quotation.currencyCode} />
+          </>
+        }
+        confirmLabel={t('placeOrder')}
+        onCancel={() => setAsking(false)}
+        onConfirm={async () => {
+          await place();
+          setAsking(false);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import { formatNumber } from '@/shared/lib/money';
+import { Attachments } from '@/shared/ui/attachments';
+import { Card } from '@/shared/ui/card';
+import { DateText } from '@/shared/ui/date-text';
+import { type Fact, Facts } from '@/shared/ui/facts';
+import { Lane } from '@/shared/ui/lane';
+import { Money } from '@/shared/ui/money';
+import { Status } from '@/shared/ui/status';
+
+import { Price } from './price';
+import type { Quotation } from './quotations';
+import classes from './quotations.module.css';
+import { shownStatus } from './rules';
+
+/** The terms of a quotation as both parties read them. */
+export function QuotationFacts({ quotation, aside }: { quotation: Quotation; aside?: ReactNode }) {
+  const t = useTranslations('quotations');
+  return (
+    <>
+      <Card
+        title={t('offer')}
+        aside={
+          <>
+            <Status value={shownStatus(quotation)} />
+            {aside}
+          </>
+        }
+      >
+        <dl className={classes.figures}>
+          <Figure label={t('columns.price')} value={<Price quotation={quotation} />} />
+          <Figure label={t('fields.netAmount')} value={<NetAmount quotation={quotation} />} />
+          <Figure
+            label={t('fields.expiryDate')}
+            value={<DateText value={quotation.expiryDate} />}
+          />
+        </dl>
+        <Facts facts={useFacts(quotation)} />
+      </Card>
+      {quotation.attachments.length > 0 ? (
+        <Card title={t('fields.attachments')}>
+          <Attachments files={quotation.attachments} />
+        </Card>
+      ) : null}
+      {quotation.versions.length > 1 ? <Versions quotation={quotation} /> : null}
+    </>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: ReactNode }) {
+  return (
+    <div className={classes.figure}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function NetAmount({ quotation }: { quotation: Quotation }) {
+  return <Money amount={quotation.netAmount} currency={quotation.currencyCode} />;
+}
+
+function useFacts(quotation: Quotation): Fact[] {
+  const t = useTranslations('quotations.fields');
+  const locale = useLocale();
+  const { enquiries } = quotation;
+  const quantity = enquiries.qty === null ? null : formatNumber(enquiries.qty, locale);
+  return [
+    {
+      key: 'lane',
+      label: t('lane'),
+      wide: true,
+      value: (
+        <Lane
+          source={{ port: enquiries.sourcePort, country: enquiries.sourceCountry }}
+          destination={{ port: enquiries.destinationPort, country: enquiries.destinationCountry }}
+        />
+      ),
+    },
+    {
+      key: 'quantity',
+      label: t('quantity'),
+      value: quantity === null ? null : `${quantity} ${enquiries.units ?? ''}`,
+    },
+    { key: 'containers', label: t('containers'), value: enquiries.noOfContainers },
+    { key: 'terms', label: t('paymentTerms'), value: quotation.paymentTerms },
+    { key: 'location', label: t('locationForDelivery'), value: quotation.locationForDelivery },
+    {
+      key: 'ordered',
+      label: t('orderedAt'),
+      value: quotation.orderedAt ? <DateText value={quotation.orderedAt} as="minute" /> : null,
+    },
+    {
+      key: 'confirmed',
+      label: t('confirmedAt'),
+      value: quotation.confirmedAt ? <DateText value={quotation.confirmedAt} as="minute" /> : null,
+    },
+    { key: 'message', label: t('description'), value: quotation.description, wide: true },
+  ];
+}
+
+/** Every version that was sent: nothing of a negotiation is lost. */
+function Versions({ quotation }: { quotation: Quotation }) {
+  const t = useTranslations('quotations');
+  return (
+    <Card title={t('versions')}>
+      <ol className={classes.versions}>
+        {quotation.versions.map((version) => (
+          <li key={version.version} className={classes.version}>
+            <span>{t('version', { number: String(version.version) })}</span>
+            <Money amount={version.price} currency={version.currencyCode} />
+            <span>{version.paymentTerms}</span>
+            <bdi>{version.description}</bdi>
+            <DateText value={version.createdAt} as="minute" />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import { client } from '@/shared/api/client';
+import type { ListParams } from '@/shared/api/list-params';
+import type { Schema } from '@/shared/api/types';
+import { unwrap } from '@/shared/api/unwrap';
+import { useInvalidate, useResource } from '@/shared/api/use-resource';
+
+import { quotationsQuery } from './params';
+
+export type Quotation = Schema<'QuotationOut'>;
+export type QuotationRow = Schema<'QuotationRow'>;
+export type QuotationPayload = Schema<'QuotationIn'>;
+export type QuotationRules = Schema<'FormRulesOut'>;
+
+export function useQuotations(params: ListParams<never>, enquiryId: number) {
+  return useResource('/api/quotations', { query: quotationsQuery(params, enquiryId) });
+}
+
+/** Opening it as the buyer marks its version as seen. `null`: nothing to read yet. */
+export function useQuotation(id: number | null) {
+  return useResource('/api/quotations/{quotation_id}', id ? { path: { quotation_id: id } } : null);
+}
+
+export function useQuotationRules() {
+  return useResource('/api/quotations/form-rules', {}, { revalidateOnFocus: false });
+}
+
+/** Sends a first quotation, or a revision of an existing one. Throws `ApiError`. */
+export function sendQuotation(id: number | null, body: QuotationPayload, key: string) {
+  const headers = { 'Idempotency-Key': key };
+  return unwrap(
+    id === null
+      ? client.POST('/api/quotations', { body, headers })
+      : client.POST('/api/quotations/{quotation_id}', {
+          params: { path: { quotation_id: id } },
+          body,
+          headers,
+        }),
+  );
+}
+
+type Move = 'order_placed' | 'order_confirmed';
+
+/** Places or confirms the order; everything about it is read again, whatever came of it. */
+export function useMove() {
+  const invalidate = useInvalidate();
+  return async (id: number, status: Move, key: string) => {
+    try {
+      const answer = await unwrap(
+        client.POST('/api/quotations/{quotation_id}', {
+          params: { path: { quotation_id: id } },
+          body: { status },
+          headers: { 'Idempotency-Key': key },
+        }),
+      );
+      return answer.data;
+    } finally {
+      await invalidate('/api/quotations', '/api/enquiries');
+    }
+  };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+
+import type { QuotationRules } from './quotations';
+import { missingFields, netAmount, payloadOf, sellerValues } from './seller-form-model';
+
+const RULES: QuotationRules = {
+  paymentTerms: ['EXW', 'EXM', 'FOR'],
+  paymentTermsRequired: true,
+  locationRequiredFor: ['FOR'],
+  currencies: ['INR'],
+  defaultCurrency: 'INR',
+  minPrice: 1,
+  maxMessage: 200,
+  maxLocation: 250,
+  maxAttachments: 4,
+};
+
+describe('the seller form', () => {
+  it('starts with the default currency', () => {
+    expect(sellerValues(RULES, null).currencyCode).toBe('INR');
+    expect(sellerValues({ ...RULES, defaultCurrency: '' }, null).currencyCode).toBeNull();
+  });
+
+  it('names everything that is missing', () => {
+    expect(missingFields(sellerValues(RULES, null), RULES)).toEqual([
+      'price',
+      'expiryDate',
+      'description',
+      'paymentTerms',
+    ]);
+  });
+
+  it('needs a location for FOR alone', () => {
+    const values = {
+      ...sellerValues(RULES, null),
+      price: 5,
+      expiryDate: '2099-01-01',
+      description: 'Ready stock',
+    };
+    expect(missingFields({ ...values, paymentTerms: 'EXW' }, RULES)).toEqual([]);
+    expect(missingFields({ ...values, paymentTerms: 'FOR' }, RULES)).toEqual([
+      'locationForDelivery',
+    ]);
+  });
+
+  it('lets service sellers leave the terms out', () => {
+    const optional = { ...RULES, paymentTermsRequired: false };
+    expect(missingFields(sellerValues(optional, null), optional)).not.toContain('paymentTerms');
+  });
+
+  it('shows what the quantity comes to', () => {
+    expect(netAmount(250.5, 1000)).toBe(250500);
+    expect(netAmount(0.1, 3)).toBe(0.3);
+    expect(netAmount(null, 3)).toBeNull();
+    expect(netAmount(5, null)).toBeNull();
+  });
+
+  it('sends no amount: the API computes it', () => {
+    const body = payloadOf(sellerValues(RULES, null), 7);
+    expect(body.enquiryId).toBe(7);
+    expect(body).not.toHaveProperty('netAmount');
+  });
+});

@@ -1,0 +1,119 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconLock, IconPencil } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { ConfirmDialog } from '@/shared/ui/confirm-dialog';
+import { EmptyState } from '@/shared/ui/empty-state';
+import { ErrorState } from '@/shared/ui/error-state';
+import { Money } from '@/shared/ui/money';
+
+import { QuotationFacts } from './quotation-facts';
+import { QuotationSkeleton } from './quotation-skeleton';
+import { type Quotation, useQuotation, useQuotationRules } from './quotations';
+import { canConfirmOrder, canRevise } from './rules';
+import { type QuotedEnquiry, SellerFormCard } from './seller-form';
+import { useOrderMove } from './use-order-move';
+
+interface SellerQuotationProps {
+  enquiry: QuotedEnquiry;
+  /** The company's live quotation; null: none yet. */
+  quotationId: number | null;
+  /** Whether the company may quote (decision 17), as the API says. */
+  canAccess: boolean;
+  /** Read the enquiry again: it carries the quotation's id. */
+  onSent: () => void;
+}
+
+/** The quotation tab of a lead: prepare, read, revise, confirm. */
+export function SellerQuotation(props: SellerQuotationProps) {
+  const { enquiry, quotationId, canAccess, onSent } = props;
+  const t = useTranslations('quotations');
+  const rules = useQuotationRules();
+  const quotation = useQuotation(quotationId);
+  const failed = [rules, quotation].find(({ data, error }) => !data && error);
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.mutate()} />;
+  if (!rules.data || (quotationId !== null && !quotation.data)) return <QuotationSkeleton />;
+  if (quotationId !== null && quotation.data) {
+    return <Sent enquiry={enquiry} rules={rules.data.data} quotation={quotation.data.data} />;
+  }
+  if (!canAccess) {
+    return <EmptyState icon={IconLock} title={t('noAccess')} hint={t('noAccessHint')} />;
+  }
+  return (
+    <SellerFormCard enquiry={enquiry} rules={rules.data.data} quotation={null} onDone={onSent} />
+  );
+}
+
+interface SentProps {
+  enquiry: QuotedEnquiry;
+  rules: Parameters<typeof SellerFormCard>[0]['rules'];
+  quotation: Quotation;
+}
+
+function Sent({ enquiry, rules, quotation }: SentProps) {
+  const t = useTranslations('quotations');
+  const [revising, setRevising] = useState(false);
+  if (revising) {
+    const close = () => setRevising(false);
+    return (
+      <SellerFormCard
+        enquiry={enquiry}
+        rules={rules}
+        quotation={quotation}
+        onDone={close}
+        onCancel={close}
+      />
+    );
+  }
+  return (
+    <QuotationFacts
+      quotation={quotation}
+      aside={
+        <>
+          {canRevise(quotation) ? (
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={16} />}
+              onClick={() => setRevising(true)}
+            >
+              {t('revise')}
+            </Button>
+          ) : null}
+          {canConfirmOrder(quotation) ? <ConfirmOrder quotation={quotation} /> : null}
+        </>
+      }
+    />
+  );
+}
+
+function ConfirmOrder({ quotation }: { quotation: Quotation }) {
+  const t = useTranslations('quotations');
+  const [asking, setAsking] = useState(false);
+  const confirm = useOrderMove(quotation.id, 'order_confirmed');
+  return (
+    <>
+      <Button leftSection={<IconCircleCheck size={18} />} onClick={() => setAsking(true)}>
+        {t('confirmOrder')}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={t('confirmOrderQuestion')}
+        text={
+          <Money
+            amount={quotation.netAmount ?? quotation.price}
+            currency={quotation.currencyCode}
+          />
+        }
+        confirmLabel={t('confirmOrder')}
+        onCancel={() => setAsking(false)}
+        onConfirm={async () => {
+          await confirm();
+          setAsking(false);
+        }}
+      />
+    </>
+  );
+}
