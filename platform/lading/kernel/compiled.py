@@ -41,7 +41,7 @@ class Compiled:
         with connection.cursor() as cursor:
             cursor.execute(sql, given)
             found = cursor.fetchall()
-        return list(compiler.results_iter([found], tuple_expected=True))
+        return [tuple(row) for row in compiler.results_iter([found])]
 
     def _compile(self) -> tuple[str, list[str | None], Sequence[Any], SQLCompiler]:
         with self._lock:
