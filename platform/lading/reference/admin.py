@@ -13,9 +13,10 @@ from django.utils.translation import gettext_lazy as _
 from import_export.admin import ImportExportModelAdmin
 from import_export.results import Result
 from typing_extensions import override
-from unfold.admin import ModelAdmin, TabularInline
+from unfold.admin import TabularInline
 from unfold.contrib.import_export.forms import ExportForm
 
+from lading.kernel.admin.base import ReadOnlyAdmin, StaffAdmin
 from lading.reference.models import (
     BusinessType,
     Category,
@@ -38,16 +39,14 @@ from lading.reference.spreadsheets import Csv, SpreadsheetImportForm, Xlsx
 from lading.reference.text import normalise
 
 
-class ReferenceAdmin(ModelAdmin, ImportExportModelAdmin):
+class ReferenceAdmin(StaffAdmin, ImportExportModelAdmin):
     """A reference table. Rows are deactivated, never deleted: other records name them."""
 
     import_form_class = SpreadsheetImportForm
     export_form_class = ExportForm
     formats = [Csv, Xlsx]
-    show_full_result_count = False
     list_filter = ["is_active", "staff_edited"]
     readonly_fields = ["staff_edited"]
-    list_per_page = 50
 
     def get_import_data_kwargs(self, **kwargs: Any) -> dict[str, Any]:
         """Import a whole file or nothing of it."""
@@ -200,31 +199,15 @@ class UnitAdmin(ReferenceAdmin):
     fields = ["code", "name", "rec20_code", ("is_active", "staff_edited")]
 
 
-class FixedAdmin(ModelAdmin):
-    """A table that is part of the program: shown, never changed here."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Rows come with the program."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Rows come with the program."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Rows come with the program."""
-        return False
-
-
 @admin.register(BusinessType)
-class BusinessTypeAdmin(FixedAdmin):
+class BusinessTypeAdmin(ReadOnlyAdmin):
     """The nine business types."""
 
     list_display = ["id", "code", "name"]
 
 
 @admin.register(ContainerType)
-class ContainerTypeAdmin(FixedAdmin):
+class ContainerTypeAdmin(ReadOnlyAdmin):
     """The six container types."""
 
     list_display = ["code", "label", "iso6346", "length_ft", "teu"]

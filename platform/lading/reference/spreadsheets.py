@@ -13,24 +13,22 @@ from import_export.formats import base_formats
 from tablib import Dataset
 from unfold.contrib.import_export.forms import ImportForm
 
+from lading.kernel.spreadsheet import neutral
+
 MAX_BYTES: Final = 10 * 1024 * 1024
 MAX_UNPACKED_BYTES: Final = 80 * 1024 * 1024
-_FORMULA: Final = re.compile(r"[=+\-@\t\r]")
 _NUMBER: Final = re.compile(r"[+-]?\d+(?:\.\d+)?\Z")
-_NEUTRALISED: Final = re.compile(r"'(?=[=+\-@\t\r])")
+_NEUTRALISED: Final = re.compile(r"'(?=[=+\-@\t\r\n])")
 
 
-def neutralise(value: object) -> str:
-    """Return a cell's text with a leading apostrophe where a spreadsheet would see a formula.
-
-    Plain numbers (`-33.86`, `+91`) are left as they are.
-    """
+def cell(value: object) -> str:
+    """Return what is written into a cell: never a formula, plain numbers as they are."""
     text = "" if value is None else str(value)
-    return f"'{text}" if _FORMULA.match(text) and not _NUMBER.match(text) else text
+    return text if _NUMBER.match(text) else neutral(text)
 
 
 def restore(text: str) -> str:
-    """Undo `neutralise`, so that an exported file imports as it was."""
+    """Undo `cell`, so that an exported file imports as it was."""
     return _NEUTRALISED.sub("", text, count=1) if text.startswith("'") else text
 
 
@@ -39,7 +37,7 @@ class _NeutralCells:
 
     def _escape_formulae(self, dataset: Dataset) -> None:
         for _row in range(len(dataset)):
-            dataset.append([neutralise(cell) for cell in dataset.lpop()])
+            dataset.append([cell(value) for value in dataset.lpop()])
 
 
 class Csv(_NeutralCells, base_formats.CSV):
