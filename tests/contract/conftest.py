@@ -86,7 +86,7 @@ def _own_database() -> Iterator[str]:
 
 def _in_maintenance(statement: str) -> None:
     connection.close()
-    with connection._nodb_cursor() as cursor:  # type: ignore[attr-defined] -- absent from the stubs
+    with connection._nodb_cursor() as cursor:
         cursor.execute(statement)
 
 

@@ -60,7 +60,7 @@ class UserFactory(DjangoModelFactory[User]):
 class StaffFactory(UserFactory):
     """A staff member with every permission."""
 
-    company = None
+    company = None  # type: ignore[assignment]  # staff belong to no company
     is_primary = False
     is_staff = True
     is_superuser = True
@@ -76,6 +76,12 @@ def member(business_type: int, *, tier: int | None = None, **company: Any) -> Us
         assert user.company is not None
         subscribe(user.company, tier)
     return user
+
+
+def company_of(user: User) -> Company:
+    """The company of a member."""
+    assert user.company is not None
+    return user.company
 
 
 def colleague(user: User) -> User:
@@ -153,13 +159,13 @@ class ProductFactory(DjangoModelFactory[Product]):
 
 def serves(user: User, locode: str, role: str = PortRole.LOADING) -> CompanyPort:
     """The user's company serves a port."""
-    return CompanyPort.objects.create(company=user.company, port=port(locode), role=role)
+    return CompanyPort.objects.create(company=company_of(user), port=port(locode), role=role)
 
 
 def ships(user: User, loading: str, destination: str) -> PortPair:
     """The user's company ships on a lane."""
     return PortPair.objects.create(
-        company=user.company, loading_port=port(loading), destination_port=port(destination)
+        company=company_of(user), loading_port=port(loading), destination_port=port(destination)
     )
 
 
@@ -202,7 +208,7 @@ def quotation_of(user: User, enquiry: Enquiry, *, price: int = 250, **fields: An
     now = timezone.now()
     quotation = Quotation.objects.create(
         enquiry=enquiry,
-        company=user.company,
+        company=company_of(user),
         receiver=enquiry.company,
         created_by=user,
         created_at=now,

@@ -81,7 +81,7 @@ def fingerprint() -> list[tuple[str, int, str]]:
         ]
         parts = [ROWS_OF_TABLE.format(name=name) for name in sorted(tables)]
         cursor.execute(" UNION ALL ".join(parts))
-        return cursor.fetchall()
+        return [(name, count, hashes) for name, count, hashes in cursor.fetchall()]
 
 
 @contextmanager

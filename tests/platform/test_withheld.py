@@ -16,7 +16,7 @@ from lading.enquiries.models import Lead
 from lading.notifications import tellings
 from lading.notifications.models import OutgoingMessage
 from tests.platform.conftest import Answer, ApiClient
-from tests.platform.factories import colleague, member, token_for
+from tests.platform.factories import colleague, company_of, member, token_for
 
 from .walk.table import TABLE, Row
 from .walk.world import SECRETS, TYPES, World, build
@@ -29,8 +29,7 @@ READS = [row for row in TABLE if row.method == "GET" and row.anonymous == 401]
 
 def secrets_of(world: World) -> list[str]:
     """Everything that identifies the buyer, as it would stand in a JSON text."""
-    company = world.buyer.company
-    assert company is not None
+    company = company_of(world.buyer)
     known = [*SECRETS.values(), company.address, str(world.buyer.uuid), str(company.uuid)]
     return [*known, world.buyer2.email, world.buyer2.name]
 
@@ -68,7 +67,7 @@ def trade_on(world: World) -> list[Answer]:
         "price": 11,
         "description": "Again",
         "expiryDate": "2099-12-31",
-        "paymentTerms": "FOR" if world.seller.company and _is_domestic(world) else "FOB",
+        "paymentTerms": "FOR" if _is_domestic(world) else "FOB",
         "locationForDelivery": "Tiruppur",
         "currencyCode": "INR",
     }
@@ -82,7 +81,7 @@ def trade_on(world: World) -> list[Answer]:
 
 
 def _is_domestic(world: World) -> bool:
-    return world.seller.company is not None and world.seller.company.business_type_id in {3, 4}
+    return company_of(world.seller).business_type_id in {3, 4}
 
 
 @pytest.mark.parametrize("tier", [None, 1])
@@ -125,10 +124,10 @@ def test_a_matched_seller_learns_nothing_before_or_after_opening(tier: int | Non
     seller = member(3, tier=tier)
     Lead.objects.create(
         enquiry=world.enquiry,
-        company=seller.company,
+        company=company_of(seller),
         is_matched=True,
         score=100,
-        published_at=world.enquiry.published_at,
+        published_at=world.enquiry.created_at,
         created_at=world.enquiry.created_at,
     )
     assert found_by(world, seller) == []

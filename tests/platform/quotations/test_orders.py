@@ -285,7 +285,8 @@ def test_an_order_binds_the_version_that_was_seen(api: Api) -> None:
     assert placed.status == 200
     quotation.refresh_from_db()
     assert quotation.ordered_version is not None
-    assert (quotation.ordered_version.number, quotation.ordered_version.price) == (2, 999)
+    assert quotation.ordered_version.number == 2
+    assert quotation.ordered_version.price == Decimal(999)
 
 
 def test_an_order_without_a_look_binds_the_current_version(api: Api) -> None:

@@ -17,7 +17,7 @@ from lading.kernel.models import AuditEntry, OutboxMessage
 from lading.quotations import services
 from lading.quotations.models import Quotation, QuotationAttachment, QuotationVersion
 from lading.quotations.schemas import QuotationIn
-from tests.platform.factories import EnquiryFactory, member, token_for
+from tests.platform.factories import EnquiryFactory, company_of, member, token_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ def open_lead(seller: User, enquiry: Enquiry) -> Lead:
     now = timezone.now()
     return Lead.objects.create(
         enquiry=enquiry,
-        company=seller.company,
+        company=company_of(seller),
         is_matched=True,
         score=100,
         published_at=enquiry.published_at or now,

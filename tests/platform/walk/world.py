@@ -24,6 +24,7 @@ from tests.platform.factories import (
     ProductFactory,
     StaffFactory,
     colleague,
+    company_of,
     member,
     quotation_of,
     serves,
@@ -125,7 +126,7 @@ def quoted(seller: User, enquiry: Enquiry) -> Quotation:
     now = timezone.now()
     Lead.objects.create(
         enquiry=enquiry,
-        company=seller.company,
+        company=company_of(seller),
         is_matched=True,
         score=100,
         published_at=enquiry.published_at or now,
@@ -180,7 +181,8 @@ def _attach_to_enquiry(buyer: User, enquiry: Enquiry) -> StoredFile:
 
 def _attach_to_quotation(seller: User, quotation: Quotation) -> StoredFile:
     file = _stored(seller, "quotation.png")
-    QuotationAttachment.objects.create(version=quotation.current_version, file=file, slot=0)
+    version = quotation.versions.get()
+    QuotationAttachment.objects.create(version=version, file=file, slot=0)
     return file
 
 
