@@ -1,9 +1,22 @@
 import '@testing-library/jest-dom/vitest';
 
+import { notifications } from '@mantine/notifications';
 import { cleanup } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 
-afterEach(cleanup);
+import { api } from './api';
+
+vi.mock('next/navigation', () => import('./navigation'));
+vi.mock('next/navigation.js', () => import('./navigation'));
+
+beforeAll(() => api.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+  api.resetHandlers();
+  vi.clearAllMocks();
+});
+afterAll(() => api.close());
 
 // What Mantine asks of a browser and jsdom does not have.
 Object.defineProperty(window, 'matchMedia', {
@@ -12,11 +25,11 @@ Object.defineProperty(window, 'matchMedia', {
     matches: false,
     media: query,
     onchange: null,
-    addListener: vi.fn(),
-    removeListener: vi.fn(),
-    addEventListener: vi.fn(),
-    removeEventListener: vi.fn(),
-    dispatchEvent: vi.fn(),
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    dispatchEvent: () => true,
   }),
 });
 
@@ -26,4 +39,4 @@ class ResizeObserverStandIn implements ResizeObserver {
   disconnect() {}
 }
 window.ResizeObserver = ResizeObserverStandIn;
-Element.prototype.scrollIntoView = vi.fn();
+Element.prototype.scrollIntoView = () => undefined;

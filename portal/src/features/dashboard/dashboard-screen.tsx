@@ -1,6 +1,5 @@
 'use client';
 
-import { Alert } from '@mantine/core';
 import { IconAlertTriangle, IconShieldQuestion } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
@@ -10,6 +9,7 @@ import { paths } from '@/shared/lib/paths';
 import { useSession } from '@/shared/lib/session-context';
 import { useDayText } from '@/shared/ui/date-text';
 import { Figure, Figures } from '@/shared/ui/figures';
+import { Notice } from '@/shared/ui/notice';
 import { PageHeader } from '@/shared/ui/page-header';
 import { Status } from '@/shared/ui/status';
 
@@ -64,14 +64,12 @@ function VerificationHint() {
   if (status === 'approved') return null;
   const rejected = status === 'rejected';
   return (
-    <Alert
-      mb="lg"
-      color={rejected ? 'red' : 'yellow'}
-      variant="light"
-      icon={rejected ? <IconAlertTriangle aria-hidden /> : <IconShieldQuestion aria-hidden />}
+    <Notice
+      tone={rejected ? 'bad' : 'waiting'}
+      icon={rejected ? IconAlertTriangle : IconShieldQuestion}
       title={t(rejected ? 'rejectedTitle' : 'verifyTitle')}
     >
       {t(rejected ? 'rejectedText' : 'verifyText')}
-    </Alert>
+    </Notice>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 
 import { getPathname } from '@/i18n/navigation';
 import { showFirstError } from '@/shared/forms/first-error';
+import { Notice } from '@/shared/ui/notice';
 import { useErrorMessage } from '@/shared/ui/use-error-message';
 
 import { type SignInFailure, sendSignIn, throttleWords } from './sign-in';
@@ -70,9 +71,7 @@ export function SignInForm({ from }: SignInFormProps) {
       )}
     >
       {failure ? (
-        <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle aria-hidden />}>
-          {failureText(failure)}
-        </Alert>
+        <Notice role="alert" tone="bad" icon={IconAlertCircle} title={failureText(failure)} />
       ) : null}
       <TextInput
         label={t('email')}

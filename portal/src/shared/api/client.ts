@@ -3,7 +3,12 @@ import createClient from 'openapi-fetch';
 import type { paths } from './schema';
 
 /** The browser's client. It speaks to the portal's own `/api`, which knows who is signed in. */
-export const client = createClient<paths>({ baseUrl: '', credentials: 'same-origin' });
+export const client = createClient<paths>({
+  baseUrl: globalThis.location?.origin ?? '',
+  credentials: 'same-origin',
+  // Looked up at each call, so that what watches `fetch` (tests, tracing) may come later.
+  fetch: (request) => globalThis.fetch(request),
+});
 
 client.use({
   onRequest({ request }) {

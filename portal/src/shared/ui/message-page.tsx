@@ -1,3 +1,5 @@
+'use client';
+
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 

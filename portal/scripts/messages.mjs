@@ -1,0 +1,67 @@
+// The six languages say the same things: same keys, same placeholders and tags, nothing long left
+// in English.
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
+
+const FOLDER = fileURLToPath(new URL('../messages/', import.meta.url));
+const SOURCE = 'en';
+const LONG = 25;
+
+export function flatten(messages, prefix = '') {
+  return Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
+  );
+}
+
+function collect(elements, into) {
+  for (const element of elements) {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
+    into.add(element.type === TYPE.tag ? `<${element.value}>` : `{${element.value}}`);
+    for (const option of Object.values(element.options ?? {})) collect(option.value, into);
+    if (element.children) collect(element.children, into);
+  }
+  return into;
+}
+
+/** What a message takes: `{count}`, `<link>`, sorted. */
+export function placeholders(message) {
+  return [...collect(parse(message), new Set())].sort().join(' ');
+}
+
+/** What is wrong with one language against the source. */
+export function compare(source, other) {
+  const theirs = new Map(flatten(other));
+  const problems = [];
+  for (const [key, message] of flatten(source)) {
+    const said = theirs.get(key);
+    theirs.delete(key);
+    if (said === undefined) {
+      problems.push(`${key}: missing`);
+      continue;
+    }
+    if (!said.trim()) problems.push(`${key}: empty`);
+    else if (placeholders(said) !== placeholders(message)) {
+      problems.push(`${key}: takes "${placeholders(said)}", not "${placeholders(message)}"`);
+    } else if (said === message && message.length > LONG) problems.push(`${key}: still English`);
+  }
+  return [...problems, ...[...theirs.keys()].map((key) => `${key}: not in ${SOURCE}`)];
+}
+
+const read = (code) => JSON.parse(readFileSync(`${FOLDER}${code}.json`, 'utf8'));
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const codes = readdirSync(FOLDER)
+    .filter((name) => /^[a-z]{2}\.json$/.test(name))
+    .map((name) => name.slice(0, 2));
+  const source = read(SOURCE);
+  const problems = codes
+    .filter((code) => code !== SOURCE)
+    .flatMap((code) => compare(source, read(code)).map((problem) => `${code}: ${problem}`));
+  for (const problem of problems) console.error(problem);
+  console.log(
+    `${flatten(source).length} messages in ${codes.length} languages: ${problems.length} problems.`,
+  );
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

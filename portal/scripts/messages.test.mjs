@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+
+import { compare, placeholders } from './messages.mjs';
+
+describe('placeholders', () => {
+  it('finds those inside plurals and tags', () => {
+    expect(
+      placeholders('{count, plural, one {# of {name}} other {<b>#</b> of {name}}} on {day}'),
+    ).toBe('<b> {count} {day} {name}');
+  });
+});
+
+describe('compare', () => {
+  const source = {
+    a: { hello: 'Hello {name}', count: '{n, plural, one {# row} other {# rows}}' },
+    long: 'This sentence is too long to be the same by chance.',
+  };
+
+  it('is content with a translation', () => {
+    const other = {
+      a: {
+        hello: '{name}، مرحبا',
+        count: '{n, plural, zero {#} two {#} few {#} many {#} other {#}}',
+      },
+      long: 'Cette phrase est trop longue pour être la même par hasard.',
+    };
+    expect(compare(source, other)).toEqual([]);
+  });
+
+  it('names what is missing, drifted, empty, English or too much', () => {
+    const other = {
+      a: { hello: 'Bonjour {nom}', count: ' ', more: 'x' },
+      long: source.long,
+    };
+    expect(compare(source, other)).toEqual([
+      'a.hello: takes "{nom}", not "{name}"',
+      'a.count: empty',
+      'long: still English',
+      'a.more: not in en',
+    ]);
+    expect(compare(source, {})).toHaveLength(3);
+  });
+});

@@ -1,0 +1,56 @@
+'use client';
+
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+import { DEFAULT_LOCALE, localeRow, splitLocale } from '@/i18n/locales';
+
+import classes from './global-error.module.css';
+
+interface GlobalErrorProps {
+  error: unknown;
+  retry: () => void;
+}
+
+interface Words {
+  title: string;
+  text: string;
+  again: string;
+}
+
+const never = () => () => undefined;
+const localeOfPage = () => splitLocale(window.location.pathname).locale ?? DEFAULT_LOCALE;
+
+/** The page's words, fetched only now: nobody should carry six languages for a page this rare. */
+function useWords(locale: string): Words | null {
+  const [words, setWords] = useState<Words | null>(null);
+  useEffect(() => {
+    import(`../../messages/${locale}.json`)
+      .then(({ default: { errors, common } }) =>
+        setWords({ title: errors.pageTitle, text: errors.pageText, again: common.tryAgain }),
+      )
+      .catch(console.error);
+  }, [locale]);
+  return words;
+}
+
+/** The last resort: the root layout itself failed, so nothing of it may be used here. */
+export default function GlobalError({ error, retry }: GlobalErrorProps) {
+  const row = localeRow(useSyncExternalStore(never, localeOfPage, () => DEFAULT_LOCALE));
+  const words = useWords(row.code);
+  useEffect(() => console.error(error), [error]);
+  return (
+    <html lang={row.html} dir={row.dir}>
+      <body className={classes.body}>
+        <main className={classes.page}>
+          <title>{words?.title ?? '500'}</title>
+          <p className={classes.code}>500</p>
+          <h1>{words?.title}</h1>
+          <p>{words?.text}</p>
+          <button type="button" onClick={retry} aria-label={words?.again ?? '↻'}>
+            {words?.again ?? '↻'}
+          </button>
+        </main>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,109 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { unstable_serialize } from 'swr';
+import { describe, expect, it } from 'vitest';
+
+import { api } from '@/testing/api';
+import { renderScreen } from '@/testing/render';
+
+import { Prefetched } from './config';
+import { resourceKey } from './keys';
+import { useNotifications } from './use-notifications';
+import { useInvalidate } from './use-resource';
+
+const row = (id: number, title: string) => ({
+  id,
+  kind: 'lead_matched',
+  title,
+  body: '',
+  url: '/enquiries',
+  createdAt: '2026-11-20T10:00:00Z',
+  readAt: null,
+});
+const answer = (title: string) => ({ data: { rows: [row(1, title)], count: 1 } });
+
+function List({ page = 1 }: { page?: number }) {
+  const { data, error } = useNotifications(page, 10);
+  const invalidate = useInvalidate();
+  return (
+    <>
+      <p>{error ? `refused ${error.status}` : (data?.data.rows[0]?.title ?? 'nothing yet')}</p>
+      <button type="button" onClick={() => invalidate('/api/notifications')}>
+        again
+      </button>
+    </>
+  );
+}
+
+/** Counts the calls and answers with a new title each time. */
+function counting() {
+  const seen: URL[] = [];
+  api.use(
+    http.get('/api/notifications', ({ request }) => {
+      seen.push(new URL(request.url));
+      return HttpResponse.json(answer(`from the browser ${seen.length}`));
+    }),
+  );
+  return seen;
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 60));
+
+describe('useResource', () => {
+  it('reads what the server did not send, in the page’s language', async () => {
+    let language: string | null = null;
+    api.use(
+      http.get('/api/notifications', ({ request }) => {
+        language = request.headers.get('accept-language');
+        return HttpResponse.json(answer('مرحبا'));
+      }),
+    );
+    await renderScreen(<List />, { locale: 'ar' });
+    expect(await screen.findByText('مرحبا')).toBeInTheDocument();
+    expect(language).toBe('ar');
+  });
+
+  it('asks no second time for what came with the page, until it is told to', async () => {
+    const seen = counting();
+    const key = resourceKey('/api/notifications', { query: { page: 1, limit: 10 } });
+    await renderScreen(
+      <Prefetched fallback={{ [unstable_serialize(key)]: answer('from the server') }}>
+        <List />
+      </Prefetched>,
+    );
+    expect(screen.getByText('from the server')).toBeInTheDocument();
+    await settled();
+    expect(seen).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'again' }));
+    expect(await screen.findByText('from the browser 1')).toBeInTheDocument();
+    expect(seen[0]?.search).toBe('?page=1&limit=10');
+  });
+
+  it('reads another page although the first came with the page', async () => {
+    const seen = counting();
+    const key = resourceKey('/api/notifications', { query: { page: 1, limit: 10 } });
+    const fallback = { [unstable_serialize(key)]: answer('from the server') };
+    await renderScreen(
+      <Prefetched fallback={fallback}>
+        <List page={2} />
+      </Prefetched>,
+    );
+    await waitFor(() => expect(seen.map((url) => url.search)).toEqual(['?page=2&limit=10']));
+  });
+
+  it.each([401, 403, 404])('asks once and no more after %d', async (status) => {
+    let calls = 0;
+    api.use(
+      http.get('/api/notifications', () => {
+        calls += 1;
+        return HttpResponse.json({ message: 'No', code: 'X', errors: {} }, { status });
+      }),
+    );
+    const { onSignedOut } = await renderScreen(<List />);
+    expect(await screen.findByText(`refused ${status}`)).toBeInTheDocument();
+    await settled();
+    expect(calls).toBe(1);
+    expect(onSignedOut).toHaveBeenCalledTimes(status === 401 ? 1 : 0);
+  });
+});

@@ -1,0 +1,48 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { render } from '@testing-library/react';
+import { type AbstractIntlMessages, NextIntlClientProvider } from 'next-intl';
+import type { ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import { vi } from 'vitest';
+
+import { type LocaleCode, localeRow } from '@/i18n/locales';
+import { ApiConfig } from '@/shared/api/config';
+import type { SessionData } from '@/shared/lib/session';
+import { SessionProvider } from '@/shared/lib/session-context';
+import { cssVariables, theme } from '@/theme/theme';
+
+import { aSession } from './session';
+
+interface ScreenOptions {
+  session?: SessionData;
+  locale?: LocaleCode;
+  /** The URL of the page, with its query. */
+  path?: string;
+  /** What the server sent with the page (see `prefetch`). */
+  fallback?: Record<string, unknown>;
+  onSignedOut?: () => void;
+}
+
+/** Renders a screen as the shell would: theme, words, data with a cache of its own, session. */
+export async function renderScreen(screen: ReactNode, options: ScreenOptions = {}) {
+  const { locale = 'en', path = '/', fallback = {}, onSignedOut = vi.fn() } = options;
+  window.history.replaceState(null, '', path);
+  document.documentElement.lang = localeRow(locale).html;
+  const { default: messages } = (await import(`../../messages/${locale}.json`)) as {
+    default: AbstractIntlMessages;
+  };
+  const wrap = (children: ReactNode) => (
+    <NextIntlClientProvider locale={locale} messages={messages} timeZone="Asia/Kolkata">
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+        <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, fallback }}>
+          <ApiConfig onSignedOut={onSignedOut}>
+            <Notifications />
+            <SessionProvider session={options.session ?? aSession()}>{children}</SessionProvider>
+          </ApiConfig>
+        </SWRConfig>
+      </MantineProvider>
+    </NextIntlClientProvider>
+  );
+  return { onSignedOut, ...render(wrap(screen)) };
+}

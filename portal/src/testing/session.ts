@@ -1,0 +1,32 @@
+import type { SessionData, SessionUser } from '@/shared/lib/session';
+
+/** An approved exporter on Premium; change what a test is about. */
+export function aUser(change: Partial<SessionUser> = {}): SessionUser {
+  return {
+    id: 7,
+    uuid: '0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10',
+    name: 'Meera Raghavan',
+    email: 'meera@kaveri.example',
+    mobile: '+919840012345',
+    companyName: 'Kaveri Yarns',
+    companyId: 3,
+    companyLogo: null,
+    status: 'approved',
+    businessTypeId: 2,
+    businessTypes: { id: 2, code: 'exporter', name: 'Exporter' },
+    isPrimary: true,
+    subscription: { planId: 3, planName: 'Premium', endDate: '2027-03-31', status: 'active' },
+    ...change,
+  } as SessionUser;
+}
+
+export function aSession(change: Partial<SessionData> = {}): SessionData {
+  return {
+    user: aUser(),
+    permissions: ['leads.view', 'quotation.send', 'rfq.raise'],
+    menu: [{ key: 'dashboard', href: '/', children: [] }],
+    landing: '/',
+    unreadNotifications: 0,
+    ...change,
+  };
+}
