@@ -40,10 +40,11 @@ def attached(user: User, **fields: object) -> tuple[Enquiry, str]:
 
 
 def lead_of(user: User, enquiry: Enquiry, *, matched: bool = True) -> None:
+    assert user.company is not None
     now = timezone.now()
     Lead.objects.create(
         enquiry=enquiry,
-        company_id=user.company_id,
+        company=user.company,
         is_matched=matched,
         published_at=now,
         created_at=now,
