@@ -21,6 +21,7 @@ from lading.reference.sources import fixture, other_names, split_list
 
 DEGREE: Final = Decimal("0.00001")
 _LOCODE: Final = re.compile(r"[A-Z]{2}[A-Z2-9]{3}")
+_PARTICLE: Final = re.compile(r"(?<=\s)(?:De|Del|Des|Di|Da|Do|Du|La|Le|Of|Am|Es|Sur)(?=\s\w)")
 
 
 @dataclass(slots=True)
@@ -59,8 +60,8 @@ class Correction:
 def ports() -> list[PortFact]:
     """Return one port per UN/LOCODE, in code order.
 
-    Entries of one code are one port: the corrected name, else the first name met, is the
-    canonical one and the others are aliases.
+    Entries of one code are one port: the corrected name, else the first name met (without the
+    island after its comma), is the canonical one and the others are aliases.
     """
     corrections = _corrections()
     found: dict[str, PortFact] = {}
@@ -127,14 +128,17 @@ def _add_entry(
         PortFact(correction.locode, "", entry.latitude, entry.longitude),
     )
     source_name = correction.name if correction.action == "fix" else _readable(entry.name)
-    port.aliases += [source_name, *correction.aliases]
-    port.name = correction.name or port.name or source_name
+    place, _comma, _island = source_name.partition(", ")
+    port.aliases += [place, source_name, *correction.aliases]
+    port.name = correction.name or port.name or place
     if correction.latitude is not None:
         port.latitude, port.longitude = correction.latitude, correction.longitude
 
 
 def _readable(name: str) -> str:
-    return name.title() if name.isupper() else name
+    """`BAR` as `Bar`, `Fort De France` as `Fort de France`."""
+    cased = name.title() if name.isupper() else name
+    return _PARTICLE.sub(lambda particle: particle.group().lower(), cased)
 
 
 def _extra_port(row: Mapping[str, str]) -> PortFact:

@@ -98,7 +98,7 @@ def test_the_tables_are_at_real_size() -> None:
     assert Unit.objects.count() == 45
     assert Country.objects.count() == 249
     assert Category.objects.count() == 91
-    assert Port.objects.count() == 3686
+    assert Port.objects.count() == 3682
     assert HsCode.objects.count() == 97 + 1229 + 5613
 
 
@@ -264,6 +264,16 @@ def test_misspelt_source_names_are_corrected_and_not_kept() -> None:
     assert Port.objects.get(locode="BRRIO").name == "Rio de Janeiro"
     assert not PortAlias.objects.filter(name__in=["Zeebgrugge", "Rio De Jan Eiro"]).exists()
     assert not Port.objects.filter(name__in=["Zeebgrugge", "New Delhl"]).exists()
+
+
+def test_names_are_written_as_traders_write_them() -> None:
+    names = dict(Port.objects.values_list("locode", "name"))
+    assert names["MQFDF"] == "Fort de France"
+    assert names["MEBAR"] == "Bar"
+    assert names["IDSRG"] == "Semarang"
+    assert names["TZDAR"] == "Dar es Salaam"
+    assert names["NISJS"] == "San Juan del Sur"
+    assert Port.objects.get(locode="IDSRG").aliases.filter(name="Semarang, Java").exists()
 
 
 def test_every_port_is_in_the_country_of_its_code() -> None:
