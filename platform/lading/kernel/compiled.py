@@ -7,7 +7,7 @@ needs to answer it. A compiled one is written, and stays readable, as a query se
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.db import connection
@@ -34,14 +34,20 @@ class Compiled:
     def rows(self, **values: Any) -> list[tuple[Any, ...]]:
         """The rows for these values: one SQL query."""
         sql, places, parameters, compiler = self._ready or self._compile()
-        given = [
-            parameters[index] if place is None else values[place]
-            for index, place in enumerate(places)
-        ]
         with connection.cursor() as cursor:
-            cursor.execute(sql, given)
+            cursor.execute(sql, _given(places, parameters, values))
             found = cursor.fetchall()
         return [tuple(row) for row in compiler.results_iter([found])]
+
+    def count(self, **values: Any) -> int:
+        """How many rows these values have, up to the slice's own length: one SQL query."""
+        sql, places, parameters, _compiler = self._ready or self._compile()
+        with connection.cursor() as cursor:
+            # The inner text is Django's own; every value is a parameter of it.
+            counting = f"SELECT count(*) FROM ({sql}) AS counted"  # noqa: S608 -- see above
+            cursor.execute(counting, _given(places, parameters, values))
+            (found,) = cursor.fetchone()
+        return int(found)
 
     def _compile(self) -> tuple[str, list[str | None], Sequence[Any], SQLCompiler]:
         with self._lock:
@@ -56,3 +62,12 @@ class Compiled:
 
     def _place(self, parameter: Any) -> str | None:
         return next((name for name, mark in self._markers.items() if mark == parameter), None)
+
+
+def _given(
+    places: Sequence[str | None], parameters: Sequence[Any], values: Mapping[str, Any]
+) -> list[Any]:
+    return [
+        parameter if place is None else values[place]
+        for place, parameter in zip(places, parameters, strict=True)
+    ]

@@ -44,6 +44,11 @@ class Count:
     value: int
     is_capped: bool
 
+    @classmethod
+    def of(cls, found: int) -> Count:
+        """From a count that went one above the cap at most."""
+        return cls(min(found, COUNT_CAP), found > COUNT_CAP)
+
 
 @dataclass(frozen=True, slots=True)
 class Page(Generic[T]):
@@ -56,7 +61,7 @@ class Page(Generic[T]):
 def capped_count(queryset: QuerySet[Any]) -> Count:
     """Count at most ``COUNT_CAP + 1`` rows, so that a huge list costs no more than a big one."""
     found = queryset.order_by().values("pk")[: COUNT_CAP + 1].count()
-    return Count(min(found, COUNT_CAP), found > COUNT_CAP)
+    return Count.of(found)
 
 
 def paginate(queryset: QuerySet[M], paging: Paging) -> Page[M]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
 from django.db.models import Q, QuerySet
 
 from lading.accounts.permissions import may
@@ -15,18 +17,31 @@ from .models import Quotation, QuotationAttachment
 from .states import WITHDRAWABLE
 
 
+class Side(Enum):
+    """Which side of quotations a company's type can be on (decision 20)."""
+
+    SELLER = "seller"
+    BUYER = "buyer"
+    BOTH = "both"
+
+
+def side_of(actor: Actor) -> Side:
+    """The actor's side: one of them alone keeps a list on one index."""
+    if not may(actor, "quotations.receive"):
+        return Side.SELLER
+    return Side.BOTH if may(actor, "quotation.send") else Side.BUYER
+
+
+def of_company(company_id: int, side: Side) -> QuerySet[Quotation]:
+    """Quotations the company sent or received, withdrawn ones included."""
+    sent, received = Q(company_id=company_id), Q(receiver_id=company_id)
+    found = {Side.SELLER: sent, Side.BUYER: received, Side.BOTH: sent | received}
+    return Quotation.objects.filter(found[side])
+
+
 def visible_to(actor: Actor) -> QuerySet[Quotation]:
     """Quotations the actor's company sent or received, withdrawn ones included."""
-    return Quotation.objects.filter(_party(actor))
-
-
-def _party(actor: Actor) -> Q:
-    # One side where there is only one keeps the list on one index.
-    sent = Q(company_id=actor.company_id)
-    received = Q(receiver_id=actor.company_id)
-    if not may(actor, "quotations.receive"):
-        return sent
-    return sent | received if may(actor, "quotation.send") else received
+    return of_company(actor.company_id, side_of(actor))
 
 
 def get(actor: Actor, quotation_id: int) -> Quotation:

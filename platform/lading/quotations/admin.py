@@ -72,7 +72,7 @@ class QuotationAdmin(BigReadOnlyAdmin):
     search_help_text = _("Product, seller, buyer or quotation id")
     inlines = [VersionInline]
     fields = [
-        ("enquiry", "state"),
+        ("enquiry", "status"),
         ("company", "receiver"),
         ("created_by", "created_at"),
         ("ordered_at", "confirmed_at"),

@@ -41,7 +41,9 @@ def list_quotations(
     sort: SortQuery = None,
 ) -> Data[Rows[QuotationRow]]:
     """The quotations the caller's company received and sent, newest first."""
-    page = queries.list_quotations(actor_of(request), paging, enquiry_id=enquiry_id, sort=sort)
+    page = queries.list_quotations(
+        actor_of(request), paging, enquiry_id=enquiry_id, sort=sort or ""
+    )
     return Data(
         data=Rows(
             rows=[QuotationRow.model_validate(row) for row in page.rows],

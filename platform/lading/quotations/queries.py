@@ -5,7 +5,8 @@ from __future__ import annotations
 import datetime as dt
 import uuid
 from collections.abc import Mapping, Sequence
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import CharField, OuterRef, QuerySet, Value
@@ -15,8 +16,9 @@ from lading.files.models import StoredFile
 from lading.files.schemas import AttachmentOut
 from lading.kernel import clock
 from lading.kernel.actor import Actor
+from lading.kernel.compiled import Compiled
 from lading.kernel.errors import NotFound
-from lading.kernel.paging import Page, Paging, capped_count, order
+from lading.kernel.paging import COUNT_CAP, Count, Page, Paging, order
 from lading.reference.business_types import CODE_BY_ID, BusinessTypeId
 from lading.reference.models import Unit
 
@@ -85,16 +87,58 @@ COLUMNS = {
 
 
 def list_quotations(
-    actor: Actor, paging: Paging, *, enquiry_id: int | None = None, sort: str | None = None
+    actor: Actor, paging: Paging, *, enquiry_id: int | None = None, sort: str = ""
 ) -> Page[Mapping[str, Any]]:
     """The company's quotations, sent and received, newest first; those of one enquiry if given."""
-    found = access.visible_to(actor)
+    shape = ListShape(access.side_of(actor), enquiry_id is not None)
+    values = {"company": actor.company_id}
     if enquiry_id is not None:
-        found = found.filter(enquiry_id=enquiry_id)
-    ordered = _columns(order(found, sort, SORTS, NEWEST_FIRST))
-    rows = ordered[paging.offset : paging.offset + paging.limit]
+        values["enquiry"] = enquiry_id
+    rows = _page_of(shape, sort, paging.offset, paging.limit).rows(**values)
     today = clock.today()
-    return Page([_row(actor, _named(row), today) for row in rows], capped_count(found))
+    return Page(
+        [_row(actor, _named(row), today) for row in rows], Count.of(_size_of(shape).count(**values))
+    )
+
+
+class ListShape(NamedTuple):
+    """What decides a list's SQL besides its order and page."""
+
+    side: access.Side
+    of_one_enquiry: bool
+
+
+# The SQL of a list is compiled once for each order and page that is asked for; the places of the
+# company and the enquiry are marked by numbers that no row has.
+COMPANY_MARK, ENQUIRY_MARK = 2**63 - 2, 2**63 - 3
+REMEMBERED = 512
+
+
+@lru_cache(REMEMBERED)
+def _page_of(shape: ListShape, sort: str, offset: int, limit: int) -> Compiled:
+    def build(**marks: int) -> QuerySet[Quotation, Any]:
+        ordered = order(_listed(shape, **marks), sort, SORTS, NEWEST_FIRST)
+        return _columns(ordered)[offset : offset + limit]
+
+    return Compiled(build, **_marks(shape))
+
+
+@lru_cache(REMEMBERED)
+def _size_of(shape: ListShape) -> Compiled:
+    def build(**marks: int) -> QuerySet[Quotation, Any]:
+        return _listed(shape, **marks).order_by().values_list("pk")[: COUNT_CAP + 1]
+
+    return Compiled(build, **_marks(shape))
+
+
+def _marks(shape: ListShape) -> dict[str, int]:
+    company = {"company": COMPANY_MARK}
+    return {**company, "enquiry": ENQUIRY_MARK} if shape.of_one_enquiry else company
+
+
+def _listed(shape: ListShape, company: int, enquiry: int | None = None) -> QuerySet[Quotation]:
+    found = access.of_company(company, shape.side)
+    return found if enquiry is None else found.filter(enquiry_id=enquiry)
 
 
 def quotation_detail(actor: Actor, quotation_id: int) -> dict[str, Any]:
