@@ -188,6 +188,8 @@ class Category(ReferenceRow):
         models.CharField(
             max_length=2, validators=[RegexValidator(r"^\d{2}\Z", _("Enter two digits."))]
         ),
+        blank=True,
+        default=list,
         verbose_name=_("HS chapters"),
         help_text=_("Each chapter belongs to one category."),
     )
@@ -272,8 +274,11 @@ class HsCode(ReferenceRow):
         return f"{self.code} {self.description}"
 
     def clean(self) -> None:
-        """Take the level from the code."""
+        """Take the level from the code; refuse a code whose chapter or heading is missing."""
         self.level = len(self.code)
+        above = self.code[:-2]
+        if above and not HsCode.objects.filter(code=above).exists():
+            raise ValidationError({"code": _("There is no code %(code)s.") % {"code": above}})
 
 
 class Unit(ReferenceRow):

@@ -209,15 +209,14 @@ class BulkResource(ReferenceResource):
         related = {f.name for f in instance._meta.fields if f.is_relation}
         try:
             instance.clean_fields(exclude=related | set(self.derived) | errors.keys())
-            instance.clean()
-            self.check_unique(instance)
+            self.check_table(instance)
         except ValidationError as error:
             errors = error.update_error_dict(errors)
         if errors:
             raise ValidationError(errors)
 
-    def check_unique(self, instance: Any) -> None:
-        """Refuse what would break a uniqueness rule other than the key's."""
+    def check_table(self, instance: Any) -> None:
+        """Refuse what does not fit the table's other rows, as the model's `clean` does."""
 
 
 class PortResource(BulkResource):
@@ -261,7 +260,7 @@ class PortResource(BulkResource):
             for country, name, locode in Port.objects.values_list("country", "name", "locode")
         }
 
-    def check_unique(self, instance: Any) -> None:
+    def check_table(self, instance: Any) -> None:
         """One country has one port of a name: the wire names ports so."""
         if instance.country_id is None:
             return
@@ -321,11 +320,16 @@ class HsCodeResource(BulkResource):
         self.codes = set(HsCode.objects.values_list("code", flat=True))
         self.codes |= {code.clean(row) for row in dataset.dict if code.column_name in row}
 
-    def check_unique(self, instance: Any) -> None:
+    def check_table(self, instance: Any) -> None:
         """Refuse a heading without its chapter, a subheading without its heading."""
         parent = instance.code[:-2]
         if parent and parent not in self.codes:
             raise ValidationError({"code": _("There is no code %(code)s.") % {"code": parent}})
+
+    def before_save_instance(self, instance: HsCode, row: Any, **kwargs: Any) -> None:
+        """Take the level from the code."""
+        super().before_save_instance(instance, row, **kwargs)
+        instance.level = len(instance.code)
 
     def after_import(self, dataset: Dataset, result: Result, **kwargs: Any) -> None:
         """Give new codes their parents."""

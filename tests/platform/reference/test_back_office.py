@@ -426,6 +426,58 @@ def test_a_port_is_corrected_by_hand() -> None:
     assert [row["code"] for row in found] == ["INPAV"]
 
 
+def test_an_hs_code_is_added_by_hand_under_its_heading() -> None:
+    client = Client()
+    client.force_login(StaffFactory.create())
+    fields = {"code": "520512", "description": "Twin", "category": "51", "is_active": "on"}
+    url = "/admin/reference/hscode/add/"
+    assert "already exists" in client.post(url, fields).content.decode()
+    orphan = client.post(url, {**fields, "code": "529911"}).content.decode()
+    assert "There is no code 5299." in orphan
+    assert client.post(url, {**fields, "code": "520599"}).status_code == 302
+    added = HsCode.objects.get(code="520599")
+    assert (added.level, added.staff_edited) == (6, True)
+    assert added.parent is not None
+    assert added.parent.code == "5205"
+    assert not HsCode.objects.filter(code="529911").exists()
+
+
+def test_a_category_takes_a_free_chapter_by_hand() -> None:
+    client = Client()
+    client.force_login(StaffFactory.create())
+    silk = Category.objects.get(chapters=["50"])
+    wool = Category.objects.get(chapters=["51"])
+    form = {"section": "XI", "ordering": "50", "is_active": "on"}
+    url = f"/admin/reference/category/{wool.pk}/change/"
+    taken = client.post(url, {**form, "name": "Silk and wool", "chapters": "50,51"})
+    assert "Chapter 50 belongs to Silk." in taken.content.decode()
+    freed = {**form, "name": "Silk", "chapters": "", "ordering": "49"}
+    assert client.post(f"/admin/reference/category/{silk.pk}/change/", freed).status_code == 302
+    fields = {**form, "name": "Silk and wool", "chapters": "50,51"}
+    assert client.post(url, fields).status_code == 302
+    assert HsCode.objects.get(code="500200").category == wool
+
+
+def test_a_country_is_corrected_by_hand() -> None:
+    client = Client()
+    client.force_login(StaffFactory.create())
+    fields = {
+        "name": "Türkiye",
+        "iso2": "TR",
+        "iso3": "TUR",
+        "dial_code": "+90",
+        "currency_code": "TRY",
+        "aliases": "Turkey,Turkiye",
+        "is_active": "on",
+    }
+    pk = Country.objects.get(iso2="TR").pk
+    url = f"/admin/reference/country/{pk}/change/"
+    assert "Enter a dial code" in client.post(url, {**fields, "dial_code": "90"}).content.decode()
+    assert client.post(url, fields).status_code == 302
+    found = Client().get("/api/countries", {"filter": "turkey"}).json()["data"]["rows"]
+    assert [row["country"] for row in found] == ["Türkiye"]
+
+
 def test_a_file_that_went_stale_imports_nothing(editor: Client) -> None:
     rows = [PORT_HEAD[:3], ["INABC", "Alpha Bay", "IN"], ["INABD", "Beta Bay", "IN"]]
     preview = upload(editor, "port", as_csv(rows))
