@@ -1,4 +1,4 @@
-"""The actor a user's token would stand for, and an ear for events."""
+"""The actor a user's token stands for, an ear for events, and what a refusal must not leave."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import pytest
 
 from lading.accounts.models import User
 from lading.billing.actors import actor_of_token
+from lading.enquiries.models import Enquiry, EnquiryAttachment
 from lading.kernel import outbox
 from lading.kernel.actor import Actor
+from lading.kernel.models import AuditEntry, OutboxMessage, Review
 from tests.platform.factories import token_for
 
 
@@ -22,3 +24,9 @@ def listen(monkeypatch: pytest.MonkeyPatch, topic: str) -> None:
     """Give an event one more consumer, so that it is written down whoever else listens."""
     others = outbox._consumers.get(topic, {})
     monkeypatch.setitem(outbox._consumers, topic, {**others, "tests.ear": lambda payload: None})
+
+
+def nothing_is_stored() -> bool:
+    """Whether no enquiry was ever saved, nor anything said or written about one."""
+    tables = (Enquiry, EnquiryAttachment, Review, OutboxMessage, AuditEntry)
+    return not any(table.objects.exists() for table in tables)
