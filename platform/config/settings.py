@@ -177,6 +177,7 @@ LANGUAGES = [
 # Django knows Chinese only by script; the admin's language list asks about the bare code.
 LANG_INFO["zh"] = {"bidi": False, "code": "zh", "name": "Chinese", "name_local": "中文"}
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = ["config.formats"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "Asia/Kolkata"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.templatetags.static import static
 from django.utils.translation import gettext_lazy as _
 
@@ -12,6 +13,14 @@ UNFOLD: dict[str, Any] = {
     "SITE_HEADER": _("Lading"),
     "SITE_SUBHEADER": _("Back office"),
     "SITE_SYMBOL": "directions_boat",
+    "SITE_URL": lambda request: settings.PORTAL_URL,
+    "SITE_FAVICONS": [
+        {
+            "rel": "icon",
+            "type": "image/svg+xml",
+            "href": lambda request: static("backoffice/favicon.svg"),
+        }
+    ],
     "SHOW_HISTORY": True,
     "SHOW_VIEW_ON_SITE": False,
     "SHOW_BACK_BUTTON": True,

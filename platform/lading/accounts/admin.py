@@ -8,6 +8,7 @@ from django import forms
 from django.contrib import admin
 from django.contrib.auth.models import Permission
 from django.contrib.auth.password_validation import validate_password
+from django.contrib.contenttypes.models import ContentType
 from django.db.models import ManyToManyField, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
@@ -30,7 +31,7 @@ class NewStaffForm(UserModelForm):
     """A new staff member. Business users register in the portal."""
 
     password = forms.CharField(
-        label=_("password"), widget=UnfoldAdminPasswordWidget({"autocomplete": "new-password"})
+        label=_("Password"), widget=UnfoldAdminPasswordWidget({"autocomplete": "new-password"})
     )
 
     def clean_email(self) -> str:
@@ -57,7 +58,7 @@ class UserAdmin(StaffAdmin):
 
     paginator = BigReadOnlyAdmin.paginator
     actions = None
-    list_display = ["email", "name", "company", "mobile", "kind", "is_active", "created_at"]
+    list_display = ["person", "company", "mobile", "kind", "is_active", "created_at"]
     list_select_related = ["company"]
     list_filter = ["is_staff", "is_active", "is_primary", ("company__name", FieldTextFilter)]
     list_filter_submit = True
@@ -109,12 +110,14 @@ class UserAdmin(StaffAdmin):
     def formfield_for_manytomany(
         self, db_field: ManyToManyField[Any, Any], request: HttpRequest, **kwargs: Any
     ) -> Any:
-        """Permissions on our own tables, named in one query."""
+        """Permissions that open a screen; nothing is deleted here. One query."""
         if db_field.name == "user_permissions":
-            apps = {model._meta.app_label for model in self.admin_site._registry}
-            kwargs["queryset"] = Permission.objects.filter(
-                content_type__app_label__in=apps
-            ).select_related("content_type")
+            screens = ContentType.objects.get_for_models(*self.admin_site._registry).values()
+            kwargs["queryset"] = (
+                Permission.objects.filter(content_type__in=screens)
+                .exclude(codename__startswith="delete_")
+                .select_related("content_type")
+            )
         return super().formfield_for_manytomany(db_field, request, **kwargs)
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -133,6 +136,11 @@ class UserAdmin(StaffAdmin):
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Never: people are deactivated, what they did stays theirs."""
         return False
+
+    @display(description=_("person"), ordering="email", header=True)
+    def person(self, obj: User) -> list[str]:
+        """Name and e-mail."""
+        return [obj.name or obj.email, obj.email]
 
     @display(
         description=_("kind"),

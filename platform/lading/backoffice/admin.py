@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.dateparse import parse_datetime
+from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 from unfold.contrib.filters.admin import DropdownFilter, FieldTextFilter
 from unfold.dataclasses import ActionDialog
@@ -86,10 +87,19 @@ class DecisionForm(BaseDialogForm):
 
     def clean_seen(self) -> dt.datetime:
         """When what was looked at had been submitted."""
-        seen = parse_datetime(self.cleaned_data["seen"])
+        try:
+            seen = parse_datetime(self.cleaned_data["seen"])
+        except ValueError:  # well formed, but no date
+            seen = None
         if seen is None:
             raise forms.ValidationError(_("Please open the submission and decide there."))
         return seen
+
+    def render_before_template(self) -> str:
+        """What is wrong with the hidden field: the dialog shows visible fields' errors only."""
+        return format_html_join(
+            "", '<p class="staff-error">{}</p>', [(text,) for text in self.errors.get("seen", [])]
+        )
 
 
 class RejectionForm(DecisionForm):

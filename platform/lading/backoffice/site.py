@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
 from unfold.sites import UnfoldAdminSite
 
 REDIRECT = 302
@@ -18,6 +19,7 @@ class BackOfficeSite(UnfoldAdminSite):
     """Staff only (decision 5). A member's account is refused by the sign-in form."""
 
     index_template = "backoffice/dashboard.html"
+    index_title = _("Dashboard")
 
     def register(self, model_or_iterable: Any, admin_class: Any = None, **options: Any) -> None:
         """Take our own screens only: a package's would come without audit or look."""

@@ -30,7 +30,7 @@ class ProductAdmin(BigReadOnlyAdmin):
     search_help_text = _("Product, company or HS code")
     fields = [
         ("name", "company"),
-        ("approval", "created_at"),
+        ("status", "created_at"),
         ("category", "hs_code"),
         "description",
         "specification",

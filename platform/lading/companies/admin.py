@@ -59,7 +59,7 @@ class CompanyAdmin(BigReadOnlyAdmin):
     inlines = [PortInline, PortPairInline]
     fields = [
         ("name", "business_type"),
-        ("verification", "created_at"),
+        ("status", "created_at"),
         ("address", "city"),
         ("state", "country"),
         ("gst_number", "uuid"),

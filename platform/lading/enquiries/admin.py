@@ -104,7 +104,7 @@ class EnquiryAdmin(BigReadOnlyAdmin):
                 "fields": [
                     ("product_name", "variant"),
                     ("company", "created_by"),
-                    ("state", "order"),
+                    ("status", "order_state"),
                     ("category", "hs_code"),
                     ("quantity", "unit"),
                     "description",
@@ -193,7 +193,7 @@ class LeadAdmin(BigReadOnlyAdmin):
         ("is_matched", "score"),
         "reasons",
         ("published_at", "accessed_at"),
-        ("receipt", "quotation_id"),
+        ("receipt_status", "quotation_id"),
         "created_at",
     ]
 

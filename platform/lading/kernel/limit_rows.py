@@ -6,8 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from .errors import Text
-from .limits import ANY_PLAN, DEFAULTS
-from .models import Limit
+from .limits import ANY_PLAN
 
 LABELS: dict[str, str | Promise] = {
     "enquiry.monthly_allowance": _("Enquiries a company may open per month"),
@@ -20,6 +19,8 @@ LABELS: dict[str, str | Promise] = {
     "unlock.points.agents": _("Points to unlock an enquiry: manufacturers and agents"),
     "unlock.points.others": _("Points to unlock an enquiry: everyone else"),
     "product.max": _("Products a company may hold"),
+    "plan.monthly_percent": _("Percent of the listed price charged for a month"),
+    "plan.yearly_percent": _("Percent of the listed price charged for a year"),
     "signin.max_failures": _("Failed sign-ins before a lockout"),
     "signin.lockout_minutes": _("Minutes a lockout lasts"),
     "signin.per_minute": _("Sign-ins from one address within a minute"),
@@ -36,6 +37,7 @@ MAY_BE_ZERO = frozenset(
         "attachment.slots",
         "lead.new_hours",
         "match.threshold",
+        "match.notify_days",
         "unlock.points.agents",
         "unlock.points.others",
         "product.max",
@@ -57,16 +59,3 @@ def problem_with(key: str, plan_tier: int, value: int | None) -> Text | None:
     if value is None:
         return VALUE_REQUIRED if plan_tier == ANY_PLAN else None
     return AT_LEAST_ONE if value == 0 and key not in MAY_BE_ZERO else None
-
-
-def load_missing() -> int:
-    """Give every limit without a row its default. Returns how many; what staff set is kept."""
-    known = set(Limit.objects.values_list("key", "plan_tier"))
-    missing = [
-        Limit(key=key, plan_tier=tier, value=value)
-        for key, tiers in DEFAULTS.items()
-        for tier, value in tiers.items()
-        if (key, tier) not in known
-    ]
-    Limit.objects.bulk_create(missing, ignore_conflicts=True)
-    return len(missing)

@@ -65,7 +65,7 @@ class OutgoingMessageAdmin(BigReadOnlyAdmin):
     actions_on_top = True
     fields = [
         ("to", "channel"),
-        ("state", "attempts"),
+        ("status", "attempts"),
         "subject",
         "plain_text",
         ("created_at", "sent_at", "next_attempt_at"),

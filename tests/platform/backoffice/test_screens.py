@@ -11,11 +11,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from lading.accounts.models import LoginSession, User
+from lading.billing.loaders import load_plans
 from lading.billing.models import Plan, Subscription
 from lading.catalogue.models import Product
 from lading.companies.models import Company
 from lading.enquiries.models import Enquiry, Lead
-from lading.kernel import audit, limit_rows
+from lading.kernel import audit
 from lading.kernel.actor import SYSTEM
 from lading.kernel.models import AuditEntry, Limit, OutboxMessage, Review
 from lading.notifications.models import Notification, OutgoingMessage
@@ -101,7 +102,7 @@ def a_trade(number: int) -> None:
 
 
 def some_rows(count: int) -> None:
-    limit_rows.load_missing()
+    load_plans()
     for number in range(count):
         a_trade(number + Enquiry.objects.count() * 100)
 

@@ -1,0 +1,256 @@
+"""Limits, plans, retries and the audit trail: what staff change is written down."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable
+from typing import Any
+
+import django_rq
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from lading.billing.loaders import load_plans
+from lading.billing.models import Plan
+from lading.kernel import audit, limit_rows, limits, outbox
+from lading.kernel.actor import SYSTEM
+from lading.kernel.errors import NotFound
+from lading.kernel.models import AuditEntry, Limit, OutboxMessage
+from lading.kernel.spreadsheet import csv_lines, neutral
+from lading.notifications.models import OutgoingMessage
+from tests.platform.factories import EnquiryFactory, StaffFactory, member
+
+from .conftest import Browser, staff_with
+
+pytestmark = pytest.mark.django_db
+Capture = Callable[..., Any]
+
+
+def save(client: Client, row: Limit, value: str) -> Any:
+    return client.post(f"/admin/kernel/limit/{row.pk}/change/", {"value": value})
+
+
+def test_a_changed_limit_counts_at_once_and_is_written_down(
+    browser: Browser, django_capture_on_commit_callbacks: Capture
+) -> None:
+    load_plans()
+    row = Limit.objects.get(key="review.hours")
+    assert limits.number("review.hours") == 24
+    staff = StaffFactory.create()
+    with django_capture_on_commit_callbacks(execute=True):
+        assert save(browser(staff), row, "48").status_code == 302
+    assert limits.number("review.hours") == 48
+    entry = AuditEntry.objects.get(action="staff_changed")
+    assert (entry.actor_user_id, entry.object_type, entry.object_id) == (
+        staff.pk,
+        "kernel.limit",
+        row.pk,
+    )
+    assert entry.data == {"changes": {"value": ["24", "48"]}}
+
+
+@pytest.mark.parametrize(
+    ("key", "tier", "value", "accepted"),
+    [
+        ("review.hours", 0, "0", False),
+        ("review.hours", 0, "", False),
+        ("review.hours", 0, "-1", False),
+        ("review.hours", 0, "2.5", False),
+        ("review.hours", 0, "9999999999", False),
+        ("review.hours", 0, "1", True),
+        ("product.max", 1, "0", True),
+        ("enquiry.monthly_allowance", 1, "", True),
+        ("enquiry.monthly_allowance", 0, "", False),
+    ],
+)
+def test_what_a_limit_may_be(
+    browser: Browser, key: str, tier: int, value: str, *, accepted: bool
+) -> None:
+    load_plans()
+    row = Limit.objects.get(key=key, plan_tier=tier)
+    before = row.value
+    answer = save(browser(), row, value)
+    row.refresh_from_db()
+    if accepted:
+        assert answer.status_code == 302
+        assert row.value == (int(value) if value else None)
+    else:
+        assert answer.status_code == 200
+        assert row.value == before
+        assert not AuditEntry.objects.filter(action="staff_changed").exists()
+
+
+def test_a_limit_keeps_its_key_and_plan(browser: Browser) -> None:
+    load_plans()
+    row = Limit.objects.get(key="review.hours")
+    browser().post(
+        f"/admin/kernel/limit/{row.pk}/change/", {"value": "3", "key": "x", "plan_tier": "3"}
+    )
+    row.refresh_from_db()
+    assert (row.key, row.plan_tier, row.value) == ("review.hours", 0, 3)
+
+
+def test_limits_are_neither_added_nor_removed(browser: Browser) -> None:
+    load_plans()
+    row = Limit.objects.get(key="review.hours")
+    client = browser()
+    assert client.get("/admin/kernel/limit/add/").status_code == 403
+    answer = client.post(f"/admin/kernel/limit/{row.pk}/delete/", {"post": "yes"})
+    assert answer.status_code == 403
+    assert Limit.objects.filter(pk=row.pk).exists()
+
+
+def test_looking_is_not_changing(browser: Browser) -> None:
+    load_plans()
+    row = Limit.objects.get(key="review.hours")
+    assert save(browser(staff_with("kernel.view_limit")), row, "1").status_code == 403
+    row.refresh_from_db()
+    assert row.value == 24
+
+
+def test_every_limit_has_a_name() -> None:
+    assert set(limit_rows.LABELS) == set(limits.DEFAULTS)
+    assert set(limits.DEFAULTS) > limit_rows.MAY_BE_ZERO
+
+
+def test_prices_are_changed_and_written_down(browser: Browser) -> None:
+    load_plans()
+    plan = Plan.objects.filter(tier=2).first()
+    assert plan is not None
+    form = {
+        "name": plan.name,
+        "base_name": plan.base_name,
+        "price": "1234.50",
+        "duration_days": plan.duration_days,
+        "is_active": "on",
+        "features": "{}",
+        "tier": "3",
+    }
+    assert browser().post(f"/admin/billing/plan/{plan.pk}/change/", form).status_code == 302
+    plan.refresh_from_db()
+    assert (str(plan.price), plan.tier) == ("1234.50", 2)
+    assert AuditEntry.objects.get(action="staff_changed").data["changes"]["price"][1] == "1234.50"
+
+
+def test_a_negative_price_is_refused(browser: Browser) -> None:
+    load_plans()
+    plan = Plan.objects.filter(tier=2).first()
+    assert plan is not None
+    form = {"name": "x", "base_name": "x", "price": "-1", "duration_days": "30", "features": "{}"}
+    assert browser().post(f"/admin/billing/plan/{plan.pk}/change/", form).status_code == 200
+    before = plan.price
+    plan.refresh_from_db()
+    assert plan.price == before
+
+
+# -- retries --
+
+
+def event(**fields: object) -> OutboxMessage:
+    return OutboxMessage.objects.create(
+        **{"topic": "t", "consumer": "c", "payload": {}, "created_at": timezone.now(), **fields}
+    )
+
+
+def run_action(client: Client, path: str, action: str, *ids: int) -> Any:
+    form = {"action": action, "_selected_action": [str(pk) for pk in ids]}
+    return client.post(path, form, follow=True)
+
+
+def test_an_event_is_delivered_now(
+    browser: Browser, django_capture_on_commit_callbacks: Capture
+) -> None:
+    pending, done = event(attempts=3), event(done_at=timezone.now())
+    queue: Any = django_rq.get_queue("default")
+    queue.empty()
+    with django_capture_on_commit_callbacks(execute=True):
+        page = run_action(
+            browser(), "/admin/kernel/outboxmessage/", "retry_now", pending.pk, done.pk
+        )
+    assert "1 message was queued." in page.content.decode()
+    assert [job.args for job in queue.jobs] == [(pending.pk,)]
+    queue.empty()
+    assert AuditEntry.objects.get(action="outbox_retried").object_id == pending.pk
+
+
+def test_a_failed_message_is_sent_again(browser: Browser) -> None:
+    failed = OutgoingMessage.objects.create(
+        channel="email",
+        to="a@b.example",
+        dedupe_key="x",
+        status="failed",
+        created_at=timezone.now(),
+    )
+    run_action(browser(), "/admin/notifications/outgoingmessage/", "send_again", failed.pk)
+    failed.refresh_from_db()
+    assert failed.status == "queued"
+
+
+@pytest.mark.parametrize(
+    ("path", "action", "permission"),
+    [
+        ("/admin/kernel/outboxmessage/", "retry_now", "kernel.view_outboxmessage"),
+        (
+            "/admin/notifications/outgoingmessage/",
+            "send_again",
+            "notifications.view_outgoingmessage",
+        ),
+    ],
+)
+def test_retrying_needs_the_permission(
+    browser: Browser, path: str, action: str, permission: str
+) -> None:
+    row = event()
+    client = browser(staff_with(permission))
+    assert action not in client.get(path).content.decode()
+    run_action(client, path, action, row.pk)
+    assert not AuditEntry.objects.exists()
+
+
+def test_only_staff_retry_events() -> None:
+    row = event()
+    with pytest.raises(NotFound):
+        outbox.retry(actor=SYSTEM, ids=[row.pk])
+    assert not AuditEntry.objects.exists()
+
+
+# -- the audit trail --
+
+
+def exported(answer: Any) -> list[list[str]]:
+    text = b"".join(answer.streaming_content).decode("utf-8-sig")
+    return list(csv.reader(io.StringIO(text)))
+
+
+def test_the_audit_trail_is_exported_as_filtered(browser: Browser) -> None:
+    enquiry = EnquiryFactory.of(member(1))
+    audit.record(SYSTEM, enquiry, "enquiry_published", {"note": "=1+1"})
+    audit.record(SYSTEM, enquiry, "enquiry_withdrawn")
+    answer = browser().get("/admin/kernel/auditentry/export/", {"action__icontains": "published"})
+    header, *rows = exported(answer)
+    assert header[1] == "actor_label"
+    assert [row[3] for row in rows] == ["enquiry_published"]
+    assert 'filename="audit-trail.csv"' in answer["Content-Disposition"]
+
+
+def test_exporting_needs_the_permission(browser: Browser) -> None:
+    assert browser(staff_with()).get("/admin/kernel/auditentry/export/").status_code == 403
+
+
+@pytest.mark.parametrize("value", ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "\nx"])
+def test_a_spreadsheet_never_evaluates_a_cell(value: str) -> None:
+    assert neutral(value) == "'" + value
+
+
+def test_cells_keep_what_they_say() -> None:
+    lines = "".join(csv_lines(["name"], [["Yarn, 30/1"], [None], [5], ["غزل"]]))
+    assert lines == '\ufeffname\r\n"Yarn, 30/1"\r\n""\r\n5\r\nغزل\r\n'
+
+
+def test_the_trail_links_to_what_it_speaks_of(browser: Browser) -> None:
+    enquiry = EnquiryFactory.of(member(1))
+    audit.record(SYSTEM, enquiry, "enquiry_published")
+    page = browser().get("/admin/kernel/auditentry/").content.decode()
+    assert f'href="/admin/enquiries/enquiry/{enquiry.pk}/change/"' in page
