@@ -1,3 +1,5 @@
+import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
+
 import '@testing-library/jest-dom/vitest';
 
 import { notifications } from '@mantine/notifications';
@@ -9,7 +11,7 @@ import { api } from './api';
 vi.mock('next/navigation', () => import('./navigation'));
 vi.mock('next/navigation.js', () => import('./navigation'));
 
-beforeAll(() => api.listen({ onUnhandledRequest: 'error' }));
+beforeAll(() => api.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {
   cleanup();
   notifications.clean();
@@ -40,3 +42,7 @@ class ResizeObserverStandIn implements ResizeObserver {
 }
 window.ResizeObserver = ResizeObserverStandIn;
 Element.prototype.scrollIntoView = () => undefined;
+
+// `fetch` is Node's here, and only knows Node's own files and forms, not jsdom's.
+const form = await new Response(new URLSearchParams()).formData();
+Object.assign(globalThis, { FormData: form.constructor, File: NodeFile, Blob: NodeBlob });

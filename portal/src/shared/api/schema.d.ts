@@ -523,6 +523,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/enquiries/businessType": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Leads
+         * @description The enquiries the company received: those it is matched with, and for freight forwarders
+         *     every one addressed to them, matched first (decision 21). Listing opens none.
+         */
+        get: operations["lading_enquiries_api_leads_list_leads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enquiries/accessed/id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Opened
+         * @description Ids of the enquiries the company has opened, latest first.
+         */
+        get: operations["lading_enquiries_api_leads_list_opened"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enquiries/access/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Access Status
+         * @description How many more enquiries the company may open this month (decision 18).
+         */
+        get: operations["lading_enquiries_api_leads_access_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/unlock-enquiries/{enquiry_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Unlock State
+         * @description What unlocking a lead costs in points, by business type (decision 17).
+         */
+        get: operations["lading_enquiries_api_leads_unlock_state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/enquiries": {
         parameters: {
             query?: never;
@@ -597,6 +678,9 @@ export interface paths {
         /**
          * Get Enquiry
          * @description An enquiry of the company's own, or a lead; opening a lead counts (decision 18).
+         *
+         *     A lead that cannot be opened any more is answered with ``accessInfo.canAccess`` false and
+         *     without requirements, attachments and what else opening reveals.
          */
         get: operations["lading_enquiries_api_own_get_enquiry"];
         put?: never;
@@ -1105,14 +1189,23 @@ export interface components {
         };
         /**
          * BusinessTypeOut
-         * @description The business type of whoever raised the enquiry.
+         * @description A business type.
          */
         BusinessTypeOut: {
-            /** Id */
+            /**
+             * Id
+             * @example 2
+             */
             id: number;
-            /** Code */
+            /**
+             * Code
+             * @example exporter
+             */
             code: string;
-            /** Name */
+            /**
+             * Name
+             * @example Exporter
+             */
             name: string;
         };
         /** Data[SignedInUserOut] */
@@ -1817,7 +1910,7 @@ export interface components {
              */
             businessTypeId: number;
             /** Userid */
-            userId: number;
+            userId: number | null;
             user: components["schemas"]["EnquirerOut"];
             /**
              * Status
@@ -1895,11 +1988,11 @@ export interface components {
         };
         /**
          * EnquirerOut
-         * @description Who raised it; ``companyName`` is null while withheld (decision 23).
+         * @description Who raised it; both are null while withheld (decision 23): the id leads to the name.
          */
         EnquirerOut: {
             /** Id */
-            id: number;
+            id: number | null;
             /** Companyname */
             companyName: string | null;
         };
@@ -1993,6 +2086,234 @@ export interface components {
              * @example null
              */
             submittedAt?: string | null;
+        };
+        /** Data[Rows[LeadRow]] */
+        Data_Rows_LeadRow__: {
+            data: components["schemas"]["Rows_LeadRow_"];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * LeadRow
+         * @description A row of the leads list: what the enquiry is about. Its requirements, remarks, attachments,
+         *     delivery location and rate indication are seen by opening it.
+         */
+        LeadRow: {
+            /** Id */
+            id: number;
+            /**
+             * Variant
+             * @enum {string}
+             */
+            variant: "rfq" | "freight" | "cha" | "source";
+            /** @description The supplier's own, derived (decision 22). */
+            status: components["schemas"]["LeadStatus"];
+            /** Productname */
+            productName: string;
+            /** Qty */
+            qty: number | null;
+            /**
+             * Units
+             * @example KGS - Kilograms
+             */
+            units: string | null;
+            /** Categoryid */
+            categoryId: number | null;
+            categories: components["schemas"]["CategoryOut"] | null;
+            /** Hscodeid */
+            hsCodeId: number | null;
+            hscode: components["schemas"]["HsCodeOut"] | null;
+            /** Sourcecountry */
+            sourceCountry: string | null;
+            /** Sourceport */
+            sourcePort: string | null;
+            /**
+             * Sourceportcode
+             * @description UN/LOCODE.
+             * @example INMUN
+             */
+            sourcePortCode: string | null;
+            /** Destinationcountry */
+            destinationCountry: string | null;
+            /** Destinationport */
+            destinationPort: string | null;
+            /**
+             * Destinationportcode
+             * @description UN/LOCODE.
+             * @example AEJEA
+             */
+            destinationPortCode: string | null;
+            /**
+             * Containertype
+             * @description Canonical code.
+             * @example 40DHC
+             */
+            containerType: string | null;
+            /** Noofcontainers */
+            noOfContainers: number | null;
+            /**
+             * Shipmentmode
+             * @example sea
+             */
+            shipmentMode: string | null;
+            /**
+             * Shipmenttype
+             * @example fcl
+             */
+            shipmentType: string | null;
+            /** Paymentterms */
+            paymentTerms: string | null;
+            /** Currency */
+            currency: string | null;
+            /** Cargoreadinessdate */
+            cargoReadinessDate: string | null;
+            /** Targetedbusinesstype */
+            targetedBusinessType: string[];
+            /**
+             * Businesstypeid
+             * @description Business type of whoever raised it.
+             */
+            businessTypeId: number;
+            /** Userid */
+            userId: number | null;
+            user: components["schemas"]["EnquirerOut"];
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /**
+             * Publishedat
+             * Format: date-time
+             */
+            publishedAt: string;
+            /** Readreciept */
+            readReciept: components["schemas"]["ReadReceiptOut"][];
+            /** Ismatched */
+            isMatched: boolean;
+            /**
+             * Matchscore
+             * @description 0 to 100 (decision 21).
+             * @example 70
+             */
+            matchScore: number;
+            /** Matchreasons */
+            matchReasons: components["schemas"]["MatchReason"][];
+            accessInfo: components["schemas"]["AccessInfoOut"];
+        };
+        /**
+         * LeadStatus
+         * @description Read receipt of a supplier, and the two statuses derived without one (decision 22).
+         * @enum {string}
+         */
+        LeadStatus: "new_enquiry" | "awaiting_for_quotation" | "quotation_sent" | "order_placed" | "order_confirmed";
+        /**
+         * MatchReason
+         * @description Why a company is matched, as stored with the lead and sent on the wire.
+         * @enum {string}
+         */
+        MatchReason: "same_hs_code" | "same_heading" | "same_category" | "source_port" | "destination_port" | "port_pair";
+        /** Rows[LeadRow] */
+        Rows_LeadRow_: {
+            /** Rows */
+            rows: components["schemas"]["LeadRow"][];
+            /** Count */
+            count: number;
+            /**
+             * Countiscapped
+             * @default false
+             */
+            countIsCapped: boolean;
+        };
+        /** Data[list[int]] */
+        Data_list_int__: {
+            /** Data */
+            data: number[];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * AccessStatusOut
+         * @description The company's monthly allowance (decision 18). ``null`` means unlimited.
+         */
+        AccessStatusOut: {
+            /** Ispaiduser */
+            isPaidUser: boolean;
+            /**
+             * Remainingaccess
+             * @example 3
+             */
+            remainingAccess: number | null;
+            /**
+             * Totalallowed
+             * @example 5
+             */
+            totalAllowed: number | null;
+            /**
+             * Usedaccess
+             * @example 2
+             */
+            usedAccess: number;
+            /**
+             * Monthlyreset
+             * Format: date-time
+             * @description When the next IST month begins.
+             */
+            monthlyReset: string;
+        };
+        /** Data[AccessStatusOut] */
+        Data_AccessStatusOut_: {
+            data: components["schemas"]["AccessStatusOut"];
+            /** Message */
+            message?: string | null;
+        };
+        /** Data[UnlockStateOut] */
+        Data_UnlockStateOut_: {
+            data: components["schemas"]["UnlockStateOut"];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * UnlockOut
+         * @description One record of an unlocked enquiry.
+         */
+        UnlockOut: {
+            /** Enquiryid */
+            enquiryId: number;
+            /** Uuid */
+            uuid: string;
+            /**
+             * Status
+             * @constant
+             */
+            status: "unlocked";
+        };
+        /**
+         * UnlockPriceOut
+         * @description Points that a business type pays to unlock one enquiry (decision 17).
+         */
+        UnlockPriceOut: {
+            /**
+             * Key
+             * @description Business type code.
+             * @example manufacturer
+             */
+            key: string;
+            /**
+             * Value
+             * @example 50
+             */
+            value: number;
+        };
+        /**
+         * UnlockStateOut
+         * @description What unlocking costs, and whether this enquiry is unlocked: empty, or its one record.
+         */
+        UnlockStateOut: {
+            /** Constants */
+            constants: components["schemas"]["UnlockPriceOut"][];
+            /** Enquiry */
+            enquiry: components["schemas"]["UnlockOut"][];
         };
         /**
          * Variant
@@ -2120,7 +2441,7 @@ export interface components {
              */
             businessTypeId: number;
             /** Userid */
-            userId: number;
+            userId: number | null;
             user: components["schemas"]["EnquirerOut"];
             /**
              * Status
@@ -4542,6 +4863,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -4752,6 +5082,293 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_AdminEnquiryOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_enquiries_api_leads_list_leads: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /**
+                 * @description `buyer`, `exporter`: raised by them. `custom_house_agent`, `freight_forwarder`: addressed to that trade. Spaces count as underscores; anything else does not narrow.
+                 * @example buyer
+                 */
+                role?: string;
+                /** @description `cha`, `freight`: as the role of that trade. */
+                leadType?: string;
+                /** @description When left out newest first, for forwarders those matched before others. */
+                sort?: ("createdAt" | "-createdAt") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rows_LeadRow__"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_enquiries_api_leads_list_opened: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_list_int__"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_enquiries_api_leads_access_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_AccessStatusOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_enquiries_api_leads_unlock_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Enquiry id.
+                 * @example 1
+                 */
+                enquiry_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_UnlockStateOut_"];
                 };
             };
             /** @description Bad Request */

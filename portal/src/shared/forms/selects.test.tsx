@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { api } from '@/testing/api';
+import { renderScreen } from '@/testing/render';
+
+import { withChosen } from './remote-select';
+import { HsCodeSelect, PortSelect } from './selects';
+
+const INDIA = { id: 105, country: 'India', currencyCode: 'INR' };
+const MUNDRA = { id: 1, port: 'Mundra', code: 'INMUN', countryId: 105, countryName: 'India' };
+const CHENNAI = { id: 2, port: 'Chennai', code: 'INMAA', countryId: 105, countryName: 'India' };
+let asked: URLSearchParams[] = [];
+
+const rows = (list: object[]) => HttpResponse.json({ data: { rows: list, count: list.length } });
+
+beforeEach(() => {
+  asked = [];
+  api.use(
+    http.get('/api/countries', () => rows([INDIA])),
+    http.get('/api/ports', ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      asked.push(query);
+      return rows([MUNDRA, CHENNAI].filter((p) => p.code.includes(query.get('filter') ?? '')));
+    }),
+    http.get('/api/hscode', ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return rows([{ id: 9, code: '520512', description: 'Cotton yarn', categoryId: 51 }]);
+    }),
+  );
+});
+
+describe('PortSelect', () => {
+  it('waits for the country where it must', async () => {
+    await renderScreen(<PortSelect needsCountry />);
+    expect(screen.getByLabelText('Port', { selector: 'input' })).toBeDisabled();
+    expect(asked).toHaveLength(0);
+  });
+
+  it('finds ports of the country by what is typed, and gives the UN/LOCODE with its row', async () => {
+    const onChange = vi.fn();
+    await renderScreen(<PortSelect country="India" onChange={onChange} />);
+    await userEvent.type(screen.getByLabelText('Port', { selector: 'input' }), 'INMAA');
+    await waitFor(() => expect(asked.at(-1)?.get('filter')).toBe('INMAA'));
+    expect(asked.at(-1)?.get('countryId')).toBe('105');
+    await userEvent.click(await screen.findByRole('option', { name: 'Chennai (INMAA)' }));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('INMAA', expect.objectContaining({ id: 2 }));
+  });
+
+  it('shows a stored port before anything was found', async () => {
+    await renderScreen(<PortSelect value="AEJEA" portName="Jebel Ali" country="India" />);
+    expect(screen.getByLabelText('Port', { selector: 'input' })).toHaveValue('Jebel Ali (AEJEA)');
+  });
+});
+
+describe('HsCodeSelect', () => {
+  it('asks within the category, for the digits without their spaces', async () => {
+    await renderScreen(<HsCodeSelect categoryId={51} />);
+    await userEvent.type(screen.getByLabelText('HS code', { selector: 'input' }), '52 05 12');
+    await waitFor(() => expect(asked.at(-1)?.get('filter')).toBe('520512'));
+    expect(asked.at(-1)?.get('categoryId')).toBe('51');
+    expect(
+      await screen.findByRole('option', { name: '5205.12 - Cotton yarn' }),
+    ).toBeInTheDocument();
+  });
+
+  it('asks nothing before there is a category', async () => {
+    await renderScreen(<HsCodeSelect categoryId={null} />);
+    expect(screen.getByLabelText('HS code', { selector: 'input' })).toBeDisabled();
+    expect(asked).toHaveLength(0);
+  });
+});
+
+describe('withChosen', () => {
+  const found = [{ value: 'INMUN', label: 'Mundra (INMUN)' }];
+  it.each([
+    ['nothing chosen', null, null, undefined, ['Mundra (INMUN)']],
+    ['chosen and found', 'INMUN', null, undefined, ['Mundra (INMUN)']],
+    ['chosen earlier', 'X', { value: 'X', label: 'Chosen' }, undefined, ['Chosen', 'Mundra (INMUN)']],
+    ['stored, with words', 'X', null, 'Stored', ['Stored', 'Mundra (INMUN)']],
+    ['stored, without words', 'X', null, undefined, ['X', 'Mundra (INMUN)']],
+  ])('%s', (_name, value, chosen, shown, labels) => {
+    expect(withChosen(found, value, chosen, shown).map((option) => option.label)).toEqual(labels);
+  });
+});
