@@ -110,6 +110,8 @@ class PortAliasInline(TabularInline):
     """Other names of a port."""
 
     model = PortAlias
+    verbose_name = _("other name")
+    verbose_name_plural = _("other names")
     extra = 0
     fields = ["name"]
 
