@@ -13,15 +13,16 @@ from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
 import httpx
+import psycopg
 import pytest
 from django.conf import settings
 from django.db import connection
-from django.test import override_settings
 from pytest_django import DjangoDbBlocker
 
 from lading.reference.loaders import load_reference_data
 from scripts.lib.ports import find_free
 from scripts.lib.stack import api_command
+from tests.platform.walk.changes import Fingerprint, fingerprint_by
 from tests.platform.walk.world import World, build
 
 PLATFORM = Path(settings.BASE_DIR)
@@ -37,6 +38,12 @@ class Server:
     url: str
     world: World
     log: Path
+    database: str
+
+    def fingerprint(self) -> Fingerprint:
+        """The state of the server's database."""
+        with psycopg.connect(self.database) as link, link.cursor() as cursor:
+            return fingerprint_by(cursor)
 
     def token(self, role: str) -> str:
         """The bearer token of a person of the world: `buyer`, `seller`, `staff` or a type's id."""
@@ -60,28 +67,35 @@ def server(
 ) -> Iterator[Server]:
     """The API as `scripts/run` serves it, on a free port."""
     folder = tmp_path_factory.mktemp("api")
-    with django_db_blocker.unblock(), _own_database() as name, override_settings():
-        settings.MEDIA_ROOT = folder / "media"
-        world = build()
-        connection.close()
-        with _running(name, folder) as url:
-            yield Server(url, world, folder / LOG)
+    settings.MEDIA_ROOT = folder / "media"
+    with django_db_blocker.unblock(), _own_database() as (name, world):
+        database = _address_of(name)
+        with _running(database, folder) as url:
+            yield Server(url, world, folder / LOG, database)
 
 
 @contextmanager
-def _own_database() -> Iterator[str]:
-    """A copy of the test database: the server's changes must not reach other tests."""
+def _own_database() -> Iterator[tuple[str, World]]:
+    """A copy of the test database: what the server changes must not reach other tests."""
     original = connection.settings_dict["NAME"]
     copy = f"{original}_served"
-    _in_maintenance(f'DROP DATABASE IF EXISTS "{copy}"')
+    _in_maintenance(f'DROP DATABASE IF EXISTS "{copy}" WITH (FORCE)')
     _in_maintenance(f'CREATE DATABASE "{copy}" TEMPLATE "{original}"')
     connection.settings_dict["NAME"] = copy
     try:
-        yield copy
+        world = build()
     finally:
         connection.close()
         connection.settings_dict["NAME"] = original
+    try:
+        yield copy, world
+    finally:
         _in_maintenance(f'DROP DATABASE IF EXISTS "{copy}" WITH (FORCE)')
+
+
+def _address_of(database: str) -> str:
+    parts = urlsplit(os.environ["DATABASE_URL"])
+    return urlunsplit(parts._replace(path=f"/{database}"))
 
 
 def _in_maintenance(statement: str) -> None:
@@ -112,10 +126,9 @@ def _running(database: str, folder: Path) -> Iterator[str]:
 
 
 def _environment(database: str, folder: Path) -> dict[str, str]:
-    parts = urlsplit(os.environ["DATABASE_URL"])
     return {
         **os.environ,
-        "DATABASE_URL": urlunsplit(parts._replace(path=f"/{database}")),
+        "DATABASE_URL": database,
         "MEDIA_ROOT": str(folder / "media"),
         "PYTHONPATH": str(PLATFORM),
         "LOG_LEVEL": "WARNING",

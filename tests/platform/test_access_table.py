@@ -9,21 +9,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from django.db import connection, transaction
+from django.db import transaction
 
 from config.api import api
 from lading.accounts.models import User
 from tests.platform.conftest import Answer, ApiClient
 
+from .walk.changes import fingerprint
 from .walk.table import TABLE, Row
 from .walk.world import TYPES, World, build
-
-# Written on purpose by refused calls: they are what stops guessing.
-COUNTERS = {"accounts_signinfailure"}
-
-ROWS_OF_TABLE = """
-SELECT '{name}', count(*), coalesce(sum(hashtextextended(t::text, 0)), 0)::text FROM "{name}" t
-"""
 
 
 def declared_routes() -> set[tuple[str, str]]:
@@ -69,19 +63,6 @@ def call(row: Row, world: World, viewer: User | None) -> Answer:
         "DELETE": lambda: client.delete(path, body),
     }
     return calls[row.method]()
-
-
-def fingerprint() -> list[tuple[str, int, str]]:
-    """Per table the number of its rows and the sum of their hashes."""
-    with connection.cursor() as cursor:
-        tables = [
-            name
-            for name in connection.introspection.table_names(cursor)
-            if not name.startswith(("reference_", "django_", "auth_")) and name not in COUNTERS
-        ]
-        parts = [ROWS_OF_TABLE.format(name=name) for name in sorted(tables)]
-        cursor.execute(" UNION ALL ".join(parts))
-        return [(name, count, hashes) for name, count, hashes in cursor.fetchall()]
 
 
 @contextmanager
