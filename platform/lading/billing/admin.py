@@ -2,24 +2,53 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from django import forms
 from django.contrib import admin
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from unfold.contrib.filters.admin import ChoicesDropdownFilter
 from unfold.decorators import display
+from unfold.widgets import UnfoldAdminCheckboxSelectMultipleWidget
 
 from lading.kernel.admin.base import BigReadOnlyAdmin, StaffAdmin
 from lading.kernel.clock import now
 
+from .loaders import FEATURES
 from .models import Plan, Subscription
+
+if TYPE_CHECKING:
+    PlanModelForm = forms.ModelForm[Plan]
+else:  # Django's own class takes no type argument when it runs
+    PlanModelForm = forms.ModelForm
+
+
+class PlanForm(PlanModelForm):
+    """A plan, its features as a list to tick."""
+
+    features = forms.MultipleChoiceField(
+        label=_("Features"),
+        choices=[(name, name) for name in FEATURES],
+        required=False,
+        widget=UnfoldAdminCheckboxSelectMultipleWidget,
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial["features"] = [name for name in FEATURES if self.instance.features.get(name)]
+
+    def clean_features(self) -> dict[str, bool]:
+        """Every feature, and whether the plan includes it: the form plans are loaded in."""
+        chosen = self.cleaned_data["features"]
+        return {name: name in chosen for name in FEATURES}
 
 
 @admin.register(Plan)
 class PlanAdmin(StaffAdmin):
     """What is on sale. A plan somebody holds is taken off sale, never deleted."""
 
+    form = PlanForm
     list_display = ["name", "family", "tier", "is_yearly", "listed_price", "days", "is_active"]
     list_filter = [("family", ChoicesDropdownFilter), "tier", "is_yearly", "is_active"]
     search_fields = ["name"]

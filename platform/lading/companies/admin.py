@@ -24,7 +24,6 @@ class PortInline(ReadOnlyInline, TabularInline):
 
     model = CompanyPort
     fields = ["role", "port"]
-    tab = True
 
     def get_queryset(self, request: object) -> object:
         """With the port's name."""
@@ -36,7 +35,6 @@ class PortPairInline(ReadOnlyInline, TabularInline):
 
     model = PortPair
     fields = ["loading_port", "destination_port"]
-    tab = True
 
     def get_queryset(self, request: object) -> object:
         """With the ports' names."""

@@ -98,6 +98,10 @@ class OutgoingMessage(models.Model):
                 condition=models.Q(status="queued"),
                 name="outgoing_due",
             ),
+            # The back office's dashboard counts and lists what was given up.
+            models.Index(
+                fields=["-id"], condition=models.Q(status="failed"), name="outgoing_failed"
+            ),
             # The development outbox filters by recipient.
             models.Index(fields=["to", "-id"], name="outgoing_to"),
         ]

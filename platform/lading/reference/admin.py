@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import admin, messages
+from django.db import transaction
 from django.db.models import QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest, HttpResponse
@@ -16,7 +17,8 @@ from typing_extensions import override
 from unfold.admin import TabularInline
 from unfold.contrib.import_export.forms import ExportForm
 
-from lading.kernel.admin.base import ReadOnlyAdmin, StaffAdmin
+from lading.kernel import audit
+from lading.kernel.admin.base import ReadOnlyAdmin, StaffAdmin, staff_actor
 from lading.reference.models import (
     BusinessType,
     Category,
@@ -52,9 +54,17 @@ class ReferenceAdmin(StaffAdmin, ImportExportModelAdmin):
         """Import a whole file or nothing of it."""
         return {**super().get_import_data_kwargs(**kwargs), "rollback_on_validation_errors": True}
 
+    def process_import(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        """Import and audit in one transaction."""
+        with transaction.atomic():
+            response: HttpResponse = super().process_import(request, **kwargs)
+        return response
+
     def process_result(self, result: Result, request: HttpRequest) -> HttpResponse:
         """Say so when a file that was good at the preview no longer is."""
         if not (result.has_errors() or result.has_validation_errors()):
+            totals = {kind: count for kind, count in result.totals.items() if count}
+            audit.record(staff_actor(request), self.model(), "staff_imported", totals)
             response: HttpResponse = super().process_result(result, request)
             return response
         self.message_user(

@@ -9,6 +9,7 @@ from typing import Any
 
 import django_rq
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
@@ -20,6 +21,7 @@ from lading.kernel.errors import NotFound
 from lading.kernel.models import AuditEntry, Limit, OutboxMessage
 from lading.kernel.spreadsheet import csv_lines, neutral
 from lading.notifications.models import OutgoingMessage
+from lading.reference.models import Unit
 from tests.platform.factories import EnquiryFactory, StaffFactory, member
 
 from .conftest import Browser, staff_with
@@ -125,12 +127,16 @@ def test_prices_are_changed_and_written_down(browser: Browser) -> None:
         "price": "1234.50",
         "duration_days": plan.duration_days,
         "is_active": "on",
-        "features": "{}",
+        "features": ["messages", "promotions"],
         "tier": "3",
     }
     assert browser().post(f"/admin/billing/plan/{plan.pk}/change/", form).status_code == 302
     plan.refresh_from_db()
     assert (str(plan.price), plan.tier) == ("1234.50", 2)
+    assert [name for name, included in plan.features.items() if included] == [
+        "messages",
+        "promotions",
+    ]
     assert AuditEntry.objects.get(action="staff_changed").data["changes"]["price"][1] == "1234.50"
 
 
@@ -138,7 +144,7 @@ def test_a_negative_price_is_refused(browser: Browser) -> None:
     load_plans()
     plan = Plan.objects.filter(tier=2).first()
     assert plan is not None
-    form = {"name": "x", "base_name": "x", "price": "-1", "duration_days": "30", "features": "{}"}
+    form = {"name": "x", "base_name": "x", "price": "-1", "duration_days": "30"}
     assert browser().post(f"/admin/billing/plan/{plan.pk}/change/", form).status_code == 200
     before = plan.price
     plan.refresh_from_db()
@@ -254,3 +260,16 @@ def test_the_trail_links_to_what_it_speaks_of(browser: Browser) -> None:
     audit.record(SYSTEM, enquiry, "enquiry_published")
     page = browser().get("/admin/kernel/auditentry/").content.decode()
     assert f'href="/admin/enquiries/enquiry/{enquiry.pk}/change/"' in page
+
+
+def test_an_import_is_written_down(browser: Browser) -> None:
+    staff = StaffFactory.create()
+    client = browser(staff)
+    file = SimpleUploadedFile("units.csv", b"code,name,rec20_code\nKGS,Kilogrammes,KGM\n")
+    preview = client.post("/admin/reference/unit/import/", {"import_file": file, "format": "0"})
+    fields = preview.context["confirm_form"].initial
+    assert client.post("/admin/reference/unit/process_import/", fields).status_code == 302
+    assert Unit.objects.get(code="KGS").name == "Kilogrammes"
+    entry = AuditEntry.objects.get(action="staff_imported")
+    assert (entry.object_type, entry.actor_user_id) == ("reference.unit", staff.pk)
+    assert entry.data == {"update": 1}

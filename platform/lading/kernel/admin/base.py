@@ -120,6 +120,7 @@ class ReadOnlyInline:
     max_num = 0
     can_delete = False
     show_change_link = False
+    hide_title = True
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Never."""
