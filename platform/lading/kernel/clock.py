@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime as dt
+from collections.abc import Iterator
+from contextvars import ContextVar
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
 IST = ZoneInfo("Asia/Kolkata")
 
+_moment: ContextVar[dt.datetime | None] = ContextVar("moment", default=None)
+
 
 def now() -> dt.datetime:
     """The current instant, aware, in UTC."""
-    return timezone.now()
+    return _moment.get() or timezone.now()
+
+
+@contextlib.contextmanager
+def as_of(moment: dt.datetime) -> Iterator[None]:
+    """Everything done inside happens at ``moment``: the demo's trade has a past."""
+    token = _moment.set(moment)
+    try:
+        yield
+    finally:
+        _moment.reset(token)
 
 
 def today() -> dt.date:

@@ -9,11 +9,14 @@ from lading.billing import entitlements
 from lading.billing.models import Plan, PlanTier, Subscription
 from lading.catalogue.models import Product, ProductStatus
 from lading.companies.models import Company, CompanyPort, CompanyStatus, PortPair, PortRole
-from lading.kernel.clock import now
+from lading.kernel.clock import as_of, now
 from lading.reference.models import Country, HsCode, Port
 
 from .cast import COMPANIES
 from .data import COLLEAGUE_EMAIL, DOMAIN, PASSWORD, STAFF_EMAIL, DemoCompany, DemoProduct
+
+JOINED_AGO = dt.timedelta(days=64)
+"""Longer than the oldest enquiry of the demo's trade."""
 
 
 def load_people() -> int:
@@ -21,6 +24,14 @@ def load_people() -> int:
     were added; inside the caller's transaction.
     """
     before = User.objects.count()
+    with as_of(now() - JOINED_AGO):
+        _add_people()
+    for company in COMPANIES:
+        _subscribe(company)
+    return User.objects.count() - before
+
+
+def _add_people() -> None:
     if not _exists(STAFF_EMAIL):
         User.objects.create_superuser(STAFF_EMAIL, PASSWORD, name="Lading staff", created_at=now())
     for company in COMPANIES:
@@ -28,7 +39,6 @@ def load_people() -> int:
             _add_company(company)
     if not _exists(COLLEAGUE_EMAIL):
         _add_colleague()
-    return User.objects.count() - before
 
 
 def _exists(email: str) -> bool:
@@ -58,7 +68,6 @@ def _add_company(demo: DemoCompany) -> None:
         created_at=now(),
     )
     _add_ports(company, demo)
-    _subscribe(company, demo)
     Product.objects.bulk_create(_product(company, user, product) for product in demo.products)
 
 
@@ -79,9 +88,10 @@ def _port(locode: str) -> Port:
     return Port.objects.get(locode=locode)
 
 
-def _subscribe(company: Company, demo: DemoCompany) -> None:
-    """Paid plans for a year, so that a demo that is kept does not lose them soon."""
-    if demo.tier is None:
+def _subscribe(demo: DemoCompany) -> None:
+    """From today, and paid plans for a year: a demo that is kept does not lose them soon."""
+    company = Company.objects.get(users__email=demo.email)
+    if demo.tier is None or Subscription.objects.filter(company=company).exists():
         return
     plan = Plan.objects.get(
         family=entitlements.plan_family(demo.business_type),

@@ -11,6 +11,7 @@ from lading.billing.loaders import load_plans
 from lading.reference.models import Country
 
 from .companies import load_people
+from .trade import load_trade
 
 _LOCK = 7_302_002  # any number of our own: two loads take turns
 
@@ -24,6 +25,7 @@ class DemoLoaded:
     """What a load added."""
 
     people: int
+    enquiries: int
 
 
 def load_demo() -> DemoLoaded:
@@ -39,4 +41,4 @@ def load_demo() -> DemoLoaded:
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
         load_plans()
-        return DemoLoaded(people=load_people())
+        return DemoLoaded(people=load_people(), enquiries=load_trade())

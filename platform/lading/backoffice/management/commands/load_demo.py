@@ -18,4 +18,4 @@ class Command(BaseCommand):
             loaded = load_demo()
         except DemoRefused as error:
             raise CommandError(f"Nothing was loaded: {error}.") from error
-        self.stdout.write(f"people: {loaded.people} added")
+        self.stdout.write(f"people: {loaded.people} added, enquiries: {loaded.enquiries} added")

@@ -1,0 +1,123 @@
+"""The words in which the demo's trade is told: an enquiry, and what becomes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from lading.reference.business_types import BusinessTypeId as T
+
+Rows = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A one-page document to attach: a heading over rows of (label, value)."""
+
+    name: str
+    title: str
+    rows: Rows
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture to attach, 900 x 675 pixels: rows of rounds, as packed goods look from above."""
+
+    name: str
+    colours: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something that happens ``days_ago``."""
+
+    days_ago: float
+
+
+@dataclass(frozen=True, slots=True)
+class Submit(Step):
+    """The draft is handed in for review."""
+
+
+@dataclass(frozen=True, slots=True)
+class Approve(Step):
+    """Staff publish it: suppliers are matched."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reject(Step):
+    """Staff send it back."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Open(Step):
+    """A supplier opens the lead."""
+
+    by: T
+
+
+@dataclass(frozen=True, slots=True)
+class Quote(Step):
+    """A supplier quotes. Valid until ``valid`` days after today."""
+
+    by: T
+    price: str
+    message: str
+    currency: str = "INR"
+    terms: str = ""
+    location: str = ""
+    valid: int = 30
+    papers: tuple[Paper, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Revise(Quote):
+    """The supplier revises it: another version."""
+
+
+@dataclass(frozen=True, slots=True)
+class Read(Step):
+    """The enquirer opens the quotation of a supplier."""
+
+    of: T
+
+
+@dataclass(frozen=True, slots=True)
+class Order(Step):
+    """The enquirer orders from a supplier."""
+
+    of: T
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm(Step):
+    """The supplier confirms the order."""
+
+    by: T
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw(Step):
+    """The enquirer takes the enquiry back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One enquiry, written ``days_ago`` by a company of type ``raiser`` towards ``party``.
+
+    ``form`` has the enquiry's other fields by the API's names in snake case; ``ready_in`` is the
+    cargo's readiness, in days from today.
+    """
+
+    raiser: T
+    party: T
+    days_ago: float
+    product: str
+    description: str
+    form: dict[str, Any]
+    hs_code: str = ""
+    ready_in: int | None = None
+    attachments: tuple[Paper | Picture, ...] = ()
+    then: tuple[Step, ...] = ()

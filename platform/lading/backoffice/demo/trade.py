@@ -1,0 +1,233 @@
+"""Makes the demo's trade through the services that people use, each step at its own time."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any
+
+from lading.accounts.models import User
+from lading.billing.models import Subscription
+from lading.enquiries import services as enquiries
+from lading.enquiries.leads import grant_access
+from lading.enquiries.models import Enquiry
+from lading.enquiries.schemas import EnquiryIn
+from lading.enquiries.shapes import REVIEW_KIND
+from lading.files.schemas import file_url
+from lading.files.services import store_upload
+from lading.kernel import clock, outbox, review
+from lading.kernel.actor import SYSTEM, Actor
+from lading.notifications.services import mark_as_read
+from lading.quotations import services as quotations
+from lading.quotations.schemas import QuotationIn
+from lading.reference.business_types import CODE_BY_ID, ID_BY_CODE
+from lading.reference.business_types import BusinessTypeId as T
+from lading.reference.models import HsCode
+
+from . import story
+from .buyer_deals import BUYER_DEALS
+from .data import DOMAIN, STAFF_EMAIL
+from .exporter_deals import EXPORTER_DEALS
+from .papers import draw
+
+DEALS = (*BUYER_DEALS, *EXPORTER_DEALS)
+CAUGHT_UP_DAYS_AGO = 2.0
+"""When everybody last looked at their notifications."""
+
+Act = Callable[[], object]
+
+
+def load_trade() -> int:
+    """Tell every deal of the demo, unless its companies have raised enquiries already.
+
+    Returns how many enquiries were made. Inside the caller's transaction, after `load_people`.
+    """
+    if Enquiry.objects.filter(created_by__email__endswith=f"@{DOMAIN}").exists():
+        return 0
+    world = _World(clock.now(), _actors(), _actor(User.objects.get(email=STAFF_EMAIL)))
+    acts: list[tuple[float, Act]] = [(CAUGHT_UP_DAYS_AGO, partial(_catch_up, world))]
+    for deal in DEALS:
+        acts += _Told(world, deal).acts()
+    for days_ago, act in sorted(acts, key=lambda each: -each[0]):
+        with clock.as_of(world.start - dt.timedelta(days=days_ago)):
+            act()
+            outbox.drain()
+    return len(DEALS)
+
+
+@dataclass(frozen=True, slots=True)
+class _World:
+    start: dt.datetime
+    actors: Mapping[T, Actor]
+    staff: Actor
+
+    def day(self, days: int) -> str:
+        """A date so many days from today, as the wire writes it."""
+        return (self.start + dt.timedelta(days=days)).astimezone(clock.IST).date().isoformat()
+
+
+@dataclass(slots=True)
+class _Told:
+    """One deal while it is told."""
+
+    world: _World
+    deal: story.Deal
+    enquiry_id: int = 0
+    quotation_ids: dict[T, int] = field(default_factory=dict)
+    files: list[dict[str, str]] = field(default_factory=list)
+
+    def acts(self) -> Iterator[tuple[float, Act]]:
+        """Everything that happens, with how many days ago."""
+        yield self.deal.days_ago, self.draft
+        for step in self.deal.then:
+            yield step.days_ago, partial(_TELL[type(step)], self, step)
+
+    @property
+    def owner(self) -> Actor:
+        return self.world.actors[self.deal.raiser]
+
+    def draft(self) -> None:
+        self.files = _upload(self.owner, self.deal.attachments)
+        payload = self._form("draft")
+        self.enquiry_id = enquiries.save_enquiry(actor=self.owner, payload=payload).pk
+
+    def submit(self, _step: story.Submit) -> None:
+        payload = self._form("pending_approval")
+        enquiries.save_enquiry(actor=self.owner, payload=payload, enquiry_id=self.enquiry_id)
+
+    def approve(self, _step: story.Approve) -> None:
+        self._decide("approved")
+
+    def reject(self, step: story.Reject) -> None:
+        self._decide("rejected", step.reason)
+
+    def open(self, step: story.Open) -> None:
+        grant_access(self.world.actors[step.by], Enquiry.objects.get(pk=self.enquiry_id))
+
+    def quote(self, step: story.Quote) -> None:
+        seller = self.world.actors[step.by]
+        sent = quotations.send_quotation(actor=seller, payload=self._offer(seller, step))
+        self.quotation_ids[step.by] = sent.pk
+
+    def revise(self, step: story.Revise) -> None:
+        seller = self.world.actors[step.by]
+        quotations.revise_quotation(
+            actor=seller,
+            quotation_id=self.quotation_ids[step.by],
+            payload=self._offer(seller, step),
+        )
+
+    def read(self, step: story.Read) -> None:
+        quotations.read_quotation(actor=self.owner, quotation_id=self.quotation_ids[step.of])
+
+    def order(self, step: story.Order) -> None:
+        quotations.place_order(actor=self.owner, quotation_id=self.quotation_ids[step.of])
+
+    def confirm(self, step: story.Confirm) -> None:
+        seller = self.world.actors[step.by]
+        quotations.confirm_order(actor=seller, quotation_id=self.quotation_ids[step.by])
+
+    def withdraw(self, _step: story.Withdraw) -> None:
+        enquiries.delete_enquiry(actor=self.owner, enquiry_id=self.enquiry_id)
+
+    def _decide(self, decision: str, remarks: str = "") -> None:
+        review.decide(
+            actor=self.world.staff,
+            kind=REVIEW_KIND,
+            object_id=self.enquiry_id,
+            decision=decision,
+            remarks=remarks,
+        )
+
+    def _form(self, status: str) -> EnquiryIn:
+        deal = self.deal
+        values: dict[str, Any] = {
+            "variant": "rfq",
+            "status": status,
+            "targeted_business_type": [CODE_BY_ID[deal.party]],
+            "product_name": deal.product,
+            "description": deal.description,
+            "source_country": "India",
+            "product_images": self.files,
+            **deal.form,
+        }
+        if deal.hs_code:
+            hs_code = HsCode.objects.get(code=deal.hs_code)
+            values |= {"hs_code_id": hs_code.pk, "category_id": hs_code.category_id}
+        if deal.ready_in is not None:
+            values["cargo_readiness_date"] = self.world.day(deal.ready_in)
+        return EnquiryIn.model_validate(values)
+
+    def _offer(self, seller: Actor, step: story.Quote) -> QuotationIn:
+        return QuotationIn.model_validate(
+            {
+                "enquiry_id": self.enquiry_id,
+                "price": step.price,
+                "currency_code": step.currency,
+                "expiry_date": self.world.day(step.valid),
+                "payment_terms": step.terms,
+                "location_for_delivery": step.location,
+                "description": step.message,
+                "attachments": _upload(seller, step.papers),
+            }
+        )
+
+
+_TELL: dict[type[story.Step], Callable[[_Told, Any], None]] = {
+    story.Submit: _Told.submit,
+    story.Approve: _Told.approve,
+    story.Reject: _Told.reject,
+    story.Open: _Told.open,
+    story.Quote: _Told.quote,
+    story.Revise: _Told.revise,
+    story.Read: _Told.read,
+    story.Order: _Told.order,
+    story.Confirm: _Told.confirm,
+    story.Withdraw: _Told.withdraw,
+}
+
+
+def _upload(actor: Actor, items: tuple[story.Paper | story.Picture, ...]) -> list[dict[str, str]]:
+    files = [store_upload(actor=actor, upload=draw(item)) for item in items]
+    return [{"src": file_url(file), "originalName": file.original_name} for file in files]
+
+
+def _catch_up(world: _World) -> None:
+    for actor in world.actors.values():
+        mark_as_read(actor)
+
+
+def _actors() -> dict[T, Actor]:
+    """The nine primary users, by their company's business type."""
+    users = User.objects.select_related("company").filter(
+        email__in=[f"{code}@{DOMAIN}" for code in ID_BY_CODE]
+    )
+    return {T(actor.business_type): actor for actor in map(_actor, users)}
+
+
+def _actor(user: User) -> Actor:
+    company = user.company
+    actor = replace(
+        SYSTEM,
+        user_id=user.pk,
+        user_uuid=str(user.uuid),
+        name=user.name,
+        email=user.email,
+        is_primary=user.is_primary,
+        is_staff=user.is_staff,
+    )
+    if company is None:
+        return actor
+    plan = Subscription.objects.filter(company=company, is_current=True).select_related("plan")
+    current = plan.first()
+    return replace(
+        actor,
+        company_id=company.pk,
+        company_name=company.name,
+        company_status=company.status,
+        business_type=company.business_type_id,
+        plan_tier=current.plan.tier if current else None,
+        plan_ends_at=current.ends_at if current else None,
+    )

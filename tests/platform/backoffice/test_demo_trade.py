@@ -1,0 +1,196 @@
+"""The demo's trade: every status and every role has something to show, once, and with a past."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from django.db import transaction
+from django.test import override_settings
+from django.utils import timezone
+from pytest_django import DjangoDbBlocker, Settings
+
+from lading.accounts.models import User
+from lading.backoffice.demo.load import load_demo
+from lading.backoffice.demo.papers import draw
+from lading.backoffice.demo.story import Paper, Picture
+from lading.backoffice.demo.trade import DEALS
+from lading.enquiries.models import Enquiry, Lead
+from lading.files import inspection
+from lading.kernel import review
+from lading.kernel.models import AuditEntry, OutboxMessage
+from lading.notifications.models import Notification, OutgoingMessage
+from lading.quotations.models import Quotation, QuotationVersion
+from tests.platform.conftest import ApiClient
+
+ApiOf = Callable[..., ApiClient]
+
+
+@pytest.fixture(scope="module")
+def demo_media(
+    django_db_setup: None,
+    django_db_blocker: DjangoDbBlocker,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Path]:
+    """One demo for all tests here, each of which undoes its own changes; its media folder."""
+    media = tmp_path_factory.mktemp("media")
+    with django_db_blocker.unblock(), transaction.atomic():
+        with override_settings(DEMO_MODE=True, MEDIA_ROOT=media):
+            load_demo()
+        yield media
+        transaction.set_rollback(True)
+
+
+@pytest.fixture(autouse=True)
+def _demo(demo_media: Path, db: None, settings: Settings) -> None:
+    settings.DEMO_MODE = True
+    settings.MEDIA_ROOT = demo_media
+
+
+def primary(code: str) -> User:
+    return User.objects.select_related("company").get(email=f"{code}@demo.lading.example")
+
+
+def test_the_buyer_sees_every_status_and_not_what_was_withdrawn(api: ApiOf) -> None:
+    rows = api(primary("buyer")).get("/enquiries?limit=100").data["rows"]
+    assert {row["status"] for row in rows} == {
+        "draft",
+        "pending_approval",
+        "published",
+        "rejected",
+        "quotation_sent",
+        "quotation_received",
+        "order_placed",
+        "order_confirmed",
+    }
+    rejected = next(row for row in rows if row["status"] == "rejected")
+    assert "curcumin" in rejected["review"]["remarks"]
+    assert Enquiry.objects.filter(status="withdrawn").count() == 1
+
+
+@pytest.mark.parametrize("code", ["buyer", "exporter", "manufacturer_exporter"])
+def test_everyone_who_may_raise_enquiries_has_some(code: str, api: ApiOf) -> None:
+    assert api(primary(code)).get("/enquiries").data["count"] >= 5
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "exporter",
+        "manufacturer",
+        "commission_agent",
+        "custom_house_agent",
+        "freight_forwarder",
+        "shipping_line",
+        "manufacturer_exporter",
+        "customhouseagents_freightforwarder",
+    ],
+)
+def test_every_supplier_has_leads_and_notifications(code: str, api: ApiOf) -> None:
+    as_supplier = api(primary(code))
+    assert as_supplier.get("/enquiries/businessType").data["count"] >= 1
+    assert as_supplier.get("/notifications").data["count"] >= 1
+
+
+def test_the_manufacturer_sees_every_step_of_a_lead(api: ApiOf) -> None:
+    rows = api(primary("manufacturer")).get("/enquiries/businessType").data["rows"]
+    assert {row["status"] for row in rows} == {
+        "new_enquiry",
+        "awaiting_for_quotation",
+        "order_confirmed",
+    }
+
+
+def test_the_queue_waits_since_different_times_and_one_is_overdue() -> None:
+    now = timezone.now()
+    waiting = list(review.pending())
+    assert len(waiting) == 4
+    assert [entry.due_at < now for entry in waiting] == [True, False, False, False]
+    assert all(entry.submitted_at < now for entry in waiting)
+
+
+def test_one_quotation_was_revised_and_one_has_expired() -> None:
+    versions = Counter(QuotationVersion.objects.values_list("quotation_id", flat=True))
+    assert sorted(versions.values())[-2:] == [2, 2]
+    today = timezone.localdate()
+    assert Quotation.objects.filter(current_version__expiry_date__lt=today).count() == 1
+
+
+def test_there_are_orders_of_both_kinds() -> None:
+    statuses = Counter(Quotation.objects.values_list("status", flat=True))
+    assert statuses["order_confirmed"] == 2
+    assert statuses["order_placed"] == 1
+    assert statuses["withdrawn"] == 1
+    assert statuses["quotation_sent"] >= 5
+
+
+def test_it_happened_over_three_weeks_in_the_order_of_the_numbers() -> None:
+    made = list(Enquiry.objects.order_by("pk").values_list("created_at", flat=True))
+    assert made == sorted(made)
+    now = timezone.now()
+    assert dt.timedelta(days=19) < now - made[0] < dt.timedelta(days=22)
+    for model, field in (
+        (Lead, "published_at"),
+        (Notification, "created_at"),
+        (AuditEntry, "at"),
+        (OutgoingMessage, "created_at"),
+        (Quotation, "created_at"),
+    ):
+        times = list(model._default_manager.order_by("pk").values_list(field, flat=True))
+        assert times == sorted(times)
+        assert times[0] < now - dt.timedelta(days=15)
+
+
+def test_nothing_is_left_undelivered_and_old_news_is_read() -> None:
+    assert not OutboxMessage.objects.filter(done_at=None).exists()
+    assert OutgoingMessage.objects.filter(channel="email").count() > 20
+    two_days_ago = timezone.now() - dt.timedelta(days=2, minutes=1)
+    assert not Notification.objects.filter(read_at=None, created_at__lt=two_days_ago).exists()
+    assert Notification.objects.filter(read_at=None).exists()
+
+
+def test_attachments_can_be_downloaded(api: ApiOf) -> None:
+    as_seller = api(primary("manufacturer"))
+    lead = Enquiry.objects.get(product_name="Combed cotton yarn Ne 30/1")
+    images = as_seller.get(f"/enquiries/{lead.pk}").data["productImages"]
+    assert [image["originalName"] for image in images] == [
+        "yarn-specification.pdf",
+        "cone-packing.png",
+    ]
+    for image in images:
+        assert as_seller.get(image["src"].removeprefix("/api")).status == 200
+
+
+def test_loading_again_changes_nothing() -> None:
+    models = (Enquiry, Quotation, QuotationVersion, Lead, Notification, AuditEntry)
+    before = [model._default_manager.count() for model in models]
+    assert load_demo().enquiries == 0
+    assert before == [model._default_manager.count() for model in models]
+
+
+def test_what_was_deleted_stays_deleted() -> None:
+    Enquiry.objects.filter(status="draft").delete()
+    assert load_demo().enquiries == 0
+    assert not Enquiry.objects.filter(status="draft").exists()
+
+
+def test_the_stories_run_forward() -> None:
+    for deal in DEALS:
+        days = [deal.days_ago, *(step.days_ago for step in deal.then)]
+        assert days == sorted(days, reverse=True), deal.product
+
+
+@pytest.mark.parametrize(
+    ("item", "content_type"),
+    [
+        (Paper("a.pdf", "A title", (("Label", "Value"),)), "application/pdf"),
+        (Picture("a.png", ("#ffffff", "#000000")), "image/png"),
+    ],
+)
+def test_drawn_files_pass_as_uploads(item: Paper | Picture, content_type: str) -> None:
+    content = draw(item).read()
+    assert inspection.check(content, "attachment").content_type == content_type
+    assert len(content) < 300_000
