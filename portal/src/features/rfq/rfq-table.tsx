@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 
 import { formatNumber } from '@/shared/lib/money';
 import { paths } from '@/shared/lib/paths';
+import { unitCode } from '@/shared/lib/units';
 import { DataTable } from '@/shared/ui/data-table/data-table';
 import type { Column, DataTableProps, RowAction } from '@/shared/ui/data-table/types';
 import { DateText } from '@/shared/ui/date-text';
@@ -93,7 +94,8 @@ function Quantity({ enquiry, locale }: { enquiry: Enquiry; locale: string }) {
   if (enquiry.qty !== null) {
     return (
       <span className={classes.quantity}>
-        {formatNumber(enquiry.qty, locale)} <span>{enquiry.units}</span>
+        {formatNumber(enquiry.qty, locale)}{' '}
+        <abbr title={enquiry.units ?? undefined}>{unitCode(enquiry.units)}</abbr>
       </span>
     );
   }

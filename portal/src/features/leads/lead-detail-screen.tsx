@@ -1,0 +1,136 @@
+'use client';
+
+import { Alert, Button, Skeleton, Tabs } from '@mantine/core';
+import { IconFileInvoice, IconLock } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+
+import { paths } from '@/shared/lib/paths';
+import { useCan } from '@/shared/lib/session-context';
+import { Card } from '@/shared/ui/card';
+import { ErrorState } from '@/shared/ui/error-state';
+import { PageHeader } from '@/shared/ui/page-header';
+
+import { LeadFacts } from './lead-facts';
+import { type Lead, useLead } from './leads';
+import { Allowance } from './leads-list-screen';
+import { quotationIdOf } from './rules';
+
+/** What the quotation tab needs of the lead; the page gives the tab (features stay apart). */
+export interface QuotationTabProps {
+  enquiry: { id: number; qty: number | null; units: string | null };
+  quotationId: number | null;
+  canAccess: boolean;
+  onSent: () => void;
+}
+
+interface LeadDetailScreenProps {
+  id: number;
+  role: string | null;
+  /** Open on the quotation: the link named one. */
+  startWithQuotation: boolean;
+  renderQuotation: (props: QuotationTabProps) => ReactNode;
+}
+
+/** /enquiries/details: a lead, and the quotation on it. */
+export function LeadDetailScreen(props: LeadDetailScreenProps) {
+  const { data, error, mutate } = useLead(props.id);
+  if (!data && error) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  if (!data) return <LeadSkeleton />;
+  return <LeadDetail lead={data.data} onChange={() => void mutate()} {...props} />;
+}
+
+type TabName = 'enquiry' | 'quotation';
+
+interface LeadDetailProps extends LeadDetailScreenProps {
+  lead: Lead;
+  onChange: () => void;
+}
+
+function LeadDetail({
+  lead,
+  role,
+  startWithQuotation,
+  renderQuotation,
+  onChange,
+}: LeadDetailProps) {
+  const t = useTranslations('leads.detail');
+  const [tab, setTab] = useState<TabName>(startWithQuotation ? 'quotation' : 'enquiry');
+  const quotationId = quotationIdOf(lead);
+  const { canAccess } = lead.accessInfo;
+  return (
+    <>
+      <PageHeader
+        back={paths.leads.list({ role })}
+        title={<bdi>{lead.productName}</bdi>}
+        lead={<Allowance />}
+        actions={
+          tab === 'enquiry' ? (
+            <QuotationButton
+              hasQuotation={quotationId !== null}
+              disabled={!canAccess}
+              onClick={() => setTab('quotation')}
+            />
+          ) : null
+        }
+      />
+      {canAccess ? null : (
+        <Alert color="waiting" variant="light" icon={<IconLock size={18} />} mb="md">
+          {t('noAccess')}
+        </Alert>
+      )}
+      <Tabs value={tab} onChange={(next) => setTab(next as TabName)} keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="enquiry">{t('enquiryTab')}</Tabs.Tab>
+          <Tabs.Tab value="quotation">{t('quotationTab')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="enquiry">
+          <LeadFacts lead={lead} />
+        </Tabs.Panel>
+        <Tabs.Panel value="quotation">
+          {renderQuotation({
+            enquiry: { id: lead.id, qty: lead.qty, units: lead.units },
+            quotationId,
+            canAccess,
+            onSent: onChange,
+          })}
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
+
+interface QuotationButtonProps {
+  hasQuotation: boolean;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+function QuotationButton({ hasQuotation, disabled, onClick }: QuotationButtonProps) {
+  const t = useTranslations('leads.detail');
+  if (!useCan('quotation.send')) return null;
+  return (
+    <Button
+      leftSection={<IconFileInvoice size={18} />}
+      disabled={disabled && !hasQuotation}
+      onClick={onClick}
+    >
+      {t(hasQuotation ? 'viewQuotation' : 'prepareQuotation')}
+    </Button>
+  );
+}
+
+function LeadSkeleton() {
+  return (
+    <div aria-busy>
+      <Skeleton height={30} width="45%" mb={8} />
+      <Skeleton height={16} width="30%" mb={24} />
+      <Skeleton height={36} mb={16} />
+      <Card>
+        <Skeleton height={14} mb={14} />
+        <Skeleton height={14} width="80%" mb={14} />
+        <Skeleton height={14} width="60%" />
+      </Card>
+    </div>
+  );
+}

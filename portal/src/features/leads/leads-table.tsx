@@ -1,0 +1,150 @@
+'use client';
+
+import { Tooltip } from '@mantine/core';
+import { IconTarget } from '@tabler/icons-react';
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import { formatNumber } from '@/shared/lib/money';
+import { paths } from '@/shared/lib/paths';
+import { useSession } from '@/shared/lib/session-context';
+import { unitCode } from '@/shared/lib/units';
+import { Company } from '@/shared/ui/company';
+import { DataTable } from '@/shared/ui/data-table/data-table';
+import type { Column, DataTableProps } from '@/shared/ui/data-table/types';
+import { DateText } from '@/shared/ui/date-text';
+import { Lane } from '@/shared/ui/lane';
+import { Status } from '@/shared/ui/status';
+
+import type { Lead, LeadRow } from './leads';
+import classes from './leads.module.css';
+import { leadColumns, quotationIdOf, seesGoodsCodes } from './rules';
+
+/** What a row and an opened lead have in common. */
+type AnyLead = Lead | LeadRow;
+
+interface LeadsTableProps {
+  list: DataTableProps<LeadRow>['list'];
+  role: string | null;
+  empty: ReactNode;
+  paging?: DataTableProps<LeadRow>['paging'];
+}
+
+/** Enquiries of others that this company may answer. */
+export function LeadsTable({ list, role, empty, paging }: LeadsTableProps) {
+  const t = useTranslations('leads');
+  return (
+    <DataTable
+      label={t('title.general')}
+      columns={useColumns(role)}
+      list={list}
+      rowKey={(row) => row.id}
+      rowHref={(row) => paths.leads.detail({ id: row.id, qid: quotationIdOf(row), role })}
+      rowLabel={(row) => row.productName}
+      empty={empty}
+      {...(paging ? { paging } : {})}
+    />
+  );
+}
+
+function useColumns(role: string | null): Column<LeadRow>[] {
+  const t = useTranslations('leads.columns');
+  const viewer = useSession().user.businessTypes.code;
+  const shown = leadColumns(viewer, role);
+  const columns: (Column<LeadRow> | null)[] = [
+    {
+      key: 'product',
+      header: t('product'),
+      cell: (row) => <Product lead={row} withCode={seesGoodsCodes(viewer)} />,
+    },
+    shown.company
+      ? {
+          key: 'company',
+          header: t('company'),
+          cell: (row) => <Company name={row.user.companyName} />,
+        }
+      : null,
+    {
+      key: 'quantity',
+      header: t('quantity'),
+      align: 'end',
+      cell: (row) => <Quantity lead={row} />,
+    },
+    shown.lane ? { key: 'lane', header: t('lane'), cell: (row) => <LeadLane lead={row} /> } : null,
+    { key: 'match', header: t('match'), cell: (row) => <Match lead={row} /> },
+    {
+      key: 'posted',
+      header: t('posted'),
+      sort: 'createdAt',
+      cell: (row) => <DateText value={row.publishedAt ?? row.createdAt} as="relative" />,
+    },
+    { key: 'status', header: t('status'), cell: (row) => <Status value={row.status} /> },
+  ];
+  return columns.filter((column) => column !== null);
+}
+
+function Product({ lead, withCode }: { lead: LeadRow; withCode: boolean }) {
+  return (
+    <span className={classes.product}>
+      <bdi>{lead.productName}</bdi>
+      {withCode && lead.hscode ? <span className="code">{lead.hscode.code}</span> : null}
+    </span>
+  );
+}
+
+export function LeadLane({ lead }: { lead: AnyLead }) {
+  return (
+    <Lane
+      source={{ port: lead.sourcePort, code: lead.sourcePortCode, country: lead.sourceCountry }}
+      destination={{
+        port: lead.destinationPort,
+        code: lead.destinationPortCode,
+        country: lead.destinationCountry,
+      }}
+    />
+  );
+}
+
+function Quantity({ lead }: { lead: AnyLead }) {
+  const t = useTranslations('leads');
+  const locale = useLocale();
+  if (lead.qty !== null) {
+    return (
+      <span className={classes.quantity}>
+        {formatNumber(lead.qty, locale)}{' '}
+        <abbr title={lead.units ?? undefined}>{unitCode(lead.units)}</abbr>
+      </span>
+    );
+  }
+  if (lead.noOfContainers !== null) return t('containers', { count: lead.noOfContainers });
+  return <span aria-hidden>—</span>;
+}
+
+const REASONS = [
+  'same_hs_code',
+  'same_heading',
+  'same_category',
+  'source_port',
+  'destination_port',
+  'port_pair',
+] as const;
+type ReasonKey = (typeof REASONS)[number];
+
+const isReason = (text: string): text is ReasonKey => REASONS.includes(text as ReasonKey);
+
+/** How well the enquiry fits the company, and why. */
+export function Match({ lead }: { lead: AnyLead }) {
+  const t = useTranslations('leads');
+  const reasons = useTranslations('leads.reasons');
+  const given: readonly string[] = lead.matchReasons;
+  const why = given.filter(isReason).map((reason) => reasons(reason));
+  if (!lead.isMatched) return <span className={classes.unmatched}>{t('notMatched')}</span>;
+  return (
+    <Tooltip label={why.join(' · ')} disabled={why.length === 0}>
+      <span className={classes.match}>
+        <IconTarget size={14} stroke={2} aria-hidden />
+        {t('matched', { score: String(lead.matchScore) })}
+      </span>
+    </Tooltip>
+  );
+}
