@@ -37,7 +37,8 @@ def of(actor: Actor) -> Allowance:
     """The actor's company's allowance this month: one SQL query."""
     month = AccessMonth.objects.filter(company_id=actor.company_id, month=clock.month_start())
     used = month.values_list("used", flat=True).first() or 0
-    return Allowance(entitlements.enquiry_allowance(actor), used, clock.next_month_start())
+    resets_at = clock.next_month_start().astimezone(dt.UTC)
+    return Allowance(entitlements.enquiry_allowance(actor), used, resets_at)
 
 
 def is_exhausted(actor: Actor) -> bool:

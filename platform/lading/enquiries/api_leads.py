@@ -2,6 +2,74 @@
 
 from __future__ import annotations
 
-from ninja import Router
+from typing import Annotated, Literal
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Path, Query, Router
+
+from lading.kernel import hot
+from lading.kernel.api import actor_of, answers
+from lading.kernel.paging import PagingQuery
+from lading.kernel.wire import Data, Rows
+
+from . import lead_queries
+from .lead_lists import LeadFilter
+from .lead_schemas import AccessStatusOut, LeadRow, UnlockStateOut
+from .queries import MAX_ID
 
 router = Router(by_alias=True)
+
+EnquiryId = Annotated[int, Path(ge=1, le=MAX_ID, description="Enquiry id.", examples=[1])]
+RoleQuery = Annotated[
+    str,
+    Query(
+        description="`buyer`, `exporter`: raised by them. `custom_house_agent`, "
+        "`freight_forwarder`: addressed to that trade. Spaces count as underscores; anything "
+        "else does not narrow.",
+        examples=["buyer"],
+    ),
+]
+LeadTypeQuery = Annotated[
+    str,
+    Query(alias="leadType", description="`cha`, `freight`: as the role of that trade."),
+]
+SortQuery = Annotated[
+    Literal["createdAt", "-createdAt"] | None,
+    Query(description="When left out newest first, for forwarders those matched before others."),
+]
+
+
+@router.get("/enquiries/businessType", response=answers(Data[Rows[LeadRow]], 403))
+def list_leads(
+    request: HttpRequest,
+    paging: PagingQuery,
+    role: RoleQuery = "",
+    lead_type: LeadTypeQuery = "",
+    sort: SortQuery = None,
+) -> HttpResponse:
+    """The enquiries the company received: those it is matched with, and for freight forwarders
+    every one addressed to them, matched first (decision 21). Listing opens none.
+    """
+    wanted = LeadFilter(role, lead_type, sort or "")
+    page = lead_queries.list_leads(actor_of(request), paging, wanted)
+    return hot.answer(
+        {"rows": page.rows, "count": page.count.value, "countIsCapped": page.count.is_capped}
+    )
+
+
+@router.get("/enquiries/accessed/id", response=answers(Data[list[int]], 403))
+def list_opened(request: HttpRequest) -> Data[list[int]]:
+    """Ids of the enquiries the company has opened, latest first."""
+    return Data(data=lead_queries.opened_ids(actor_of(request)))
+
+
+@router.get("/enquiries/access/status", response=answers(Data[AccessStatusOut], 403))
+def access_status(request: HttpRequest) -> Data[AccessStatusOut]:
+    """How many more enquiries the company may open this month (decision 18)."""
+    return Data(data=lead_queries.access_status(actor_of(request)))
+
+
+@router.get("/unlock-enquiries/{int:enquiry_id}", response=answers(Data[UnlockStateOut], 403, 404))
+def unlock_state(request: HttpRequest, enquiry_id: EnquiryId) -> Data[UnlockStateOut]:
+    """What unlocking a lead costs in points, by business type (decision 17)."""
+    return Data(data=lead_queries.unlock_state(actor_of(request), enquiry_id))

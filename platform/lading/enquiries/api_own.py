@@ -15,7 +15,7 @@ from lading.kernel.errors import NotFound
 from lading.kernel.paging import Paging, PagingQuery
 from lading.kernel.wire import Data, Rows
 
-from . import queries, services
+from . import leads, queries, services
 from .form_rules import EnquiryFormOut, form_rules
 from .models import Enquiry
 from .queries import OwnFilter
@@ -81,9 +81,16 @@ def enquiry_form_rules(
 
 @router.get("/enquiries/{int:enquiry_id}", response=answers(Data[EnquiryOut], 403, 404))
 def get_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[EnquiryOut]:
-    """An enquiry of the company's own, or a lead; opening a lead counts (decision 18)."""
+    """An enquiry of the company's own, or a lead; opening a lead counts (decision 18).
+
+    A lead that cannot be opened any more is answered with ``accessInfo.canAccess`` false and
+    without requirements, attachments and what else opening reveals.
+    """
     actor = actor_of(request)
-    return Data(data=_own(actor, enquiry_id))
+    own = queries.get_own(actor, enquiry_id)
+    if own is not None:
+        return Data(data=owner_shape(own))
+    return Data(data=leads.open_lead(actor=actor, enquiry_id=enquiry_id))
 
 
 @router.post("/enquiries", response=answers(Data[EnquiryOut], 403, 409, status=201))

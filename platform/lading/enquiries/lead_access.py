@@ -42,6 +42,14 @@ def received_by_company(company: int | Combinable, business_type: int) -> QueryS
     return Enquiry.objects.filter(received).exclude(company=company)
 
 
+def opened_by(actor: Actor) -> QuerySet[Enquiry]:
+    """Received enquiries that the actor's company has opened: it sees all of them."""
+    opened = Lead.objects.filter(
+        enquiry=OuterRef("pk"), company=actor.company_id, accessed_at__isnull=False
+    )
+    return received_by(actor).filter(Exists(opened))
+
+
 def knows_enquirer(actor: Actor, *, can_access: bool) -> bool:
     """Whether the actor is told who raised an enquiry (decision 23)."""
     return can_access and actor.has_paid_plan

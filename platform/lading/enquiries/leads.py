@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime as dt
+
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
@@ -9,40 +11,62 @@ from lading.kernel import audit, clock
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Forbidden
 
-from . import allowance
+from . import allowance, lead_queries
+from .lead_schemas import lead_detail
 from .models import Enquiry, Lead
-from .states import LeadStatus
+from .schemas import EnquiryOut
+from .states import EnquiryStatus, LeadStatus
 
 LIMIT_REACHED = _("You have opened all the enquiries your plan allows this month.")
 
 
-def grant_access(actor: Actor, enquiry: Enquiry) -> Lead:
-    """Open a lead the actor may see: once it is free for ever, else it takes from the allowance.
+def open_lead(*, actor: Actor, enquiry_id: int) -> EnquiryOut:
+    """Show a lead; the first time counts against the allowance and writes a read receipt.
 
-    Writes the read receipt. Raises Forbidden ACCESS_LIMIT_REACHED when the allowance is used up.
+    With the allowance used up it is shown without what opening reveals, and nothing is written.
+    Raises NotFound for what is not the company's lead.
     """
+    row = lead_queries.get_received(actor, enquiry_id)
+    if row["accessed_at"] is None and row["status"] == EnquiryStatus.PUBLISHED:
+        lead = _try_access(actor, enquiry_id, row["published_at"])
+        row |= {"accessed_at": lead.accessed_at, "receipt_status": lead.receipt_status}
+    return lead_detail(actor, row, new_since=lead_queries.recent())
+
+
+def grant_access(actor: Actor, enquiry: Enquiry) -> None:
+    """Open a published lead of the actor's company without showing it.
+
+    Raises Forbidden ACCESS_LIMIT_REACHED when the allowance is used up.
+    """
+    published_at = enquiry.published_at or enquiry.created_at
+    if _try_access(actor, enquiry.pk, published_at).accessed_at is None:
+        raise Forbidden(LIMIT_REACHED, code="ACCESS_LIMIT_REACHED")
+
+
+def _try_access(actor: Actor, enquiry_id: int, published_at: dt.datetime) -> Lead:
+    """The company's lead, opened now if it was not and the allowance has room for it."""
     with transaction.atomic():
-        lead = _lock_lead(enquiry, actor.company_id)
-        if lead.accessed_at is None:
+        lead = _lock_lead(actor.company_id, enquiry_id, published_at)
+        if lead.accessed_at is None and allowance.take(actor):
             _record_access(actor, lead)
+            return lead
+        transaction.set_rollback(lead.accessed_at is None)
     return lead
 
 
-def _lock_lead(enquiry: Enquiry, company_id: int) -> Lead:
+def _lock_lead(company_id: int, enquiry_id: int, published_at: dt.datetime) -> Lead:
     """The company's row for an enquiry, made if matching made none (forwarders, decision 21)."""
     row = Lead(
-        enquiry_id=enquiry.pk,
+        enquiry_id=enquiry_id,
         company_id=company_id,
-        published_at=enquiry.published_at or enquiry.created_at,
+        published_at=published_at,
         created_at=clock.now(),
     )
     Lead.objects.bulk_create([row], ignore_conflicts=True)
-    return Lead.objects.select_for_update().get(enquiry_id=enquiry.pk, company_id=company_id)
+    return Lead.objects.select_for_update().get(enquiry_id=enquiry_id, company_id=company_id)
 
 
 def _record_access(actor: Actor, lead: Lead) -> None:
-    if not allowance.take(actor):
-        raise Forbidden(LIMIT_REACHED, code="ACCESS_LIMIT_REACHED")
     lead.accessed_at = clock.now()
     lead.receipt_status = lead.receipt_status or LeadStatus.AWAITING_FOR_QUOTATION
     lead.save(update_fields=["accessed_at", "receipt_status"])

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
+from typing import Any
 
 from django.db import connection, models, transaction
 from django.utils.translation import gettext_lazy as _
@@ -172,7 +173,7 @@ def unmatch_enquiry(enquiry_id: int) -> int:
 
 def _run(statement: str, scope_id: int) -> list[tuple[int, int, dt.datetime]]:
     """Bring the leads of the scope up to date; the pairs that are new."""
-    parameters = {
+    parameters: dict[str, Any] = {
         "id": scope_id,
         "sellers": sorted(SELLERS),
         "services": sorted(SERVICES),
@@ -183,7 +184,8 @@ def _run(statement: str, scope_id: int) -> list[tuple[int, int, dt.datetime]]:
         # A popular product matches tens of thousands of enquiries: longer than a request may take.
         cursor.execute("SET LOCAL statement_timeout = 0")
         cursor.execute(statement, parameters)
-        return cursor.fetchall()
+        fresh: list[tuple[int, int, dt.datetime]] = cursor.fetchall()
+    return fresh
 
 
 def _publish(enquiry_id: int, companies: Sequence[int]) -> None:

@@ -119,9 +119,9 @@ class HsCodeOut(Wire):
 
 
 class EnquirerOut(Wire):
-    """Who raised it; ``companyName`` is null while withheld (decision 23)."""
+    """Who raised it; both are null while withheld (decision 23): the id leads to the name."""
 
-    id: int
+    id: int | None
     company_name: str | None
 
 
@@ -188,7 +188,7 @@ class EnquiryOut(Wire):
     exclude_sending_cha: list[int] = Field(serialization_alias="excludeSendingCHA")
     include_freight_forwarders: bool
     business_type_id: int = Field(description="Business type of whoever raised it.")
-    user_id: int
+    user_id: int | None
     user: EnquirerOut
     status: str = Field(description=STATUS_WORDS, examples=["published"])
     stored_status: str = Field(examples=["published"])

@@ -94,3 +94,10 @@ def deletion_target(status: str, order_state: str) -> str:
         return ""
     check(status, EnquiryStatus.WITHDRAWN)
     return EnquiryStatus.WITHDRAWN
+
+
+def lead_status(receipt: str | None, *, is_new: bool) -> str:
+    """What a supplier's row shows (decision 22)."""
+    if receipt:
+        return receipt
+    return LeadStatus.NEW_ENQUIRY.value if is_new else LeadStatus.AWAITING_FOR_QUOTATION.value

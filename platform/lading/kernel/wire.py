@@ -28,14 +28,15 @@ class Wire(BaseModel):
     )
 
 
-def _as_number(value: Decimal) -> int | float:
+def as_number(value: Decimal) -> int | float:
+    """What `Number` sends: a whole number without its noughts."""
     whole = value.to_integral_value()
     return int(whole) if whole == value and abs(whole) <= MAX_SAFE_INTEGER else float(value)
 
 
 Number = Annotated[
     Decimal,
-    PlainSerializer(_as_number, return_type=float),
+    PlainSerializer(as_number, return_type=float),
     WithJsonSchema({"type": "number"}),
 ]
 """Decimal inside, a JSON number on the wire."""

@@ -166,7 +166,7 @@ def test_a_lane_adds_nothing_to_others() -> None:
     ("targets", "expected"), [([5], True), ([6], True), ([9], True), ([7], False), ([3], False)]
 )
 def test_agents_who_also_forward_receive_what_is_for_either(
-    targets: list[int], expected: bool
+    *, targets: list[int], expected: bool
 ) -> None:
     seller = member(9)
     serves(seller, "INMUN")

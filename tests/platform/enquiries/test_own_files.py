@@ -39,7 +39,7 @@ def attached(user: User, **fields: object) -> tuple[Enquiry, str]:
     return enquiry, f"/files/{file.uuid}/yarn.png"
 
 
-def lead_of(user: User, enquiry: Enquiry, *, matched: bool = True) -> None:
+def lead_of(user: User, enquiry: Enquiry, *, matched: bool = True, opened: bool = True) -> None:
     assert user.company is not None
     now = timezone.now()
     Lead.objects.create(
@@ -47,6 +47,7 @@ def lead_of(user: User, enquiry: Enquiry, *, matched: bool = True) -> None:
         company=user.company,
         is_matched=matched,
         published_at=now,
+        accessed_at=now if opened else None,
         created_at=now,
     )
 
@@ -60,6 +61,13 @@ def test_its_company_its_leads_and_staff_read_it_and_nobody_else(api: Api) -> No
     for other in (stranger, member(1), member(5)):
         assert api(other).get(url).status == 404
     assert api().get(url).status == 401
+
+
+def test_a_company_that_has_not_opened_it_does_not_read_it(api: Api) -> None:
+    buyer, supplier = member(1), member(3)
+    enquiry, url = attached(buyer)
+    lead_of(supplier, enquiry, opened=False)
+    assert api(supplier).get(url).status == 404
 
 
 def test_a_company_that_is_not_matched_any_more_does_not_read_it(api: Api) -> None:

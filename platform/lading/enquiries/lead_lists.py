@@ -1,0 +1,139 @@
+"""Which leads are on a page of a supplier's list, and how many there are in all (decision 21).
+
+Written in SQL because it must read nothing but one index however long the list is: a forwarder
+sees hundreds of thousands of enquiries. Numbers known to be small are written into the statements;
+with them as parameters the database would plan each call anew.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from lading.kernel import hot
+from lading.kernel.actor import Actor
+from lading.kernel.paging import COUNT_CAP, Count, Paging
+from lading.reference.business_types import BusinessTypeId as T
+
+NEWEST, OLDEST = "-createdAt", "createdAt"
+
+# By whom an enquiry was raised, or which trade it is addressed to: a condition on the lead, and
+# the same condition on the enquiry (e) and the company that raised it (r).
+NARROWINGS = {
+    "": ("", ""),
+    "buyer": ("AND raiser_type = 1", "AND r.business_type_id = 1"),
+    "exporter": ("AND raiser_type IN (2, 8)", "AND r.business_type_id IN (2, 8)"),
+    "custom_house_agent": ("AND for_customs", "AND e.target_types && '{5,9}'::smallint[]"),
+    "freight_forwarder": ("AND for_forwarding", "AND e.target_types && '{6,7,9}'::smallint[]"),
+}
+LEAD_TYPES = {"cha": "custom_house_agent", "freight": "freight_forwarder"}
+
+_MATCHED = """
+    FROM enquiries_lead
+    WHERE company_id = %(company)s AND is_matched {lead_narrowing}
+"""
+_ADDRESSED = """
+    FROM enquiries_enquiry e {raiser}
+    WHERE e.status = 'published' AND e.target_types @> ARRAY[6]::smallint[]
+      AND e.company_id <> %(company)s
+      AND e.id NOT IN (SELECT x.id FROM enquiries_enquiry x
+                       WHERE NOT x.excluded_company_ids = '{{}}'::bigint[]
+                         AND x.excluded_company_ids @> ARRAY[%(company)s]::bigint[])
+      {narrowing}
+"""
+_MATCHED_IDS = f"""ARRAY(SELECT enquiry_id {_MATCHED}
+    ORDER BY published_at {{direction}}, enquiry_id {{direction}} LIMIT {{limit}} OFFSET {{offset}})
+"""
+_ADDRESSED_IDS = f"""ARRAY(SELECT e.id {_ADDRESSED}
+    ORDER BY e.published_at {{direction}}, e.id {{direction}} LIMIT {{limit}} OFFSET {{offset}})
+"""
+# The others only where the matched ones end, and counted from there.
+_MATCHED_FIRST_IDS = f"""
+    (SELECT CASE WHEN cardinality(ids) = {{limit}} THEN ids ELSE ids || (ARRAY(
+        SELECT e.id {_ADDRESSED} AND e.id NOT IN (SELECT enquiry_id {_MATCHED})
+        ORDER BY e.published_at DESC, e.id DESC LIMIT {{limit}}
+        OFFSET CASE WHEN cardinality(ids) > 0 THEN 0
+                    ELSE greatest(0, {{offset}} - (SELECT count(*) {_MATCHED})) END
+     ))[1:{{limit}} - cardinality(ids)] END
+     FROM (SELECT {_MATCHED_IDS} AS ids OFFSET 0) matched)
+"""  # noqa: S608 -- put together from constants; values are parameters
+# A page that is not full tells the total; otherwise it is known or counted, up to the cap.
+_PAGE = """
+WITH page AS MATERIALIZED (SELECT {ids} AS ids)
+SELECT ids, CASE WHEN cardinality(ids) BETWEEN 1 AND {limit} - 1 OR ids = '{{}}' AND {offset} = 0
+                 THEN {offset} + cardinality(ids)
+                 ELSE coalesce(%(known)s::bigint, (SELECT count(*) FROM (
+                     SELECT {listed} LIMIT {cap} + 1) counted)) END
+FROM page
+"""
+
+_counts = hot.RecentCounts()
+
+
+@dataclass(frozen=True, slots=True)
+class LeadFilter:
+    """What a list of leads is narrowed to and sorted by; "" means everything, matched first.
+
+    ``role`` and ``lead_type`` as sent: unknown ones do not narrow (document 2 §2, "else general").
+    """
+
+    role: str = ""
+    lead_type: str = ""
+    sort: str = ""
+
+    @property
+    def narrowings(self) -> tuple[str, ...]:
+        """The names of what applies, each once."""
+        role = self.role.strip().lower().replace(" ", "_").replace("-", "_")
+        trade = LEAD_TYPES.get(self.lead_type.strip().lower(), "")
+        return tuple(sorted({name for name in (role, trade) if name in NARROWINGS and name}))
+
+
+def page_of_leads(actor: Actor, paging: Paging, wanted: LeadFilter) -> tuple[list[int], Count]:
+    """The ids of one page's enquiries in order, and the list's count: one SQL query."""
+    forwards = actor.business_type == T.FREIGHT_FORWARDER
+    statement = _statement(
+        forwards=forwards,
+        narrowings=wanted.narrowings,
+        sort=wanted.sort,
+        limit=paging.limit,
+        first=paging.page == 1,
+    )
+    key = (actor.company_id, wanted.narrowings)
+    parameters = {"company": actor.company_id, "known": _counts.get(key)}
+    if paging.page > 1:
+        parameters["offset"] = paging.offset
+    [(ids, total)] = hot.fetch(statement, **parameters)
+    _counts.keep(key, total)
+    return ids, Count(min(total, COUNT_CAP), total > COUNT_CAP)
+
+
+@cache
+def _statement(
+    *, forwards: bool, narrowings: tuple[str, ...], sort: str, limit: int, first: bool
+) -> str:
+    """The statement for one kind of list; there are few, as most callers ask for ten rows."""
+    narrowed = [NARROWINGS[name] for name in narrowings]
+    by_raiser = any("r." in enquiry for _lead, enquiry in narrowed)
+    parts = {
+        "lead_narrowing": " ".join(lead for lead, _enquiry in narrowed),
+        "narrowing": " ".join(enquiry for _lead, enquiry in narrowed),
+        "raiser": "JOIN companies_company r ON r.id = e.company_id" if by_raiser else "",
+        "direction": "ASC" if sort == OLDEST else "DESC",
+        "limit": limit,
+        "offset": 0 if first else "%(offset)s::bigint",
+    }
+    listed = _ADDRESSED if forwards else _MATCHED
+    return _PAGE.format(
+        ids=_ids(forwards=forwards, sort=sort).format(**parts),
+        listed=listed.format(**parts),
+        limit=limit,
+        offset=parts["offset"],
+        cap=COUNT_CAP,
+    )
+
+
+def _ids(*, forwards: bool, sort: str) -> str:
+    if not forwards:
+        return _MATCHED_IDS
+    return _ADDRESSED_IDS if sort else _MATCHED_FIRST_IDS

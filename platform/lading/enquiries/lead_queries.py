@@ -1,0 +1,169 @@
+"""What suppliers read of their leads: the list, one lead, what they have opened."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib.postgres.fields import ArrayField
+from django.db.models import (
+    BigIntegerField,
+    BooleanField,
+    F,
+    FilteredRelation,
+    Func,
+    Q,
+    QuerySet,
+    Value,
+)
+from django.db.models.functions import Cast
+
+from lading.accounts import permissions
+from lading.kernel import clock, limits
+from lading.kernel.actor import Actor
+from lading.kernel.compiled import Compiled
+from lading.kernel.errors import NotFound
+from lading.kernel.paging import Page, Paging
+from lading.reference.business_types import BusinessTypeId as T
+
+from . import allowance, lead_access, lead_schemas, shapes
+from .lead_lists import LeadFilter, page_of_leads
+from .models import Enquiry, Lead
+from .states import EnquiryStatus
+
+MAX_IDS = 10_000
+CHEAP_TO_UNLOCK = frozenset({T.MANUFACTURER, T.COMMISSION_AGENT, T.CUSTOM_HOUSE_AGENT})
+
+LEAD = {
+    "is_matched": "seen__is_matched",
+    "score": "seen__score",
+    "reasons": "seen__reasons",
+    "accessed_at": "seen__accessed_at",
+    "receipt_status": "seen__receipt_status",
+    "quotation_id": "seen__quotation_id",
+}
+"""The viewing company's row of an enquiry, all None where there is none."""
+
+_LISTED = (
+    "id", "variant", "product_name", "quantity", "category_id", "hs_code_id", "target_types",
+    "payment_terms", "shipment_mode", "shipment_type", "container_type", "container_count",
+    "cargo_readiness_date", "currency", "created_at", "published_at", "created_by_id",
+    "company_name", "business_type_id", "category_name", "hs_code", "hs_code_description",
+    "unit_code", "unit_name", "source_country", "source_port", "source_port_code",
+    "destination_country", "destination_port", "destination_port_code",
+)  # fmt: skip
+LISTED = {name: shapes.COLUMNS[name] for name in _LISTED} | LEAD
+
+# Markers stand for the values that each call gives.
+_COMPANY, _ENQUIRY = 2**63 - 2, 2**63 - 3
+
+
+def list_leads(actor: Actor, paging: Paging, wanted: LeadFilter) -> Page[dict[str, Any]]:
+    """A page of `LeadRow`s as JSON types: two SQL queries, and one for a limited allowance.
+
+    Raises Forbidden for types without leads.
+    """
+    permissions.require(actor, "leads.view")
+    ids, count = page_of_leads(actor, paging, wanted)
+    found = _ROWS.rows(company_id=actor.company_id, ids=ids) if ids else []
+    by_id = {values[0]: dict(zip(LISTED, values, strict=True)) for values in found}
+    may_open, new_since = not allowance.is_exhausted(actor), recent()
+    rows = [
+        lead_schemas.lead_row(actor, by_id[pk], new_since=new_since, may_open=may_open)
+        for pk in ids
+        if pk in by_id
+    ]
+    return Page(rows, count)
+
+
+def recent() -> dt.datetime:
+    """Enquiries published since then are new (decision 22)."""
+    return clock.now() - dt.timedelta(hours=limits.number("lead.new_hours"))
+
+
+def get_received(actor: Actor, enquiry_id: int) -> dict[str, Any]:
+    """An enquiry the company received, with its lead: one SQL query. Raises NotFound."""
+    if not permissions.may(actor, "leads.view"):
+        raise NotFound
+    detail = _DETAILS[actor.business_type == T.FREIGHT_FORWARDER]
+    found = detail.rows(company_id=actor.company_id, enquiry_id=enquiry_id)
+    if not found:
+        raise NotFound
+    return dict(shapes.named(found[0], LEAD))
+
+
+def opened_ids(actor: Actor) -> list[int]:
+    """Enquiries the company has opened, latest first. Raises Forbidden for types without leads."""
+    permissions.require(actor, "leads.view")
+    opened = Lead.objects.filter(company_id=actor.company_id, accessed_at__isnull=False)
+    return list(opened.order_by("-accessed_at").values_list("enquiry_id", flat=True)[:MAX_IDS])
+
+
+def access_status(actor: Actor) -> lead_schemas.AccessStatusOut:
+    """The company's allowance this month. Raises Forbidden for types without leads."""
+    permissions.require(actor, "leads.view")
+    month = allowance.of(actor)
+    return lead_schemas.AccessStatusOut(
+        is_paid_user=actor.has_paid_plan,
+        remaining_access=month.remaining,
+        total_allowed=month.total,
+        used_access=month.used,
+        monthly_reset=month.resets_at,
+    )
+
+
+def unlock_state(actor: Actor, enquiry_id: int) -> lead_schemas.UnlockStateOut:
+    """What unlocking a lead costs. Raises Forbidden for types without leads, NotFound."""
+    permissions.require(actor, "leads.view")
+    if not lead_access.received_by(actor).filter(pk=enquiry_id).exists():
+        raise NotFound
+    return lead_schemas.UnlockStateOut(
+        constants=lead_schemas.unlock_prices(unlock_points()), enquiry=[]
+    )
+
+
+def unlock_points() -> Mapping[int, int]:
+    """Points to unlock an enquiry, by the supplier's type (decision 17)."""
+    agents, others = (limits.number(f"unlock.points.{who}") for who in ("agents", "others"))
+    return {
+        int(type_id): agents if type_id in CHEAP_TO_UNLOCK else others
+        for type_id in permissions.SUPPLIERS
+    }
+
+
+def _seen_by(enquiries: QuerySet[Enquiry], company_id: int) -> QuerySet[Enquiry]:
+    """With the company's lead, if there is one, as ``seen``."""
+    own = Q(leads__company=company_id)
+    return enquiries.annotate(seen=FilteredRelation("leads", condition=own)).order_by()
+
+
+def _rows_of(company_id: int, ids: list[int]) -> QuerySet[Enquiry, Any]:
+    # = ANY (array) instead of IN: one statement whatever the number of rows. A withdrawal that
+    # the lists have not heard of yet leaves its row out.
+    array = Cast(Value(ids, ArrayField(BigIntegerField())), ArrayField(BigIntegerField()))
+    chosen = Func(
+        F("pk"),
+        array,
+        template="%(expressions)s)",
+        arg_joiner=" = ANY (",
+        output_field=BooleanField(),
+    )
+    enquiries = Enquiry.objects.filter(chosen, status=EnquiryStatus.PUBLISHED)
+    return _seen_by(enquiries, company_id).values_list(*LISTED.values())
+
+
+def _detail_of(business_type: int, company_id: int, enquiry_id: int) -> QuerySet[Enquiry, Any]:
+    received = lead_access.received_by_company(company_id, business_type).filter(pk=enquiry_id)
+    return shapes.columns(_seen_by(received, company_id), LEAD)
+
+
+_ROWS = Compiled(_rows_of, company_id=_COMPANY, ids=[_ENQUIRY])
+_DETAILS = {
+    forwards: Compiled(
+        lambda company_id, enquiry_id, type_id=type_id: _detail_of(type_id, company_id, enquiry_id),
+        company_id=_COMPANY,
+        enquiry_id=_ENQUIRY,
+    )
+    for forwards, type_id in ((True, T.FREIGHT_FORWARDER), (False, T.MANUFACTURER))
+}

@@ -1,0 +1,224 @@
+"""Wire shapes of leads. The list's rows are made as JSON types: `lead_row` must agree with
+`LeadRow`, which a test holds it to.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from pydantic import Field
+
+from lading.kernel.actor import Actor
+from lading.kernel.wire import Number, Wire, as_number
+from lading.reference.business_types import CODE_BY_ID, BusinessTypeId
+
+from . import lead_access
+from .matching import MatchReason
+from .schemas import (
+    AccessInfoOut,
+    CategoryOut,
+    EnquirerOut,
+    EnquiryOut,
+    HsCodeOut,
+    ReadReceiptOut,
+)
+from .shapes import supplier_fields
+from .states import LeadStatus, lead_status
+
+CODES = {int(type_id): code for type_id, code in CODE_BY_ID.items()}
+
+
+class LeadRow(Wire):
+    """A row of the leads list: what the enquiry is about. Its requirements, remarks, attachments,
+    delivery location and rate indication are seen by opening it.
+    """
+
+    id: int
+    variant: Literal["rfq", "freight", "cha", "source"]
+    status: LeadStatus = Field(description="The supplier's own, derived (decision 22).")
+    product_name: str
+    qty: Number | None
+    units: str | None = Field(examples=["Kilograms (KGS)"])
+    category_id: int | None
+    categories: CategoryOut | None
+    hs_code_id: int | None
+    hscode: HsCodeOut | None
+    source_country: str | None
+    source_port: str | None
+    source_port_code: str | None = Field(description="UN/LOCODE.", examples=["INMUN"])
+    destination_country: str | None
+    destination_port: str | None
+    destination_port_code: str | None = Field(description="UN/LOCODE.", examples=["AEJEA"])
+    container_type: str | None = Field(description="Canonical code.", examples=["40DHC"])
+    no_of_containers: int | None
+    shipment_mode: str | None = Field(examples=["sea"])
+    shipment_type: str | None = Field(examples=["fcl"])
+    payment_terms: str | None
+    currency: str | None
+    cargo_readiness_date: dt.date | None
+    targeted_business_type: list[str]
+    business_type_id: int = Field(description="Business type of whoever raised it.")
+    user_id: int | None
+    user: EnquirerOut
+    created_at: dt.datetime
+    published_at: dt.datetime
+    read_receipt: list[ReadReceiptOut] = Field(
+        serialization_alias="readReciept", validation_alias="readReciept"
+    )
+    is_matched: bool
+    match_score: int = Field(description="0 to 100 (decision 21).", examples=[70])
+    match_reasons: list[MatchReason]
+    access_info: AccessInfoOut
+
+
+class AccessStatusOut(Wire):
+    """The company's monthly allowance (decision 18). ``null`` means unlimited."""
+
+    is_paid_user: bool
+    remaining_access: int | None = Field(examples=[3])
+    total_allowed: int | None = Field(examples=[5])
+    used_access: int = Field(examples=[2])
+    monthly_reset: dt.datetime = Field(description="When the next IST month begins.")
+
+
+class UnlockPriceOut(Wire):
+    """Points that a business type pays to unlock one enquiry (decision 17)."""
+
+    key: str = Field(description="Business type code.", examples=["manufacturer"])
+    value: int = Field(examples=[50])
+
+
+class UnlockOut(Wire):
+    """One record of an unlocked enquiry."""
+
+    enquiry_id: int
+    uuid: str
+    status: Literal["unlocked"]
+
+
+class UnlockStateOut(Wire):
+    """What unlocking costs, and whether this enquiry is unlocked: empty, or its one record."""
+
+    constants: list[UnlockPriceOut]
+    enquiry: list[UnlockOut]
+
+
+def lead_row(
+    actor: Actor, row: Mapping[str, Any], *, new_since: dt.datetime, may_open: bool
+) -> dict[str, Any]:
+    """One `LeadRow` as JSON types. ``may_open``: whether the company can open one more."""
+    can_access = may_open or row["accessed_at"] is not None
+    user_id, company_name = _enquirer(actor, row, can_access=can_access)
+    receipt = row["receipt_status"]
+    return {
+        "id": row["id"],
+        "variant": row["variant"],
+        "status": lead_status(receipt, is_new=row["published_at"] > new_since),
+        "productName": row["product_name"],
+        "qty": None if row["quantity"] is None else as_number(row["quantity"]),
+        "units": f"{row['unit_name']} ({row['unit_code']})" if row["unit_code"] else None,
+        "categoryId": row["category_id"],
+        "categories": _category(row),
+        "hsCodeId": row["hs_code_id"],
+        "hscode": _hs_code(row),
+        "sourceCountry": row["source_country"],
+        "sourcePort": row["source_port"],
+        "sourcePortCode": row["source_port_code"],
+        "destinationCountry": row["destination_country"],
+        "destinationPort": row["destination_port"],
+        "destinationPortCode": row["destination_port_code"],
+        "containerType": row["container_type"] or None,
+        "noOfContainers": row["container_count"],
+        "shipmentMode": row["shipment_mode"] or None,
+        "shipmentType": row["shipment_type"] or None,
+        "paymentTerms": row["payment_terms"] or None,
+        "currency": row["currency"] or None,
+        "cargoReadinessDate": row["cargo_readiness_date"],
+        "targetedBusinessType": [CODES[type_id] for type_id in row["target_types"]],
+        "businessTypeId": row["business_type_id"],
+        "userId": user_id,
+        "user": {"id": user_id, "companyName": company_name},
+        "createdAt": row["created_at"],
+        "publishedAt": row["published_at"],
+        "readReciept": _receipts(receipt, row["quotation_id"]),
+        "isMatched": bool(row["is_matched"]),
+        "matchScore": row["score"] or 0,
+        "matchReasons": row["reasons"] or [],
+        "accessInfo": {"canAccess": can_access},
+    }
+
+
+def lead_detail(actor: Actor, row: Mapping[str, Any], *, new_since: dt.datetime) -> EnquiryOut:
+    """A lead as its supplier sees it. Without access, no more than its row in the list shows."""
+    can_access = row["accessed_at"] is not None
+    user_id, company_name = _enquirer(actor, row, can_access=can_access)
+    receipt = row["receipt_status"]
+    fields = {
+        **supplier_fields(row),
+        **({} if can_access else WITHHELD),
+        "user_id": user_id,
+        "user": EnquirerOut(id=user_id, company_name=company_name),
+        "status": lead_status(receipt, is_new=row["published_at"] > new_since),
+        "read_receipt": _receipts(receipt, row["quotation_id"], by_name=True),
+        "is_matched": bool(row["is_matched"]),
+        "match_score": row["score"] or 0,
+        "match_reasons": row["reasons"] or [],
+        "access_info": AccessInfoOut(can_access=can_access),
+    }
+    return EnquiryOut(**fields)
+
+
+WITHHELD: Mapping[str, Any] = {
+    "description": None,
+    "remarks": None,
+    "location_for_delivery": None,
+    "rate_indication": None,
+    "net_weight_per_container": None,
+    "cargo_weight": None,
+    "total_cubic_meter": None,
+    "product_images": [],
+    "primary_image": None,
+}
+"""What opening an enquiry reveals (decision 18)."""
+
+
+def _enquirer(
+    actor: Actor, row: Mapping[str, Any], *, can_access: bool
+) -> tuple[int | None, str | None]:
+    if not lead_access.knows_enquirer(actor, can_access=can_access):
+        return None, None
+    return row["created_by_id"], row["company_name"]
+
+
+def _category(row: Mapping[str, Any]) -> dict[str, Any] | None:
+    if row["category_id"] is None:
+        return None
+    return {"id": row["category_id"], "name": row["category_name"]}
+
+
+def _hs_code(row: Mapping[str, Any]) -> dict[str, Any] | None:
+    if row["hs_code_id"] is None:
+        return None
+    return {
+        "id": row["hs_code_id"],
+        "code": row["hs_code"],
+        "description": row["hs_code_description"],
+    }
+
+
+def _receipts(
+    status: str | None, quotation_id: int | None, *, by_name: bool = False
+) -> list[dict[str, Any]]:
+    if not status:
+        return []
+    return [{"status": status, "quotation_id" if by_name else "quotationId": quotation_id}]
+
+
+def unlock_prices(points_of: Mapping[int, int]) -> list[UnlockPriceOut]:
+    """The documents' list of constants, by business type code."""
+    return [
+        UnlockPriceOut(key=CODE_BY_ID[BusinessTypeId(type_id)], value=points)
+        for type_id, points in sorted(points_of.items())
+    ]

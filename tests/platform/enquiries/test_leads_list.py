@@ -1,0 +1,436 @@
+"""The leads list: who sees what, in which order, how many, with how much work."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from lading.accounts.models import User
+from lading.enquiries import lead_lists, matching
+from lading.enquiries.lead_schemas import LeadRow
+from lading.enquiries.models import AccessMonth, Enquiry, Lead
+from lading.kernel import clock, hot
+from lading.kernel.wire import Data, Rows
+from tests.platform.conftest import ApiClient
+from tests.platform.factories import (
+    EnquiryFactory,
+    ProductFactory,
+    colleague,
+    hs,
+    member,
+    port,
+    quotation_of,
+    serves,
+    subscribe,
+)
+
+pytestmark = pytest.mark.django_db
+
+Api = Callable[..., ApiClient]
+PATH = "/enquiries/businessType"
+SERVICE: dict[str, Any] = {"hs_code": None, "category": None}
+
+
+def seller_of(business_type: int = 3, *, tier: int | None = 2) -> User:
+    """Matched with what `lead_for` makes."""
+    user = member(business_type, tier=tier)
+    if business_type in {2, 3, 4, 8}:
+        ProductFactory.of(user, "520512")
+    else:
+        serves(user, "INMUN")
+    return user
+
+
+def lead_for(
+    targets: list[int], *, raiser: User | None = None, days_ago: float = 0, **fields: Any
+) -> Enquiry:
+    """A published enquiry, matched with everyone it concerns by now."""
+    at = timezone.now() - dt.timedelta(days=days_ago)
+    enquiry = EnquiryFactory.of(
+        raiser or member(1),
+        target_types=targets,
+        source_port=port("INMUN"),
+        published_at=at,
+        created_at=at,
+        **fields,
+    )
+    matching.match_enquiry(enquiry.pk)
+    return enquiry
+
+
+def listed(client: ApiClient, **query: Any) -> list[int]:
+    return [row["id"] for row in client.get(PATH, **query).data["rows"]]
+
+
+def test_a_row_says_what_the_enquiry_is_about(api: Api) -> None:
+    buyer, seller = member(1, name="Gulf Textiles LLC"), seller_of()
+    at = dt.datetime(2026, 11, 2, 9, 30, tzinfo=dt.UTC)
+    code = hs("520512")
+    assert code.category is not None
+    enquiry = EnquiryFactory.of(
+        buyer,
+        target_types=[3, 8],
+        product_name="Combed cotton yarn",
+        quantity="1250.500",
+        source_port=port("INMUN"),
+        container_type="40DHC",
+        container_count=2,
+        shipment_mode="sea",
+        shipment_type="fcl",
+        cargo_readiness_date=dt.date(2027, 1, 15),
+        created_at=at,
+        published_at=at,
+    )
+    matching.match_enquiry(enquiry.pk)
+
+    [row] = api(seller).get(PATH).data["rows"]
+
+    assert row == {
+        "id": enquiry.pk,
+        "variant": "rfq",
+        "status": "awaiting_for_quotation",
+        "productName": "Combed cotton yarn",
+        "qty": 1250.5,
+        "units": "KGS - Kilograms",
+        "categoryId": code.category_id,
+        "categories": {"id": code.category_id, "name": code.category.name},
+        "hsCodeId": code.pk,
+        "hscode": {"id": code.pk, "code": "520512", "description": code.description},
+        "sourceCountry": "India",
+        "sourcePort": "Mundra",
+        "sourcePortCode": "INMUN",
+        "destinationCountry": "United Arab Emirates",
+        "destinationPort": "Jebel Ali",
+        "destinationPortCode": "AEJEA",
+        "containerType": "40DHC",
+        "noOfContainers": 2,
+        "shipmentMode": "sea",
+        "shipmentType": "fcl",
+        "paymentTerms": "EXW",
+        "currency": "USD",
+        "cargoReadinessDate": "2027-01-15",
+        "targetedBusinessType": ["manufacturer", "manufacturer_exporter"],
+        "businessTypeId": 1,
+        "userId": buyer.pk,
+        "user": {"id": buyer.pk, "companyName": "Gulf Textiles LLC"},
+        "createdAt": "2026-11-02T09:30:00+00:00",
+        "publishedAt": "2026-11-02T09:30:00+00:00",
+        "readReciept": [],
+        "isMatched": True,
+        "matchScore": 100,
+        "matchReasons": ["same_hs_code"],
+        "accessInfo": {"canAccess": True},
+    }
+
+
+@pytest.mark.parametrize("tier", [None, 1, 2])
+def test_the_bytes_are_of_the_documented_shape(api: Api, *, tier: int | None) -> None:
+    seller = seller_of(6, tier=tier)
+    lead_for([6], **SERVICE)
+    lead_for([6, 7], quantity=None, **SERVICE)
+    content = api(seller).get(PATH).response.content
+
+    parsed = Data[Rows[LeadRow]].model_validate_json(content, strict=True, by_alias=True)
+
+    names = {field.serialization_alias for field in LeadRow.model_fields.values()}
+    assert len(parsed.data.rows) == 2
+    assert all(set(row) == names for row in api(seller).get(PATH).data["rows"])
+
+
+def test_newest_first_and_the_other_way_round(api: Api) -> None:
+    seller = seller_of()
+    old, new, middle = (lead_for([3], days_ago=days) for days in (9, 1, 5))
+    client = api(seller)
+    assert listed(client) == [new.pk, middle.pk, old.pk]
+    assert listed(client, sort="-createdAt") == [new.pk, middle.pk, old.pk]
+    assert listed(client, sort="createdAt") == [old.pk, middle.pk, new.pk]
+    assert client.get(PATH, sort="companyName").status == 422
+
+
+def test_pages_do_not_overlap_and_end(api: Api) -> None:
+    seller = seller_of()
+    leads = [lead_for([3], days_ago=days).pk for days in range(5)]
+    client = api(seller)
+    pages = [client.get(PATH, page=page, limit=2).data for page in (1, 2, 3, 4)]
+    assert [[row["id"] for row in page["rows"]] for page in pages] == [
+        leads[0:2],
+        leads[2:4],
+        leads[4:5],
+        [],
+    ]
+    assert [page["count"] for page in pages] == [5, 5, 5, 5]
+
+
+def test_an_empty_list(api: Api) -> None:
+    assert api(seller_of()).get(PATH).data == {"rows": [], "count": 0, "countIsCapped": False}
+
+
+def test_only_matched_enquiries_but_for_forwarders(api: Api) -> None:
+    manufacturer, line = member(3, tier=2), member(7, tier=2)
+    forwarder = member(6, tier=2)
+    enquiry = lead_for([3, 6, 7])
+    assert listed(api(manufacturer)) == listed(api(line)) == []
+    [row] = api(forwarder).get(PATH).data["rows"]
+    assert (row["id"], row["isMatched"], row["matchScore"]) == (enquiry.pk, False, 0)
+    assert row["matchReasons"] == []
+
+
+class TestForwarders:
+    """Type 6 sees every enquiry addressed to it, matched first (decision 21)."""
+
+    def scene(self) -> tuple[User, list[int], list[int]]:
+        """A forwarder, what it is matched with and the rest, each newest first."""
+        forwarder = seller_of(6)
+        matched = [lead_for([6], days_ago=days, **SERVICE).pk for days in (2, 4, 6)]
+        others = [
+            EnquiryFactory.of(
+                member(1),
+                target_types=[7, 6],
+                published_at=timezone.now() - dt.timedelta(days=days),
+                **SERVICE,
+            ).pk
+            for days in (1, 3, 5, 7)
+        ]
+        return forwarder, matched, others
+
+    @pytest.mark.parametrize("limit", [1, 2, 3, 4, 5, 7, 10])
+    def test_matched_first_on_every_cut_of_pages(self, api: Api, limit: int) -> None:
+        forwarder, matched, others = self.scene()
+        client = api(forwarder)
+        pages = [listed(client, page=page, limit=limit) for page in range(1, 9)]
+        assert [pk for page in pages for pk in page] == matched + others
+        assert all(len(page) in {0, limit} for page in pages[: 7 // limit])
+        counts = {client.get(PATH, page=n, limit=limit).data["count"] for n in range(1, 9)}
+        assert counts == {7}
+
+    def test_by_date_alone_when_sorted(self, api: Api) -> None:
+        forwarder, matched, others = self.scene()
+        by_date = [others[0], matched[0], others[1], matched[1], others[2], matched[2], others[3]]
+        client = api(forwarder)
+        assert listed(client, sort="-createdAt") == by_date
+        assert listed(client, sort="createdAt") == by_date[::-1]
+        assert listed(client, sort="-createdAt", page=2, limit=3) == by_date[3:6]
+
+    def test_not_their_own_nor_what_excludes_them_nor_what_is_not_public(self, api: Api) -> None:
+        forwarder = seller_of(6)
+        assert forwarder.company is not None
+        lead_for([6], raiser=forwarder, **SERVICE)
+        lead_for([6], excluded_company_ids=[forwarder.company.pk], **SERVICE)
+        for status in ("draft", "pending_approval", "rejected", "withdrawn"):
+            EnquiryFactory.of(member(1), target_types=[6], status=status, **SERVICE)
+        lead_for([5, 7, 9], **SERVICE)
+        shown = lead_for([6], excluded_company_ids=[999_999], **SERVICE)
+        data = api(forwarder).get(PATH).data
+        assert [row["id"] for row in data["rows"]] == [shown.pk]
+        assert data["count"] == 1
+
+    def test_an_unmatched_enquiry_that_was_opened_keeps_its_place(self, api: Api) -> None:
+        forwarder, matched, others = self.scene()
+        client = api(forwarder)
+        assert client.get(f"/enquiries/{others[2]}").status == 200
+        rows = client.get(PATH).data["rows"]
+        assert [row["id"] for row in rows] == matched + others
+        assert rows[5]["readReciept"] == [{"status": "awaiting_for_quotation", "quotationId": None}]
+
+
+class TestRoles:
+    """`role` and `leadType` narrow by who raised it or which trade it is addressed to."""
+
+    def test_by_who_raised_it(self, api: Api) -> None:
+        seller = seller_of(8)
+        by_buyer = lead_for([8], raiser=member(1), days_ago=3)
+        by_exporter = lead_for([8], raiser=member(2), days_ago=2)
+        by_other = lead_for([8], raiser=member(3), days_ago=1)
+        client = api(seller)
+        assert listed(client, role="buyer") == [by_buyer.pk]
+        assert listed(client, role="Buyer") == [by_buyer.pk]
+        assert listed(client, role="exporter") == [by_exporter.pk]
+        for general in ("", "manufacturer", "%00", "x" * 500):
+            assert listed(client, role=general) == [by_other.pk, by_exporter.pk, by_buyer.pk]
+        assert client.get(PATH, role="buyer").data["count"] == 1
+
+    @pytest.mark.parametrize(
+        "query",
+        [
+            {"role": "custom_house_agent"},
+            {"role": "custom house agent"},
+            {"leadType": "cha"},
+            {"role": "custom_house_agent", "leadType": "cha"},
+        ],
+    )
+    def test_type_9_by_its_customs_trade(self, api: Api, query: dict[str, str]) -> None:
+        seller = seller_of(9)
+        customs, _freight = lead_for([5], **SERVICE), lead_for([6], **SERVICE)
+        both = lead_for([5, 6], **SERVICE)
+        assert listed(api(seller), **query) == [both.pk, customs.pk]
+
+    @pytest.mark.parametrize("query", [{"role": "freight forwarder"}, {"leadType": "freight"}])
+    def test_type_9_by_its_forwarding_trade(self, api: Api, query: dict[str, str]) -> None:
+        seller = seller_of(9)
+        lead_for([5], **SERVICE)
+        freight = lead_for([6], **SERVICE)
+        assert listed(api(seller), **query) == [freight.pk]
+
+    def test_shipping_lines_have_forwarding_leads(self, api: Api) -> None:
+        seller, enquiry = seller_of(7), lead_for([7], **SERVICE)
+        assert listed(api(seller), role="freight_forwarder") == [enquiry.pk]
+
+    def test_forwarders_too(self, api: Api) -> None:
+        forwarder = seller_of(6)
+        by_buyer = lead_for([6], raiser=member(1), days_ago=1, **SERVICE)
+        by_exporter = lead_for([6, 5], raiser=member(2), days_ago=2, **SERVICE)
+        client = api(forwarder)
+        assert listed(client, role="buyer") == [by_buyer.pk]
+        assert listed(client, role="exporter") == [by_exporter.pk]
+        assert listed(client, role="custom_house_agent") == [by_exporter.pk]
+        assert listed(client, role="freight_forwarder") == [by_buyer.pk, by_exporter.pk]
+
+
+class TestStatus:
+    """Decision 22."""
+
+    def test_new_for_a_day(self, api: Api) -> None:
+        seller = seller_of()
+        lead_for([3], days_ago=23.9 / 24)
+        lead_for([3], days_ago=24.1 / 24)
+        rows = api(seller).get(PATH).data["rows"]
+        assert [row["status"] for row in rows] == ["new_enquiry", "awaiting_for_quotation"]
+
+    def test_the_read_receipt_goes_before(self, api: Api) -> None:
+        seller, enquiry = seller_of(), lead_for([3])
+        quotation = quotation_of(seller, enquiry)
+        Lead.objects.update(receipt_status="quotation_sent", quotation_id=quotation.pk)
+        [row] = api(seller).get(PATH).data["rows"]
+        assert row["status"] == "quotation_sent"
+        assert row["readReciept"] == [{"status": "quotation_sent", "quotationId": quotation.pk}]
+
+
+class TestWithheld:
+    """Decision 23: who raised it is told with access and a paid plan only."""
+
+    @pytest.mark.parametrize("tier", [2, 3])
+    def test_told_to_paid_plans(self, api: Api, tier: int) -> None:
+        seller = seller_of(tier=tier)
+        lead_for([3], raiser=member(1, name="Gulf Textiles LLC"))
+        [row] = api(seller).get(PATH).data["rows"]
+        assert row["user"]["companyName"] == "Gulf Textiles LLC"
+
+    @pytest.mark.parametrize("tier", [None, 1])
+    def test_withheld_from_others_even_when_opened(self, api: Api, tier: int | None) -> None:
+        seller, buyer = seller_of(tier=tier), member(1, name="Gulf Textiles LLC")
+        enquiry = lead_for([3], raiser=buyer)
+        client = api(seller)
+        assert client.get(f"/enquiries/{enquiry.pk}").data["accessInfo"] == {"canAccess": True}
+        answer = client.get(PATH)
+        [row] = answer.data["rows"]
+        assert (row["userId"], row["user"]) == (None, {"id": None, "companyName": None})
+        assert b"Gulf Textiles" not in answer.response.content
+
+    def test_an_expired_plan_is_no_plan(self, api: Api) -> None:
+        seller = seller_of(tier=None)
+        assert seller.company is not None
+        subscribe(seller.company, 3, days=1)
+        subscription = seller.company.subscriptions.get()
+        subscription.starts_at -= dt.timedelta(days=9)
+        subscription.ends_at = timezone.now() - dt.timedelta(seconds=1)
+        subscription.save()
+        lead_for([3])
+        [row] = api(seller).get(PATH).data["rows"]
+        assert row["user"]["companyName"] is None
+
+    def test_can_access_while_the_allowance_lasts_or_once_opened(self, api: Api) -> None:
+        seller = seller_of(tier=None)
+        opened, other = lead_for([3], days_ago=1), lead_for([3])
+        client = api(seller)
+        client.get(f"/enquiries/{opened.pk}")
+        assert [r["accessInfo"]["canAccess"] for r in client.get(PATH).data["rows"]] == [True, True]
+        AccessMonth.objects.filter(month=clock.month_start()).update(used=5)
+        rows = client.get(PATH).data["rows"]
+        assert {r["id"]: r["accessInfo"]["canAccess"] for r in rows} == {
+            opened.pk: True,
+            other.pk: False,
+        }
+
+
+def test_withdrawn_enquiries_vanish_at_once(api: Api) -> None:
+    seller, enquiry = seller_of(), lead_for([3])
+    Enquiry.objects.filter(pk=enquiry.pk).update(status="withdrawn")
+    assert listed(api(seller)) == []
+    matching.unmatch_enquiry(enquiry.pk)
+    assert api(seller).get(PATH).data["count"] == 0
+
+
+def test_buyers_have_no_leads(api: Api) -> None:
+    assert api(member(1)).get(PATH).status == 403
+    assert api().get(PATH).status == 401
+
+
+def test_colleagues_see_the_same(api: Api) -> None:
+    seller, enquiry = seller_of(), lead_for([3])
+    assert listed(api(colleague(seller))) == [enquiry.pk]
+
+
+@pytest.mark.parametrize(("tier", "queries"), [(2, 3), (None, 4)])
+@pytest.mark.parametrize("business_type", [3, 6])
+@pytest.mark.parametrize("rows", [1, 10, 100])
+def test_the_number_of_queries_is_constant(
+    api: Api,
+    django_assert_num_queries: DjangoAssertNumQueries,
+    tier: int | None,
+    queries: int,
+    business_type: int,
+    rows: int,
+) -> None:
+    """The token, the page, its rows; and a limited allowance."""
+    seller = seller_of(business_type, tier=tier)
+    buyer = member(1)
+    fields = {} if business_type == 3 else SERVICE
+    for _ in range(rows):
+        EnquiryFactory.of(buyer, target_types=[business_type], source_port=port("INMUN"), **fields)
+    assert seller.company is not None
+    matching.rematch_company(seller.company.pk)
+    client = api(seller)
+    client.get(PATH, limit=100)
+
+    with django_assert_num_queries(queries):
+        data = client.get(PATH, limit=100).data
+
+    assert len(data["rows"]) == data["count"] == rows
+
+
+class TestCounts:
+    """Exact to the cap; long lists are not counted anew within seconds."""
+
+    def test_capped(self, api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(lead_lists, "COUNT_CAP", 3)
+        lead_lists._statement.cache_clear()
+        seller = seller_of()
+        for _ in range(4):
+            lead_for([3])
+        data = api(seller).get(PATH, limit=2).data
+        lead_lists._statement.cache_clear()
+        assert (data["count"], data["countIsCapped"]) == (3, True)
+
+    def test_a_long_count_is_kept_and_a_short_one_is_not(self) -> None:
+        counts = hot.RecentCounts(seconds=60, at_least=10)
+        counts.keep("short", 9)
+        counts.keep("long", 10)
+        assert counts.get("short") is None
+        assert counts.get("long") == 10
+        assert counts.get("unheard of") is None
+
+    def test_kept_counts_pass(self) -> None:
+        counts = hot.RecentCounts(seconds=0, at_least=1)
+        counts.keep("long", 10)
+        assert counts.get("long") is None
+
+    def test_kept_counts_are_bounded(self) -> None:
+        counts = hot.RecentCounts(seconds=60, at_least=1, size=2)
+        for name in "abc":
+            counts.keep(name, 5)
+        assert [counts.get(name) for name in "abc"] == [None, None, 5]
