@@ -54,7 +54,7 @@ function useGoods(lead: Lead): Fact[] {
     { key: 'posted', label: t('posted'), value: <DateText value={lead.publishedAt} as="minute" /> },
     { key: 'match', label: t('match'), value: <Match lead={lead} /> },
     { key: 'category', label: t('category'), value: codes ? lead.categories?.name : null },
-    { key: 'hs', label: t('hsCode'), value: codes ? hs : null },
+    { key: 'hs', label: t('hsCode'), value: codes ? hs : null, wide: true },
     { key: 'quantity', label: t('quantity'), value: quantity },
     { key: 'terms', label: t('terms'), value: lead.paymentTerms },
     { key: 'location', label: t('location'), value: lead.locationForDelivery },

@@ -145,11 +145,8 @@ function ReviewNotice({ enquiry }: { enquiry: Enquiry }) {
 
 function useGoods(enquiry: Enquiry): Fact[] {
   const t = useTranslations('rfq.fields');
-  const view = useTranslations('rfq.view');
   const locale = useLocale();
   const number = (value: number | null) => (value === null ? null : formatNumber(value, locale));
-  const kilograms = (value: number | null) =>
-    value === null ? null : view('kilograms', { weight: formatNumber(value, locale) });
   return [
     { key: 'category', label: t('categoryId'), value: enquiry.categories?.name },
     {
@@ -160,6 +157,7 @@ function useGoods(enquiry: Enquiry): Fact[] {
           <span className="code">{enquiry.hscode.code}</span> {enquiry.hscode.description}
         </>
       ) : null,
+      wide: true,
     },
     {
       key: 'qty',
@@ -176,12 +174,8 @@ function useGoods(enquiry: Enquiry): Fact[] {
           <Money amount={enquiry.rateindication} currency={enquiry.currency} />
         ),
     },
-    { key: 'weight', label: t('cargoWeight'), value: kilograms(enquiry.cargoWeight) },
-    {
-      key: 'net',
-      label: t('netWeightPerContainer'),
-      value: kilograms(enquiry.netWeightPerContainer),
-    },
+    { key: 'weight', label: t('cargoWeight'), value: number(enquiry.cargoWeight) },
+    { key: 'net', label: t('netWeightPerContainer'), value: number(enquiry.netWeightPerContainer) },
     { key: 'volume', label: t('totalCubicMeter'), value: number(enquiry.totalCubicMeter) },
     { key: 'description', label: t('description'), value: enquiry.description, wide: true },
     { key: 'remarks', label: t('remarks'), value: enquiry.remarks, wide: true },
