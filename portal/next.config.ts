@@ -3,7 +3,11 @@ import createNextIntlPlugin from 'next-intl/plugin';
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: './src/i18n/request.ts',
-  experimental: { createMessagesDeclaration: './messages/en.json' },
+  experimental: {
+    createMessagesDeclaration: './messages/en.json',
+    // Compiled at build time: no parser for messages in the browser.
+    messages: { path: './messages', format: 'json', locales: 'infer', precompile: true },
+  },
 });
 
 /** The content security policy carries a nonce, so the proxy sets it; these never change. */

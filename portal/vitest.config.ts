@@ -15,6 +15,7 @@ export default defineConfig({
   },
   test: {
     globals: true,
+    testTimeout: 20_000,
     server: { deps: { inline: ['next-intl'] } },
     projects: [
       {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { localeRow, splitLocale } from './locales';
+import { localePath, localeRow, splitLocale } from './locales';
 
 describe('splitLocale', () => {
   it.each([
@@ -23,5 +23,16 @@ describe('localeRow', () => {
     expect(localeRow('it').intl).toBe('it-IT');
     expect(localeRow('ar').dir).toBe('rtl');
     expect(localeRow('de').code).toBe('en');
+  });
+});
+
+describe('localePath', () => {
+  it.each([
+    ['en', '/', '/'],
+    ['en', '/rfq?page=2', '/rfq?page=2'],
+    ['ar', '/', '/ar'],
+    ['ar', '/rfq?page=2', '/ar/rfq?page=2'],
+  ])('%s %s', (code, path, expected) => {
+    expect(localePath(code, path)).toBe(expected);
   });
 });

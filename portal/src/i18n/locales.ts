@@ -49,3 +49,9 @@ export function splitLocale(pathname: string): {
   if (!alias) return { locale: null, path: pathname, redirect: null };
   return { locale: alias.code, path, redirect: `/${alias.code}${path === '/' ? '' : path}` };
 }
+
+/** A path with the prefix of its language; the default language has none. */
+export function localePath(code: string, path: string): string {
+  if (code === DEFAULT_LOCALE) return path;
+  return path === '/' ? `/${code}` : `/${code}${path}`;
+}

@@ -3,13 +3,16 @@ import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
 import '@testing-library/jest-dom/vitest';
 
 import { notifications } from '@mantine/notifications';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 
 import { api } from './api';
 
 vi.mock('next/navigation', () => import('./navigation'));
 vi.mock('next/navigation.js', () => import('./navigation'));
+
+// Menus and notices are fetched when first needed, which takes a busy machine a while.
+configure({ asyncUtilTimeout: 5_000 });
 
 beforeAll(() => api.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {
@@ -45,4 +48,6 @@ Element.prototype.scrollIntoView = () => undefined;
 
 // `fetch` is Node's here, and only knows Node's own files and forms, not jsdom's.
 const form = await new Response(new URLSearchParams()).formData();
-Object.assign(globalThis, { FormData: form.constructor, File: NodeFile, Blob: NodeBlob });
+vi.stubGlobal('FormData', form.constructor);
+vi.stubGlobal('File', NodeFile);
+vi.stubGlobal('Blob', NodeBlob);

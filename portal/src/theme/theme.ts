@@ -1,16 +1,8 @@
 import {
-  ActionIcon,
-  Badge,
-  Button,
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
-  Input,
   type MantineColorsTuple,
-  Menu,
-  Modal,
-  Paper,
-  Tooltip,
 } from '@mantine/core';
 
 /** Sea-teal: the one accent. Shade 7 carries white text at 5.5:1. */
@@ -87,15 +79,16 @@ export const theme = createTheme({
     if (input.variant !== 'light' || !input.color) return resolved;
     return { ...resolved, color: `var(--tone-${input.color}-text, ${resolved.color})` };
   },
+  // By name: importing a component here would put it into every page's JavaScript.
   components: {
-    Button: Button.extend({ defaultProps: { fw: 600 } }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
-    Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', fw: 600, radius: 'sm' } }),
-    Input: Input.extend({ defaultProps: { size: 'sm' } }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', radius: 'md', withinPortal: true } }),
-    Modal: Modal.extend({ defaultProps: { radius: 'md', centered: true } }),
-    Paper: Paper.extend({ defaultProps: { radius: 'md' } }),
-    Tooltip: Tooltip.extend({ defaultProps: { withArrow: true, openDelay: 300 } }),
+    Button: { defaultProps: { fw: 600 } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 600, radius: 'sm' } },
+    Input: { defaultProps: { size: 'sm' } },
+    Menu: { defaultProps: { shadow: 'md', radius: 'md', withinPortal: true } },
+    Modal: { defaultProps: { radius: 'md', centered: true } },
+    Paper: { defaultProps: { radius: 'md' } },
+    Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
   },
 });
 

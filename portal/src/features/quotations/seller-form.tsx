@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { IconSend } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
@@ -10,6 +10,7 @@ import { useInvalidate } from '@/shared/api/use-resource';
 import { DateField } from '@/shared/forms/date-field';
 import { FileSlots } from '@/shared/forms/file-slots';
 import { showFirstError } from '@/shared/forms/first-error';
+import { NumberField } from '@/shared/forms/number-field';
 import { UnitSelect } from '@/shared/forms/selects';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { today } from '@/shared/lib/dates';
@@ -122,19 +123,14 @@ function PriceFields({ form, rules, enquiry }: FieldsProps & { enquiry: QuotedEn
   const total = netAmount(price, enquiry.qty);
   return (
     <>
-      <NumberInput
+      <NumberField
         label={t('price')}
         withAsterisk
-        hideControls
-        min={rules.minPrice}
-        clampBehavior="none"
-        decimalScale={2}
-        thousandSeparator=","
+        decimals={2}
         maxLength={20}
-        inputMode="decimal"
         error={form.errors.price}
         value={price ?? ''}
-        onChange={(value) => form.setFieldValue('price', value === '' ? null : Number(value))}
+        onChange={(value) => form.setFieldValue('price', value === '' ? null : value)}
       />
       <Select
         label={t('currencyCode')}

@@ -1,10 +1,11 @@
 'use client';
 
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 
 import { DateField } from '@/shared/forms/date-field';
+import { NumberField } from '@/shared/forms/number-field';
 import {
   CategorySelect,
   ContainerSelect,
@@ -115,17 +116,12 @@ interface TypedProps {
 
 function NumberControl({ field, value, change, common }: TypedProps) {
   return (
-    <NumberInput
+    <NumberField
       {...common}
       value={(value as number | null) ?? ''}
       onChange={change}
-      min={field.minimum ?? undefined}
-      clampBehavior="none"
-      allowDecimal={field.kind === 'number'}
-      decimalScale={field.decimalPlaces ?? 0}
+      decimals={field.kind === 'number' ? (field.decimalPlaces ?? 0) : 0}
       maxLength={18}
-      hideControls
-      inputMode={field.kind === 'number' ? 'decimal' : 'numeric'}
     />
   );
 }

@@ -6,7 +6,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 
-import { getPathname } from '@/i18n/navigation';
+import { localePath } from '@/i18n/locales';
 import { showFirstError } from '@/shared/forms/first-error';
 import { Notice } from '@/shared/ui/notice';
 import { useErrorMessage } from '@/shared/ui/use-error-message';
@@ -53,7 +53,7 @@ export function SignInForm({ from }: SignInFormProps) {
     const result = await sendSignIn({ ...values, from });
     if ('next' in result) {
       // A full load: the pages so far were rendered for a guest.
-      window.location.assign(getPathname({ href: result.next, locale }));
+      window.location.assign(localePath(locale, result.next));
       return;
     }
     setFailure(result);

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 
 import { Logo } from '@/shared/ui/logo';
 
-import { LanguageBar } from './language-bar';
+import { LanguageLinks } from './language-links';
 import classes from './sign-in.module.css';
 import { SignInForm } from './sign-in-form';
 
@@ -26,7 +26,6 @@ export function SignInScreen({ from }: { from: string | null }) {
         <p className={classes.tagline}>{common('tagline')}</p>
       </aside>
       <div className={classes.door}>
-        <LanguageBar />
         <main className={classes.box}>
           <div className={classes.mobileLogo}>
             <Logo />
@@ -35,6 +34,7 @@ export function SignInScreen({ from }: { from: string | null }) {
           <p className={classes.lead}>{t('lead')}</p>
           <SignInForm from={from} />
         </main>
+        <LanguageLinks from={from} />
       </div>
     </div>
   );

@@ -1,38 +1,22 @@
 'use client';
 
-import 'dayjs/locale/ar';
-import 'dayjs/locale/es';
-import 'dayjs/locale/fr';
-import 'dayjs/locale/it';
-import 'dayjs/locale/zh-cn';
-import '@mantine/dates/styles.css';
+import { TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 
-import { DateInput, type DateInputProps } from '@mantine/dates';
-import { useLocale, useTranslations } from 'next-intl';
+import type { DateFieldProps } from './date-input';
 
-import type { LocaleCode } from '@/i18n/locales';
-
-const DAYJS: Record<LocaleCode, string> = {
-  en: 'en',
-  zh: 'zh-cn',
-  es: 'es',
-  fr: 'fr',
-  it: 'it',
-  ar: 'ar',
-};
+// The calendar and its languages come after the form they stand in.
+const CalendarInput = lazy(() =>
+  import('./date-input').then(({ CalendarInput: component }) => ({ default: component })),
+);
 
 /** A date, typed or picked as DD-MM-YYYY; the value is the wire's `YYYY-MM-DD` or null. */
-export function DateField(props: Omit<DateInputProps, 'locale' | 'valueFormat'>) {
-  const t = useTranslations('forms');
-  const locale = useLocale();
+export function DateField(props: DateFieldProps) {
+  const { label, description, error, withAsterisk } = props;
+  const waiting = { label, description, error, withAsterisk };
   return (
-    <DateInput
-      valueFormat="DD-MM-YYYY"
-      placeholder={t('date')}
-      locale={DAYJS[locale]}
-      clearable
-      popoverProps={{ shadow: 'md' }}
-      {...props}
-    />
+    <Suspense fallback={<TextInput {...waiting} disabled />}>
+      <CalendarInput {...props} />
+    </Suspense>
   );
 }

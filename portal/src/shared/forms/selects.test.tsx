@@ -78,7 +78,13 @@ describe('withChosen', () => {
   it.each([
     ['nothing chosen', null, null, undefined, ['Mundra (INMUN)']],
     ['chosen and found', 'INMUN', null, undefined, ['Mundra (INMUN)']],
-    ['chosen earlier', 'X', { value: 'X', label: 'Chosen' }, undefined, ['Chosen', 'Mundra (INMUN)']],
+    [
+      'chosen earlier',
+      'X',
+      { value: 'X', label: 'Chosen' },
+      undefined,
+      ['Chosen', 'Mundra (INMUN)'],
+    ],
     ['stored, with words', 'X', null, 'Stored', ['Stored', 'Mundra (INMUN)']],
     ['stored, without words', 'X', null, undefined, ['X', 'Mundra (INMUN)']],
   ])('%s', (_name, value, chosen, shown, labels) => {

@@ -55,9 +55,12 @@ describe('useSubmit', () => {
 
   it('sends once, however often one presses, and hands on the result', async () => {
     let finish: (result: number) => void = () => undefined;
-    send.mockImplementation(() => new Promise((resolve) => {
-      finish = resolve;
-    }));
+    send.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+    );
     await userEvent.type(screen.getByLabelText('Name'), 'Yarn');
     await press();
     await press();

@@ -1,55 +1,18 @@
 'use client';
 
-import { Button, Group, Modal, Text } from '@mantine/core';
-import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
 
-interface ConfirmDialogProps {
-  opened: boolean;
-  /** The question: 'Do you want to delete this item?' */
-  title: ReactNode;
-  text?: ReactNode;
-  confirmLabel?: string;
-  danger?: boolean;
-  onCancel: () => void;
-  /** The dialog stays, busy, until this settles. */
-  onConfirm: () => Promise<void> | void;
-}
+import type { ConfirmDialogProps } from './confirm-modal';
 
-/** Cancel and Ok. Focus starts on Cancel, so that Enter alone destroys nothing. */
+// Fetched when a question is first asked.
+const ConfirmModal = dynamic(() =>
+  import('./confirm-modal').then(({ ConfirmModal: component }) => component),
+);
+
+/** Asks before something that cannot be undone: Cancel and Ok. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, text, confirmLabel, danger = false, onCancel, onConfirm } = props;
-  const t = useTranslations('common');
-  const [busy, setBusy] = useState(false);
-  const confirm = async () => {
-    setBusy(true);
-    try {
-      await onConfirm();
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Modal
-      opened={opened}
-      onClose={busy ? () => undefined : onCancel}
-      title={<Text fw={600}>{title}</Text>}
-      size="sm"
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      {text ? (
-        <Text size="sm" c="dimmed" mb="lg">
-          {text}
-        </Text>
-      ) : null}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onCancel} disabled={busy} data-autofocus>
-          {t('cancel')}
-        </Button>
-        <Button color={danger ? 'red' : 'sea'} loading={busy} onClick={confirm}>
-          {confirmLabel ?? t('ok')}
-        </Button>
-      </Group>
-    </Modal>
-  );
+  const [asked, setAsked] = useState(props.opened);
+  if (props.opened && !asked) setAsked(true);
+  return asked ? <ConfirmModal {...props} /> : null;
 }

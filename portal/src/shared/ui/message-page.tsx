@@ -1,9 +1,7 @@
-'use client';
-
-import { Button } from '@mantine/core';
+import { useLocale } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import { Link } from '@/i18n/navigation';
+import { localePath } from '@/i18n/locales';
 
 import classes from './message-page.module.css';
 
@@ -16,8 +14,12 @@ interface MessagePageProps {
   link?: { href: string; label: string };
 }
 
-/** A whole page that only says something: not found, failed, away. */
+/**
+ * A whole page that only says something: not found, failed, away. It stands on nothing that every
+ * page would have to load for it; its link is a plain one, which also clears whatever failed.
+ */
 export function MessagePage({ code, title, text, action, link }: MessagePageProps) {
+  const locale = useLocale();
   return (
     <div className={classes.page}>
       <p className={classes.code} aria-hidden>
@@ -28,9 +30,13 @@ export function MessagePage({ code, title, text, action, link }: MessagePageProp
       <div className={classes.actions}>
         {action}
         {link ? (
-          <Button component={Link} href={link.href} variant={action ? 'default' : 'filled'}>
+          <a
+            href={localePath(locale, link.href)}
+            className={classes.button}
+            data-quiet={action ? true : undefined}
+          >
             {link.label}
-          </Button>
+          </a>
         ) : null}
       </div>
     </div>

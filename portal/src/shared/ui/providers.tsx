@@ -1,6 +1,6 @@
 'use client';
 
-import { Notifications } from '@mantine/notifications';
+import dynamic from 'next/dynamic';
 import { useLocale } from 'next-intl';
 import type { ReactNode } from 'react';
 
@@ -8,6 +8,12 @@ import { getPathname, usePathname } from '@/i18n/navigation';
 import { ApiConfig } from '@/shared/api/config';
 import { NOTICE_MS } from '@/shared/lib/durations';
 import { paths } from '@/shared/lib/paths';
+
+// They stand ready after the page does: nothing is announced before that.
+const Notices = dynamic(
+  () => import('@mantine/notifications').then(({ Notifications }) => Notifications),
+  { ssr: false },
+);
 
 /** What every signed-in screen stands on: data, notices, and what happens when a session ends. */
 export function ScreenProviders({ children }: { children: ReactNode }) {
@@ -19,7 +25,7 @@ export function ScreenProviders({ children }: { children: ReactNode }) {
   };
   return (
     <ApiConfig onSignedOut={leave}>
-      <Notifications position="top-center" autoClose={NOTICE_MS} zIndex={500} />
+      <Notices position="top-center" autoClose={NOTICE_MS} zIndex={500} />
       {children}
     </ApiConfig>
   );

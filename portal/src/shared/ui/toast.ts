@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications';
+import type { NotificationData } from '@mantine/notifications';
 
 import { NOTICE_MS, UPLOAD_ERROR_MS } from '@/shared/lib/durations';
 
@@ -8,17 +8,24 @@ interface ToastOptions {
   stay?: number;
 }
 
+/** The notices come with the first of them (see `Notices`). */
+function show(notice: NotificationData): void {
+  import('@mantine/notifications')
+    .then(({ notifications }) => notifications.show(notice))
+    .catch(console.error);
+}
+
 /** Notices say what happened: two seconds, at the top (document 1 §9). */
 export const toast = {
   success(message: string, { title, stay = NOTICE_MS }: ToastOptions = {}) {
-    notifications.show({ message, title, autoClose: stay, color: 'sea' });
+    show({ message, title, autoClose: stay, color: 'sea' });
   },
   error(message: string, { title, stay = NOTICE_MS }: ToastOptions = {}) {
-    notifications.show({ message, title, autoClose: stay, color: 'red', role: 'alert' });
+    show({ message, title, autoClose: stay, color: 'red', role: 'alert' });
   },
   /** A refused file: five seconds, at the top right. */
   upload(message: string) {
-    notifications.show({
+    show({
       message,
       autoClose: UPLOAD_ERROR_MS,
       color: 'red',

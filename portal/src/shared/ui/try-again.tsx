@@ -1,18 +1,19 @@
 'use client';
 
-import { Button } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+
+import classes from './message-page.module.css';
 
 /** Asks for the whole page again, or does what it is told. */
 export function TryAgain({ onRetry }: { onRetry?: () => void }) {
   const t = useTranslations('common');
   return (
-    <Button
-      leftSection={<IconRefresh size={16} aria-hidden />}
+    <button
+      type="button"
+      className={classes.button}
       onClick={onRetry ?? (() => window.location.reload())}
     >
       {t('tryAgain')}
-    </Button>
+    </button>
   );
 }

@@ -1,17 +1,14 @@
 'use client';
 
-import { Menu } from '@mantine/core';
-import { IconChevronDown, IconLogout } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
 
-import { getPathname } from '@/i18n/navigation';
-import { paths } from '@/shared/lib/paths';
 import { useSession } from '@/shared/lib/session-context';
-import { signOut } from '@/shared/lib/sign-out';
-import { toast } from '@/shared/ui/toast';
+import { DeferredMenu, lazily } from '@/shared/ui/deferred-menu';
 
 import classes from './account-menu.module.css';
-import { AppearanceItems, LanguageItems } from './preferences';
+
+const AccountItems = lazily(() => import('./account-items').then((m) => m.AccountItems));
 
 /** The company's logo, or the first letter of its name. */
 function CompanyMark({ name, logo }: { name: string; logo: string | null }) {
@@ -27,53 +24,21 @@ function CompanyMark({ name, logo }: { name: string; logo: string | null }) {
   );
 }
 
-function useSignOut(): () => Promise<void> {
-  const locale = useLocale();
-  const t = useTranslations('errors');
-  return async () => {
-    try {
-      await signOut();
-      window.location.assign(getPathname({ href: paths.signIn(), locale }));
-    } catch {
-      toast.error(t('network'));
-    }
-  };
-}
-
 export function AccountMenu() {
   const { user } = useSession();
   const t = useTranslations('shell');
-  const leave = useSignOut();
-  return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <button
-          type="button"
-          className={classes.target}
-          aria-label={t('accountMenu', { company: user.companyName })}
-        >
-          <CompanyMark name={user.companyName} logo={user.companyLogo} />
-          <bdi className={classes.name}>{user.companyName}</bdi>
-          <IconChevronDown className={classes.chevron} size={16} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown mah="calc(100dvh - 80px)" className={classes.dropdown}>
-        <div className={classes.who}>
-          <bdi className={classes.company}>{user.companyName}</bdi>
-          <span className={classes.person}>{t('signedInAs', { name: user.name })}</span>
-        </div>
-        <Menu.Divider />
-        <LanguageItems />
-        <Menu.Divider />
-        <AppearanceItems />
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout className="mirrored" size={16} stroke={1.7} aria-hidden />}
-          onClick={leave}
-        >
-          {t('logout')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+  const button = (open?: () => void) => (
+    <button
+      type="button"
+      className={classes.target}
+      aria-label={t('accountMenu', { company: user.companyName })}
+      aria-haspopup="menu"
+      onClick={open}
+    >
+      <CompanyMark name={user.companyName} logo={user.companyLogo} />
+      <bdi className={classes.name}>{user.companyName}</bdi>
+      <IconChevronDown className={classes.chevron} size={16} aria-hidden />
+    </button>
   );
+  return <DeferredMenu button={button} menu={(target) => <AccountItems target={target} />} />;
 }

@@ -1,7 +1,7 @@
 'use client';
 
-import { Drawer } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
 import { type Messages, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 
@@ -17,6 +17,11 @@ import { SideNav } from './side-nav';
 import { VerificationTag } from './verification-tag';
 
 const CONTENT_ID = 'content';
+
+// Only a phone that opens its menu needs it.
+const MobileDrawer = dynamic(() =>
+  import('./mobile-drawer').then(({ MobileDrawer: component }) => component),
+);
 
 /** What surrounds every signed-in screen. */
 export function AppShell({ children }: { children: ReactNode }) {
@@ -63,7 +68,6 @@ function RailFoot() {
 function MobileMenu() {
   const t = useTranslations('shell');
   const [opened, setOpened] = useState(false);
-  const close = () => setOpened(false);
   return (
     <>
       <button
@@ -78,18 +82,7 @@ function MobileMenu() {
       <Link href={paths.dashboard()} className={classes.mobileBrand}>
         <Logo />
       </Link>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        size={280}
-        padding={0}
-        title={<Logo />}
-        classNames={{ content: classes.drawer, header: classes.drawerHead }}
-        closeButtonProps={{ 'aria-label': t('closeMenu'), className: classes.drawerClose }}
-      >
-        <SideNav onNavigate={close} />
-        <RailFoot />
-      </Drawer>
+      {opened ? <MobileDrawer onClose={() => setOpened(false)} foot={<RailFoot />} /> : null}
     </>
   );
 }

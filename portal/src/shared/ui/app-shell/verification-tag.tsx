@@ -1,6 +1,6 @@
 'use client';
 
-import { Tooltip } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconShieldQuestion } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
@@ -15,13 +15,12 @@ export function VerificationTag() {
   if (user.status === 'approved') return null;
   const rejected = user.status === 'rejected';
   const Icon = rejected ? IconAlertTriangle : IconShieldQuestion;
+  const hint = t(rejected ? 'rejectedHint' : 'unverifiedHint');
   return (
-    <Tooltip label={t(rejected ? 'rejectedHint' : 'unverifiedHint')} multiline maw={280}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the hint must be reachable by keyboard */}
-      <span className={classes.tag} data-tone={rejected ? 'bad' : 'waiting'} tabIndex={0}>
-        <Icon size={14} stroke={2} aria-hidden />
-        <span className={classes.tagWords}>{t(rejected ? 'rejected' : 'unverified')}</span>
-      </span>
-    </Tooltip>
+    <span className={classes.tag} data-tone={rejected ? 'bad' : 'waiting'} title={hint}>
+      <Icon size={14} stroke={2} aria-hidden />
+      <span className={classes.tagWords}>{t(rejected ? 'rejected' : 'unverified')}</span>
+      <VisuallyHidden>{hint}</VisuallyHidden>
+    </span>
   );
 }

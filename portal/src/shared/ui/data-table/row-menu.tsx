@@ -1,12 +1,15 @@
 'use client';
 
-import { ActionIcon, Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
-import { Link } from '@/i18n/navigation';
+import { DeferredMenu, lazily } from '@/shared/ui/deferred-menu';
 
+import classes from './data-table.module.css';
+import type { BoundAction } from './row-menu-items';
 import type { RowAction } from './types';
+
+const RowMenuItems = lazily(() => import('./row-menu-items').then((m) => m.RowMenuItems));
 
 interface RowMenuProps<Row> {
   row: Row;
@@ -14,42 +17,35 @@ interface RowMenuProps<Row> {
   label: string;
 }
 
+function bound<Row>(action: RowAction<Row>, row: Row): BoundAction {
+  const { href, onSelect, shown: _, ...rest } = action;
+  return {
+    ...rest,
+    href: href?.(row),
+    onSelect: onSelect ? () => onSelect(row) : undefined,
+  };
+}
+
 export function RowMenu<Row>({ row, actions, label }: RowMenuProps<Row>) {
   const t = useTranslations('table');
   const shown = actions.filter((action) => action.shown?.(row) ?? true);
   if (shown.length === 0) return null;
-  return (
-    <Menu position="bottom-end" width={190}>
-      <Menu.Target>
-        <ActionIcon size={32} aria-label={t('rowActions', { row: label })}>
-          <IconDotsVertical size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {shown.map((action) => (
-          <Item key={action.key} row={row} action={action} />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+  const button = (open?: () => void) => (
+    <button
+      type="button"
+      className={classes.menuButton}
+      aria-label={t('rowActions', { row: label })}
+      aria-haspopup="menu"
+      onClick={open}
+    >
+      <IconDotsVertical size={18} aria-hidden />
+    </button>
   );
-}
-
-function Item<Row>({ row, action }: { row: Row; action: RowAction<Row> }) {
-  const { icon: Icon, label, href, onSelect, danger } = action;
-  const look = {
-    leftSection: Icon ? <Icon size={16} stroke={1.7} aria-hidden /> : null,
-    ...(danger ? { color: 'red' } : {}),
-  };
-  if (href) {
-    return (
-      <Menu.Item component={Link} href={href(row)} {...look}>
-        {label}
-      </Menu.Item>
-    );
-  }
+  const items = shown.map((action) => bound(action, row));
   return (
-    <Menu.Item onClick={() => onSelect?.(row)} {...look}>
-      {label}
-    </Menu.Item>
+    <DeferredMenu
+      button={button}
+      menu={(target) => <RowMenuItems target={target} actions={items} />}
+    />
   );
 }

@@ -1,7 +1,13 @@
 'use client';
 
+import dynamic from 'next/dynamic';
+
 import { LeadDetailScreen } from '@/features/leads/lead-detail-screen';
-import { SellerQuotation } from '@/features/quotations/seller-quotation';
+
+// Its form is heavier than the lead; it comes when its tab is opened.
+const SellerQuotation = dynamic(() =>
+  import('@/features/quotations/seller-quotation').then((module) => module.SellerQuotation),
+);
 
 interface LeadProps {
   id: number;

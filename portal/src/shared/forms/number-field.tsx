@@ -1,0 +1,37 @@
+'use client';
+
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { type ChangeEvent, useState } from 'react';
+
+import { numberFromText, textFromNumber } from './number-text';
+
+interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
+  value?: number | '' | null;
+  /** `''`: nothing is typed. What is no number never arrives: the field does not take it. */
+  onChange?: (value: number | '') => void;
+  /** Places after the point; whole numbers without it. */
+  decimals?: number;
+}
+
+/** A number, typed as people write one; numbers read from left to right in every language. */
+export function NumberField({ value, onChange, decimals = 0, ...input }: NumberFieldProps) {
+  const [typed, setTyped] = useState(() => textFromNumber(value));
+  // A value set from elsewhere (a reset, a loaded record) replaces what was typed.
+  const meant = numberFromText(typed, decimals);
+  const text = meant === (value ?? '') ? typed : textFromNumber(value);
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const next = numberFromText(event.currentTarget.value, decimals);
+    if (next === null) return;
+    setTyped(event.currentTarget.value);
+    onChange?.(next);
+  };
+  return (
+    <TextInput
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      {...input}
+      value={text}
+      onChange={change}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { Menu } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactElement } from 'react';
+
+import { getPathname } from '@/i18n/navigation';
+import { paths } from '@/shared/lib/paths';
+import { useSession } from '@/shared/lib/session-context';
+import { signOut } from '@/shared/lib/sign-out';
+import { toast } from '@/shared/ui/toast';
+
+import classes from './account-menu.module.css';
+import { AppearanceItems, LanguageItems } from './preferences';
+
+function useSignOut(): () => Promise<void> {
+  const locale = useLocale();
+  const t = useTranslations('errors');
+  return async () => {
+    try {
+      await signOut();
+      window.location.assign(getPathname({ href: paths.signIn(), locale }));
+    } catch {
+      toast.error(t('network'));
+    }
+  };
+}
+
+export function AccountItems({ target }: { target: ReactElement }) {
+  const { user } = useSession();
+  const t = useTranslations('shell');
+  const leave = useSignOut();
+  return (
+    <Menu position="bottom-end" width={240} defaultOpened>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown mah="calc(100dvh - 80px)" className={classes.dropdown}>
+        <div className={classes.who}>
+          <bdi className={classes.company}>{user.companyName}</bdi>
+          <span className={classes.person}>{t('signedInAs', { name: user.name })}</span>
+        </div>
+        <Menu.Divider />
+        <LanguageItems />
+        <Menu.Divider />
+        <AppearanceItems />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.7} aria-hidden />} onClick={leave}>
+          {t('logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
