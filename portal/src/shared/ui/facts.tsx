@@ -19,7 +19,8 @@ export function Facts({ facts, label }: { facts: readonly Fact[]; label?: string
       {known.map((fact) => (
         <div key={fact.key} className={classes.fact} data-wide={fact.wide || undefined}>
           <dt>{fact.label}</dt>
-          <dd>{fact.value}</dd>
+          {/* A text may be written in another direction than the page. */}
+          <dd>{typeof fact.value === 'string' ? <bdi>{fact.value}</bdi> : fact.value}</dd>
         </div>
       ))}
     </dl>
