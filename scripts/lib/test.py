@@ -27,6 +27,7 @@ from scripts.lib.paths import (
     PORTAL,
     PYTHON,
     ROOT,
+    STATE,
     TEST,
     Problem,
     complain,
@@ -71,6 +72,7 @@ def _run(names: list[str]) -> int:
     stack.compile_messages(TEST)
     shutil.rmtree(REPORTS, ignore_errors=True)
     own_folder(REPORTS)
+    own_folder(STATE / "static")
     started = _fresh_servers()
     try:
         env = _env(started.env)
@@ -182,7 +184,8 @@ def _e2e(part: Part, env: Env) -> None:
 
 
 def _tests(part: Part, argv: list[str], junit: Path, env: Env, cwd: Path) -> None:
-    code = steps.run(argv, name=part.name, log=None, home=TEST, cwd=cwd, env=env)
+    plain = {} if sys.stdout.isatty() else {"NO_COLOR": "1"}
+    code = steps.run(argv, name=part.name, log=None, home=TEST, cwd=cwd, env=env | plain)
     part.read(junit, code)
 
 
