@@ -217,6 +217,23 @@ TABLE: list[Row] = [
         other=404,
         strangers=404,
     ),
+    # -- leads --
+    *(
+        member_call("GET", route, owner="seller", other=403, strangers={1: 403, 0: 200})
+        for route in (
+            "/enquiries/businessType",
+            "/enquiries/accessed/id",
+            "/enquiries/access/status",
+        )
+    ),
+    member_call(
+        "GET",
+        "/unlock-enquiries/{int:enquiry_id}",
+        path="/unlock-enquiries/{enquiry}",
+        owner="seller",
+        other=403,
+        strangers={1: 403, 0: 404},
+    ),
     # -- quotations --
     member_call(
         "GET", "/quotations/form-rules", owner="seller", other=403, strangers={1: 403, 0: 200}
