@@ -182,8 +182,13 @@ class Lead(models.Model):
     ``quotation_id`` is the company's live quotation, a number because quotations is a later app.
     """
 
-    enquiry = models.ForeignKey(Enquiry, on_delete=models.CASCADE, related_name="leads")
-    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="leads")
+    # Read only through the indexes below; the usual ones would double the cost of matching.
+    enquiry = models.ForeignKey(
+        Enquiry, on_delete=models.CASCADE, related_name="leads", db_index=False
+    )
+    company = models.ForeignKey(
+        Company, on_delete=models.CASCADE, related_name="leads", db_index=False
+    )
     is_matched = models.BooleanField(_("matched"), default=False)
     score = models.PositiveSmallIntegerField(_("score"), default=0)
     reasons = models.JSONField(_("reasons"), default=list)
