@@ -48,7 +48,7 @@ def run_schemathesis(server: Server, role: str, *options: str) -> None:
             "run",
             f"{server.url}/api/openapi.json",
             f"--checks={','.join(CHECKS)}",
-            "--workers=2",
+            "--workers=1",
             *headers,
             *options,
         ],

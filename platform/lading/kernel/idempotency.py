@@ -115,5 +115,6 @@ def _serialise(result: Any) -> tuple[int, bytes]:
         (result.status_code, result.value) if isinstance(result, Status) else (200, result)
     )
     if isinstance(body, BaseModel):
-        return status, body.model_dump_json(by_alias=True).encode()
+        # As the renderer writes it, to the byte: pydantic's own JSON spells times differently.
+        return status, orjson.dumps(body.model_dump(by_alias=True))
     return status, orjson.dumps(body)

@@ -336,3 +336,16 @@ def test_attachments_are_the_companys_own_uploads(
     sent = api(deal.seller).post("/quotations", body).data
     assert sent["attachments"] == [{"src": src, "originalName": "offer.pdf", "downloadUrl": src}]
     assert api(deal.buyer).get(f"/quotations/{sent['id']}").data["attachments"][0]["src"] == src
+
+
+def test_the_same_submit_twice_is_one_quotation_and_one_answer(api: Api) -> None:
+    deal = trade()
+    client, body = api(deal.seller), form(deal.enquiry)
+    first = client.post("/quotations", body, idempotency_key="submit-1")
+    again = client.post("/quotations", body, idempotency_key="submit-1")
+    assert (first.status, again.status) == (200, 200)
+    assert again.response.content == first.response.content
+    assert again.headers["Idempotent-Replayed"] == "true"
+    assert Quotation.objects.count() == 1
+    other = client.post("/quotations", {**body, "price": 1}, idempotency_key="submit-1")
+    assert (other.status, other.json["code"]) == (409, "ALREADY_EXISTS")
