@@ -1,0 +1,227 @@
+"""``scripts/bench``: Lading beside the barest server doing the same SQL, as ratios.
+
+Both are served by granian with the same settings, on the same database of a million enquiries,
+and are driven in turn, round after round, so that what else the machine does falls on both. The
+medians of the rounds are compared; the exit code says whether every bar is met.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import statistics
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from scripts.lib import ports, processes, python, servers, stack, steps
+from scripts.lib.paths import (
+    PLATFORM,
+    PYTHON,
+    ROOT,
+    STATE,
+    Home,
+    Problem,
+    complain,
+    own_folder,
+    say,
+)
+from scripts.lib.processes import Interrupted, Interruption, Program
+from scripts.lib.python import manage
+from scripts.lib.servers import Server
+
+BENCH = Home(STATE / "bench")
+STATEMENTS = BENCH.folder / "statements.json"
+RESULTS = BENCH.folder / "results.md"
+CONNECTIONS = 64
+ROUNDS = 5
+SECONDS = 4
+SLOWEST = 4.0  # p99 may be this many times the floor's
+DEEPEST = 2.0  # a deep page may take this many times the first one's time
+
+Figures = dict[str, float]
+
+
+@dataclass
+class Measured:
+    """One case's rounds on both servers, and on a deep page where there is one."""
+
+    case: dict[str, Any]
+    floor: list[Figures]
+    lading: list[Figures]
+    deep: list[Figures]
+
+    def share(self) -> float:
+        """Lading's requests per second over the floor's."""
+        return _median(self.lading, "rps") / _median(self.floor, "rps")
+
+    def slowness(self) -> float:
+        """Lading's p99 over the floor's."""
+        return _median(self.lading, "p99") / _median(self.floor, "p99")
+
+    def depth(self) -> float | None:
+        """Time of the hundredth page over the first page's."""
+        if not self.deep:
+            return None
+        return _median(self.lading, "rps") / _median(self.deep, "rps")
+
+    def errors(self) -> int:
+        """Answers other than 200."""
+        return int(sum(r["errors"] for r in (*self.floor, *self.lading, *self.deep)))
+
+    def is_met(self) -> bool:
+        """Whether it meets every bar."""
+        depth = self.depth()
+        return (
+            self.share() >= self.case["bar"]
+            and self.slowness() <= SLOWEST
+            and (depth is None or depth <= DEEPEST)
+            and not self.errors()
+        )
+
+
+def main() -> int:
+    """Measure everything; returns the exit code."""
+    Interruption.listen()
+    try:
+        return _main()
+    except Problem as problem:
+        complain(str(problem))
+        return 1
+    except Interrupted as interrupted:
+        return 128 + interrupted.number
+
+
+def _main() -> int:
+    own_folder(BENCH.folder)
+    processes.hold(BENCH.run / "lock", "A measurement already runs from this checkout.")
+    processes.stop_recorded(BENCH.run, leave=frozenset({"postgres", "redis"}))
+    python.prepare(BENCH, "dev")
+    database = servers.start(BENCH, {})
+    try:
+        env = _environment(database.env)
+        _prepare(env)
+        measured = _measure(env)
+    finally:
+        with Interruption.shield():
+            database.stop()
+    table = _table(measured)
+    RESULTS.write_text(table)
+    say(f"\n{table}")
+    return 0 if all(one.is_met() for one in measured) else 1
+
+
+def _environment(addresses: Mapping[str, str]) -> dict[str, str]:
+    """Production's settings: no debugging, no demo."""
+    return (
+        steps.tool_env()
+        | dict(addresses)
+        | {
+            "SECRET_KEY": "for measuring only, and long enough to be taken for a real one",
+            "DEMO_MODE": "0",
+            "DEBUG": "0",
+            "EMAIL_URL": "smtp://localhost",
+            "LOG_LEVEL": "WARNING",
+            "FLOOR_STATEMENTS": str(STATEMENTS),
+            "PYTHONPATH": f"{PLATFORM}{os.pathsep}{ROOT}",
+            "DJANGO_SETTINGS_MODULE": "config.settings",
+        }
+    )
+
+
+def _prepare(env: dict[str, str]) -> None:
+    # Building an index or the population takes longer than any request may.
+    patient = env | {"STATEMENT_TIMEOUT_MS": "0"}
+    steps.step(
+        "Migrating the database",
+        manage("migrate", "--no-input"),
+        home=BENCH,
+        name="migrate",
+        cwd=PLATFORM,
+        env=patient,
+    )
+    say("  Preparing the data (the first time some ten minutes)")
+    argv = [str(PYTHON), "-m", "tests.load.prepare", str(STATEMENTS)]
+    if steps.run(argv, name="prepare", log=None, home=BENCH, env=patient):
+        raise Problem("The data could not be prepared: see above.")
+
+
+def _measure(env: dict[str, str]) -> list[Measured]:
+    cases = json.loads(STATEMENTS.with_name("cases.json").read_text())
+    measured = [Measured(case, [], [], []) for case in cases]
+    with (
+        _served("floor", "tests.load.floor:application", ROOT, env) as floor,
+        _served("lading", "config.wsgi:application", PLATFORM, env) as lading,
+    ):
+        for one in measured:
+            _round(one, floor, lading)  # warms both; not counted
+            one.floor, one.lading, one.deep = [], [], []
+        for number in range(1, ROUNDS + 1):
+            say(f"  Round {number} of {ROUNDS}")
+            for one in measured:
+                _round(one, floor, lading)
+    return measured
+
+
+def _round(one: Measured, floor: str, lading: str) -> None:
+    case = one.case
+    one.floor.append(_drive(f"{floor}/{case['name']}", ""))
+    one.lading.append(_drive(f"{lading}{case['path']}", case["token"]))
+    if case["deep_path"]:
+        one.deep.append(_drive(f"{lading}{case['deep_path']}", case["token"]))
+
+
+def _drive(url: str, token: str) -> Figures:
+    argv = [str(PYTHON), "-m", "tests.load.driver", url, token, str(CONNECTIONS), str(SECONDS)]
+    answer = subprocess.run(argv, cwd=ROOT, capture_output=True, text=True, check=False)
+    if answer.returncode:
+        raise Problem(f"The load on {url} ended early: {answer.stderr.strip()[-300:]}")
+    figures: Figures = json.loads(answer.stdout)
+    return figures
+
+
+@contextlib.contextmanager
+def _served(name: str, application: str, folder: Path, env: dict[str, str]) -> Iterator[str]:
+    """A server of ``application``, started as scripts/run starts the API; its address."""
+    port = ports.find_free()
+    command = stack.api_command("127.0.0.1", port, workers=2)[:-1]
+    program = Program(name, [*command, application], folder, BENCH.logs / f"{name}.log", env)
+    server = Server(program, BENCH.run / f"{name}.pid", lambda: ports.answers(port))
+    server.start()
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.stop()
+
+
+def _median(rounds: list[Figures], figure: str) -> float:
+    return statistics.median(one[figure] for one in rounds)
+
+
+def _table(measured: list[Measured]) -> str:
+    lines = [
+        "| call | share of the floor's requests/s | p99 ÷ the floor's | page 100 ÷ 1 | errors |",
+        "|---|---|---|---|---|",
+    ]
+    for one in measured:
+        depth = one.depth()
+        lines.append(
+            f"| {one.case['title']} | **{one.share():.2f}** (≥ {one.case['bar']:.2f}) "
+            f"| {one.slowness():.1f} (≤ {SLOWEST:.0f}) "
+            f"| {'–' if depth is None else f'{depth:.2f} (≤ {DEEPEST:.0f})'} | {one.errors()} |"
+        )
+    lines.append("")
+    lines += [
+        f"{one.case['title']}: {_median(one.lading, 'rps'):.0f} of {_median(one.floor, 'rps'):.0f} "
+        f"requests/s, p99 {_median(one.lading, 'p99'):.0f} and {_median(one.floor, 'p99'):.0f} ms  "
+        for one in measured
+    ]
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

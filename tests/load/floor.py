@@ -1,0 +1,52 @@
+"""The barest server that could answer the same: psycopg, one SQL query, JSON out.
+
+No framework, no sign-in, no count, nothing withheld: its speed is what the hardware and the
+database allow, the floor that Lading's own is measured against. The statements are Lading's own,
+written by `prepare` into the file that ``FLOOR_STATEMENTS`` names.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import threading
+from collections.abc import Callable, Iterable
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import orjson
+import psycopg
+
+Start = Callable[[str, list[tuple[str, str]]], object]
+
+STATEMENTS: dict[str, dict[str, Any]] = json.loads(Path(os.environ["FLOOR_STATEMENTS"]).read_text())
+_local = threading.local()
+
+
+def _connection() -> psycopg.Connection[tuple[Any, ...]]:
+    if not hasattr(_local, "connection"):
+        _local.connection = psycopg.connect(
+            os.environ["DATABASE_URL"], autocommit=True, prepare_threshold=1
+        )
+    connection: psycopg.Connection[tuple[Any, ...]] = _local.connection
+    return connection
+
+
+def _plain(value: object) -> float:
+    if isinstance(value, Decimal):
+        return float(value)
+    raise TypeError(type(value).__name__)
+
+
+def application(environ: dict[str, Any], start_response: Start) -> Iterable[bytes]:
+    """WSGI: `/leads`, `/enquiry` and `/quotations`, each one statement."""
+    statement = STATEMENTS[environ["PATH_INFO"].strip("/")]
+    cursor = _connection().execute(statement["sql"], statement["parameters"])
+    names = [column.name for column in cursor.description or ()]
+    rows = [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
+    body = orjson.dumps({"data": {"rows": rows}}, default=_plain)
+    start_response(
+        "200 OK", [("Content-Type", "application/json"), ("Content-Length", str(len(body)))]
+    )
+    return [body]

@@ -1,0 +1,188 @@
+"""Makes the database of the measurement ready and says what is to be measured.
+
+``python -m tests.load.prepare FILE`` runs with the platform's settings. It fills an empty
+database, signs viewers in, writes the floor's statements to FILE and the cases beside it.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import os
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import django
+
+django.setup()
+
+from django.db import connection  # noqa: E402 -- models need the settings
+from django.utils import timezone  # noqa: E402
+
+from lading.accounts.models import User  # noqa: E402
+from lading.billing.models import Plan, Subscription  # noqa: E402
+from lading.enquiries import lead_lists, lead_queries, queries  # noqa: E402
+from lading.kernel.paging import Paging  # noqa: E402
+from lading.quotations import access as quotation_access  # noqa: E402
+from lading.quotations import queries as quotation_queries  # noqa: E402
+from lading.reference.loaders import load_reference_data  # noqa: E402
+from tests.load import population  # noqa: E402
+from tests.platform.factories import token_for  # noqa: E402
+
+Statement = dict[str, Any]
+TEN = Paging(page=1, limit=10)
+
+
+@dataclass
+class Case:
+    """One call to measure: its name, address and bearer, and the least share of the floor."""
+
+    name: str
+    title: str
+    path: str
+    token: str
+    bar: float
+    deep_path: str = ""
+
+
+def one(sql: str, **values: Any) -> Any:
+    """The first column of a query's first row."""
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+        row = cursor.fetchone()
+    if row is None:
+        raise LookupError(sql)
+    return row[0]
+
+
+def tell(text: str) -> None:
+    """Progress, apart from the result."""
+    sys.stderr.write(f"  {text} …\n")
+    sys.stderr.flush()
+
+
+def fill() -> None:
+    """The population, once; the number of enquiries says whether it is there."""
+    load_reference_data()
+    made = one("SELECT to_regclass('choices') IS NOT NULL")
+    if made and one("SELECT count(*) FROM enquiries_enquiry") >= population.ENQUIRIES:
+        return
+    population.populate(os.environ["DATABASE_URL"], tell)
+
+
+# A company with a long list, but none of the longest.
+BY_LEADS = """
+SELECT l.company_id FROM enquiries_lead l JOIN companies_company c ON c.id = l.company_id
+WHERE is_matched AND c.business_type_id = %(type)s
+GROUP BY 1 HAVING count(*) BETWEEN 1000 AND 30000 ORDER BY count(*) DESC, 1 LIMIT 1
+"""
+BY_QUOTATIONS = """
+SELECT receiver_id FROM quotations_quotation q
+JOIN companies_company c ON c.id = receiver_id AND c.business_type_id = 1
+GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1
+"""
+
+
+def member_of(company_id: int) -> User:
+    """The company's user, with an active Basic plan."""
+    plan, _made = Plan.objects.get_or_create(
+        family="generic",
+        tier=2,
+        is_yearly=True,
+        defaults={"name": "Basic", "base_name": "Basic", "price": 999, "duration_days": 365},
+    )
+    now = timezone.now()
+    Subscription.objects.get_or_create(
+        company_id=company_id,
+        is_current=True,
+        defaults={
+            "plan": plan,
+            "starts_at": now,
+            "ends_at": now + dt.timedelta(days=365),
+            "created_at": now,
+        },
+    )
+    return User.objects.get(company_id=company_id)
+
+
+def cases() -> Iterator[tuple[Case, Statement]]:
+    """Everything that is measured, each with the floor's one statement."""
+    seller, forwarder = one(BY_LEADS, type=3), one(BY_LEADS, type=6)
+    buyer = one(BY_QUOTATIONS)
+    for name, title, company, forwards in (
+        ("leads", "Leads list, manufacturer", seller, False),
+        ("forwarder", "Leads list, freight forwarder", forwarder, True),
+    ):
+        path = "/api/enquiries/businessType?page=1&limit=10"
+        deep = path.replace("page=1", "page=100")
+        token = token_for(member_of(company))
+        yield Case(name, title, path, token, 0.25, deep), leads_statement(company, forwards)
+    lead = one(
+        "SELECT enquiry_id FROM enquiries_lead WHERE company_id = %(seller)s AND is_matched"
+        " ORDER BY published_at DESC LIMIT 1",
+        seller=seller,
+    )
+    detail = lead_queries._DETAILS[False].statement(company_id=seller, enquiry_id=lead)
+    token = token_for(member_of(seller))
+    yield (
+        Case("lead", "Enquiry detail, supplier", f"/api/enquiries/{lead}", token, 0.15),
+        statement(detail),
+    )
+    own = one("SELECT max(enquiry_id) FROM quotations_quotation WHERE receiver_id = %(b)s", b=buyer)
+    detail = queries._OWN.statement(company_id=buyer, enquiry_id=own)
+    token = token_for(member_of(buyer))
+    yield (
+        Case("enquiry", "Enquiry detail, owner", f"/api/enquiries/{own}", token, 0.15),
+        statement(detail),
+    )
+    yield (
+        Case("quotations", "Quotations list", "/api/quotations?page=1&limit=10", token, 0.15),
+        quotations_statement(buyer),
+    )
+
+
+def leads_statement(company: int, forwards: bool) -> Statement:  # noqa: FBT001 -- a kind of list
+    """Lading's two statements in one: the page's rows, without counting the list."""
+    page = lead_lists._statement(
+        forwards=forwards, narrowings=(), sort="", limit=10, first=True
+    ).replace("%(known)s", "0")
+    sql, parameters = lead_queries._ROWS.statement(company_id=company, ids=["PAGE"])
+    parts = re.split(r"%s", sql)
+    text, given = parts[0], []
+    for parameter, part in zip(parameters, parts[1:], strict=True):
+        if parameter == ["PAGE"]:
+            text += f"(SELECT ids FROM ({page}) p)"
+            given += [company] * page.count("%(company)s")
+        else:
+            text += "%s"
+            given.append(parameter)
+        text += part
+    return statement((text.replace("%(company)s", "%s"), given))
+
+
+def quotations_statement(buyer: int) -> Statement:
+    """The page of the quotations list."""
+    shape = quotation_queries.ListShape(quotation_access.Side.BUYER, of_one_enquiry=False)
+    page = quotation_queries._page_of(shape, "", 0, 10)
+    return statement(page.statement(company=buyer))
+
+
+def statement(made: tuple[str, list[Any]]) -> Statement:
+    """A statement as the floor reads it."""
+    return {"sql": made[0], "parameters": made[1]}
+
+
+def main(file: Path) -> None:
+    """Fill the database and write what the measurement reads."""
+    fill()
+    found = list(cases())
+    file.write_text(json.dumps({case.name: sql for case, sql in found}))
+    file.with_name("cases.json").write_text(json.dumps([asdict(case) for case, _sql in found]))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
