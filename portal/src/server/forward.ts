@@ -71,9 +71,17 @@ export function upstreamHeaders(incoming: Headers, token: string | undefined): H
   return headers;
 }
 
+/** What was sent along. A server's request has a stream even where there is nothing in it. */
+function bodyOf(request: Request): ReadableStream | null {
+  const { headers, method } = request;
+  const isAnnounced = headers.has('content-length') || headers.has('transfer-encoding');
+  // Browsers announce the empty body of a POST, but not that of a DELETE.
+  return method === 'DELETE' && !isAnnounced ? null : request.body;
+}
+
 /** Why a body cannot be passed on; null where it can. Django reads a chunked form as empty. */
 function bodyRefusal(request: Request): Refusal | null {
-  if (!request.body) return null;
+  if (!bodyOf(request)) return null;
   const length = request.headers.get('content-length');
   if (length === null || !/^\d+$/.test(length)) return 'lengthRequired';
   return Number(length) > MAX_BODY_BYTES ? 'invalidFile' : null;
@@ -88,12 +96,13 @@ function upstreamUrl(request: Request): URL | null {
 }
 
 async function callUpstream(url: URL, request: Request, headers: Headers): Promise<Response> {
+  const body = bodyOf(request);
   const length = request.headers.get('content-length');
-  if (request.body && length) headers.set('content-length', length);
+  if (body && length) headers.set('content-length', length);
   return fetch(url, {
     method: request.method,
     headers,
-    body: request.body,
+    body,
     duplex: 'half',
     redirect: 'manual',
     cache: 'no-store',

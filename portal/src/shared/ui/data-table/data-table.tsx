@@ -10,6 +10,7 @@ import { Pager } from './pager';
 import { Row } from './row';
 import { TableSkeleton } from './table-skeleton';
 import type { DataTableProps } from './types';
+import { watchOverflow } from './watch-overflow';
 
 /**
  * The one table: dense rows with a sticky header, cards on a phone (the same rows, laid out
@@ -47,7 +48,7 @@ function Grid<RowData>(props: DataTableProps<RowData> & { rows: RowData[] }) {
   const t = useTranslations('table');
   return (
     // Roles are repeated because `display` takes them away where rows become cards.
-    <div className={classes.scroll}>
+    <div className={classes.scroll} ref={watchOverflow}>
       <table className={classes.table} role="table" aria-label={label}>
         <thead role="rowgroup" className={classes.head}>
           <tr role="row">
