@@ -127,7 +127,7 @@ def _lint(part: Part, env: Env) -> None:
 
 
 def _platform(part: Part, env: Env) -> None:
-    _pytest(part, env, "tests/platform", "-n", "2")
+    _pytest(part, env, "tests/platform", "-n", "2", "--dist=loadgroup")
 
 
 def _contract(part: Part, env: Env) -> None:

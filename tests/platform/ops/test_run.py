@@ -22,7 +22,8 @@ import pytest
 from scripts.lib import ports, postgres, processes, stack, steps
 from scripts.lib.paths import ROOT, VENV, Home
 
-pytestmark = pytest.mark.slow
+# One group: parallel test processes would each make a sandbox of their own.
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("run")]
 
 PORTAL_BUILD = """
 const fs = require('node:fs');
