@@ -85,7 +85,10 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 600, radius: 'sm' } },
     Input: { defaultProps: { size: 'sm' } },
-    Menu: { defaultProps: { shadow: 'md', radius: 'md', withinPortal: true } },
+    Menu: {
+      // Without the placeholder the first item takes the focus, and a menu holds nothing but items.
+      defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false },
+    },
     Modal: { defaultProps: { radius: 'md', centered: true } },
     Paper: { defaultProps: { radius: 'md' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },

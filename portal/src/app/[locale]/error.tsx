@@ -17,7 +17,7 @@ export default function ErrorPage({ error, retry }: ErrorPageProps) {
   useEffect(() => console.error(error), [error]);
   return (
     <main>
-      <title>{t('pageTitle')}</title>
+      <title>{`${t('pageTitle')} · Lading`}</title>
       <MessagePage
         code="500"
         title={t('pageTitle')}

@@ -70,7 +70,9 @@ function useColumns(role: string | null): Column<LeadRow>[] {
       align: 'end',
       cell: (row) => <Quantity lead={row} />,
     },
-    shown.lane ? { key: 'lane', header: t('lane'), cell: (row) => <LeadLane lead={row} /> } : null,
+    shown.lane
+      ? { key: 'lane', header: t('lane'), cell: (row) => <LeadLane lead={row} compact /> }
+      : null,
     { key: 'match', header: t('match'), cell: (row) => <Match lead={row} /> },
     {
       key: 'posted',
@@ -92,9 +94,10 @@ function Product({ lead, withCode }: { lead: LeadRow; withCode: boolean }) {
   );
 }
 
-export function LeadLane({ lead }: { lead: AnyLead }) {
+export function LeadLane({ lead, compact = false }: { lead: AnyLead; compact?: boolean }) {
   return (
     <Lane
+      compact={compact}
       source={{ port: lead.sourcePort, code: lead.sourcePortCode, country: lead.sourceCountry }}
       destination={{
         port: lead.destinationPort,

@@ -39,6 +39,7 @@ function useColumns(): Column<Enquiry>[] {
       header: t('party'),
       cell: (row) => <PartyText code={row.targetedBusinessType[0]} />,
       hideOnPhone: true,
+      onlyWide: true,
     },
     { key: 'lane', header: t('lane'), cell: (row) => <EnquiryLane enquiry={row} /> },
     {
@@ -74,6 +75,7 @@ function useColumns(): Column<Enquiry>[] {
 function EnquiryLane({ enquiry }: { enquiry: Enquiry }) {
   return (
     <Lane
+      compact
       source={{
         port: enquiry.sourcePort,
         code: enquiry.sourcePortCode,

@@ -17,6 +17,20 @@ interface LaneProps {
   destination: LaneEnd;
   /** Nautical miles, where known. */
   distance?: number | null | undefined;
+  /** For tables: the port over its code, the country only on pointing at it. */
+  compact?: boolean;
+}
+
+function CompactEnd({ end }: { end: LaneEnd }) {
+  const below = end.port ? (end.code ?? end.country) : null;
+  return (
+    <span className={classes.end} title={end.country ?? undefined}>
+      <span className={classes.place}>{end.port || end.country}</span>
+      {below ? (
+        <span className={end.code ? `code ${classes.below}` : classes.below}>{below}</span>
+      ) : null}
+    </span>
+  );
 }
 
 function End({ end }: { end: LaneEnd }) {
@@ -34,17 +48,18 @@ function End({ end }: { end: LaneEnd }) {
 const known = (end: LaneEnd) => Boolean(end.port || end.country);
 
 /** A route: port, code, country → port, code, country. The arrow follows the writing. */
-export function Lane({ source, destination, distance }: LaneProps) {
+export function Lane({ source, destination, distance, compact = false }: LaneProps) {
   const t = useTranslations('lane');
   const locale = useLocale();
   if (!known(source) && !known(destination)) {
     return <span className={classes.country}>{t('notGiven')}</span>;
   }
+  const Place = compact ? CompactEnd : End;
   return (
-    <span className={classes.lane}>
-      {known(source) ? <End end={source} /> : null}
+    <span className={classes.lane} data-compact={compact || undefined}>
+      {known(source) ? <Place end={source} /> : null}
       <IconArrowRight className={classes.arrow} size={16} aria-label={t('toward')} />
-      {known(destination) ? <End end={destination} /> : null}
+      {known(destination) ? <Place end={destination} /> : null}
       {distance ? (
         <span className={classes.distance}>
           {t('distance', { distance: formatNumber(distance, locale) })}

@@ -8,7 +8,7 @@ export default function NotFound() {
   const t = useTranslations('errors');
   return (
     <>
-      <title>{t('notFoundTitle')}</title>
+      <title>{`${t('notFoundTitle')} · Lading`}</title>
       <MessagePage
         code="404"
         title={t('notFoundTitle')}

@@ -1,5 +1,6 @@
 'use client';
 
+import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
@@ -18,9 +19,7 @@ function CompanyMark({ name, logo }: { name: string; logo: string | null }) {
     return <img className={classes.mark} src={logo} alt="" width={32} height={32} />;
   }
   return (
-    <span className={classes.mark} aria-hidden>
-      {[...name][0]?.toLocaleUpperCase()}
-    </span>
+    <span className={classes.mark} data-initial={[...name][0]?.toLocaleUpperCase()} aria-hidden />
   );
 }
 
@@ -28,15 +27,10 @@ export function AccountMenu() {
   const { user } = useSession();
   const t = useTranslations('shell');
   const button = (open?: () => void) => (
-    <button
-      type="button"
-      className={classes.target}
-      aria-label={t('accountMenu', { company: user.companyName })}
-      aria-haspopup="menu"
-      onClick={open}
-    >
+    <button type="button" className={classes.target} aria-haspopup="menu" onClick={open}>
       <CompanyMark name={user.companyName} logo={user.companyLogo} />
       <bdi className={classes.name}>{user.companyName}</bdi>
+      <VisuallyHidden>{t('accountMenu')}</VisuallyHidden>
       <IconChevronDown className={classes.chevron} size={16} aria-hidden />
     </button>
   );

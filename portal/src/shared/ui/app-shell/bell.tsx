@@ -26,9 +26,7 @@ export function Bell() {
     >
       <IconBell size={20} stroke={1.7} aria-hidden />
       {unread > 0 ? (
-        <span className={classes.count} aria-hidden>
-          {unread > 99 ? '99+' : unread}
-        </span>
+        <span className={classes.count} data-count={unread > 99 ? '99+' : unread} aria-hidden />
       ) : null}
     </button>
   );

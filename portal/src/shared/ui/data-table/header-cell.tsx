@@ -22,10 +22,11 @@ function following(direction: keyof typeof ARIA, field: string): string | null {
 
 export function HeaderCell<Row>({ column, paging }: HeaderCellProps<Row>) {
   const t = useTranslations('table');
-  const { sort: field, header, align } = column;
+  const { sort: field, header, align, onlyWide } = column;
+  const wide = onlyWide || undefined;
   if (!field || !paging) {
     return (
-      <th role="columnheader" data-align={align} scope="col">
+      <th role="columnheader" data-align={align} data-wide={wide} scope="col">
         {header}
       </th>
     );
@@ -34,7 +35,13 @@ export function HeaderCell<Row>({ column, paging }: HeaderCellProps<Row>) {
   const direction = sort === field ? 'up' : sort === `-${field}` ? 'down' : 'none';
   const Icon = ICONS[direction];
   return (
-    <th role="columnheader" data-align={align} scope="col" aria-sort={ARIA[direction]}>
+    <th
+      role="columnheader"
+      data-align={align}
+      data-wide={wide}
+      scope="col"
+      aria-sort={ARIA[direction]}
+    >
       <button
         type="button"
         className={classes.sort}

@@ -34,6 +34,7 @@ export function Row<RowData>({ row, ...table }: DataTableProps<RowData> & { row:
           data-align={column.align}
           data-label={column.header}
           data-phone={column.hideOnPhone ? 'hidden' : undefined}
+          data-wide={column.onlyWide || undefined}
         >
           {index === 0 && href ? (
             <Link href={href} className={classes.rowLink}>

@@ -13,6 +13,8 @@ export interface Column<Row> {
   sort?: string;
   /** A column that says little on a phone. */
   hideOnPhone?: boolean;
+  /** A column for wide screens: left out where the table would have to scroll for it. */
+  onlyWide?: boolean;
 }
 
 export interface RowAction<Row> {

@@ -1,0 +1,16 @@
+/**
+ * Marks a frame whose table is too wide for it. Only then may the frame scroll by itself: a frame
+ * that scrolls would hold the sticky header fast.
+ */
+export function watchOverflow(frame: HTMLElement | null): (() => void) | undefined {
+  const table = frame?.firstElementChild;
+  if (!frame || !table) return undefined;
+  const mark = () => {
+    frame.toggleAttribute('data-overflow', table.scrollWidth > frame.clientWidth + 1);
+  };
+  const observer = new ResizeObserver(mark);
+  observer.observe(frame);
+  observer.observe(table);
+  mark();
+  return () => observer.disconnect();
+}
