@@ -4,7 +4,7 @@ import { Button, Checkbox, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconDeviceFloppy, IconSend } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 
 import { useRouter } from '@/i18n/navigation';
 import { useInvalidate } from '@/shared/api/use-resource';
@@ -50,6 +50,8 @@ function useSave({ rules, enquiry, isClone }: RfqFormProps, form: RfqForm) {
   const invalidate = useInvalidate();
   const party = usePartyText();
   const [status, setStatus] = useState<SubmitStatus>('draft');
+  // The answer is handled by the functions of the render before: they would read an old state.
+  const sent = useRef<SubmitStatus>('draft');
   const id = enquiry && !isClone ? enquiry.id : null;
   const target = party(form.getValues().targetedBusinessType ?? undefined);
   const submit = useSubmit<RfqValues & { status: SubmitStatus }, unknown>(form as never, {
@@ -60,7 +62,7 @@ function useSave({ rules, enquiry, isClone }: RfqFormProps, form: RfqForm) {
         key,
       ),
     onDone: async () => {
-      if (status === 'draft') toast.success(t('form.draftSaved'));
+      if (sent.current === 'draft') toast.success(t('form.draftSaved'));
       else
         toast.success(t('form.submittedText', { party: target }), {
           title: t('form.submitted'),
@@ -72,6 +74,7 @@ function useSave({ rules, enquiry, isClone }: RfqFormProps, form: RfqForm) {
   });
   const save = async (wanted: SubmitStatus) => {
     setStatus(wanted);
+    sent.current = wanted;
     const values = form.getValues();
     const problems = problemsOf(values, rules, wanted);
     form.setErrors(problems);
