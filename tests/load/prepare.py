@@ -150,7 +150,9 @@ def leads_statement(company: int, forwards: bool) -> Statement:  # noqa: FBT001 
     page = lead_lists._statement(
         forwards=forwards, narrowings=(), sort="", limit=10, first=True
     ).replace("%(known)s", "0")
-    sql, parameters = lead_queries._ROWS.statement(company_id=company, ids=["PAGE"])
+    sql, parameters = lead_queries._ROWS.statement(
+        company_id=company, ids=["PAGE"], new_since="2026-01-01T00:00:00Z"
+    )
     parts = re.split(r"%s", sql)
     text, given = parts[0], []
     for parameter, part in zip(parameters, parts[1:], strict=True):

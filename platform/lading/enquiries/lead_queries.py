@@ -10,6 +10,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db.models import (
     BigIntegerField,
     BooleanField,
+    ExpressionWrapper,
     F,
     FilteredRelation,
     Func,
@@ -20,7 +21,7 @@ from django.db.models import (
 from django.db.models.functions import Cast
 
 from lading.accounts import permissions
-from lading.kernel import clock, limits
+from lading.kernel import clock, hot, limits
 from lading.kernel.actor import Actor
 from lading.kernel.compiled import Compiled
 from lading.kernel.errors import NotFound
@@ -48,15 +49,27 @@ LEAD = {
 _LISTED = (
     "id", "variant", "product_name", "quantity", "category_id", "hs_code_id", "target_types",
     "payment_terms", "shipment_mode", "shipment_type", "container_type", "container_count",
-    "cargo_readiness_date", "currency", "created_at", "published_at", "created_by_id",
-    "company_name", "business_type_id", "category_name", "hs_code", "hs_code_description",
-    "unit_code", "unit_name", "source_country", "source_port", "source_port_code",
-    "destination_country", "destination_port", "destination_port_code",
+    "currency", "created_by_id", "company_name", "business_type_id", "category_name", "hs_code",
+    "hs_code_description", "unit_code", "unit_name", "source_country", "source_port",
+    "source_port_code", "destination_country", "destination_port", "destination_port_code",
 )  # fmt: skip
-LISTED = {name: shapes.COLUMNS[name] for name in _LISTED} | LEAD
+_AS_JSON = {
+    "created_at": "created_at",
+    "published_at": "published_at",
+    "cargo_readiness_date": "cargo_readiness_date",
+    "reasons": LEAD["reasons"],
+}
+"""Columns of a list's row that PostgreSQL writes as JSON: dates cost Python much to read."""
+LISTED: dict[str, str | hot.AsJson] = {
+    **{name: shapes.COLUMNS[name] for name in _LISTED},
+    **{name: path for name, path in LEAD.items() if name not in _AS_JSON},
+    **{name: hot.AsJson(path) for name, path in _AS_JSON.items()},
+    "is_new": "is_new",
+}
 
 # Markers stand for the values that each call gives.
 _COMPANY, _ENQUIRY = 2**63 - 2, 2**63 - 3
+_MOMENT = dt.datetime.max.replace(tzinfo=dt.UTC)
 
 
 def list_leads(actor: Actor, paging: Paging, wanted: LeadFilter) -> Page[dict[str, Any]]:
@@ -66,14 +79,10 @@ def list_leads(actor: Actor, paging: Paging, wanted: LeadFilter) -> Page[dict[st
     """
     permissions.require(actor, "leads.view")
     ids, count = page_of_leads(actor, paging, wanted)
-    found = _ROWS.rows(company_id=actor.company_id, ids=ids) if ids else []
+    found = _ROWS.rows(company_id=actor.company_id, ids=ids, new_since=recent()) if ids else []
     by_id = {values[0]: dict(zip(LISTED, values, strict=True)) for values in found}
-    may_open, new_since = not allowance.is_exhausted(actor), recent()
-    rows = [
-        lead_schemas.lead_row(actor, by_id[pk], new_since=new_since, may_open=may_open)
-        for pk in ids
-        if pk in by_id
-    ]
+    may_open = not allowance.is_exhausted(actor)
+    rows = [lead_schemas.lead_row(actor, by_id[pk], may_open=may_open) for pk in ids if pk in by_id]
     return Page(rows, count)
 
 
@@ -138,7 +147,7 @@ def _seen_by(enquiries: QuerySet[Enquiry], company_id: int) -> QuerySet[Enquiry]
     return enquiries.annotate(seen=FilteredRelation("leads", condition=own)).order_by()
 
 
-def _rows_of(company_id: int, ids: list[int]) -> QuerySet[Enquiry, Any]:
+def _rows_of(company_id: int, ids: list[int], new_since: dt.datetime) -> QuerySet[Enquiry, Any]:
     # = ANY (array) instead of IN: one statement whatever the number of rows. A withdrawal that
     # the lists have not heard of yet leaves its row out.
     array = Cast(Value(ids, ArrayField(BigIntegerField())), ArrayField(BigIntegerField()))
@@ -150,7 +159,9 @@ def _rows_of(company_id: int, ids: list[int]) -> QuerySet[Enquiry, Any]:
         output_field=BooleanField(),
     )
     enquiries = Enquiry.objects.filter(chosen, status=EnquiryStatus.PUBLISHED)
-    return _seen_by(enquiries, company_id).values_list(*LISTED.values())
+    is_new = ExpressionWrapper(Q(published_at__gt=new_since), BooleanField())
+    seen = _seen_by(enquiries, company_id).annotate(is_new=is_new)
+    return seen.values_list(*LISTED.values())
 
 
 def _detail_of(business_type: int, company_id: int, enquiry_id: int) -> QuerySet[Enquiry, Any]:
@@ -158,7 +169,7 @@ def _detail_of(business_type: int, company_id: int, enquiry_id: int) -> QuerySet
     return shapes.columns(_seen_by(received, company_id), LEAD)
 
 
-_ROWS = Compiled(_rows_of, company_id=_COMPANY, ids=[_ENQUIRY])
+_ROWS = Compiled(_rows_of, company_id=_COMPANY, ids=[_ENQUIRY], new_since=_MOMENT)
 _DETAILS = {
     forwards: Compiled(
         lambda company_id, enquiry_id, type_id=type_id: _detail_of(type_id, company_id, enquiry_id),

@@ -11,6 +11,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from lading.kernel.actor import Actor
+from lading.kernel.hot import fragment
 from lading.kernel.wire import Number, Wire, as_number
 from lading.reference.business_types import CODE_BY_ID, BusinessTypeId
 
@@ -105,9 +106,7 @@ class UnlockStateOut(Wire):
     enquiry: list[UnlockOut]
 
 
-def lead_row(
-    actor: Actor, row: Mapping[str, Any], *, new_since: dt.datetime, may_open: bool
-) -> dict[str, Any]:
+def lead_row(actor: Actor, row: Mapping[str, Any], *, may_open: bool) -> dict[str, Any]:
     """One `LeadRow` as JSON types. ``may_open``: whether the company can open one more."""
     can_access = may_open or row["accessed_at"] is not None
     user_id, company_name = _enquirer(actor, row, can_access=can_access)
@@ -115,7 +114,7 @@ def lead_row(
     return {
         "id": row["id"],
         "variant": row["variant"],
-        "status": lead_status(receipt, is_new=row["published_at"] > new_since),
+        "status": lead_status(receipt, is_new=row["is_new"]),
         "productName": row["product_name"],
         "qty": None if row["quantity"] is None else as_number(row["quantity"]),
         "units": f"{row['unit_name']} ({row['unit_code']})" if row["unit_code"] else None,
@@ -135,17 +134,17 @@ def lead_row(
         "shipmentType": row["shipment_type"] or None,
         "paymentTerms": row["payment_terms"] or None,
         "currency": row["currency"] or None,
-        "cargoReadinessDate": row["cargo_readiness_date"],
+        "cargoReadinessDate": fragment(row["cargo_readiness_date"]),
         "targetedBusinessType": [CODES[type_id] for type_id in row["target_types"]],
         "businessTypeId": row["business_type_id"],
         "userId": user_id,
         "user": {"id": user_id, "companyName": company_name},
-        "createdAt": row["created_at"],
-        "publishedAt": row["published_at"],
+        "createdAt": fragment(row["created_at"]),
+        "publishedAt": fragment(row["published_at"]),
         "readReciept": _receipts(receipt, row["quotation_id"]),
         "isMatched": bool(row["is_matched"]),
         "matchScore": row["score"] or 0,
-        "matchReasons": row["reasons"] or [],
+        "matchReasons": fragment(row["reasons"]) or [],
         "accessInfo": {"canAccess": can_access},
     }
 

@@ -8,13 +8,23 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import connection
 from django.db.models import QuerySet
 from django.db.models.sql.compiler import SQLCompiler
 
 Build = Callable[..., QuerySet[Any, Any]]
+
+
+class Ready(NamedTuple):
+    """What compiling once makes: Django would find the columns' converters anew at each run."""
+
+    sql: str
+    places: list[str | None]
+    parameters: Sequence[Any]
+    compiler: SQLCompiler
+    converters: dict[int, Any]
 
 
 class Compiled:
@@ -29,27 +39,35 @@ class Compiled:
         self._build = build
         self._markers = markers
         self._lock = threading.Lock()
-        self._ready: tuple[str, list[str | None], Sequence[Any], SQLCompiler] | None = None
+        self._ready: Ready | None = None
 
     def rows(self, **values: Any) -> list[tuple[Any, ...]]:
         """The rows for these values: one SQL query."""
-        sql, places, parameters, compiler = self._ready or self._compile()
+        ready = self._ready or self._compile()
         with connection.cursor() as cursor:
-            cursor.execute(sql, _given(places, parameters, values))
-            found = cursor.fetchall()
-        return [tuple(row) for row in compiler.results_iter([found])]
+            cursor.execute(ready.sql, _given(ready.places, ready.parameters, values))
+            found: list[tuple[Any, ...]] = cursor.fetchall()
+        if not ready.converters:
+            return found
+        converted = ready.compiler.apply_converters(found, ready.converters)
+        return [tuple(row) for row in converted]
+
+    def statement(self, **values: Any) -> tuple[str, list[Any]]:
+        """The SQL and its parameters for these values, for looking at its plan."""
+        ready = self._ready or self._compile()
+        return ready.sql, _given(ready.places, ready.parameters, values)
 
     def count(self, **values: Any) -> int:
         """How many rows these values have, up to the slice's own length: one SQL query."""
-        sql, places, parameters, _compiler = self._ready or self._compile()
+        sql, parameters = self.statement(**values)
         with connection.cursor() as cursor:
             # The inner text is Django's own; every value is a parameter of it.
             counting = f"SELECT count(*) FROM ({sql}) AS counted"  # noqa: S608 -- see above
-            cursor.execute(counting, _given(places, parameters, values))
+            cursor.execute(counting, parameters)
             (found,) = cursor.fetchone()
         return int(found)
 
-    def _compile(self) -> tuple[str, list[str | None], Sequence[Any], SQLCompiler]:
+    def _compile(self) -> Ready:
         with self._lock:
             if self._ready is None:
                 compiler = self._build(**self._markers).query.get_compiler(using="default")
@@ -57,7 +75,9 @@ class Compiled:
                 places = [self._place(parameter) for parameter in parameters]
                 if missing := set(self._markers) - set(places):
                     raise ValueError(f"not a parameter of the query: {sorted(missing)}")
-                self._ready = (sql, places, parameters, compiler)
+                columns = [column for column, _sql, _name in compiler.select[: compiler.col_count]]
+                converters = compiler.get_converters(columns)
+                self._ready = Ready(sql, places, parameters, compiler, converters)
             return self._ready
 
     def _place(self, parameter: Any) -> str | None:

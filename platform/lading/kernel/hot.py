@@ -14,6 +14,7 @@ from typing import Any
 
 import orjson
 from django.db import connection
+from django.db.models import Func, TextField
 from django.http import HttpResponse
 
 Row = tuple[Any, ...]
@@ -31,6 +32,19 @@ def answer(data: Any, status: int = 200) -> HttpResponse:
     """`{"data": …}` as a response. ``data`` must be of JSON types, dates or UUIDs."""
     body = orjson.dumps({"data": data})
     return HttpResponse(body, status=status, content_type="application/json; charset=utf-8")
+
+
+class AsJson(Func):
+    """A column as the JSON text that PostgreSQL makes of it. Give it to `fragment`."""
+
+    function = "to_json"
+    template = "%(function)s(%(expressions)s)::text"
+    output_field = TextField()
+
+
+def fragment(text: str | None) -> orjson.Fragment | None:
+    """JSON text to be sent as it is."""
+    return None if text is None else orjson.Fragment(text)
 
 
 class RecentCounts:

@@ -96,7 +96,7 @@ def test_a_row_says_what_the_enquiry_is_about(api: Api) -> None:
         "status": "awaiting_for_quotation",
         "productName": "Combed cotton yarn",
         "qty": 1250.5,
-        "units": "KGS - Kilograms",
+        "units": "Kilograms (KGS)",
         "categoryId": code.category_id,
         "categories": {"id": code.category_id, "name": code.category.name},
         "hsCodeId": code.pk,
