@@ -236,6 +236,7 @@ def _enquiry(row: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+@lru_cache(REMEMBERED)
 def _label(code: str | None, name: str | None) -> str | None:
     return Unit(code=code, name=name).label if code and name else None
 
