@@ -1,19 +1,9 @@
-import { useTranslations } from 'next-intl';
-
-import { paths } from '@/shared/lib/paths';
-import { MessagePage } from '@/shared/ui/message-page';
+import { NotFoundPage } from '@/shared/ui/not-found-page';
 
 export default function NotFound() {
-  const t = useTranslations('errors');
   return (
     <main>
-      <title>{`${t('notFoundTitle')} · Lading`}</title>
-      <MessagePage
-        code="404"
-        title={t('notFoundTitle')}
-        text={t('notFoundText')}
-        link={{ href: paths.dashboard(), label: t('goHome') }}
-      />
+      <NotFoundPage />
     </main>
   );
 }

@@ -9,6 +9,7 @@ import { paths } from '@/shared/lib/paths';
 import { useCan } from '@/shared/lib/session-context';
 import { Card } from '@/shared/ui/card';
 import { ErrorState } from '@/shared/ui/error-state';
+import { NotFoundPage } from '@/shared/ui/not-found-page';
 import { PageHeader } from '@/shared/ui/page-header';
 
 import { LeadFacts } from './lead-facts';
@@ -35,6 +36,7 @@ interface LeadDetailScreenProps {
 /** /enquiries/details: a lead, and the quotation on it. */
 export function LeadDetailScreen(props: LeadDetailScreenProps) {
   const { data, error, mutate } = useLead(props.id);
+  if (!data && error?.status === 404) return <NotFoundPage />;
   if (!data && error) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <LeadSkeleton />;
   return <LeadDetail lead={data.data} onChange={() => void mutate()} {...props} />;
