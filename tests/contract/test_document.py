@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
 from typing import Any
 
+import pytest
+from django.core.management import CommandError, call_command
 from ninja.openapi.schema import OpenAPISchema
 
 from config.api import api
@@ -51,3 +55,16 @@ def test_every_signed_in_call_documents_its_refusals() -> None:
         and not {"401", "403", "422", "429"} <= {str(code) for code in operation["responses"]}
     ]
     assert incomplete == []
+
+
+def test_the_portals_copy_is_up_to_date() -> None:
+    call_command("export_openapi", "--check", stdout=StringIO())
+
+
+def test_a_stale_copy_is_noticed(tmp_path: Path) -> None:
+    copy = tmp_path / "openapi.json"
+    call_command("export_openapi", f"--output={copy}", stdout=StringIO())
+    call_command("export_openapi", f"--output={copy}", "--check", stdout=StringIO())
+    copy.write_text(copy.read_text().replace("/api/quotations", "/api/quotation"))
+    with pytest.raises(CommandError, match=r"openapi\.json is stale"):
+        call_command("export_openapi", f"--output={copy}", "--check")

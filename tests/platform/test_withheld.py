@@ -100,6 +100,17 @@ def test_a_seller_without_a_paid_plan_never_learns_who_asks(
 
 
 @pytest.mark.parametrize("tier", [None, 1])
+def test_such_a_seller_is_given_no_id_to_look_the_enquirer_up_by(tier: int | None) -> None:
+    world = build(seller_tier=tier)
+    seller = ApiClient(token_for(world.seller))
+    lead = seller.get(f"/enquiries/{world.enquiry.pk}").data
+    quotation = seller.get(f"/quotations/{world.quotation.pk}").data
+    assert lead["userId"] is None
+    assert (lead["user"] or {}).get("companyName") is None
+    assert quotation["receiverId"] is None
+
+
+@pytest.mark.parametrize("tier", [None, 1])
 def test_no_message_to_such_a_seller_tells_either(tier: int | None) -> None:
     world = build(seller_tier=tier)
     trade_on(world)
