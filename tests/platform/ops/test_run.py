@@ -78,6 +78,10 @@ class Sandbox:
         found = {record.stem: processes.recorded(record) for record in records}
         return {name: pid for name, pid in found.items() if pid}
 
+    def is_back(self, name: str, killed: int) -> bool:
+        """Whether ``name`` runs as another process than the killed one, and all answers."""
+        return self.pids().get(name, killed) != killed and self.answers()
+
     def processes(self) -> list[int]:
         """Every live process of this sandbox: each works in one of its folders."""
         base = str(postgres.locate(self.home).base)
@@ -175,16 +179,14 @@ def test_a_second_start_is_refused_and_disturbs_nothing(
     assert sandbox.answers()
 
 
-@pytest.mark.parametrize("name", ["worker", "portal", "redis", "postgres"])
-def test_what_is_killed_is_started_again(
-    sandbox: Sandbox, running: subprocess.Popen[str], name: str
-) -> None:
+def test_what_is_killed_is_started_again(sandbox: Sandbox, running: subprocess.Popen[str]) -> None:
     await_ready(running)
-    killed = sandbox.pids()[name]
-    os.kill(killed, signal.SIGKILL)
-    assert processes.wait_until(
-        lambda: sandbox.pids().get(name, killed) != killed and sandbox.answers(), START_SECONDS
-    )
+    for name in ("worker", "portal", "redis", "postgres"):
+        killed = sandbox.pids()[name]
+        os.kill(killed, signal.SIGKILL)
+        assert processes.wait_until(
+            lambda name=name, killed=killed: sandbox.is_back(name, killed), START_SECONDS
+        ), name
     running.terminate()
     assert running.wait(timeout=60) == 0
 
