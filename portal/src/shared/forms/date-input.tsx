@@ -8,6 +8,8 @@ import 'dayjs/locale/zh-cn';
 import '@mantine/dates/styles.css';
 
 import { DateInput, type DateInputProps } from '@mantine/dates';
+import dayjs from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { useLocale, useTranslations } from 'next-intl';
 
 import type { LocaleCode } from '@/i18n/locales';
@@ -23,12 +25,23 @@ const DAYJS: Record<LocaleCode, string> = {
 
 export type DateFieldProps = Omit<DateInputProps, 'locale' | 'valueFormat'>;
 
+dayjs.extend(customParseFormat);
+
+const TYPED = ['DD-MM-YYYY', 'D-M-YYYY', 'YYYY-MM-DD'];
+
+/** Mantine would leave it to the browser, which reads 05-12-2026 as the 12th of May. */
+export function parseTyped(text: string): string | null {
+  const day = dayjs(text.trim().replaceAll(/[/.]/g, '-'), TYPED, true);
+  return day.isValid() ? day.format('YYYY-MM-DD') : null;
+}
+
 export function CalendarInput(props: DateFieldProps) {
   const t = useTranslations('forms');
   const locale = useLocale();
   return (
     <DateInput
       valueFormat="DD-MM-YYYY"
+      dateParser={parseTyped}
       placeholder={t('date')}
       locale={DAYJS[locale]}
       clearable

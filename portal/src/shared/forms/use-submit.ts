@@ -3,6 +3,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { randomId } from '@/shared/lib/ids';
 import { toast } from '@/shared/ui/toast';
@@ -42,12 +43,12 @@ export function useSubmit<Values extends Record<string, unknown>, Result>(
     if (options.onRefused?.(error)) return;
     const known = Object.keys(form.getValues());
     const placed = formErrors(error, known, options.names);
-    form.setErrors(placed);
+    // At once, so that the fields are marked before the first of them is looked for.
+    flushSync(() => form.setErrors(placed));
     const others = unplaced(error, known, options.names);
     if (others.length > 0) toast.error(others.join(' '));
     else toast.error(Object.keys(placed).length > 0 ? t('checkFields') : errorMessage(error));
-    // After React has marked the fields.
-    setTimeout(() => showFirstError(ref.current));
+    showFirstError(ref.current);
   };
 
   const send = async (values: Values) => {
