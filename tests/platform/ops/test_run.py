@@ -14,6 +14,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import psycopg
@@ -184,9 +185,7 @@ def test_what_is_killed_is_started_again(sandbox: Sandbox, running: subprocess.P
     for name in ("worker", "portal", "redis", "postgres"):
         killed = sandbox.pids()[name]
         os.kill(killed, signal.SIGKILL)
-        assert processes.wait_until(
-            lambda name=name, killed=killed: sandbox.is_back(name, killed), START_SECONDS
-        ), name
+        assert processes.wait_until(partial(sandbox.is_back, name, killed), START_SECONDS), name
     running.terminate()
     assert running.wait(timeout=60) == 0
 
