@@ -1,9 +1,4 @@
-import {
-  type CSSVariablesResolver,
-  createTheme,
-  defaultVariantColorsResolver,
-  type MantineColorsTuple,
-} from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** Sea-teal: the one accent. Shade 7 carries white text at 5.5:1. */
 const sea: MantineColorsTuple = [
@@ -73,12 +68,6 @@ export const theme = createTheme({
   focusRing: 'auto',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Light variants of Mantine put a mid shade on a tint, which is too pale to read (below 4.5:1).
-  variantColorResolver: (input) => {
-    const resolved = defaultVariantColorsResolver(input);
-    if (input.variant !== 'light' || !input.color) return resolved;
-    return { ...resolved, color: `var(--tone-${input.color}-text, ${resolved.color})` };
-  },
   // By name: importing a component here would put it into every page's JavaScript.
   components: {
     Button: { defaultProps: { fw: 600 } },

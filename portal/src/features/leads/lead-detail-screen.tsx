@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Button, Skeleton, Tabs } from '@mantine/core';
+import { Button, Skeleton, Tabs } from '@mantine/core';
 import { IconFileInvoice, IconLock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
@@ -10,6 +10,7 @@ import { useCan } from '@/shared/lib/session-context';
 import { Card } from '@/shared/ui/card';
 import { ErrorState } from '@/shared/ui/error-state';
 import { NotFoundPage } from '@/shared/ui/not-found-page';
+import { Notice } from '@/shared/ui/notice';
 import { PageHeader } from '@/shared/ui/page-header';
 
 import { LeadFacts } from './lead-facts';
@@ -77,9 +78,9 @@ function LeadDetail({
         }
       />
       {canAccess ? null : (
-        <Alert color="waiting" variant="light" icon={<IconLock size={18} />} mb="md">
+        <Notice tone="waiting" icon={IconLock}>
           {t('noAccess')}
-        </Alert>
+        </Notice>
       )}
       <Tabs value={tab} onChange={(next) => setTab(next as TabName)} keepMounted={false}>
         <Tabs.List mb="md">

@@ -17,12 +17,15 @@ export default function ErrorPage({ error, retry }: ErrorPageProps) {
   const t = useTranslations('errors');
   useEffect(() => console.error(error), [error]);
   return (
-    <MessagePage
-      code="500"
-      title={t('pageTitle')}
-      text={t('pageText')}
-      action={<TryAgain onRetry={retry} />}
-      link={{ href: paths.dashboard(), label: t('goHome') }}
-    />
+    <>
+      <title>{`${t('pageTitle')} · Lading`}</title>
+      <MessagePage
+        code="500"
+        title={t('pageTitle')}
+        text={t('pageText')}
+        action={<TryAgain onRetry={retry} />}
+        link={{ href: paths.dashboard(), label: t('goHome') }}
+      />
+    </>
   );
 }

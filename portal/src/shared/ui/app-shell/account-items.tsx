@@ -3,12 +3,13 @@
 import { Menu } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
-import type { ReactElement } from 'react';
+import { cloneElement } from 'react';
 
 import { getPathname } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
 import { useSession } from '@/shared/lib/session-context';
 import { signOut } from '@/shared/lib/sign-out';
+import { type ButtonElement, useOpenOnArrival } from '@/shared/ui/deferred-menu';
 import { toast } from '@/shared/ui/toast';
 
 import classes from './account-menu.module.css';
@@ -27,13 +28,14 @@ function useSignOut(): () => Promise<void> {
   };
 }
 
-export function AccountItems({ target }: { target: ReactElement }) {
+export function AccountItems({ target }: { target: ButtonElement }) {
   const { user } = useSession();
   const t = useTranslations('shell');
   const leave = useSignOut();
+  const { ref, opened, setOpened } = useOpenOnArrival();
   return (
-    <Menu position="bottom-end" width={240} defaultOpened>
-      <Menu.Target>{target}</Menu.Target>
+    <Menu position="bottom-end" width={240} opened={opened} onChange={setOpened}>
+      <Menu.Target>{cloneElement(target, { ref })}</Menu.Target>
       <Menu.Dropdown mah="calc(100dvh - 80px)" className={classes.dropdown}>
         <div className={classes.who}>
           <bdi className={classes.company}>{user.companyName}</bdi>

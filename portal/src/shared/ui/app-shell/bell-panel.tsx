@@ -3,12 +3,12 @@
 import { Popover, Skeleton } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { cloneElement, useState } from 'react';
+import { cloneElement } from 'react';
 
 import { Link } from '@/i18n/navigation';
 import { useMarkAsRead, useNotifications } from '@/shared/api/use-notifications';
 import { paths } from '@/shared/lib/paths';
-import type { ButtonElement } from '@/shared/ui/deferred-menu';
+import { type ButtonElement, useOpenOnArrival } from '@/shared/ui/deferred-menu';
 import { EmptyState } from '@/shared/ui/empty-state';
 import { ErrorState } from '@/shared/ui/error-state';
 import { NotificationItem } from '@/shared/ui/notification-item';
@@ -27,7 +27,7 @@ interface BellPanelProps {
 /** The latest notifications, and the way to all of them. */
 export function BellPanel({ target, unread }: BellPanelProps) {
   const t = useTranslations('notifications');
-  const [opened, setOpened] = useState(true);
+  const { ref, opened, setOpened } = useOpenOnArrival();
   return (
     <Popover
       opened={opened}
@@ -40,7 +40,7 @@ export function BellPanel({ target, unread }: BellPanelProps) {
       returnFocus
     >
       <Popover.Target>
-        {cloneElement(target, { onClick: () => setOpened((was) => !was) })}
+        {cloneElement(target, { ref, onClick: () => setOpened((was) => !was) })}
       </Popover.Target>
       <Popover.Dropdown p={0} maw="calc(100vw - 24px)" aria-label={t('title')}>
         <Latest opened={opened} unread={unread} onLeave={() => setOpened(false)} />

@@ -1,9 +1,11 @@
 'use client';
 
 import { Menu } from '@mantine/core';
-import type { ReactElement } from 'react';
+import { cloneElement } from 'react';
 
 import { Link } from '@/i18n/navigation';
+
+import { type ButtonElement, useOpenOnArrival } from '@/shared/ui/deferred-menu';
 
 import type { RowAction } from './types';
 
@@ -14,14 +16,15 @@ export type BoundAction = Omit<RowAction<never>, 'href' | 'onSelect' | 'shown'> 
 };
 
 interface RowMenuItemsProps {
-  target: ReactElement;
+  target: ButtonElement;
   actions: readonly BoundAction[];
 }
 
 export function RowMenuItems({ target, actions }: RowMenuItemsProps) {
+  const { ref, opened, setOpened } = useOpenOnArrival();
   return (
-    <Menu position="bottom-end" width={190} defaultOpened>
-      <Menu.Target>{target}</Menu.Target>
+    <Menu position="bottom-end" width={190} opened={opened} onChange={setOpened}>
+      <Menu.Target>{cloneElement(target, { ref })}</Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (
           <Item key={action.key} action={action} />
