@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCalendarOff, IconShoppingCartCheck } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { ConfirmDialog } from '@/shared/ui/confirm-dialog';
 import { DateText } from '@/shared/ui/date-text';
 import { ErrorState } from '@/shared/ui/error-state';
 import { Money } from '@/shared/ui/money';
+import { Notice } from '@/shared/ui/notice';
 import { PageHeader } from '@/shared/ui/page-header';
 
 import { QuotationFacts } from './quotation-facts';
@@ -42,9 +43,9 @@ function Detail({ quotation }: { quotation: Quotation }) {
         actions={canPlaceOrder(quotation) ? <PlaceOrder quotation={quotation} /> : null}
       />
       {shownStatus(quotation) === 'expired' ? (
-        <Alert color="waiting" variant="light" icon={<IconCalendarOff size={18} />} mb="md">
+        <Notice tone="waiting" icon={IconCalendarOff}>
           {t('expiredNotice')}
-        </Alert>
+        </Notice>
       ) : null}
       <QuotationFacts quotation={quotation} />
     </>

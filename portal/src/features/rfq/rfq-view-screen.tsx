@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconClock, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import { ErrorState } from '@/shared/ui/error-state';
 import { type Fact, Facts } from '@/shared/ui/facts';
 import { Lane } from '@/shared/ui/lane';
 import { Money } from '@/shared/ui/money';
+import { Notice } from '@/shared/ui/notice';
 import { PageHeader } from '@/shared/ui/page-header';
 import { Status } from '@/shared/ui/status';
 
@@ -122,22 +123,16 @@ function ReviewNotice({ enquiry }: { enquiry: Enquiry }) {
   const { review, storedStatus } = enquiry;
   if (storedStatus === 'pending_approval') {
     return (
-      <Alert color="waiting" variant="light" icon={<IconClock size={18} />} mb="md">
+      <Notice tone="waiting" icon={IconClock}>
         {t('underReview')} {review?.dueAt ? <DateText value={review.dueAt} as="minute" /> : null}
-      </Alert>
+      </Notice>
     );
   }
   if (storedStatus === 'rejected') {
     return (
-      <Alert
-        color="bad"
-        variant="light"
-        icon={<IconAlertTriangle size={18} />}
-        title={t('rejected')}
-        mb="md"
-      >
+      <Notice tone="bad" icon={IconAlertTriangle} title={t('rejected')}>
         <bdi>{review?.remarks}</bdi>
-      </Alert>
+      </Notice>
     );
   }
   return null;
