@@ -74,9 +74,13 @@ describe('DataTable', () => {
     expect(mutate).toHaveBeenCalledOnce();
   });
 
-  it('keeps showing the rows it has when reading them again fails', async () => {
+  it('keeps showing the rows it has when reading them again fails, and says so', async () => {
+    const mutate = vi.fn();
     const error = new ApiError({ status: 503, code: 'X', message: '' });
-    await renderScreen(<Screen list={{ ...page(2), error }} />);
+    await renderScreen(<Screen list={{ ...page(2), error, mutate }} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('The service cannot be reached right now.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(mutate).toHaveBeenCalledOnce();
     expect(screen.getByRole('link', { name: 'Cotton yarn' })).toHaveAttribute('href', '/items/1');
   });
 

@@ -3,13 +3,14 @@
 import { useTranslations } from 'next-intl';
 
 import { ErrorState } from '@/shared/ui/error-state';
+import { useErrorMessage } from '@/shared/ui/use-error-message';
 
 import classes from './data-table.module.css';
 import { HeaderCell } from './header-cell';
 import { Pager } from './pager';
 import { Row } from './row';
 import { TableSkeleton } from './table-skeleton';
-import type { DataTableProps } from './types';
+import type { DataTableProps, ListResource } from './types';
 import { watchOverflow } from './watch-overflow';
 
 /**
@@ -34,12 +35,27 @@ export function DataTable<RowData>(props: DataTableProps<RowData>) {
   if (data.count === 0) return <div className={classes.frame}>{empty}</div>;
   return (
     <div className={classes.frame} data-busy={list.isValidating || undefined}>
+      {list.error ? <Outdated list={list} /> : null}
       <Grid {...props} rows={data.rows} />
       {data.rows.length === 0 ? <PastTheEnd paging={paging} /> : null}
       {paging ? (
         <Pager count={data.count} countIsCapped={data.countIsCapped ?? false} {...paging} />
       ) : null}
     </div>
+  );
+}
+
+/** The rows are those of before: reading them again, or others, has failed. */
+function Outdated({ list }: { list: Pick<ListResource<never>, 'error' | 'mutate'> }) {
+  const t = useTranslations();
+  const message = useErrorMessage();
+  return (
+    <p role="alert" className={classes.outdated}>
+      {t('errors.loadTitle')}: {message(list.error)}{' '}
+      <button type="button" className={classes.retry} onClick={() => void list.mutate()}>
+        {t('common.tryAgain')}
+      </button>
+    </p>
   );
 }
 
