@@ -19,6 +19,7 @@ from scripts.lib.servers import Server
 from scripts.lib.steps import digest_files, is_stamped, stamp, step
 
 LOCALES = PLATFORM / "locale"
+API_THREADS = 4
 NOT_FOR_THE_PORTAL = {"DATABASE_URL", "EMAIL_URL", "REDIS_URL", "SECRET_KEY", "WHATSAPP_TOKEN"}
 
 
@@ -172,6 +173,9 @@ def api_command(host: str, port: int, workers: int) -> list[str]:
         f"--host={host}",
         f"--port={port}",
         f"--workers={workers}",
+        # Each thread holds a database connection. Granian's own choice, hundreds of them, would
+        # use up the database's and spend its time switching between them.
+        f"--blocking-threads={API_THREADS}",
         "--respawn-failed-workers",
         "config.wsgi:application",
     ]

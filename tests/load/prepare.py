@@ -11,7 +11,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -47,6 +47,7 @@ class Case:
     token: str
     bar: float
     deep_path: str = ""
+    rows_read: int = 0
 
 
 def one(sql: str, **values: Any) -> Any:
@@ -178,10 +179,28 @@ def statement(made: tuple[str, list[Any]]) -> Statement:
     return {"sql": made[0], "parameters": made[1]}
 
 
+def rows_read(made: Statement) -> int:
+    """The most rows that any step of the statement's plan reads, in a page of ten."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"EXPLAIN (ANALYZE, FORMAT JSON) {made['sql']}", made["parameters"])
+        [(explained,)] = cursor.fetchall()
+    plans = json.loads(explained) if isinstance(explained, str) else explained
+    return max(_read_by(plans[0]["Plan"]))
+
+
+def _read_by(step: Mapping[str, Any]) -> Iterator[int]:
+    removed = sum(int(n) for name, n in step.items() if name.startswith("Rows Removed"))
+    yield int((step["Actual Rows"] + removed) * step["Actual Loops"])
+    for below in step.get("Plans", ()):
+        yield from _read_by(below)
+
+
 def main(file: Path) -> None:
     """Fill the database and write what the measurement reads."""
     fill()
     found = list(cases())
+    for case, sql in found:
+        case.rows_read = rows_read(sql)
     file.write_text(json.dumps({case.name: sql for case, sql in found}))
     file.with_name("cases.json").write_text(json.dumps([asdict(case) for case, _sql in found]))
 

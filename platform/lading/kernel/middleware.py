@@ -13,6 +13,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext
 
 REQUEST_ID_HEADER = "X-Request-ID"
+WITHOUT_BODY = frozenset({204, 304})
 _SAFE_ID = re.compile(r"[A-Za-z0-9._-]{8,64}", re.ASCII)
 
 
@@ -56,6 +57,9 @@ class ApiFastLaneMiddleware:
             response = self._dispatch(request)
         response["Content-Language"] = language
         patch_vary_headers(response, ("Accept-Language",))
+        if not response.streaming and response.status_code not in WITHOUT_BODY:
+            # Told its length, the server sends head and body at once instead of in chunks.
+            response["Content-Length"] = str(len(response.content))
         return response
 
     def _dispatch(self, request: HttpRequest) -> HttpResponse:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +12,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from lading.accounts.models import User
-from lading.enquiries import lead_lists, matching
+from lading.enquiries import lead_lists, lead_queries, matching
 from lading.enquiries.lead_schemas import LeadRow
 from lading.enquiries.models import AccessMonth, Enquiry, Lead
 from lading.kernel import clock, hot
@@ -434,3 +435,23 @@ class TestCounts:
         for name in "abc":
             counts.keep(name, 5)
         assert [counts.get(name) for name in "abc"] == [None, None, 5]
+
+
+@pytest.mark.parametrize("forwards", [True, False])
+@pytest.mark.parametrize("narrowings", [(), ("buyer",), ("custom_house_agent", "exporter")])
+@pytest.mark.parametrize("sort", ["", "createdAt", "-createdAt"])
+def test_the_statement_of_a_page_takes_these_values_alone(
+    *, forwards: bool, narrowings: tuple[str, ...], sort: str
+) -> None:
+    """Anything else is written into it: the database keeps one plan for each kind of list."""
+    kind: dict[str, Any] = {"forwards": forwards, "narrowings": narrowings, "sort": sort}
+    first = lead_lists._statement(**kind, limit=10, first=True)
+    later = lead_lists._statement(**kind, limit=10, first=False)
+    assert set(re.findall(r"%\((\w+)\)s", first)) == {"company", "known"}
+    assert set(re.findall(r"%\((\w+)\)s", later)) == {"company", "known", "offset"}
+
+
+def test_the_statement_of_the_rows_takes_these_values_alone() -> None:
+    since = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
+    _sql, given = lead_queries._ROWS.statement(company_id=7, ids=[8, 9], new_since=since)
+    assert [value for value in given if value != "published"] == [since, 7, [8, 9]]
