@@ -42,6 +42,20 @@ const dark: MantineColorsTuple = [
   '#08101d',
 ];
 
+/** For what destroys; shade 7 carries white text at 6.5:1. */
+const red: MantineColorsTuple = [
+  '#fdf0ee',
+  '#fbe3e0',
+  '#f5c4bf',
+  '#ec978f',
+  '#df6a60',
+  '#cc463b',
+  '#bd332a',
+  '#b3261e',
+  '#9c1f18',
+  '#7f1812',
+];
+
 const ink: MantineColorsTuple = [
   '#eef2f8',
   '#d7dfeb',
@@ -56,7 +70,7 @@ const ink: MantineColorsTuple = [
 ];
 
 export const theme = createTheme({
-  colors: { sea, gray, dark, ink },
+  colors: { sea, gray, dark, red, ink },
   primaryColor: 'sea',
   primaryShade: { light: 7, dark: 7 },
   black: '#142644',

@@ -38,7 +38,7 @@ function Item({ action }: { action: BoundAction }) {
   const { icon: Icon, label, href, onSelect, danger } = action;
   const look = {
     leftSection: Icon ? <Icon size={16} stroke={1.7} aria-hidden /> : null,
-    ...(danger ? { color: 'red' } : {}),
+    ...(danger ? { c: 'var(--tone-bad-text)' } : {}),
   };
   if (href) {
     return (
