@@ -30,4 +30,4 @@ ENV PATH=/app/venv/bin:$PATH \
 WORKDIR /app/platform
 USER lading
 EXPOSE 8000
-CMD ["granian", "--interface=wsgi", "--host=0.0.0.0", "--port=8000", "--workers=4", "--respawn-failed-workers", "config.wsgi:application"]
+CMD ["granian", "--interface=wsgi", "--host=0.0.0.0", "--port=8000", "--workers=4", "--blocking-threads=4", "--respawn-failed-workers", "config.wsgi:application"]
