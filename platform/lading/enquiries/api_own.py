@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 from ninja import Path, Query, Router
 from ninja.responses import Status
 
+from lading.kernel import hot
 from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
 from lading.kernel.errors import NotFound
@@ -80,7 +81,7 @@ def enquiry_form_rules(
 
 
 @router.get("/enquiries/{int:enquiry_id}", response=answers(Data[EnquiryOut], 403, 404))
-def get_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[EnquiryOut]:
+def get_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> HttpResponse:
     """An enquiry of the company's own, or a lead; opening a lead counts (decision 18).
 
     A lead that cannot be opened any more is answered with ``accessInfo.canAccess`` false and
@@ -88,9 +89,8 @@ def get_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[EnquiryOut]
     """
     actor = actor_of(request)
     own = queries.get_own(actor, enquiry_id)
-    if own is not None:
-        return Data(data=owner_shape(own))
-    return Data(data=leads.open_lead(actor=actor, enquiry_id=enquiry_id))
+    found = owner_shape(own) if own else leads.open_lead(actor=actor, enquiry_id=enquiry_id)
+    return hot.answer(found.model_dump(by_alias=True))
 
 
 @router.post("/enquiries", response=answers(Data[EnquiryOut], 403, 409, status=201))

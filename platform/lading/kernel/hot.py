@@ -28,10 +28,13 @@ def fetch(statement: str, **parameters: Any) -> list[Row]:
     return rows
 
 
-def answer(data: Any, status: int = 200) -> HttpResponse:
-    """`{"data": …}` as a response. ``data`` must be of JSON types, dates or UUIDs."""
-    body = orjson.dumps({"data": data})
-    return HttpResponse(body, status=status, content_type="application/json; charset=utf-8")
+def answer(data: Any) -> HttpResponse:
+    """`{"data": …}` as a response. ``data`` must be of JSON types, dates or UUIDs.
+
+    Of a model give ``model_dump(by_alias=True)``: ninja would validate and dump it once more.
+    """
+    body = orjson.dumps({"data": data, "message": None})
+    return HttpResponse(body, content_type="application/json; charset=utf-8")
 
 
 class AsJson(Func):
