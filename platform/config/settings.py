@@ -65,13 +65,14 @@ INSTALLED_APPS = [
     "lading.backoffice",
 ]
 
+# No LocaleMiddleware: the API takes its language from the call (ApiFastLaneMiddleware), and the back
+# office speaks English.
 MIDDLEWARE = [
     "lading.kernel.middleware.RequestIdMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "lading.kernel.middleware.ApiFastLaneMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
