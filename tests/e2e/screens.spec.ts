@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs';
+
+import {
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test,
+} from '@playwright/test';
+
+import { type Account, call, pageOf, token } from './support/accounts.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
+import { listen } from './support/watch.ts';
+
+interface Look {
+  name: string;
+  prefix: string;
+  lang: string;
+  dir: 'ltr' | 'rtl';
+  setting: BrowserContextOptions;
+  /** axe takes a second or two: not where it would find the same again. */
+  axe: boolean;
+}
+
+const DESKTOP = { width: 1280, height: 800 };
+
+const LOOKS: Look[] = [
+  {
+    name: 'English',
+    prefix: '',
+    lang: 'en',
+    dir: 'ltr',
+    setting: { viewport: DESKTOP },
+    axe: true,
+  },
+  {
+    name: 'Arabic',
+    prefix: '/ar',
+    lang: 'ar',
+    dir: 'rtl',
+    setting: { viewport: DESKTOP },
+    axe: true,
+  },
+  {
+    name: 'a phone',
+    prefix: '',
+    lang: 'en',
+    dir: 'ltr',
+    setting: { viewport: { width: 360, height: 740 }, hasTouch: true },
+    axe: true,
+  },
+  {
+    name: 'an Arabic phone',
+    prefix: '/ar',
+    lang: 'ar',
+    dir: 'rtl',
+    setting: { viewport: { width: 360, height: 740 }, hasTouch: true },
+    axe: false,
+  },
+  {
+    name: 'the dark',
+    prefix: '',
+    lang: 'en',
+    dir: 'ltr',
+    setting: { viewport: DESKTOP, colorScheme: 'dark' },
+    axe: true,
+  },
+];
+
+interface Row {
+  id: number;
+  status: string;
+  totalQuotations: number;
+}
+
+interface List {
+  data: { rows: Row[] };
+}
+
+/** Every page of the slice, by who sees it. Ids are those of the demo's trade. */
+async function pagesOf(account: Account): Promise<string[]> {
+  const bearer = await token(account);
+  if (account === 'buyer') {
+    const own = (await call<List>(bearer, 'GET', '/enquiries?limit=100')).data.rows;
+    const of = (status: string) => own.find((row) => row.status === status)?.id;
+    const quoted = own.find((row) => row.totalQuotations > 1)?.id;
+    const offers = await call<List>(bearer, 'GET', `/quotations?enquiryId=${quoted}`);
+    const ordered = await call<List>(
+      bearer,
+      'GET',
+      `/quotations?enquiryId=${of('order_confirmed')}`,
+    );
+    return [
+      '/',
+      '/rfq',
+      '/rfq?status=rejected',
+      '/rfq?filter=nothing-of-the-kind',
+      '/rfq/details',
+      `/rfq/details/${of('draft')}`,
+      `/rfq/view/${of('pending_approval')}`,
+      `/rfq/view/${of('rejected')}`,
+      `/rfq/view/${of('order_confirmed')}`,
+      `/rfq/clone/${of('published')}`,
+      `/rfq/quotations-list/${quoted}`,
+      ...offers.data.rows.map(({ id }) => `/rfq/quotations-details/${id}`),
+      `/rfq/quotations-details/${ordered.data.rows[0]?.id}`,
+      '/notifications',
+      '/no-such-page',
+    ];
+  }
+  const leads = (await call<List>(bearer, 'GET', '/enquiries/businessType?limit=100')).data.rows;
+  const [first, second] = leads.map(({ id }) => `/enquiries/details?id=${id}`);
+  return ['/', '/enquiries', `${first}`, `${first}&qid=0`, `${second}`];
+}
+
+const ACCOUNTS: Account[] = ['buyer', 'exporter', 'freight_forwarder'];
+const NAMESPACES = Object.keys(
+  JSON.parse(readFileSync(new URL('../../portal/messages/en.json', import.meta.url), 'utf8')),
+).join('|');
+/** `rfq.columns.product`: what next-intl shows where a message is missing. */
+const UNTRANSLATED = new RegExp(`\\b(?:${NAMESPACES})\\.[a-z]\\w+(?:\\.\\w+)*\\b`);
+
+async function expectWhole(page: Page, look: Look, where: string): Promise<void> {
+  const html = page.locator('html');
+  await expect(html, where).toHaveAttribute('lang', look.lang);
+  await expect(html, where).toHaveAttribute('dir', look.dir);
+  await expect(page, where).toHaveTitle(/\S+ · Lading|^Lading/);
+  await expect(page.getByRole('heading', { level: 1 }), where).toHaveCount(1);
+  await expect(page.locator('[aria-busy="true"]'), where).toHaveCount(0);
+  expect(await page.locator('body').innerText(), where).not.toMatch(UNTRANSLATED);
+  await expectNoSidewaysScroll(page, where);
+  if (look.axe) await expectAccessible(page, where);
+}
+
+async function visitAll(browser: Browser, account: Account, look: Look): Promise<void> {
+  const page = await pageOf(browser, account, look.setting);
+  const complaints = await listen(page);
+  for (const path of await pagesOf(account)) {
+    const where = `${look.prefix}${path} as ${account} in ${look.name}`;
+    await page.goto(look.prefix + path, { waitUntil: 'load' });
+    await expectWhole(page, look, where);
+    expect(complaints.take(), where).toEqual([]);
+  }
+  await page.context().close();
+}
+
+for (const look of LOOKS) {
+  for (const account of ACCOUNTS) {
+    test(`every page of the ${account} in ${look.name}`, async ({ browser }) => {
+      await visitAll(browser, account, look);
+    });
+  }
+
+  test(`the sign-in page in ${look.name}`, async ({ browser }) => {
+    const page = await (await browser.newContext(look.setting)).newPage();
+    const complaints = await listen(page);
+    await page.goto(`${look.prefix}/signin`, { waitUntil: 'load' });
+    await expectWhole(page, look, `sign-in in ${look.name}`);
+    expect(complaints.take()).toEqual([]);
+    await page.context().close();
+  });
+}
+
+test('these checks find what they look for', async ({ browser }) => {
+  const page = await pageOf(browser, 'buyer', { viewport: DESKTOP });
+  const complaints = await listen(page);
+  const look = LOOKS[0];
+  if (!look) throw new Error('there are no looks');
+  await page.goto('/notifications', { waitUntil: 'load' });
+  await expectWhole(page, look, 'before');
+  await page.evaluate(() => {
+    const wide = document.createElement('div');
+    wide.style.cssText = 'width: 4000px; height: 1px';
+    wide.id = 'wide';
+    document.body.append(wide);
+  });
+  await expect(expectNoSidewaysScroll(page, 'wide')).rejects.toThrow(/wide/);
+  await page.evaluate(() => {
+    document.getElementById('wide')?.remove();
+    const button = document.createElement('button');
+    document.querySelector('main')?.append(button);
+    console.error('a complaint');
+    const foreign = document.createElement('img');
+    foreign.alt = '';
+    foreign.src = 'https://evil.example/a.png';
+    document.body.append(foreign);
+  });
+  await expect(expectAccessible(page, 'nameless')).rejects.toThrow(/button-name/);
+  const heard: string[] = [];
+  await expect
+    .poll(() => heard.push(...complaints.take()) && heard.join('\n'))
+    .toMatch(/csp: img-src https:\/\/evil\.example/);
+  expect(heard).toContain('a complaint');
+  expect('rfq.columns.product').toMatch(UNTRANSLATED);
+});
+
+test('every language has the page in its own words', async ({ browser }) => {
+  const titles = new Set<string>();
+  for (const locale of ['en', 'zh', 'es', 'fr', 'it', 'ar']) {
+    const page = await pageOf(browser, 'buyer');
+    await page.goto(locale === 'en' ? '/rfq' : `/${locale}/rfq`);
+    await expect(page.locator('html')).toHaveAttribute('lang', locale === 'zh' ? /^zh/ : locale);
+    const title = await page.getByRole('heading', { level: 1 }).innerText();
+    expect(await page.locator('body').innerText()).not.toMatch(UNTRANSLATED);
+    titles.add(title);
+    await page.context().close();
+  }
+  expect(titles.size).toBe(6);
+});

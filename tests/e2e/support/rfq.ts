@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test';
+
+import { call, token } from './accounts.ts';
+
+/** Picks an option of a select that is searched by typing. */
+export async function choose(page: Page, label: string, typed: string, option: string | RegExp) {
+  const input = page.getByRole('combobox', { name: label });
+  await input.click();
+  await input.fill(typed);
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+/** Picks an option of a plain select. */
+export async function pick(page: Page, label: string, option: string | RegExp) {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+/** The goods, route and terms of a cotton yarn enquiry towards manufacturers. */
+export async function fillYarnEnquiry(page: Page, product: string): Promise<void> {
+  await pick(page, 'Party', /^Manufacturer$/);
+  await choose(page, 'Product Category', 'cotton', /^Cotton/);
+  await choose(page, 'HS code', '5205 22', /^5205\.22/);
+  await page.getByRole('textbox', { name: 'Product name' }).fill(product);
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('12000');
+  await choose(page, 'UOM', 'KGS', /KGS/);
+  await page.getByRole('textbox', { name: 'Requirements' }).fill('Waxed, on paper cones.');
+  await choose(page, 'Loading Country', 'India', /^India$/);
+  await choose(page, 'Destination Country', 'United Arab', 'United Arab Emirates');
+  await choose(page, 'Destination Port', 'AEJEA', /AEJEA/);
+  await pick(page, 'Delivery Terms', /^EXM/);
+  await page.getByRole('textbox', { name: 'Exmill Location' }).fill('Erode');
+}
+
+/** A real picture of 1 x 1 pixel. */
+export const PICTURE = {
+  name: 'yarn-cone.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+interface Row {
+  id: number;
+  productName: string;
+  categoryId: number;
+  hsCodeId: number;
+}
+
+interface List {
+  data: { rows: Row[] };
+}
+
+/** An enquiry of the demo buyer for cotton yarn, handed in; set up through the API. */
+export async function submitYarnEnquiry(product: string): Promise<number> {
+  const buyer = await token('buyer');
+  const like = await call<List>(buyer, 'GET', '/enquiries/search?filter=Combed%20cotton%20yarn');
+  const model = like.data.rows.find((row) => row.productName === 'Combed cotton yarn Ne 30/1');
+  if (!model) throw new Error('the demo has no enquiry for combed cotton yarn');
+  const saved = await call<{ data: { id: number } }>(buyer, 'POST', '/enquiries', {
+    status: 'pending_approval',
+    targetedBusinessType: ['manufacturer'],
+    productName: product,
+    description: 'Waxed, on paper cones.',
+    categoryId: model.categoryId,
+    hsCodeId: model.hsCodeId,
+    qty: 12000,
+    units: 'KGS',
+    sourceCountry: 'India',
+    destinationCountry: 'United Arab Emirates',
+    destinationPort: 'AEJEA',
+    paymentTerms: 'EXM',
+    locationForDelivery: 'Erode',
+  });
+  return saved.data.id;
+}
+
+/** A name no other run of these tests has used. */
+export const unique = (words: string): string => `${words} ${Date.now().toString(36)}`;
+
+/** Reads a page again until what is looked for is there: other processes bring it about. */
+export async function reloadUntil(page: Page, ready: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await ready();
+  }).toPass({ timeout: 30_000, intervals: [250, 500, 1_000] });
+}

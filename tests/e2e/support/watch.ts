@@ -1,0 +1,32 @@
+import type { ConsoleMessage, Page } from '@playwright/test';
+
+/** What a page complained of: errors in the console, uncaught exceptions, CSP violations. */
+export interface Complaints {
+  /** Everything since the last call. */
+  take(): string[];
+}
+
+/** A page that is not there, and a refused sign-in, are reported by the browser itself. */
+const EXPECTED = /Failed to load resource: the server responded with a status of (401|404|422)/;
+
+export async function listen(page: Page): Promise<Complaints> {
+  let heard: string[] = [];
+  page.on('console', (message: ConsoleMessage) => {
+    if (message.type() === 'error' && !EXPECTED.test(message.text())) heard.push(message.text());
+  });
+  page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`));
+  await page.exposeFunction('tellViolation', (text: string) => heard.push(`csp: ${text}`));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const tell = (window as unknown as { tellViolation: (text: string) => void }).tellViolation;
+      tell(`${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+  return {
+    take() {
+      const all = heard;
+      heard = [];
+      return all;
+    },
+  };
+}
