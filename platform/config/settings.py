@@ -65,8 +65,8 @@ INSTALLED_APPS = [
     "lading.backoffice",
 ]
 
-# No LocaleMiddleware: the API takes its language from the call (ApiFastLaneMiddleware), and the back
-# office speaks English.
+# No LocaleMiddleware: the API takes its language from the call (ApiFastLaneMiddleware), and the
+# back office speaks English.
 MIDDLEWARE = [
     "lading.kernel.middleware.RequestIdMiddleware",
     "django.middleware.security.SecurityMiddleware",
