@@ -144,7 +144,7 @@ function PriceFields({ form, rules, enquiry }: FieldsProps & { enquiry: QuotedEn
       <UnitSelect label={t('units')} {...form.getInputProps('units')} />
       {total === null ? null : (
         <p className={classes.total}>
-          {t('netAmount')}: <Money amount={total} currency={currencyCode} />
+          {t('netAmount')} <Money amount={total} currency={currencyCode} />
         </p>
       )}
     </>
