@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scripts.lib import node, steps
-from scripts.lib.paths import PLATFORM, PORTAL, PYTHON, ROOT, Home, say
+from scripts.lib.paths import E2E, PLATFORM, PORTAL, PYTHON, ROOT, Home, say
 from scripts.lib.python import manage
 from scripts.lib.report import Part
 
@@ -45,7 +45,7 @@ def of_platform(env: dict[str, str]) -> Iterator[Check]:
 
 
 def of_portal(scratch: Path) -> Iterator[Check]:
-    """The checks of the portal's sources. ``scratch`` takes what is generated for comparison."""
+    """The checks of the TypeScript sources. ``scratch`` takes what is generated to compare."""
     tools = node.env()
     types = scratch / "schema.d.ts"
     yield Check("portal sources", ["npm", "run", "--silent", "check"], tools, cwd=PORTAL)
@@ -58,6 +58,7 @@ def of_portal(scratch: Path) -> Iterator[Check]:
         committed=PORTAL / "src" / "shared" / "api" / "schema.d.ts",
         result=types,
     )
+    yield Check("end-to-end sources", ["npm", "run", "--silent", "check"], tools, cwd=E2E)
 
 
 def run(part: Part, checks: Iterator[Check], home: Home) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 STATE = ROOT / ".lading"
 PORTAL = ROOT / "portal"
+E2E = ROOT / "tests" / "e2e"
 PLATFORM = ROOT / "platform"
 VENV = STATE / "venv"
 PYTHON = VENV / "bin" / "python"

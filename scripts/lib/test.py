@@ -23,6 +23,7 @@ from scripts.lib import (
     steps,
 )
 from scripts.lib.paths import (
+    E2E,
     PLATFORM,
     PORTAL,
     PYTHON,
@@ -38,7 +39,6 @@ from scripts.lib.processes import Interrupted, Interruption
 from scripts.lib.report import Part
 
 REPORTS = TEST.folder / "reports"
-E2E = ROOT / "tests" / "e2e"
 # Settings of the caller's own Lading have no business in a test.
 SETTINGS = (
     *("ALLOWED_", "API_", "CSRF_", "DATABASE_", "DEBUG", "DEMO_", "DJANGO_", "EMAIL_", "MEDIA_"),
@@ -122,6 +122,7 @@ def _run_part(name: str, env: Env) -> Part:
 def _lint(part: Part, env: Env) -> None:
     checks.run(part, checks.of_platform(env), TEST)
     node.install(TEST)
+    node.install(TEST, E2E)
     with tempfile.TemporaryDirectory(dir=TEST.folder) as scratch:
         checks.run(part, checks.of_portal(Path(scratch)), TEST)
 

@@ -5,8 +5,8 @@ import {
   email,
   fillSignIn,
   PASSWORD,
-  pageOf,
   PORTAL_URL,
+  pageOf,
   signIn,
   token,
 } from './support/accounts.ts';
