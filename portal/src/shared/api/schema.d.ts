@@ -2114,7 +2114,7 @@ export interface components {
             qty: number | null;
             /**
              * Units
-             * @example KGS - Kilograms
+             * @example Kilograms (KGS)
              */
             units: string | null;
             /** Categoryid */
