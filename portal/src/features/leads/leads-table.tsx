@@ -119,7 +119,11 @@ function Quantity({ lead }: { lead: AnyLead }) {
       </span>
     );
   }
-  if (lead.noOfContainers !== null) return t('containers', { count: lead.noOfContainers });
+  if (lead.noOfContainers !== null) {
+    return (
+      <span className={classes.quantity}>{t('containers', { count: lead.noOfContainers })}</span>
+    );
+  }
   return <span aria-hidden>—</span>;
 }
 

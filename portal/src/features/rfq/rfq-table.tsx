@@ -102,7 +102,9 @@ function Quantity({ enquiry, locale }: { enquiry: Enquiry; locale: string }) {
     );
   }
   if (enquiry.noOfContainers !== null) {
-    return <span>{t('containers', { count: enquiry.noOfContainers })}</span>;
+    return (
+      <span className={classes.quantity}>{t('containers', { count: enquiry.noOfContainers })}</span>
+    );
   }
   if (enquiry.totalCubicMeter !== null) {
     return (

@@ -24,6 +24,11 @@ describe('parseTyped', () => {
   });
 });
 
+it('names the button that empties it', async () => {
+  await renderScreen(<CalendarInput label="Expiry date" value="2026-12-05" />);
+  expect(screen.getByRole('button', { name: 'Clear' })).toBeInTheDocument();
+});
+
 it('takes a typed date, day first', async () => {
   const change = vi.fn();
   await renderScreen(<CalendarInput label="Expiry date" onChange={change} />);

@@ -45,6 +45,7 @@ export function CalendarInput(props: DateFieldProps) {
       placeholder={t('date')}
       locale={DAYJS[locale]}
       clearable
+      clearButtonProps={{ 'aria-label': t('clear') }}
       popoverProps={{ shadow: 'md' }}
       {...props}
     />
