@@ -33,6 +33,7 @@ from scripts.lib.paths import (
 from scripts.lib.processes import Interrupted, Interruption, Program
 from scripts.lib.python import manage
 from scripts.lib.servers import Server
+from tests.load import cpu
 
 BENCH = Home(STATE / "bench")
 STATEMENTS = BENCH.folder / "statements.json"
@@ -45,11 +46,20 @@ MOST_ROWS = 5000  # that any step of a plan may read for a page of ten
 DEEPEST = 2.0  # a deep page may take this many times the first one's time
 
 HEAD = (
-    "| call | share of the floor's requests/s | p99 ÷ the floor's | page 100 ÷ page 1 "
+    "| call | share of the floor's requests/s | by processor time | p99 ÷ the floor's "
+    "| page 100 ÷ page 1 "
     "| most rows read | errors |"
 )
 
 Figures = dict[str, float]
+
+
+@dataclass(frozen=True)
+class Served:
+    """A running server: its address, and the processes that work for it."""
+
+    address: str
+    processes: list[int]
 
 
 @dataclass
@@ -64,6 +74,10 @@ class Measured:
     def share(self) -> float:
         """Lading's requests per second over the floor's."""
         return _median(self.lading, "rps") / _median(self.floor, "rps")
+
+    def cost_share(self) -> float:
+        """The floor's processor time per request over Lading's, both with their database's."""
+        return _median(self.floor, "cpu") / _median(self.lading, "cpu")
 
     def slowness(self) -> float:
         """Lading's p99 over the floor's."""
@@ -174,33 +188,38 @@ def _measure(env: dict[str, str]) -> list[Measured]:
     return measured
 
 
-def _round(one: Measured, floor: str, lading: str) -> None:
+def _round(one: Measured, floor: Served, lading: Served) -> None:
     case = one.case
-    one.floor.append(_drive(f"{floor}/{case['name']}", ""))
-    one.lading.append(_drive(f"{lading}{case['path']}", case["token"]))
+    one.floor.append(_drive(floor, f"/{case['name']}", ""))
+    one.lading.append(_drive(lading, case["path"], case["token"]))
     if case["deep_path"]:
-        one.deep.append(_drive(f"{lading}{case['deep_path']}", case["token"]))
+        one.deep.append(_drive(lading, case["deep_path"], case["token"]))
 
 
-def _drive(url: str, token: str) -> Figures:
+def _drive(server: Served, path: str, token: str) -> Figures:
+    url = f"{server.address}{path}"
+    before = cpu.seconds(*server.processes)
     argv = [str(PYTHON), "-m", "tests.load.driver", url, token, str(CONNECTIONS), str(SECONDS)]
     answer = subprocess.run(argv, cwd=ROOT, capture_output=True, text=True, check=False)
     if answer.returncode:
         raise Problem(f"The load on {url} ended early: {answer.stderr.strip()[-300:]}")
     figures: Figures = json.loads(answer.stdout)
-    return figures
+    used = cpu.seconds(*server.processes) - before
+    return figures | {"cpu": used / (figures["rps"] * SECONDS)}
 
 
 @contextlib.contextmanager
-def _served(name: str, application: str, folder: Path, env: dict[str, str]) -> Iterator[str]:
-    """A server of ``application``, started as scripts/run starts the API; its address."""
+def _served(name: str, application: str, folder: Path, env: dict[str, str]) -> Iterator[Served]:
+    """A server of ``application``, started as scripts/run starts the API."""
     port = ports.find_free()
     command = stack.api_command("127.0.0.1", port, workers=2)[:-1]
     program = Program(name, [*command, application], folder, BENCH.logs / f"{name}.log", env)
     server = Server(program, BENCH.run / f"{name}.pid", lambda: ports.answers(port))
     server.start()
+    database = processes.recorded(BENCH.run / "postgres.pid")
+    started = [each for each in (server.process and server.process.pid, database) if each]
     try:
-        yield f"http://127.0.0.1:{port}"
+        yield Served(f"http://127.0.0.1:{port}", started)
     finally:
         server.stop()
 
@@ -210,11 +229,12 @@ def _median(rounds: list[Figures], figure: str) -> float:
 
 
 def _table(measured: list[Measured]) -> str:
-    lines = [HEAD, "|---|---|---|---|---|---|"]
+    lines = [HEAD, "|---|---|---|---|---|---|---|"]
     for one in measured:
         depth = one.depth()
         lines.append(
             f"| {one.case['title']} | **{one.share():.2f}** (≥ {one.case['bar']:.2f}) "
+            f"| {one.cost_share():.2f} "
             f"| {one.slowness():.1f} (≤ {SLOWEST:.0f}) "
             f"| {'–' if depth is None else f'{depth:.2f} (≤ {DEEPEST:.0f})'} "
             f"| {one.case['rows_read']} (≤ {MOST_ROWS}) | {one.errors()} |"
