@@ -1,8 +1,16 @@
 """WSGI entry, served by granian."""
 
+import gc
 import os
+from importlib import import_module
 
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 application = get_wsgi_application()
+
+# The API's schemas are built here rather than while somebody waits for the first answer. What is
+# loaded by now stays: looking through it for garbage again and again would stall requests.
+import_module("config.urls")
+gc.collect()
+gc.freeze()

@@ -205,7 +205,8 @@ def _drive(server: Served, path: str, token: str) -> Figures:
         raise Problem(f"The load on {url} ended early: {answer.stderr.strip()[-300:]}")
     figures: Figures = json.loads(answer.stdout)
     used = cpu.seconds(*server.processes) - before
-    return figures | {"cpu": used / (figures["rps"] * SECONDS)}
+    answered = max(1.0, figures["rps"] * SECONDS)
+    return figures | {"cpu": used / answered}
 
 
 @contextlib.contextmanager
