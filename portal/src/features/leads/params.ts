@@ -11,7 +11,7 @@ export const LEAD_LIST: ListSpec<LeadFilter> = {
 
 /** Leads on the dashboard: five rows, no pages, those of the last seven days first (decision 22). */
 export function dashboardLeads(role: string | null): ListParams<LeadFilter> {
-  return { page: 1, limit: 5, sort: null, filters: { role, leadType: null } };
+  return { page: 1, limit: 5, sort: '-createdAt', filters: { role, leadType: null } };
 }
 
 export function leadsQuery(params: ListParams<LeadFilter>): QueryOf<'/api/enquiries/businessType'> {
