@@ -13,7 +13,6 @@ from lading.accounts.api import router as auth_router
 from lading.backoffice.api import router as staff_router
 from lading.billing.actors import BearerAuth, MemberAuth, StaffAuth
 from lading.billing.api import router as plans_router
-from lading.billing.users_api import signin_router, users_router
 from lading.companies.api import router as companies_router
 from lading.enquiries.api import router as enquiries_router
 from lading.files.api import download_router
@@ -22,6 +21,7 @@ from lading.kernel.api import install_error_handlers
 from lading.kernel.idempotency import idempotent
 from lading.notifications.api import router as notifications_router
 from lading.notifications.session_api import router as session_router
+from lading.profiles.users_api import signin_router, users_router
 from lading.quotations.api import router as quotations_router
 from lading.reference.api import router as reference_router
 

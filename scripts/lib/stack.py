@@ -76,7 +76,6 @@ def prepare(stack: Stack) -> None:
         return
     _manage(stack, "Migrating the database", "migrate", "--no-input")
     _manage(stack, "Loading reference data", "load_reference")
-    _manage(stack, "Loading plans and limits", "load_plans")
     if stack.env["DEMO_MODE"] == "1":
         _manage(stack, "Loading demo data", "load_demo")
     if note.parent.is_dir():  # there is a database of ours

@@ -12,6 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.clock import now
 
+from .roles import capabilities_of
+
 
 class UserManager(BaseUserManager["User"]):
     """Creates users with normalised e-mail addresses."""
@@ -49,6 +51,11 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_staff = models.BooleanField(_("staff"), default=False)
     locale = models.CharField(_("language"), max_length=5, default="en")
     created_at = models.DateTimeField(_("registered at"))
+    # When a link that only the mailbox's owner had, or a code that only the phone's owner had, came
+    # back to us; null while nobody has shown that the address is theirs.
+    email_verified_at = models.DateTimeField(_("e-mail verified at"), null=True, blank=True)
+    mobile_verified_at = models.DateTimeField(_("mobile verified at"), null=True, blank=True)
+    erased_at = models.DateTimeField(_("erased at"), null=True, blank=True)
 
     objects: ClassVar[UserManager] = UserManager()
 
@@ -76,6 +83,14 @@ class User(AbstractBaseUser, PermissionsMixin):
     def __str__(self) -> str:
         return self.email
 
+    @property
+    def capabilities(self) -> frozenset[str]:
+        """What a staff member may do (`roles`); nothing for a business user. One SQL query."""
+        if not self.is_staff:
+            return frozenset()
+        groups = self.groups.values_list("name", flat=True)
+        return capabilities_of(groups, is_superuser=self.is_superuser)
+
 
 class LoginSession(models.Model):
     """One sign-in (decision 4), for the login reports and the user's own device list."""
@@ -99,6 +114,142 @@ class LoginSession(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id} {self.login_at:%Y-%m-%d %H:%M}"
+
+
+class MobileCode(models.Model):
+    """The one-time code of a mobile number (decision 3): one row per number, known to us or not, so
+    that the two cannot be told apart. Only a keyed hash of the code is stored.
+
+    Requesting a new code replaces the old one and its tries; ``codes_today`` caps what one number
+    can be made to receive in a day.
+    """
+
+    mobile_key = models.CharField(max_length=64, unique=True)
+    digest = models.BinaryField(max_length=32, null=True)
+    requested_at = models.DateTimeField()
+    expires_at = models.DateTimeField(db_index=True)
+    tries = models.PositiveSmallIntegerField(default=0)
+    used_at = models.DateTimeField(null=True)
+    day = models.DateField()
+    codes_today = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["-id"]
+
+    def __str__(self) -> str:
+        return f"code until {self.expires_at:%Y-%m-%d %H:%M}"
+
+
+class LinkPurpose(models.TextChoices):
+    """What a single-use link lets its holder do."""
+
+    ACTIVATE = "activate", _("Set the first password")
+    RESET = "reset", _("Choose a new password")
+    CHANGE = "change", _("Change the password")
+
+
+class PasswordLink(models.Model):
+    """A single-use token that lets its holder set a password (decisions 3, 46). Only its SHA-256 is
+    stored. It stands for a person, or for a registration that becomes one.
+    """
+
+    user = models.ForeignKey(
+        User, on_delete=models.CASCADE, related_name="password_links", null=True
+    )
+    sign_up = models.ForeignKey(
+        "companies.SignUp", on_delete=models.CASCADE, related_name="password_links", null=True
+    )
+    purpose = models.CharField(max_length=10, choices=LinkPurpose.choices)
+    digest = models.BinaryField(max_length=32, unique=True)
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField(db_index=True)
+    used_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-id"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(user__isnull=False, sign_up__isnull=True)
+                | models.Q(user__isnull=True, sign_up__isnull=False),
+                name="password_link_of_one",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.purpose} until {self.expires_at:%Y-%m-%d %H:%M}"
+
+
+class Consent(models.Model):
+    """What a person agreed to, or took back: append-only (data protection).
+
+    ``document`` is a legal page's kind, ``version`` its number.
+    """
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="consents")
+    document = models.CharField(_("document"), max_length=20)
+    version = models.PositiveIntegerField(_("version"))
+    given = models.BooleanField(_("given"), default=True)
+    at = models.DateTimeField(_("at"))
+    ip_address = models.GenericIPAddressField(_("address"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("consent")
+        verbose_name_plural = _("consents")
+        ordering = ["-id"]
+        indexes = [
+            # A person's own log.
+            models.Index(fields=["user", "-id"], name="consent_user"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.document} v{self.version}"
+
+
+class DataRequestKind(models.TextChoices):
+    """What a person may ask of the data held on them."""
+
+    EXPORT = "export", _("Download")
+    ERASURE = "erasure", _("Erasure")
+
+
+class DataRequest(models.Model):
+    """A person asks for all data held on them, or for its erasure. A job carries it out, and may
+    start again at any point.
+    """
+
+    user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="data_requests")
+    kind = models.CharField(_("kind"), max_length=10, choices=DataRequestKind.choices)
+    requested_at = models.DateTimeField(_("requested at"))
+    due_at = models.DateTimeField(_("due at"))
+    done_at = models.DateTimeField(_("done at"), null=True, blank=True)
+    cancelled_at = models.DateTimeField(_("cancelled at"), null=True, blank=True)
+    # Of an export: where the archive lies until it expires.
+    path = models.CharField(max_length=200, blank=True)
+    size = models.PositiveBigIntegerField(_("bytes"), default=0)
+    expires_at = models.DateTimeField(_("expires at"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("data request")
+        verbose_name_plural = _("data requests")
+        ordering = ["-id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["user", "kind"],
+                condition=models.Q(done_at__isnull=True, cancelled_at__isnull=True),
+                name="data_request_once",
+            )
+        ]
+        indexes = [
+            # The job: what is due.
+            models.Index(
+                fields=["due_at"],
+                condition=models.Q(done_at__isnull=True, cancelled_at__isnull=True),
+                name="data_request_due",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.kind}"
 
 
 class AccessToken(models.Model):

@@ -8,6 +8,7 @@ from django.db import connection
 from django.http import HttpRequest
 from ninja.security import HttpBearer
 
+from lading.accounts.roles import capabilities_of
 from lading.accounts.services.tokens import digest_of
 from lading.kernel.actor import Actor
 from lading.kernel.clock import now
@@ -15,10 +16,16 @@ from lading.kernel.errors import Forbidden
 from lading.kernel.middleware import request_id_of
 
 MAX_TOKEN_LENGTH = 100
+NOTHING: frozenset[str] = frozenset()
 
 _LOOKUP = """
 SELECT t.id, u.id, u.uuid, u.name, u.email, u.is_primary, u.is_staff, u.locale,
-       c.id, c.name, c.status, c.business_type_id, p.tier, s.ends_at
+       c.id, c.name, c.status, c.business_type_id, p.tier, s.ends_at,
+       u.is_superuser,
+       CASE WHEN u.is_staff THEN ARRAY(
+           SELECT g.name FROM accounts_user_groups ug JOIN auth_group g ON g.id = ug.group_id
+           WHERE ug.user_id = u.id
+       ) END
 FROM accounts_accesstoken t
 JOIN accounts_user u ON u.id = t.user_id
 LEFT JOIN companies_company c ON c.id = u.company_id
@@ -56,7 +63,12 @@ def _actor(row: tuple[Any, ...], request_id: str) -> Actor:
         plan_tier=row[12],
         plan_ends_at=row[13],
         request_id=request_id,
+        capabilities=_capabilities(row) if row[6] else NOTHING,
     )
+
+
+def _capabilities(row: tuple[Any, ...]) -> frozenset[str]:
+    return capabilities_of(row[15] or (), is_superuser=row[14])
 
 
 class BearerAuth(HttpBearer):

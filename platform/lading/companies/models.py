@@ -43,9 +43,13 @@ class Company(models.Model):
         max_length=16,
         choices=CompanyStatus.choices,
         default=CompanyStatus.PENDING,
-        db_index=True,
     )
     created_at = models.DateTimeField(_("registered at"))
+    # When ports or pairs were last changed after their first fill (decision 11).
+    ports_edited_at = models.DateTimeField(_("ports changed at"), null=True, blank=True)
+    # Sums of the ratings received, kept by the service that stores a rating (decision 32).
+    rating_count = models.PositiveIntegerField(_("ratings"), default=0)
+    rating_sum = models.PositiveIntegerField(_("stars in all"), default=0)
 
     class Meta:
         verbose_name = _("company")
@@ -54,6 +58,8 @@ class Company(models.Model):
         indexes = [
             # Matching and the /users/all lists go by type.
             models.Index(fields=["business_type", "id"], name="company_type"),
+            # The staff's list by verification, newest first.
+            models.Index(fields=["status", "-id"], name="company_status"),
         ]
 
     def __str__(self) -> str:
@@ -68,6 +74,14 @@ class DocumentKey(models.TextChoices):
     CC = "CC", _("Company certificate")
 
 
+class DocumentStatus(models.TextChoices):
+    """What staff think of a document (document 1 §3)."""
+
+    SENT = "sent", _("Sent")
+    ACCEPTED = "accepted", _("Accepted")
+    REJECTED = "rejected", _("Rejected")
+
+
 class CompanyDocument(models.Model):
     """One verification document: the file that stands for it now."""
 
@@ -75,6 +89,12 @@ class CompanyDocument(models.Model):
     key = models.CharField(_("kind"), max_length=4, choices=DocumentKey.choices)
     file = models.ForeignKey(StoredFile, on_delete=models.PROTECT, related_name="+")
     description = models.CharField(_("description"), max_length=100, blank=True)
+    status = models.CharField(
+        _("status"),
+        max_length=10,
+        choices=DocumentStatus.choices,
+        default=DocumentStatus.SENT,
+    )
 
     class Meta:
         verbose_name = _("document")
@@ -143,3 +163,58 @@ class PortPair(models.Model):
 
     def __str__(self) -> str:
         return f"{self.company_id} {self.loading_port_id} → {self.destination_port_id}"
+
+
+class SignUp(models.Model):
+    """A registration on its way: nobody's account until its password is set.
+
+    Sign-up (decision 3) and invitations of secondary users both begin here, so that a form somebody
+    filled in with another's e-mail or mobile neither takes that address nor tells that it is taken:
+    several may wait for one address, and the first whose link is opened becomes the person.
+    ``user_id`` and ``uuid`` are reserved for that person from the start.
+    """
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    user_id = models.BigIntegerField(_("user id"), unique=True)
+    email = models.EmailField(_("e-mail"), max_length=75)
+    mobile = models.CharField(_("mobile"), max_length=20, blank=True)
+    name = models.CharField(_("name"), max_length=75)
+    locale = models.CharField(_("language"), max_length=5, default="en")
+    # Of a new company: its checked fields, to be stored when it comes to be.
+    form = models.JSONField(_("form"), default=dict)
+    # Of an invitation: the company that invites, and the password it was given.
+    company = models.ForeignKey(
+        Company,
+        on_delete=models.CASCADE,
+        related_name="invitations",
+        null=True,
+        blank=True,
+        verbose_name=_("invited by"),
+    )
+    password = models.CharField(max_length=128, blank=True)
+    must_change_password = models.BooleanField(default=True)
+    terms_version = models.PositiveIntegerField(_("accepted terms"), default=0)
+    privacy_version = models.PositiveIntegerField(_("accepted privacy policy"), default=0)
+    ip_address = models.GenericIPAddressField(_("address"), null=True, blank=True)
+    created_at = models.DateTimeField(_("started at"))
+    mobile_verified_at = models.DateTimeField(_("mobile verified at"), null=True, blank=True)
+    completed_at = models.DateTimeField(_("completed at"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("registration under way")
+        verbose_name_plural = _("registrations under way")
+        ordering = ["-id"]
+        indexes = [
+            # Codes go by mobile, links by e-mail; the newest counts.
+            models.Index(fields=["mobile", "-id"], name="sign_up_mobile"),
+            models.Index(fields=["email", "-id"], name="sign_up_email"),
+            # Invitations count as users of the company (at most 10).
+            models.Index(
+                fields=["company"],
+                condition=models.Q(completed_at__isnull=True),
+                name="sign_up_invitations",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.email

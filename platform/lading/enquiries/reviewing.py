@@ -21,6 +21,7 @@ def register() -> None:
         review.ReviewKind(
             name=REVIEW_KIND,
             label=_("Enquiry"),
+            capability="enquiries.review",
             lock=_lock,
             approve=_approve,
             reject=_reject,

@@ -33,6 +33,12 @@ class Actor:
     token_id: int | None = None
     locale: str = "en"
     request_id: str = ""
+    capabilities: frozenset[str] = frozenset()
+    """What a staff member may do (`accounts.roles`); empty for everybody else."""
+
+    def can(self, capability: str) -> bool:
+        """Whether a staff member has the capability."""
+        return self.is_staff and capability in self.capabilities
 
     @property
     def has_paid_plan(self) -> bool:

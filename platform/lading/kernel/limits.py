@@ -43,6 +43,42 @@ DEFAULTS: dict[str, dict[int, int | None]] = {
     "upload.per_minute": {ANY_PLAN: 60},
     # Pixels of an uploaded picture; more would cost the server too much memory to look at.
     "upload.max_pixels": {ANY_PLAN: 40_000_000},
+    # Registrations and public forms from one network within an hour; links of one address.
+    "signup.per_hour": {ANY_PLAN: 120},
+    "form.per_hour": {ANY_PLAN: 60},
+    "link.per_hour": {ANY_PLAN: 10},
+    # One-time codes (decision 3): minutes they live, tries, seconds between two, and how many one
+    # number or one network may ask for.
+    "otp.minutes": {ANY_PLAN: 10},
+    "otp.tries": {ANY_PLAN: 5},
+    "otp.resend_seconds": {ANY_PLAN: 59},
+    "otp.per_day": {ANY_PLAN: 10},
+    "otp.per_hour": {ANY_PLAN: 120},
+    # Hours a set-password or reset link lives (decision 3); minutes of one to change a password.
+    "link.activate_hours": {ANY_PLAN: 24},
+    "link.reset_hours": {ANY_PLAN: 24},
+    "link.change_minutes": {ANY_PLAN: 15},
+    # Days after which a registration that nobody finished is deleted.
+    "signup.keep_days": {ANY_PLAN: 7},
+    # Ports of a profile (decision 10): loading by plan; destinations, pairs and sign-up for all.
+    "port.signup_max": {ANY_PLAN: 5},
+    "port.loading_max": {ANY_PLAN: 5, 1: 5, 2: 10, 3: 20},
+    "port.destination_max": {ANY_PLAN: 5},
+    "port.pairs_max": {ANY_PLAN: 5},
+    # Changes of ports in an IST month after the first fill (decision 11).
+    "port.edits_per_month": {ANY_PLAN: 1, 3: UNLIMITED},
+    # Secondary users of a company (decisions 1, 19); none without a paid plan.
+    "user.secondary_max": {ANY_PLAN: 0, 1: 0, 2: 10, 3: 10},
+    # Days in which a rating may still be changed (decision 32).
+    "rating.edit_days": {ANY_PLAN: 7},
+    # Days before a rejected business card request may be made again (decision 33).
+    "card.again_days": {ANY_PLAN: 30},
+    # Data protection: days that a login session and a sent message are kept, before an erasure is
+    # carried out, and that a download stays.
+    "retention.login_days": {ANY_PLAN: 365},
+    "retention.message_days": {ANY_PLAN: 90},
+    "erasure.grace_days": {ANY_PLAN: 7},
+    "export.keep_days": {ANY_PLAN: 7},
     # Token lifetimes (decision 4).
     "token.remembered_days": {ANY_PLAN: 30},
     "token.session_hours": {ANY_PLAN: 12},

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from . import audit, limits
 from .actor import Actor
 from .clock import now
-from .errors import Conflict, NotFound, ValidationFailed
+from .errors import Conflict, Forbidden, NotFound, ValidationFailed
 from .models import Review, ReviewDecision
 
 REASON_REQUIRED = _("Please enter valid reason")
@@ -33,6 +33,8 @@ class ReviewKind:
 
     name: str
     label: str | Promise
+    capability: str
+    """What a staff member needs to decide it (`accounts.roles`)."""
     lock: Callable[[int], None]
     approve: Effect
     reject: Effect
@@ -100,11 +102,14 @@ def decide(
     ``seen_submission`` is the ``submitted_at`` of what the reviewer looked at: an edit made since
     then restarts the clock and must be looked at again.
 
-    Raises NotFound for non-staff, ValidationFailed without a reason to reject, and Conflict when
+    Raises NotFound for non-staff, Forbidden for staff without the kind's capability,
+    ValidationFailed without a reason to reject, and Conflict when
     nothing waits any more (somebody else decided, or the owner took it back) or it was edited.
     """
     if not actor.is_staff:
         raise NotFound
+    if not actor.can(kind_of(kind).capability):
+        raise Forbidden
     remarks = remarks.strip()
     rejecting = decision == ReviewDecision.REJECTED
     if rejecting and not remarks:

@@ -11,13 +11,18 @@ from lading.kernel.clock import now
 from .kinds import Kind
 
 
+def kind_choices() -> list[tuple[str, str]]:
+    """Every kind with its name: a function, so that a new kind needs no migration."""
+    return [(kind.value, str(kind.label)) for kind in Kind]
+
+
 class Notification(models.Model):
     """One in-app notification of a company. Its text is made from ``kind`` and ``params`` when
     it is read, in the reader's language. ``dedupe_key`` makes it exist once.
     """
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="notifications")
-    kind = models.CharField(_("kind"), max_length=40, choices=Kind.choices)
+    kind = models.CharField(_("kind"), max_length=40, choices=kind_choices)
     params = models.JSONField(_("parameters"), default=dict)
     url = models.CharField(_("link"), max_length=200, blank=True)
     dedupe_key = models.CharField(max_length=100)
@@ -75,6 +80,9 @@ class OutgoingMessage(models.Model):
     template = models.CharField(_("template"), max_length=40)
     params = models.JSONField(_("parameters"), default=dict)
     dedupe_key = models.CharField(max_length=120, unique=True)
+    # It carries a code or a link that opens an account: staff never read it, and its text is
+    # blanked once it is sent.
+    is_secret = models.BooleanField(_("secret"), default=False)
     status = models.CharField(
         _("status"),
         max_length=10,

@@ -9,10 +9,10 @@ from ninja import Router
 from pydantic import Field
 
 from lading.accounts import permissions
-from lading.billing.profiles import user_for
-from lading.billing.schemas import UserOut
 from lading.kernel.api import actor_of, answers
 from lading.kernel.wire import Data, Wire
+from lading.profiles.entity import user_for
+from lading.profiles.schemas import UserOut
 
 from . import queries
 

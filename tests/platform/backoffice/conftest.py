@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import Permission
+from django.contrib.auth.models import Group, Permission
 from django.test import Client
 
 from lading.accounts.models import User
@@ -31,9 +31,11 @@ def browser(db: None) -> Browser:
     return open_one
 
 
-def staff_with(*codenames: str) -> User:
-    """A staff member with exactly these permissions."""
+def staff_with(*codenames: str, role: str = "") -> User:
+    """A staff member with exactly these permissions, and the capabilities of a role."""
     user: User = StaffFactory.create(is_superuser=False)
+    if role:
+        user.groups.add(Group.objects.get_or_create(name=role)[0])
     for codename in codenames:
         app, _dot, name = codename.partition(".")
         user.user_permissions.add(

@@ -330,7 +330,8 @@ def test_deciding_needs_the_permission(
 
 def test_reviewers_decide_with_the_permission(browser: Browser, submitted: Submitted) -> None:
     enquiry, entry = submitted()
-    decide(browser(staff_with("kernel.view_review", "kernel.change_review")), entry, "approve")
+    reviewer = staff_with("kernel.view_review", "kernel.change_review", role="reviewer")
+    decide(browser(reviewer), entry, "approve")
     enquiry.refresh_from_db()
     assert enquiry.status == "published"
 

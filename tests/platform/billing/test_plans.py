@@ -111,13 +111,13 @@ def test_what_is_charged(price: str, is_yearly: bool, paise: int) -> None:  # no
 
 
 def test_loading_again_keeps_what_staff_changed(capsys: pytest.CaptureFixture[str]) -> None:
-    call_command("load_plans")
+    call_command("load_reference")
     plan = Plan.objects.get(family="exporter", tier=2, is_yearly=False)
     plan.price = Decimal(1)
     plan.save()
     Limit.objects.filter(key="product.max", plan_tier=1).update(value=7)
     Plan.objects.filter(family="generic").delete()
-    call_command("load_plans")
+    call_command("load_reference")
     assert Plan.objects.count() == 30
     plan.refresh_from_db()
     assert plan.price == 1
@@ -127,10 +127,12 @@ def test_loading_again_keeps_what_staff_changed(capsys: pytest.CaptureFixture[st
 
 def test_a_broken_fixture_loads_nothing(settings: Settings, tmp_path: Path) -> None:
     text = Path(settings.FIXTURES_DIR, "plans.csv").read_text()
+    for path in Path(settings.FIXTURES_DIR).glob("*.csv"):
+        Path(tmp_path, path.name).write_bytes(path.read_bytes())
     Path(tmp_path, "plans.csv").write_text(text.replace("secondaryUsers", "flyingCarpets", 1))
     settings.FIXTURES_DIR = tmp_path
     with pytest.raises(CommandError, match="unknown features flyingCarpets"):
-        call_command("load_plans")
+        call_command("load_reference")
     assert not Plan.objects.exists()
 
 

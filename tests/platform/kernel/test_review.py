@@ -26,6 +26,7 @@ STAFF = Actor(
     is_staff=True,
     plan_tier=None,
     plan_ends_at=None,
+    capabilities=frozenset({"things.review"}),
 )
 MEMBER = Actor(
     user_id=8,
@@ -51,6 +52,7 @@ def _kind(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = review.ReviewKind(
         name="thing",
         label="Thing",
+        capability="things.review",
         lock=lambda pk: calls.append(("lock", pk, "")),
         approve=lambda _actor, pk, remarks: calls.append(("approve", pk, remarks)),
         reject=lambda _actor, pk, remarks: calls.append(("reject", pk, remarks)),

@@ -217,6 +217,7 @@ def _actor(user: User) -> Actor:
         email=user.email,
         is_primary=user.is_primary,
         is_staff=user.is_staff,
+        capabilities=user.capabilities,
     )
     if company is None:
         return actor

@@ -42,6 +42,7 @@ def staff_actor(request: HttpRequest) -> Actor:
         plan_ends_at=None,
         locale=user.locale,
         request_id=request_id_of(request),
+        capabilities=user.capabilities,
     )
 
 

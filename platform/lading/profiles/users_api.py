@@ -11,7 +11,7 @@ from lading.kernel.api import actor_of, answers
 from lading.kernel.idempotency import never_replayed
 from lading.kernel.wire import Data
 
-from .profiles import user_entity, user_for
+from .entity import user_entity, user_for
 from .schemas import SignedInUserOut, UserOut
 
 signin_router = Router(by_alias=True)

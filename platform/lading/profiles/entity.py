@@ -1,5 +1,5 @@
 """The documents' `User`, which is a person, their company and its subscription in one. It is put
-together here because billing is the first app that knows all three.
+together here because this is the first app that knows all three.
 """
 
 from __future__ import annotations
@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from lading.accounts.models import User
+from lading.billing.queries import subscription_of
 from lading.companies.models import Company, PortRole
 from lading.companies.queries import profile_of
 from lading.companies.schemas import BusinessTypeOut, DocumentOut, pair_label, port_label
@@ -14,7 +15,6 @@ from lading.files.schemas import file_url
 from lading.kernel.actor import Actor
 from lading.kernel.errors import NotFound
 
-from .queries import subscription_of
 from .schemas import UserOut
 
 _RELATED = ("company__country", "company__business_type", "company__logo")

@@ -1,0 +1,34 @@
+"""`manage.py load_reference`: everything a new installation starts with, and refreshes later."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
+
+from lading.accounts.loaders import load_roles
+from lading.billing.loaders import load_plans
+from lading.reference.loaders import load_reference_data
+
+
+class Command(BaseCommand):
+    """Load reference tables, staff roles, plans and limits, all or nothing."""
+
+    help = "Load what a new installation starts with. Safe to run again: staff's changes stay."
+
+    def handle(self, *_args: Any, **_options: Any) -> None:
+        """Load, and print one line per table."""
+        try:
+            with transaction.atomic():
+                self._load()
+        except (LookupError, ValueError, OSError) as error:
+            raise CommandError(f"Nothing was loaded: {error}") from error
+
+    def _load(self) -> None:
+        for table in load_reference_data():
+            self.stdout.write(
+                f"{table.table}: {table.total} rows, {table.inserted} added,"
+                f" {table.updated} changed, {table.deactivated} deactivated"
+            )
+        self.stdout.write(f"role: {load_roles()} added")
+        loaded = load_plans()
+        self.stdout.write(f"plan: {loaded.plans} added\nlimit: {loaded.limits} added")

@@ -1,0 +1,33 @@
+"""Whose contact and documents may be seen by whom (decision 13): one answer, given by the rules
+that later apps register, because each knows one of the reasons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lading.kernel.actor import Actor
+from lading.reference.business_types import BusinessTypeId
+
+ContactRule = Callable[[Actor, int], bool]
+"""Whether an actor may see the contact of the company with this id."""
+
+_rules: list[ContactRule] = []
+
+
+def register_rule(rule: ContactRule) -> ContactRule:
+    """Let an app say who else may see a contact: called from its ``AppConfig.ready``. Registering
+    the same function again changes nothing.
+    """
+    if rule not in _rules:
+        _rules.append(rule)
+    return rule
+
+
+def may_see_contact(actor: Actor, company_id: int) -> bool:
+    """Whether e-mail, phone and documents of a company may be shown to the actor (decision 13)."""
+    if actor.is_staff or actor.company_id == company_id:
+        return True
+    if actor.business_type == BusinessTypeId.BUYER or actor.has_paid_plan:
+        return True
+    return any(rule(actor, company_id) for rule in _rules)

@@ -1,0 +1,9 @@
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class IntakeConfig(AppConfig):
+    default_auto_field = "django.db.models.BigAutoField"
+    name = "lading.intake"
+    label = "intake"
+    verbose_name = _("Public forms")

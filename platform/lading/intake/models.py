@@ -1,0 +1,98 @@
+"""What the public forms bring in: exporter registrations and website queries."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class CompanyType(models.TextChoices):
+    """Legal forms of a company (document 1 §5, "Exporter registration form")."""
+
+    PROPRIETORSHIP = "proprietorship", _("Proprietorship")
+    PARTNERSHIP = "partnership", _("Partnership Firm")
+    PRIVATE_LIMITED = "private_limited", _("Private Limited Company")
+    LLP = "llp", _("Limited Liability Partnership Firm")
+    OPC = "opc", _("One Person Company (OPC Private Limited)")
+
+
+class RegistrationStatus(models.TextChoices):
+    """Where an exporter registration is in its review (decision 30)."""
+
+    PENDING = "pending_approval", _("Pending approval")
+    APPROVED = "approved", _("Approved")
+    REJECTED = "rejected", _("Rejected")
+
+
+class ExporterRegistration(models.Model):
+    """Somebody asks us to help register a new export company (document 1 §2.2, /exporter)."""
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    company_type = models.CharField(_("company type"), max_length=20, choices=CompanyType.choices)
+    name = models.CharField(_("name"), max_length=75)
+    company_name = models.CharField(_("company name"), max_length=75)
+    email = models.EmailField(_("e-mail"), max_length=75)
+    mobile = models.CharField(_("mobile"), max_length=20)
+    nature_of_business = models.CharField(_("nature of business"), max_length=100)
+    status = models.CharField(
+        _("status"),
+        max_length=20,
+        choices=RegistrationStatus.choices,
+        default=RegistrationStatus.PENDING,
+    )
+    remarks = models.CharField(_("remarks"), max_length=2000, blank=True)
+    terms_version = models.PositiveIntegerField(_("accepted terms"), default=0)
+    locale = models.CharField(_("language"), max_length=5, default="en")
+    created_at = models.DateTimeField(_("received at"))
+
+    class Meta:
+        verbose_name = _("exporter registration")
+        verbose_name_plural = _("exporter registrations")
+        ordering = ["-id"]
+        indexes = [
+            # The staff's list by state, newest first.
+            models.Index(fields=["status", "-id"], name="registration_status"),
+        ]
+
+    def __str__(self) -> str:
+        return self.company_name
+
+
+class QueryStatus(models.TextChoices):
+    """Where a website query is."""
+
+    NEW = "new", _("New")
+    ANSWERED = "answered", _("Answered")
+    CLOSED = "closed", _("Closed")
+
+
+class WebsiteQuery(models.Model):
+    """A message from the contact form (decision 42)."""
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    name = models.CharField(_("name"), max_length=75)
+    company_name = models.CharField(_("company name"), max_length=75, blank=True)
+    email = models.EmailField(_("e-mail"), max_length=75)
+    mobile = models.CharField(_("mobile"), max_length=20, blank=True)
+    subject = models.CharField(_("subject"), max_length=150)
+    message = models.TextField(_("message"), max_length=2000)
+    status = models.CharField(
+        _("status"), max_length=10, choices=QueryStatus.choices, default=QueryStatus.NEW
+    )
+    notes = models.TextField(_("notes of staff"), max_length=2000, blank=True)
+    locale = models.CharField(_("language"), max_length=5, default="en")
+    created_at = models.DateTimeField(_("received at"))
+
+    class Meta:
+        verbose_name = _("website query")
+        verbose_name_plural = _("website queries")
+        ordering = ["-id"]
+        indexes = [
+            # The staff's list by state, newest first.
+            models.Index(fields=["status", "-id"], name="website_query_status"),
+        ]
+
+    def __str__(self) -> str:
+        return self.subject
