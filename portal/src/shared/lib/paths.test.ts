@@ -18,6 +18,12 @@ describe('paths', () => {
     );
   });
 
+  it('leads to a field of the profile, and to another company', () => {
+    expect(paths.profile.edit()).toBe('/my-profile/edit');
+    expect(paths.profile.edit('address')).toBe('/my-profile/edit#address');
+    expect(paths.company(31)).toBe('/user-profile?id=31');
+  });
+
   it('remembers an origin only where it says something', () => {
     expect(paths.signIn()).toBe('/signin');
     expect(paths.signIn('/')).toBe('/signin');

@@ -35,6 +35,17 @@ export const paths = {
     detail: (query: { id: Id; qid?: Id | null; role?: string | null }) =>
       withQuery('/enquiries/details', { id: query.id, qid: query.qid, role: query.role }),
   },
+  profile: {
+    view: () => '/my-profile',
+    /** `field`: the field that it opens at, by its wire name. */
+    edit: (field?: string) => (field ? `/my-profile/edit#${field}` : '/my-profile/edit'),
+    security: () => '/my-profile/security',
+  },
+  /** Another company's profile, by the id of any of its people. */
+  company: (userId: Id) => withQuery('/user-profile', { id: userId }),
+  businessCards: () => '/business-card',
+  /** Where plans are chosen; null while there is no such page, and nothing leads to it then. */
+  plans: (): string | null => null,
 } as const;
 
 /** Paths that need no sign-in. Every other one, even an unknown one, leads to /signin first. */
