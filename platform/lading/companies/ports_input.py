@@ -1,0 +1,211 @@
+"""Ports and port pairs as callers send them: in a list or as JSON text, each by label, UN/LOCODE,
+name or id. Sign-up and the profile read them here and nowhere else.
+
+Indian ports are loading options, those of other countries destinations (decision 45).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from lading.kernel.checks import Checks
+from lading.kernel.errors import Text
+from lading.reference.business_types import BusinessTypeId as T
+from lading.reference.models import Country, Port
+from lading.reference.resolve import resolve_ports
+
+from .models import PortRole
+
+INDIA_ID = 105
+
+# Decision 9.
+LOADING_TYPES = frozenset(
+    {T.CUSTOM_HOUSE_AGENT, T.FREIGHT_FORWARDER, T.SHIPPING_LINE, T.CHA_FREIGHT_FORWARDER}
+)
+HANDLING_TYPES = frozenset({T.CUSTOM_HOUSE_AGENT})
+DESTINATION_TYPES = frozenset({T.FREIGHT_FORWARDER, T.SHIPPING_LINE, T.CHA_FREIGHT_FORWARDER})
+PAIR_TYPES = frozenset({T.EXPORTER, T.MANUFACTURER_EXPORTER})
+
+# Document 1 §5, "Port pair" and "Edit profile".
+INVALID_PORT = _("Invalid port selection!")
+BOTH_REQUIRED = _("Please select both loading and destination ports!")
+PAIR_EXISTS = _("This port pair already exists!")
+TOO_MANY_PAIRS = _("You can add maximum {limit} port pairs!")
+LOADING_REQUIRED = _("Loading Ports are required")
+HANDLING_REQUIRED = _("Handling Ports are required")
+
+MAX_SENT = 100
+"""More entries than any limit allows: refused before they are looked up."""
+
+_COMMA_AFTER_LABEL = re.compile(r"(?<=\))\s*,\s*")
+# Between the two ports of a pair, the surest first: a name may hold a dash of its own.
+_SEPARATORS = (
+    re.compile(r"\s*(?:→|-+>)\s*"),
+    re.compile(r"(?<=\))\s*[-–—]+\s*"),
+    re.compile(r"\s+[-–—]+\s+"),
+    re.compile(r"\s*[-–—]+\s*"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """A port pair: from an Indian port to one elsewhere."""
+
+    loading: Port
+    destination: Port
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """What makes two pairs the same."""
+        return self.loading.pk, self.destination.pk
+
+
+def ports_required(business_type: int) -> Text:
+    """What a company of that type is told when it names no loading or handling port."""
+    return HANDLING_REQUIRED if business_type in HANDLING_TYPES else LOADING_REQUIRED
+
+
+def read_ports(
+    checks: Checks,
+    field: str,
+    sent: Any,
+    *,
+    role: PortRole,
+    limit: int | None,
+    too_many: Text,
+    required: Text | None = None,
+) -> list[Port]:
+    """The distinct ports of a field, in the order sent; [] once the field has failed.
+
+    ``limit`` None is unlimited; ``too_many`` may hold `{limit}`. Two SQL queries at most.
+    """
+    entries = _entries(checks, field, sent)
+    if not entries and not checks.failed(field) and required is not None:
+        checks.fail(field, required)
+    if not entries or checks.failed(field):
+        return []
+    found = _resolve([_port_key(entry) for entry in entries], role)
+    ports = list(dict.fromkeys(port for port in found if port is not None))
+    if None in found:
+        checks.fail(field, INVALID_PORT)
+    if limit is not None and len(ports) > limit:
+        checks.fail(field, _filled(too_many, limit))
+    return [] if checks.failed(field) else ports
+
+
+def read_pairs(
+    checks: Checks,
+    field: str,
+    sent: Any,
+    *,
+    limit: int | None,
+    required: Text | None = None,
+) -> list[Lane]:
+    """The port pairs of a field, in the order sent; [] once the field has failed.
+
+    Each is `A(X) → B(Y)` (also `->` and dashes) or an object of the documents' port pair.
+    Four SQL queries at most.
+    """
+    entries = _entries(checks, field, sent)
+    if not entries and not checks.failed(field) and required is not None:
+        checks.fail(field, required)
+    ends = [_ends(entry) for entry in entries]
+    if any(loading is None or destination is None for loading, destination in ends):
+        checks.fail(field, BOTH_REQUIRED)
+    lanes = _lanes(checks, field, [end for end in ends if None not in end])
+    if len({lane.key for lane in lanes}) < len(lanes):
+        checks.fail(field, PAIR_EXISTS)
+    if limit is not None and len(entries) > limit:
+        checks.fail(field, _filled(TOO_MANY_PAIRS, limit))
+    return [] if checks.failed(field) else lanes
+
+
+def _lanes(checks: Checks, field: str, ends: list[tuple[Any, Any]]) -> list[Lane]:
+    """The pairs whose two ports exist; the others are noted."""
+    if not ends:
+        return []
+    loading = _resolve([end[0] for end in ends], PortRole.LOADING)
+    destinations = _resolve([end[1] for end in ends], PortRole.DESTINATION)
+    if None in loading or None in destinations:
+        checks.fail(field, INVALID_PORT)
+    return [
+        Lane(start, end)
+        for start, end in zip(loading, destinations, strict=True)
+        if start is not None and end is not None
+    ]
+
+
+def _resolve(keys: list[Any], role: PortRole) -> list[Port | None]:
+    """The port behind each key, None where it is unknown or on the wrong side."""
+    if role == PortRole.LOADING:
+        return resolve_ports(keys, Country(pk=INDIA_ID))
+    found = resolve_ports(keys)
+    return [None if port is None or port.country_id == INDIA_ID else port for port in found]
+
+
+def _entries(checks: Checks, field: str, sent: Any) -> list[Any]:
+    """What was sent, as a list without empty entries."""
+    value = _parsed(sent) if isinstance(sent, str) else sent
+    if value is None:
+        return []
+    entries = value if isinstance(value, list) else [value]
+    entries = [entry for entry in entries if entry not in (None, "", {}, [])]
+    if len(entries) > MAX_SENT or not all(map(_is_entry, entries)):
+        checks.fail(field, INVALID_PORT)
+        return []
+    return entries
+
+
+def _parsed(text: str) -> Any:
+    """JSON text, or labels divided by commas."""
+    stripped = text.strip()
+    if stripped[:1] in ("[", "{", '"'):
+        try:
+            return json.loads(stripped)
+        except (ValueError, RecursionError):
+            return [stripped]
+    return _COMMA_AFTER_LABEL.split(stripped) if stripped else None
+
+
+def _is_entry(entry: Any) -> bool:
+    return isinstance(entry, int | str | Mapping) and not isinstance(entry, bool)
+
+
+def _port_key(entry: Any) -> Any:
+    """What names the port: of an object its code, else its id, else its name."""
+    if not isinstance(entry, Mapping):
+        return entry
+    return _first(entry, "code", "portId", "id", "port", "name") or ""
+
+
+def _ends(entry: Any) -> tuple[Any, Any]:
+    """What names the two ports of a pair; None for one that is missing."""
+    if isinstance(entry, Mapping):
+        return (
+            _first(entry, "loadingCode", "loadingPortId", "loadingPort"),
+            _first(entry, "destinationCode", "destinationPortId", "destinationPort"),
+        )
+    text = str(entry).strip()
+    for separator in _SEPARATORS:
+        parts = separator.split(text)
+        if len(parts) == 2:
+            return parts[0].strip() or None, parts[1].strip() or None
+    return text or None, None
+
+
+def _first(entry: Mapping[Any, Any], *names: str) -> int | str | None:
+    for name in names:
+        value = entry.get(name)
+        if isinstance(value, int | str) and not isinstance(value, bool) and value != "":
+            return value
+    return None
+
+
+def _filled(message: Text, limit: int) -> Text:
+    return message.format(limit=limit)

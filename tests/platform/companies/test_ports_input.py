@@ -1,0 +1,217 @@
+"""Ports and pairs in every spelling callers use, and each message of document 1 §5."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.utils.translation import gettext_lazy
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lading.companies import ports_input
+from lading.companies.models import PortPair, PortRole
+from lading.companies.ports_input import read_pairs, read_ports
+from lading.companies.schemas import pair_label
+from lading.kernel.checks import Checks
+from lading.reference.models import Port
+from tests.platform.factories import port
+
+pytestmark = pytest.mark.django_db
+
+TOO_MANY = gettext_lazy("You can select a maximum of {limit} loading ports!")
+
+
+def loading(sent: Any, limit: int | None = 5, required: str | None = None) -> tuple[list[str], Any]:
+    """The codes read as loading ports, and the messages."""
+    checks = Checks()
+    found = read_ports(
+        checks,
+        "loadingPort",
+        sent,
+        role=PortRole.LOADING,
+        limit=limit,
+        too_many=TOO_MANY,
+        required=required,
+    )
+    return [row.locode for row in found], messages(checks)
+
+
+def destinations(sent: Any) -> tuple[list[str], Any]:
+    checks = Checks()
+    found = read_ports(
+        checks, "port", sent, role=PortRole.DESTINATION, limit=5, too_many="too many"
+    )
+    return [row.locode for row in found], messages(checks)
+
+
+def pairs(sent: Any, limit: int | None = 5, required: str | None = None) -> tuple[list[str], Any]:
+    checks = Checks()
+    lanes = read_pairs(checks, "portPairs", sent, limit=limit, required=required)
+    read = [f"{lane.loading.locode} {lane.destination.locode}" for lane in lanes]
+    return read, messages(checks)
+
+
+def messages(checks: Checks) -> list[str]:
+    return [str(message) for found in checks.errors.values() for message in found]
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        ["Mundra(INMUN)", "Chennai(INMAA)"],
+        ["Mundra (INMUN)", "chennai"],
+        ["INMUN", "inmaa"],
+        '["Mundra(INMUN)", "Chennai(INMAA)"]',
+        "Mundra(INMUN), Chennai(INMAA)",
+        [{"port": "Mundra", "code": "INMUN"}, {"name": "Chennai"}],
+        ["INMUN", "Mundra", "INMAA", "", None],
+    ],
+)
+def test_ports_in_every_spelling(sent: Any) -> None:
+    assert loading(sent) == (["INMUN", "INMAA"], [])
+
+
+def test_ports_by_id() -> None:
+    mundra = port("INMUN")
+    for sent in ([mundra.pk], [str(mundra.pk)], f"[{mundra.pk}]", mundra.pk, [{"id": mundra.pk}]):
+        assert loading(sent) == (["INMUN"], [])
+
+
+@pytest.mark.parametrize("sent", [None, "", "  ", [], "[]", [""], [None]])
+def test_no_port_at_all(sent: Any) -> None:
+    assert loading(sent) == ([], [])
+    assert loading(sent, required="Loading Ports are required") == (
+        [],
+        ["Loading Ports are required"],
+    )
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        ["Atlantis"],
+        ["AEJEA"],
+        "[broken",
+        [True],
+        [1.5],
+        [["INMUN"]],
+        [2**70],
+        ["\x00"],
+        ["\ud800"],
+        [{"port": True}],
+        ["INMUN"] * 101,
+        "[" * 10_000,
+    ],
+)
+def test_a_port_that_is_none_or_not_indian(sent: Any) -> None:
+    assert loading(sent) == ([], ["Invalid port selection!"])
+
+
+def test_a_destination_is_outside_india() -> None:
+    assert destinations(["Jebel Ali(AEJEA)", "NLRTM"]) == (["AEJEA", "NLRTM"], [])
+    assert destinations(["INMUN"]) == ([], ["Invalid port selection!"])
+
+
+def test_at_most_as_many_as_the_limit() -> None:
+    codes = list(
+        Port.objects.filter(country_id=105).order_by("pk").values_list("locode", flat=True)[:6]
+    )
+    assert loading(codes[:5]) == (codes[:5], [])
+    assert loading(codes) == ([], ["You can select a maximum of 5 loading ports!"])
+    assert loading(codes, limit=None) == (codes, [])
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        ["Mundra(INMUN) → Jebel Ali(AEJEA)"],
+        ["Mundra(INMUN) -> Jebel Ali(AEJEA)"],
+        ["Mundra(INMUN)→Jebel Ali(AEJEA)"],
+        ["Mundra(INMUN)-Jebel Ali(AEJEA)"],
+        ["Mundra(INMUN) - Jebel Ali(AEJEA)"],
+        ["Mundra(INMUN) – Jebel Ali(AEJEA)"],
+        ["Mundra(INMUN) — Jebel Ali(AEJEA)"],
+        ["Mundra - Jebel Ali"],
+        ["INMUN-AEJEA"],
+        '["Mundra(INMUN) → Jebel Ali(AEJEA)"]',
+        '"Mundra(INMUN) → Jebel Ali(AEJEA)"',
+        "Mundra(INMUN) → Jebel Ali(AEJEA)",
+        [{"id": 1, "loadingPort": "Mundra", "loadingCode": "INMUN", "destinationCode": "AEJEA"}],
+        '[{"loadingPort": "Mundra(INMUN)", "destinationPort": "Jebel Ali(AEJEA)"}]',
+    ],
+)
+def test_pairs_in_every_spelling(sent: Any) -> None:
+    assert pairs(sent) == (["INMUN AEJEA"], [])
+
+
+def test_a_pair_by_ids() -> None:
+    sent = {"loadingPortId": port("INMUN").pk, "destinationPortId": str(port("AEJEA").pk)}
+    assert pairs([sent]) == (["INMUN AEJEA"], [])
+    assert pairs(json.dumps([sent])) == (["INMUN AEJEA"], [])
+
+
+def test_a_name_with_a_dash_of_its_own() -> None:
+    assert pairs(["Mundra(INMUN) - Port-au-Prince(HTPAP)"]) == (["INMUN HTPAP"], [])
+
+
+@pytest.mark.parametrize(
+    ("sent", "message"),
+    [
+        (["Mundra(INMUN)"], "Please select both loading and destination ports!"),
+        (["→ Jebel Ali(AEJEA)"], "Please select both loading and destination ports!"),
+        ([{"loadingCode": "INMUN"}], "Please select both loading and destination ports!"),
+        ([{"destinationPort": "Jebel Ali"}], "Please select both loading and destination ports!"),
+        ([{"other": 1}], "Please select both loading and destination ports!"),
+        (["INMUN → AEJEA", "Mundra → Jebel Ali(AEJEA)"], "This port pair already exists!"),
+        (["AEJEA → INMUN"], "Invalid port selection!"),
+        (["INMUN → INMAA"], "Invalid port selection!"),
+        (["INMUN → Atlantis"], "Invalid port selection!"),
+        ([True], "Invalid port selection!"),
+        (
+            [f"INMUN → {code}" for code in ("AEJEA", "NLRTM", "SGSIN", "DEHAM", "USNYC", "GBFXT")],
+            "You can add maximum 5 port pairs!",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_pair(sent: Any, message: str) -> None:
+    assert pairs(sent) == ([], [message])
+
+
+def test_every_fault_is_named_at_once() -> None:
+    assert pairs(["INMUN → Atlantis", "INMUN", "INMUN → AEJEA", "INMUN → AEJEA"], limit=3)[1] == [
+        "Please select both loading and destination ports!",
+        "Invalid port selection!",
+        "This port pair already exists!",
+        "You can add maximum 3 port pairs!",
+    ]
+
+
+def test_no_pair_at_all() -> None:
+    assert pairs([]) == ([], [])
+    assert pairs("[]", required="Please add at least one port pair") == (
+        [],
+        ["Please add at least one port pair"],
+    )
+
+
+def test_every_port_comes_back_from_its_own_label() -> None:
+    """What the API writes is what it reads: any Indian port, with any port elsewhere."""
+    indian = list(Port.objects.filter(country_id=105, is_active=True))
+    abroad = list(Port.objects.exclude(country_id=105).filter(is_active=True))
+
+    @settings(max_examples=100, deadline=None)
+    @given(st.sampled_from(indian), st.sampled_from(abroad), st.sampled_from(["→", "->", "-", "–"]))
+    def comes_back(start: Port, end: Port, arrow: str) -> None:
+        label = pair_label(PortPair(loading_port=start, destination_port=end))
+        assert pairs([label.replace("→", arrow)]) == ([f"{start.locode} {end.locode}"], [])
+
+    comes_back()
+
+
+def test_required_words_by_type() -> None:
+    assert str(ports_input.ports_required(5)) == "Handling Ports are required"
+    assert {str(ports_input.ports_required(kind)) for kind in (6, 7, 9)} == {
+        "Loading Ports are required"
+    }
