@@ -19,6 +19,7 @@ from lading.files.api import download_router
 from lading.files.api import router as files_router
 from lading.kernel.api import install_error_handlers
 from lading.kernel.idempotency import idempotent
+from lading.legal.api import router as legal_router
 from lading.notifications.api import router as notifications_router
 from lading.notifications.session_api import router as session_router
 from lading.profiles.users_api import signin_router, users_router
@@ -53,6 +54,7 @@ def build_api() -> NinjaAPI:
     api.add_decorator(idempotent, mode="operation")
     api.add_router("/health", health_router, auth=None, tags=["Health"])
     api.add_router("", reference_router, auth=None, tags=["Reference data"])
+    api.add_router("/legal", legal_router, auth=None, tags=["Legal pages"])
     api.add_router("/auth", signin_router, auth=None, tags=["Sign-in"])
     api.add_router("/auth", auth_router, auth=BearerAuth(), tags=["Sign-in"])
     api.add_router("/auth", session_router, tags=["Sign-in"])

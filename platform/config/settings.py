@@ -225,6 +225,10 @@ EMAIL_URL = env.text("EMAIL_URL", "outbox:" if DEMO_MODE else None)
 globals().update(_email(EMAIL_URL))
 EMAIL_TIMEOUT = 15
 DEFAULT_FROM_EMAIL = env.text("EMAIL_FROM", "Lading <no-reply@lading.example>")
+# Who provides the service: the legal pages and e-mails name them.
+LEGAL_ENTITY = env.text("LEGAL_ENTITY", "Lading Marketplace Private Limited")
+LEGAL_ADDRESS = env.text("LEGAL_ADDRESS", "14 Rajaji Salai, Chennai 600001, Tamil Nadu, India")
+CONTACT_EMAIL = env.text("CONTACT_EMAIL", "contact@lading.example")
 WHATSAPP_TOKEN = env.text("WHATSAPP_TOKEN", "")
 WHATSAPP_PHONE_NUMBER_ID = env.text("WHATSAPP_PHONE_NUMBER_ID", "")
 WHATSAPP_API_URL = env.text("WHATSAPP_API_URL", "https://graph.facebook.com/v23.0")

@@ -70,9 +70,12 @@ def member_call(
     )
 
 
-def public_call(method: str, route: str, *, status: int = 200, **situation: Any) -> Row:
+def public_call(
+    method: str, route: str, *, path: str = "", status: int = 200, **situation: Any
+) -> Row:
     """A call that is the same for everybody."""
-    return Row(method, route, route, "buyer", status, status, status, status, status, **situation)
+    every = (status,) * 5
+    return Row(method, route, path or route, "buyer", *every, **situation)
 
 
 def staff_call(method: str, route: str, *, path: str = "", own: int = 200, **situation: Any) -> Row:
@@ -125,6 +128,8 @@ TABLE: list[Row] = [
     public_call("GET", "/hscode"),
     public_call("GET", "/units"),
     public_call("GET", "/static/units.json"),
+    # Without a version of it published.
+    public_call("GET", "/legal/{slug:kind}", path="/legal/terms", status=404),
     public_call(
         "POST", "/auth/login", status=401, form=_body(username="x@y.example", password="z")
     ),

@@ -1,0 +1,41 @@
+"""The blanks of a legal page that are filled when it is read: who we are, and the numbers of the
+limits staff can change, so that the page always tells what the product does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from django.conf import settings
+
+from lading.kernel import limits
+
+_BLANK = re.compile(r"\{([A-Za-z_]+)\}", re.ASCII)
+
+
+def _limit(key: str) -> Callable[[], str]:
+    return lambda: str(limits.number(key))
+
+
+VALUES: dict[str, Callable[[], str]] = {
+    "entity": lambda: settings.LEGAL_ENTITY,
+    "address": lambda: settings.LEGAL_ADDRESS,
+    "email": lambda: settings.CONTACT_EMAIL,
+    "site": lambda: settings.PORTAL_URL,
+    "login_days": _limit("retention.login_days"),
+    "message_days": _limit("retention.message_days"),
+    "signup_days": _limit("signup.keep_days"),
+    "grace_days": _limit("erasure.grace_days"),
+    "export_days": _limit("export.keep_days"),
+}
+
+
+def fill(text: str) -> str:
+    """The text with every known placeholder replaced."""
+    return _BLANK.sub(lambda found: VALUES[found[1]]() if found[1] in VALUES else found[0], text)
+
+
+def unknown_in(text: str) -> list[str]:
+    """Names in braces that would stay as they are, each once, in their order."""
+    return [name for name in dict.fromkeys(_BLANK.findall(text)) if name not in VALUES]

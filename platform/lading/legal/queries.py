@@ -1,0 +1,45 @@
+"""Reads of the legal pages: what is in force."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db.models import Max
+from django.utils.translation import get_language
+
+from lading.kernel.errors import NotFound
+
+from .models import LegalKind, LegalText, LegalVersion
+
+DEFAULT_LOCALE = "en"
+
+
+def current_versions() -> dict[str, int]:
+    """The number in force of each page, 0 for one that was never published. One SQL query."""
+    found = (
+        LegalVersion.objects.filter(number__isnull=False)
+        .order_by()
+        .values_list("kind")
+        .annotate(newest=Max("number"))
+    )
+    return {**dict.fromkeys(LegalKind.values, 0), **dict(found)}
+
+
+def current_text(kind: str, locale: str) -> LegalText:
+    """The words in force of a page, in that language, or else in English. One SQL query.
+
+    ``locale`` may be of the form `fr-FR`; "" is the language of the call. Raises NotFound for a
+    page that does not exist.
+    """
+    texts = LegalText.objects.select_related("version").filter(
+        version__kind=kind, version__number__isnull=False, locale=known_locale(locale)
+    )
+    text = texts.order_by("-version__number").first()
+    if text is None:
+        raise NotFound
+    return text
+
+
+def known_locale(locale: str) -> str:
+    """A language of the product: `fr` for `fr-FR`, English for what we do not speak."""
+    bare = (locale or get_language() or DEFAULT_LOCALE).split("-")[0].lower()
+    return bare if bare in dict(settings.LANGUAGES) else DEFAULT_LOCALE

@@ -1,0 +1,38 @@
+"""Wire shapes of the legal pages."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from pydantic import Field
+
+from lading.kernel.wire import Wire
+
+from . import placeholders
+from .models import LegalText
+
+
+class LegalPageOut(Wire):
+    """A legal page in force, in one language."""
+
+    kind: str = Field(description="`terms` or `privacy`.", examples=["terms"])
+    version: int = Field(examples=[1])
+    title: str = Field(examples=["Terms of Service"])
+    body: str = Field(description="Markdown.")
+    published_at: dt.datetime
+    locale: str = Field(description="The language of this text.", examples=["en"])
+
+    @classmethod
+    def of(cls, text: LegalText) -> LegalPageOut:
+        """The wire shape of a published text, its blanks filled."""
+        version = text.version
+        if version.number is None or version.published_at is None:
+            raise ValueError("a draft is not shown")
+        return cls(
+            kind=version.kind,
+            version=version.number,
+            title=placeholders.fill(text.title),
+            body=placeholders.fill(text.body),
+            published_at=version.published_at,
+            locale=text.locale,
+        )

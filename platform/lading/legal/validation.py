@@ -1,0 +1,54 @@
+"""What a legal page must be before it is published: there in every language, without blanks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+
+from lading.kernel.checks import Checks
+
+from . import placeholders
+
+MAX_TITLE = 120
+MAX_BODY = 100_000
+MAX_CHANGES = 300
+
+TITLE_REQUIRED = _("Title is required in {language}")
+TEXT_REQUIRED = _("Text is required in {language}")
+UNKNOWN_PLACEHOLDER = _("{language}: {placeholder} is not a placeholder we know.")
+
+Words = tuple[str, str]
+"""Title and body (Markdown)."""
+
+
+def clean_texts(checks: Checks, texts: Mapping[str, tuple[object, object]]) -> dict[str, Words]:
+    """The words of a draft per language; a draft may lack some. Errors go by language code."""
+    known = dict(settings.LANGUAGES)
+    return {
+        locale: (
+            checks.text(locale, title, max_length=MAX_TITLE),
+            checks.text(locale, body, max_length=MAX_BODY, multiline=True),
+        )
+        for locale, (title, body) in texts.items()
+        if locale in known
+    }
+
+
+def check_complete(texts: Mapping[str, Words]) -> None:
+    """Raise ValidationFailed unless each of the product's languages has a title and a text whose
+    placeholders we can fill. Errors go by language code.
+    """
+    checks = Checks()
+    for locale, language in settings.LANGUAGES:
+        title, body = texts.get(locale, ("", ""))
+        if not title.strip():
+            checks.fail(locale, TITLE_REQUIRED.format(language=language))
+        if not body.strip():
+            checks.fail(locale, TEXT_REQUIRED.format(language=language))
+        for name in placeholders.unknown_in(title + body):
+            checks.fail(
+                locale, UNKNOWN_PLACEHOLDER.format(language=language, placeholder=f"{{{name}}}")
+            )
+    checks.raise_if_failed()

@@ -1,0 +1,220 @@
+"""Drafts become numbered versions; what was published never changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Barrier, Thread
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.db import DatabaseError, connection, transaction
+
+from lading.accounts.models import User
+from lading.billing.actors import actor_of_token
+from lading.kernel.actor import Actor
+from lading.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
+from lading.kernel.models import AuditEntry
+from lading.legal import queries, services
+from lading.legal.models import LegalKind, LegalText, LegalVersion
+from tests.platform.factories import StaffFactory, token_for
+
+LOCALES = [locale for locale, _name in settings.LANGUAGES]
+
+
+def actor_with(*capabilities: str) -> Actor:
+    """A staff member who may do just that."""
+    user: User = StaffFactory.create()
+    return Actor(
+        user_id=user.pk,
+        user_uuid=str(user.uuid),
+        name=user.name,
+        email=user.email,
+        company_id=0,
+        company_name="",
+        company_status="",
+        business_type=0,
+        is_primary=False,
+        is_staff=True,
+        plan_tier=None,
+        plan_ends_at=None,
+        capabilities=frozenset(capabilities),
+    )
+
+
+@pytest.fixture
+def editor(db: None) -> Actor:
+    return actor_with("legal.edit")
+
+
+def words(text: str = "Be fair.") -> dict[str, tuple[object, object]]:
+    """Complete words of a page."""
+    return {locale: (f"Terms {locale}", f"{text} {locale}") for locale in LOCALES}
+
+
+def published(editor: Actor, text: str = "Be fair.", kind: str = "terms") -> LegalVersion:
+    draft = services.start_draft(actor=editor, kind=kind)
+    services.edit_draft(actor=editor, version_id=draft.pk, texts=words(text))
+    return services.publish_version(actor=editor, version_id=draft.pk)
+
+
+def state() -> list[Any]:
+    return [
+        list(LegalVersion.objects.order_by("pk").values()),
+        list(LegalText.objects.order_by("pk").values()),
+        AuditEntry.objects.count(),
+    ]
+
+
+def test_versions_are_numbered_page_by_page(editor: Actor) -> None:
+    assert queries.current_versions() == {"terms": 0, "privacy": 0}
+    assert [published(editor).number, published(editor).number] == [1, 2]
+    assert published(editor, kind="privacy").number == 1
+    assert queries.current_versions() == {"terms": 2, "privacy": 1}
+    actions = AuditEntry.objects.filter(action="legal_published").values_list("data", flat=True)
+    assert {(entry["kind"], entry["version"]) for entry in actions} == {
+        ("terms", 1),
+        ("terms", 2),
+        ("privacy", 1),
+    }
+
+
+def test_a_draft_begins_with_the_words_in_force_and_is_not_shown(editor: Actor) -> None:
+    published(editor, "First.")
+    draft = services.start_draft(actor=editor, kind="terms")
+    assert draft.texts.get(locale="fr").body == "First. fr"
+    services.edit_draft(
+        actor=editor, version_id=draft.pk, changes="Clearer", texts={"fr": ("CGU", "Second.")}
+    )
+    draft.refresh_from_db()
+    assert draft.changes == "Clearer"
+    assert queries.current_text("terms", "fr").body == "First. fr"
+    assert draft.texts.get(locale="it").body == "First. it"
+    services.publish_version(actor=editor, version_id=draft.pk)
+    assert queries.current_text("terms", "fr").body == "Second."
+
+
+def test_a_page_has_one_draft_at_a_time(editor: Actor) -> None:
+    first = services.start_draft(actor=editor, kind="terms")
+    assert services.start_draft(actor=editor, kind="terms").pk == first.pk
+    services.discard_draft(actor=editor, version_id=first.pk)
+    assert services.start_draft(actor=editor, kind="terms").pk != first.pk
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("part", [0, 1])
+def test_every_language_must_be_there(editor: Actor, locale: str, part: int) -> None:
+    draft = services.start_draft(actor=editor, kind="terms")
+    texts = words()
+    title, body = texts[locale]
+    texts[locale] = ("  ", body) if part == 0 else (title, " \n ")
+    services.edit_draft(actor=editor, version_id=draft.pk, texts=texts)
+    before = state()
+    with pytest.raises(ValidationFailed) as refusal:
+        services.publish_version(actor=editor, version_id=draft.pk)
+    assert list(refusal.value.errors) == [locale]
+    assert state() == before
+
+
+def test_a_placeholder_nobody_fills_is_refused(editor: Actor) -> None:
+    draft = services.start_draft(actor=editor, kind="privacy")
+    services.edit_draft(
+        actor=editor, version_id=draft.pk, texts=words("Write to {email} or {adress}.")
+    )
+    with pytest.raises(ValidationFailed) as refusal:
+        services.publish_version(actor=editor, version_id=draft.pk)
+    assert sorted(refusal.value.errors) == sorted(LOCALES)
+    assert "{adress}" in str(refusal.value.errors["en"][0])
+
+
+CHANGES: list[Callable[[Actor, int], Any]] = [
+    lambda actor, pk: services.publish_version(actor=actor, version_id=pk),
+    lambda actor, pk: services.discard_draft(actor=actor, version_id=pk),
+    lambda actor, pk: services.edit_draft(actor=actor, version_id=pk, texts=words("Other")),
+]
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_published_version_cannot_be_changed(
+    editor: Actor, change: Callable[[Actor, int], Any]
+) -> None:
+    version = published(editor)
+    before = state()
+    with pytest.raises(Conflict):
+        change(editor, version.pk)
+    assert state() == before
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE legal_legalversion SET changes = 'x'",
+        "DELETE FROM legal_legaltext",
+        "UPDATE legal_legaltext SET body = 'x'",
+        """INSERT INTO legal_legaltext (version_id, locale, title, body)
+           SELECT id, 'xx', 'x', 'x' FROM legal_legalversion""",
+    ],
+)
+def test_the_database_refuses_it_too(editor: Actor, statement: str) -> None:
+    published(editor)
+    before = state()
+    with (
+        pytest.raises(DatabaseError, match="is final"),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute(statement)
+    assert state() == before
+
+
+def test_without_the_capability_nothing_can_be_changed(editor: Actor) -> None:
+    draft = services.start_draft(actor=editor, kind="terms")
+    reviewer = actor_with("companies.review")
+    before = state()
+    for change in CHANGES:
+        with pytest.raises(Forbidden):
+            change(reviewer, draft.pk)
+    with pytest.raises(Forbidden):
+        services.start_draft(actor=reviewer, kind="privacy")
+    assert state() == before
+
+
+def test_pages_and_versions_that_do_not_exist(editor: Actor) -> None:
+    with pytest.raises(NotFound):
+        services.start_draft(actor=editor, kind="imprint")
+    for change in CHANGES:
+        with pytest.raises(NotFound):
+            change(editor, 999)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_publications_at_once_get_two_numbers() -> None:
+    editor = actor_with("legal.edit")
+    for number in range(1, 9, 2):
+        drafts = [LegalVersion.objects.create(kind="terms", created_at="2026-01-01T00:00Z")]
+        drafts.append(LegalVersion.objects.create(kind="terms", created_at="2026-01-01T00:00Z"))
+        for draft in drafts:
+            services.edit_draft(actor=editor, version_id=draft.pk, texts=words())
+        barrier = Barrier(2, timeout=20)
+
+        def publish(pk: int, barrier: Barrier = barrier) -> None:
+            try:
+                connection.ensure_connection()
+                barrier.wait()
+                services.publish_version(actor=editor, version_id=pk)
+            finally:
+                connection.close()
+
+        threads = [Thread(target=publish, args=(draft.pk,)) for draft in drafts]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(30)
+        found = LegalVersion.objects.filter(pk__in=[draft.pk for draft in drafts])
+        assert sorted(version.number or 0 for version in found) == [number, number + 1]
+
+
+def test_only_staff_with_a_live_token_have_capabilities(db: None) -> None:
+    administrator = actor_of_token(token_for(StaffFactory.create()))
+    assert administrator is not None
+    assert services.start_draft(actor=administrator, kind=LegalKind.TERMS).number is None
