@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import admin, messages
-from django.db import transaction
+from django.contrib import admin
 from django.db.models import QuerySet
 from django.forms import ModelForm
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
-from import_export.admin import ImportExportModelAdmin
-from import_export.results import Result
 from typing_extensions import override
 from unfold.admin import TabularInline
-from unfold.contrib.import_export.forms import ExportForm
 
-from lading.kernel import audit
-from lading.kernel.admin.base import ReadOnlyAdmin, StaffAdmin, staff_actor
+from lading.kernel.admin.base import ReadOnlyAdmin
+from lading.reference.exchange import ExchangeAdmin
 from lading.reference.models import (
     BusinessType,
     Category,
@@ -37,42 +32,14 @@ from lading.reference.resources import (
     UnitResource,
 )
 from lading.reference.services import assign_chapters, index_ports, link_hs_parents
-from lading.reference.spreadsheets import Csv, SpreadsheetImportForm, Xlsx
 from lading.reference.text import normalise
 
 
-class ReferenceAdmin(StaffAdmin, ImportExportModelAdmin):
+class ReferenceAdmin(ExchangeAdmin):
     """A reference table. Rows are deactivated, never deleted: other records name them."""
 
-    import_form_class = SpreadsheetImportForm
-    export_form_class = ExportForm
-    formats = [Csv, Xlsx]
     list_filter = ["is_active", "staff_edited"]
     readonly_fields = ["staff_edited"]
-
-    def get_import_data_kwargs(self, **kwargs: Any) -> dict[str, Any]:
-        """Import a whole file or nothing of it."""
-        return {**super().get_import_data_kwargs(**kwargs), "rollback_on_validation_errors": True}
-
-    def process_import(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        """Import and audit in one transaction."""
-        with transaction.atomic():
-            response: HttpResponse = super().process_import(request, **kwargs)
-        return response
-
-    def process_result(self, result: Result, request: HttpRequest) -> HttpResponse:
-        """Say so when a file that was good at the preview no longer is."""
-        if not (result.has_errors() or result.has_validation_errors()):
-            totals = {kind: count for kind, count in result.totals.items() if count}
-            audit.record(staff_actor(request), self.model(), "staff_imported", totals)
-            response: HttpResponse = super().process_result(result, request)
-            return response
-        self.message_user(
-            request,
-            _("Nothing was imported: the table has changed. Please upload the file again."),
-            messages.ERROR,
-        )
-        return redirect(f"admin:{self.opts.app_label}_{self.opts.model_name}_changelist")
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Nobody deletes reference rows."""

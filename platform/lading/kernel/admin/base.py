@@ -18,15 +18,23 @@ from lading.kernel.actor import SYSTEM, Actor
 from lading.kernel.middleware import request_id_of
 
 MAX_AUDITED_TEXT = 200
+_ACTOR_KEY = "lading.staff_actor"
 
 
 def staff_actor(request: HttpRequest) -> Actor:
     """The signed-in staff member as the actor that services take; `SYSTEM`, which no staff service
-    accepts, when it is nobody.
+    accepts, when it is nobody. Capabilities are read once per request.
     """
     user: Any = request.user
     if not (user.is_authenticated and user.is_staff):
         return SYSTEM
+    known: Actor | None = request.META.get(_ACTOR_KEY)
+    if known is None or known.user_id != user.pk:
+        known = request.META[_ACTOR_KEY] = _actor_of(user, request)
+    return known
+
+
+def _actor_of(user: Any, request: HttpRequest) -> Actor:
     return Actor(
         user_id=user.pk,
         user_uuid=str(user.uuid),
@@ -51,6 +59,20 @@ def may(request: HttpRequest, action: str, model: type[models.Model]) -> bool:
     meta = model._meta
     user: Any = request.user
     return bool(user.has_perm(f"{meta.app_label}.{action}_{meta.model_name}"))
+
+
+def can(request: HttpRequest, capability: str) -> bool:
+    """Whether the staff member has a capability (`accounts.roles`). One SQL query per request."""
+    held = getattr(request, "staff_capabilities", None)
+    if held is None:
+        held = getattr(request.user, "capabilities", frozenset())
+        request.staff_capabilities = held  # type: ignore[attr-defined]  # kept for this request
+    return capability in held
+
+
+def can(request: HttpRequest, capability: str) -> bool:
+    """Whether the staff member has the capability (`accounts.roles`)."""
+    return staff_actor(request).can(capability)
 
 
 class StaffAdmin(ModelAdmin):
