@@ -27,11 +27,25 @@ def list_business_types() -> list[BusinessType]:
 
 
 def list_countries(text: str, paging: Paging | None) -> Page[Country]:
-    """Return countries by name (Å with A); all of them when no page is asked for."""
-    rows = Country.objects.filter(is_active=True).order_by("search_text", "id")
-    if key := normalise(text):
-        rows = rows.filter(search_text__contains=key)
-    return _page(rows, paging)
+    """Return countries by name (Å with A); all of them when no page is asked for.
+
+    With `text` the best matches come first: a whole name or code, a name's beginning, a word's
+    beginning, any part of a name. Other names count as names.
+    """
+    rows = Country.objects.filter(is_active=True)
+    key = normalise(text)
+    if not key:
+        return _page(rows.order_by("search_text", "id"), paging)
+    rows = rows.filter(search_text__contains=key).annotate(match=_name_match(key))
+    return _page(rows.order_by("match", "search_text", "id"), paging)
+
+
+def _name_match(key: str) -> Case:
+    return _first_of(
+        Q(search_text__contains=f"|{key}|"),
+        Q(search_text__contains=f"|{key}"),
+        Q(search_text__contains=f" {key}"),
+    )
 
 
 def list_ports(text: str, country_id: int | None, paging: Paging) -> Page[Port]:
@@ -55,16 +69,20 @@ def list_ports(text: str, country_id: int | None, paging: Paging) -> Page[Port]:
 
 
 def _port_match(key: str, code: str, exact: str) -> Case:
-    order = (
+    return _first_of(
         Q(locode=exact),
         Q(search_text__contains=f"|{key}|"),
         Q(search_text__contains=f"|{key}"),
         Q(locode__startswith=code),
         Q(search_text__contains=f" {key}"),
     )
+
+
+def _first_of(*conditions: Q) -> Case:
+    """The place of the first condition that holds; after them all where none does."""
     return Case(
-        *(When(condition, then=Value(rank)) for rank, condition in enumerate(order)),
-        default=Value(len(order)),
+        *(When(condition, then=Value(rank)) for rank, condition in enumerate(conditions)),
+        default=Value(len(conditions)),
         output_field=IntegerField(),
     )
 

@@ -70,6 +70,25 @@ def test_countries_are_found_by_other_names(get: Callable[..., Any], text: str, 
 @pytest.mark.parametrize(
     ("text", "first"),
     [
+        ("India", "India"),
+        ("ind", "India"),
+        ("IN", "India"),
+        ("niger", "Niger"),
+        ("guinea", "Guinea"),
+        ("congo", "Congo"),
+        ("united k", "United Kingdom"),
+        ("arab", "Egypt"),
+    ],
+)
+def test_the_country_that_is_meant_comes_first(
+    get: Callable[..., Any], text: str, first: str
+) -> None:
+    assert names(get("/countries", filter=text), "country")[0] == first
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
         ("INMUN", "Mundra"),
         ("inmun", "Mundra"),
         ("IN MUN", "Mundra"),
