@@ -1,0 +1,108 @@
+"""E-mail addresses and mobile numbers in forms: the documents' rules and messages (document 1 §5),
+checked against the world's numbering plans besides (decision 46).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import phonenumbers
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.utils.translation import gettext_lazy as _
+
+from .checks import INVALID_VALUE, Checks
+from .errors import Text
+
+MAX_EMAIL = 75
+MAX_MOBILE = 20
+INDIA = 91
+
+EMAIL_REQUIRED = _("Please input your E-mail!")
+EMAIL_INVALID = _("The input is not a valid E-mail!")
+MOBILE_REQUIRED = _("Please provide your WhatsApp-enabled mobile number!")
+MOBILE_INDIAN = _("Please enter a valid 10-digit Indian WhatsApp number")
+MOBILE_INVALID = _("Please enter a valid WhatsApp number")
+
+_SPACING = re.compile(r"[\s().-]")
+_DIGITS = re.compile(r"\+?\d{4,19}", re.ASCII)
+_INDIAN = re.compile(r"[6-9]\d{9}", re.ASCII)
+
+
+def email(checks: Checks, field: str, value: Any, *, required: Text | None = EMAIL_REQUIRED) -> str:
+    """An e-mail address in lower case, of at most 75 characters; "" when absent or wrong."""
+    text = checks.text(field, value, required=required, max_length=MAX_EMAIL).lower()
+    if not text:
+        return ""
+    try:
+        validate_email(text)
+    except ValidationError:
+        checks.fail(field, EMAIL_INVALID)
+        return ""
+    return text
+
+
+def mobile(
+    checks: Checks,
+    field: str,
+    value: Any,
+    *,
+    dial_code: Any,
+    required: Text | None = MOBILE_REQUIRED,
+) -> str:
+    """A mobile number in E.164; "" when absent or wrong.
+
+    ``dial_code`` is that of the form's country (`+91`, `91`). The national number, and the dial
+    code and number with or without a plus, are the same number (decision 46). A number with a plus
+    of its own may be of another country.
+    """
+    if isinstance(value, int) and not isinstance(value, bool):
+        value = str(value)
+    text = _SPACING.sub("", checks.text(field, value, required=required, max_length=MAX_MOBILE))
+    if not text:
+        return ""
+    dial = _dial_code(dial_code)
+    found = _number(text, dial) if _DIGITS.fullmatch(text) else None
+    if found is None:
+        checks.fail(field, MOBILE_INDIAN if dial == INDIA else MOBILE_INVALID)
+        return ""
+    return phonenumbers.format_number(found, phonenumbers.PhoneNumberFormat.E164)
+
+
+def dial_code(checks: Checks, field: str, value: Any, *, default: int = INDIA) -> int:
+    """A country's dial code as a number; ``default`` when absent."""
+    if value is None or value == "":
+        return default
+    code = _dial_code(value)
+    if not phonenumbers.COUNTRY_CODE_TO_REGION_CODE.get(code):
+        checks.fail(field, INVALID_VALUE)
+        return default
+    return code
+
+
+def _dial_code(value: Any) -> int:
+    digits = str(value).strip().removeprefix("+")
+    return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) <= 3 else 0
+
+
+def _number(text: str, dial: int) -> phonenumbers.PhoneNumber | None:
+    """The number meant, national form first: some begin with their own country's dial code."""
+    if text.startswith("+"):
+        return _valid(text)
+    international = _valid(f"+{text}")
+    if international is not None and international.country_code != dial:
+        international = None
+    return _valid(f"+{dial}{text}") or international
+
+
+def _valid(text: str) -> phonenumbers.PhoneNumber | None:
+    try:
+        number = phonenumbers.parse(text)
+    except phonenumbers.NumberParseException:
+        return None
+    if not phonenumbers.is_valid_number(number):
+        return None
+    if number.country_code == INDIA and not _INDIAN.fullmatch(str(number.national_number)):
+        return None
+    return number
