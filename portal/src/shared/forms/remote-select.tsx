@@ -1,10 +1,12 @@
 'use client';
 
-import { Loader, Select, type SelectProps } from '@mantine/core';
+import { Loader, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import type { ApiError } from '@/shared/api/error';
+
+import { bestMatches } from './best-match';
 
 export interface Option {
   value: string;
@@ -55,6 +57,11 @@ export function withChosen(
   return [{ value, label }, ...found];
 }
 
+/** A list that is searched elsewhere comes as it was found; one searched here, best answers first. */
+const AS_FOUND: OptionsFilter = ({ options }) => options;
+const HERE: OptionsFilter = ({ options, search, limit }) =>
+  bestMatches(options as Option[], search).slice(0, limit);
+
 export function RemoteSelect<Row>(props: RemoteSelectProps<Row>) {
   const { list, toOption, shownValue, onSearch, value = null, onChange, ...input } = props;
   const t = useTranslations('forms');
@@ -79,7 +86,8 @@ export function RemoteSelect<Row>(props: RemoteSelectProps<Row>) {
       data={withChosen(found, value, chosen, shownValue)}
       value={value}
       onChange={choose}
-      {...(onSearch ? { onSearchChange: search, filter: ({ options }) => options } : {})}
+      filter={onSearch ? AS_FOUND : HERE}
+      {...(onSearch ? { onSearchChange: search } : {})}
       rightSection={list.isLoading ? <Loader size={14} /> : undefined}
       nothingFoundMessage={list.error ? t('optionsFailed') : t('nothingFound')}
       onDropdownOpen={() => {

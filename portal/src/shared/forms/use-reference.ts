@@ -2,6 +2,8 @@
 
 import { useResource } from '@/shared/api/use-resource';
 
+import { INDIA_ID } from './ports';
+
 /** Lists that do not change while one works: read once, kept. */
 const KEPT = { revalidateIfStale: false, revalidateOnFocus: false } as const;
 const FOUND = 50;
@@ -23,6 +25,17 @@ export function useCategories(filter: string) {
 export function usePorts(filter: string, countryId: number | null, active: boolean) {
   const query = { page: 1, limit: FOUND, filter, ...(countryId ? { countryId } : {}) };
   return useResource('/api/ports', active ? { query } : null, KEPT);
+}
+
+export type PortSide = 'loading' | 'destination';
+
+/** The ports of one end of a trade: Indian ones to load in, those of other countries to go to. */
+export function useSidePorts(side: PortSide, filter: string, active: boolean) {
+  const list = usePorts(filter, side === 'loading' ? INDIA_ID : null, active);
+  if (side === 'loading' || !list.data) return list;
+  const { data } = list.data;
+  const rows = data.rows.filter((row) => row.countryId !== INDIA_ID);
+  return { ...list, data: { ...list.data, data: { ...data, rows } } };
 }
 
 /** HS codes by code where the text is digits (spaces ignored), otherwise by description. */

@@ -1,0 +1,37 @@
+/** `Åland` is found by `aland`, `Côte d’Ivoire` by `cote d'iv`. */
+function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .replace(/[’`]/g, "'")
+    .toLowerCase()
+    .trim();
+}
+
+/** How well a label answers what is typed: 0 the very word, 3 somewhere within; null: not at all. */
+function rank(label: string, typed: string): number | null {
+  const words = folded(label);
+  if (words === typed) return 0;
+  if (words.startsWith(typed)) return 1;
+  if (words.includes(` ${typed}`)) return 2;
+  return words.includes(typed) ? 3 : null;
+}
+
+/**
+ * The options that hold what is typed, the best answer first: "India" comes before "British Indian
+ * Ocean Territory". Equal answers keep the order of the list.
+ */
+export function bestMatches<Option extends { label: string }>(
+  options: readonly Option[],
+  search: string,
+): Option[] {
+  const typed = folded(search);
+  if (!typed) return [...options];
+  return options
+    .flatMap((option) => {
+      const order = rank(option.label, typed);
+      return order === null ? [] : [{ option, order }];
+    })
+    .sort((a, b) => a.order - b.order)
+    .map(({ option }) => option);
+}

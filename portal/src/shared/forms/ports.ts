@@ -1,0 +1,52 @@
+/**
+ * Ports as they stand on the wire: `Mundra(INMUN)`, and pairs of them,
+ * `Mundra(INMUN) → Jebel Ali(AEJEA)`. Forms hold these texts and send them back as they are.
+ */
+
+/** Goods are loaded in India, whose id is fixed (decision 45), and go elsewhere. */
+export const INDIA_ID = 105;
+
+export interface PortName {
+  port: string;
+  /** UN/LOCODE; empty where a stored text has none. */
+  code: string;
+}
+
+export interface PortPair {
+  loading: PortName;
+  destination: PortName;
+}
+
+export function portText({ port, code }: PortName): string {
+  return code ? `${port}(${code})` : port;
+}
+
+/** For people: `Mundra (INMUN)`. */
+export function portLabel(text: string): string {
+  const { port, code } = portFromText(text);
+  return code ? `${port} (${code})` : port;
+}
+
+export function portFromText(text: string): PortName {
+  const [, port, code] = /^(.*?)\s*\(([A-Z]{2}[A-Z0-9]{3})\)\s*$/i.exec(text) ?? [];
+  return port !== undefined && code ? { port: port.trim(), code } : { port: text.trim(), code: '' };
+}
+
+export function pairText({ loading, destination }: PortPair): string {
+  return `${portText(loading)} → ${portText(destination)}`;
+}
+
+/** Reads a pair with any arrow the documents know; null where there are not two ports in it. */
+export function pairFromText(text: string): PortPair | null {
+  // A dash within a name (Port-Louis) is none between two: that one follows the code.
+  const [, loading, destination] =
+    /^(.+?)\s*(?:→|->)\s*(.+)$/.exec(text) ?? /^(.+?\))\s*[-–—]\s*(.+)$/.exec(text) ?? [];
+  if (!loading || !destination) return null;
+  return { loading: portFromText(loading), destination: portFromText(destination) };
+}
+
+/** Whether both are the same ports, whatever their names were written like. */
+export function isSamePair(a: PortPair, b: PortPair): boolean {
+  const key = ({ port, code }: PortName) => code || port.toLowerCase();
+  return key(a.loading) === key(b.loading) && key(a.destination) === key(b.destination);
+}
