@@ -2,13 +2,37 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.models import Group
+from collections.abc import Iterable
 
-from .roles import Role
+from django.contrib.auth.models import Group, Permission
+from django.db.models import F, Value
+from django.db.models.functions import Concat
+
+from .roles import SCREENS, Role, screens_of
 
 
 def load_roles() -> int:
-    """Add the groups that are missing. Returns how many were added."""
-    known = set(Group.objects.filter(name__in=Role.values).values_list("name", flat=True))
-    missing = [Group(name=role) for role in Role.values if role not in known]
-    return len(Group.objects.bulk_create(missing))
+    """Add the groups that are missing and give each exactly the permissions of its capabilities.
+
+    Safe to run again: what was added by hand to one of these groups goes, other groups stay.
+    Returns how many groups were added. Raises LookupError for a permission that does not exist.
+    """
+    permissions = _permissions({name for names in SCREENS.values() for name in names})
+    added = 0
+    for role in Role.values:
+        group, created = Group.objects.get_or_create(name=role)
+        group.permissions.set([permissions[name] for name in screens_of(role)])
+        added += created
+    return added
+
+
+def _permissions(names: Iterable[str]) -> dict[str, int]:
+    """Permission id by `app.codename`."""
+    wanted = set(names)
+    found = Permission.objects.annotate(
+        path=Concat(F("content_type__app_label"), Value("."), F("codename"))
+    ).filter(path__in=wanted)
+    known = dict(found.values_list("path", "pk"))
+    if missing := sorted(wanted - known.keys()):
+        raise LookupError(f"no such permission: {', '.join(missing)}")
+    return known

@@ -1,5 +1,5 @@
-"""What staff may do: roles, and the one table of capabilities that the API, the back office and the
-review queue read. A superuser is an administrator.
+"""What staff may do: roles, the one table of capabilities that the API, the back office and the
+review queue read, and beside it which screens a capability opens. A superuser is an administrator.
 """
 
 from __future__ import annotations
@@ -38,6 +38,8 @@ CAPABILITIES: dict[str, frozenset[Role]] = {
     "queries.exchange": frozenset({_D}),
     "legal.edit": frozenset({_C}),
     "reference.edit": frozenset({_D}),
+    "users.view": frozenset({_R}),
+    "users.manage": frozenset(),
     "logins.view": frozenset(),
     "staff.manage": frozenset(),
     "plans.edit": frozenset(),
@@ -47,6 +49,61 @@ CAPABILITIES: dict[str, frozenset[Role]] = {
 }
 """Capability → the roles that have it, administrators aside."""
 
+_QUEUE = ("kernel.view_review", "kernel.change_review")
+_EDIT = ("view", "add", "change")
+_EDITED_TABLES = ("country", "port", "portalias", "category", "hscode", "unit")
+
+SCREENS: dict[str, tuple[str, ...]] = {
+    "companies.view": ("companies.view_company",),
+    "companies.review": ("companies.view_company", *_QUEUE),
+    "companies.exchange": ("companies.view_company",),
+    "enquiries.view": (
+        "enquiries.view_enquiry",
+        "enquiries.view_lead",
+        "quotations.view_quotation",
+    ),
+    "enquiries.review": ("enquiries.view_enquiry", *_QUEUE),
+    "products.review": ("catalogue.view_product", *_QUEUE),
+    "registrations.review": ("intake.view_exporterregistration", *_QUEUE),
+    "registrations.exchange": ("intake.view_exporterregistration",),
+    "queries.answer": ("intake.view_websitequery", "intake.change_websitequery"),
+    "queries.exchange": ("intake.view_websitequery",),
+    "legal.edit": (
+        "legal.view_legalversion",
+        "legal.change_legalversion",
+        "legal.delete_legalversion",
+        "legal.view_legaltext",
+        "legal.change_legaltext",
+    ),
+    "reference.edit": (
+        *(f"reference.{verb}_{name}" for name in _EDITED_TABLES for verb in _EDIT),
+        "reference.view_businesstype",
+        "reference.view_containertype",
+    ),
+    "users.view": ("accounts.view_user", "companies.view_signup"),
+    "users.manage": ("accounts.view_user", "companies.view_signup"),
+    "logins.view": ("accounts.view_loginsession",),
+    "staff.manage": ("accounts.view_user", "accounts.add_user", "accounts.change_user"),
+    "plans.edit": (
+        "billing.view_plan",
+        "billing.add_plan",
+        "billing.change_plan",
+        "billing.view_subscription",
+    ),
+    "limits.edit": ("kernel.view_limit", "kernel.change_limit"),
+    "audit.view": ("kernel.view_auditentry",),
+    "operations.view": (
+        "notifications.view_notification",
+        "notifications.view_outgoingmessage",
+        "notifications.change_outgoingmessage",
+        "kernel.view_outboxmessage",
+        "kernel.change_outboxmessage",
+    ),
+}
+"""Capability → Django's permissions, which open the back office's screens. A capability is what a
+service asks for; a screen's permission alone changes nothing that a service guards.
+"""
+
 
 def capabilities_of(roles: Iterable[str], *, is_superuser: bool) -> frozenset[str]:
     """What somebody in these roles may do."""
@@ -54,6 +111,12 @@ def capabilities_of(roles: Iterable[str], *, is_superuser: bool) -> frozenset[st
     if is_superuser or Role.ADMINISTRATOR in held:
         return frozenset(CAPABILITIES)
     return frozenset(name for name, allowed in CAPABILITIES.items() if held & allowed)
+
+
+def screens_of(role: str) -> frozenset[str]:
+    """Django's permissions, as `app.codename`, of everybody in a role."""
+    held = capabilities_of([role], is_superuser=False)
+    return frozenset(permission for name in held for permission in SCREENS[name])
 
 
 def require(actor: Actor, capability: str) -> None:

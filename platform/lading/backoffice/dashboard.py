@@ -18,15 +18,23 @@ from django.utils.translation import gettext_lazy as _
 from lading.companies.models import Company
 from lading.enquiries.models import Enquiry
 from lading.enquiries.states import EnquiryStatus
-from lading.kernel import clock, review
-from lading.kernel.admin.base import may
+from lading.kernel import clock
+from lading.kernel.actor import Actor
+from lading.kernel.admin.base import may, staff_actor
 from lading.kernel.models import OutboxMessage, Review
 from lading.kernel.paging import capped_count
 from lading.notifications.models import DeliveryStatus, OutgoingMessage
 from lading.quotations.models import Quotation
 from lading.quotations.states import QuotationStatus
 
-from .reviews import Urgency, count_overdue, count_waiting, urgency_of, waited
+from .reviews import (
+    Urgency,
+    count_overdue,
+    count_waiting,
+    pending_for,
+    urgency_of,
+    waited,
+)
 
 CHART_DAYS = 14
 QUEUE_ROWS = 6
@@ -59,6 +67,7 @@ class Waiting:
 class Dashboard:
     """What one staff member is shown: only what they may view."""
 
+    actor: Actor
     tiles: list[Tile] = field(default_factory=list)
     queue: list[Waiting] | None = None
     chart: str = ""
@@ -67,7 +76,7 @@ class Dashboard:
 
 def of(request: HttpRequest) -> Dashboard:
     """The dashboard of a staff member. A constant number of SQL statements."""
-    shown = Dashboard()
+    shown = Dashboard(actor=staff_actor(request))
     for model, add in _PARTS:
         if may(request, "view", model):
             add(shown)
@@ -75,8 +84,8 @@ def of(request: HttpRequest) -> Dashboard:
 
 
 def _reviews(shown: Dashboard) -> None:
-    waiting, overdue = count_waiting(), count_overdue()
-    rows = list(review.pending()[:QUEUE_ROWS])
+    waiting, overdue = count_waiting(shown.actor), count_overdue(shown.actor)
+    rows = list(pending_for(shown.actor)[:QUEUE_ROWS])
     shown.queue = [_waiting(row) for row in rows]
     oldest = str(_("oldest: {time}")).format(time=waited(rows[0])) if rows else ""
     url = reverse("admin:kernel_review_changelist")

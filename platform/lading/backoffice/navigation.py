@@ -11,6 +11,8 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from lading.kernel.admin.base import staff_actor
+
 from . import reviews
 
 Entry = tuple[str, str, str | Promise]
@@ -104,8 +106,8 @@ def _item(request: HttpRequest, entry: Entry) -> dict[str, Any]:
 
 
 def _waiting(request: HttpRequest) -> str:
-    """How many reviews wait."""
-    count = reviews.count_waiting()
+    """How many reviews wait for this person."""
+    count = reviews.count_waiting(staff_actor(request))
     return "" if not count.value else f"{count.value}{'+' if count.is_capped else ''}"
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.files.models import StoredFile
 from lading.kernel import review
+from lading.kernel.actor import Actor
 from lading.kernel.clock import now
 from lading.kernel.models import Review
 from lading.kernel.paging import Count, capped_count
@@ -50,14 +51,29 @@ def waited(entry: Review, at: dt.datetime | None = None) -> str:
     return hours_of((entry.decided_at or at or now()) - entry.submitted_at)
 
 
-def count_waiting() -> Count:
+def kinds_of(actor: Actor) -> list[review.ReviewKind]:
+    """The kinds a staff member may decide."""
+    return [kind for kind in review.kinds() if actor.can(kind.capability)]
+
+
+def visible_to(actor: Actor, entries: QuerySet[Review]) -> QuerySet[Review]:
+    """Of these reviews, what a staff member may decide: the queue shows nothing else."""
+    return entries.filter(kind__in=[kind.name for kind in kinds_of(actor)])
+
+
+def pending_for(actor: Actor) -> QuerySet[Review]:
+    """What waits for a staff member, most urgent first."""
+    return visible_to(actor, review.pending())
+
+
+def count_waiting(actor: Actor) -> Count:
     """How many reviews wait: one SQL statement over the queue's index."""
-    return capped_count(review.pending())
+    return capped_count(pending_for(actor))
 
 
-def count_overdue() -> Count:
+def count_overdue(actor: Actor) -> Count:
     """How many of them wait beyond their time."""
-    return capped_count(review.pending().filter(due_at__lt=now()))
+    return capped_count(pending_for(actor).filter(due_at__lt=now()))
 
 
 def history_of(entry: Review) -> QuerySet[Review]:

@@ -62,15 +62,6 @@ def may(request: HttpRequest, action: str, model: type[models.Model]) -> bool:
 
 
 def can(request: HttpRequest, capability: str) -> bool:
-    """Whether the staff member has a capability (`accounts.roles`). One SQL query per request."""
-    held = getattr(request, "staff_capabilities", None)
-    if held is None:
-        held = getattr(request.user, "capabilities", frozenset())
-        request.staff_capabilities = held  # type: ignore[attr-defined]  # kept for this request
-    return capability in held
-
-
-def can(request: HttpRequest, capability: str) -> bool:
     """Whether the staff member has the capability (`accounts.roles`)."""
     return staff_actor(request).can(capability)
 

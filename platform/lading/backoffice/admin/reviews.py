@@ -21,6 +21,7 @@ from unfold.enums import ActionVariant
 from unfold.forms import BaseDialogForm
 from unfold.widgets import UnfoldAdminTextareaWidget
 
+from lading.backoffice.reviews import history_of, kinds_of, panel_of, urgency_of, visible_to, waited
 from lading.enquiries.models import Enquiry
 from lading.files import access as files_access
 from lading.files.delivery import file_response
@@ -29,8 +30,6 @@ from lading.kernel.admin.base import BigReadOnlyAdmin, may, staff_actor
 from lading.kernel.errors import AppError, NotFound
 from lading.kernel.models import Review, ReviewDecision
 from lading.quotations.models import Quotation
-
-from .reviews import history_of, panel_of, urgency_of, waited
 
 WAITING, DECIDED, ALL = "waiting", "decided", "all"
 DECISION_LABELS = {
@@ -68,8 +67,8 @@ class KindFilter(DropdownFilter):
     parameter_name = "kind"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """The registered kinds."""
-        return [(kind.name, kind.label) for kind in review.kinds()]
+        """The kinds this person may decide."""
+        return [(kind.name, kind.label) for kind in kinds_of(staff_actor(request))]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         """Filter."""
@@ -131,8 +130,12 @@ class ReviewAdmin(BigReadOnlyAdmin):
     actions_detail = ["approve", "reject"]
     change_form_before_template = "backoffice/review.html"
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Review]:
+        """Only what this person may decide."""
+        return visible_to(staff_actor(request), super().get_queryset(request))
+
     def has_decide_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        """Whoever may change reviews. `kernel.review.decide` checks again that it is staff."""
+        """Whoever may change reviews. `kernel.review.decide` checks the kind's capability."""
         return may(request, "change", Review)
 
     @display(description=_("submission"), ordering="title")
