@@ -99,11 +99,11 @@ def member_of(company_id: int) -> User:
     now = timezone.now()
     Subscription.objects.get_or_create(
         company_id=company_id,
-        is_current=True,
         defaults={
             "plan": plan,
             "starts_at": now,
             "ends_at": now + dt.timedelta(days=365),
+            "original_ends_at": now + dt.timedelta(days=365),
             "created_at": now,
         },
     )

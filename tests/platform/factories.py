@@ -108,6 +108,7 @@ def subscribe(company: Company, tier: int, *, days: int = 30) -> Subscription:
         plan=plan,
         starts_at=starts_at,
         ends_at=starts_at + dt.timedelta(days=days),
+        original_ends_at=starts_at + dt.timedelta(days=days),
         created_at=starts_at,
     )
 

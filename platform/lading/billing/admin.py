@@ -86,16 +86,16 @@ class SubscriptionAdmin(BigReadOnlyAdmin):
 
     list_display = ["company", "plan", "starts_at", "ends_at", "state"]
     list_select_related = ["company", "plan"]
-    list_filter = ["is_current", ("plan__tier", admin.ChoicesFieldListFilter)]
+    list_filter = [("plan__tier", admin.ChoicesFieldListFilter)]
     search_fields = ["company__name"]
-    fields = ["company", "plan", ("starts_at", "ends_at"), "is_current", "created_at"]
+    fields = ["company", "plan", ("starts_at", "ends_at"), "created_at"]
 
     @display(
         description=_("state"),
-        label={"active": "success", "ended": "default", "replaced": "default"},
+        label={"active": "success", "ended": "default", "coming": "info"},
     )
     def state(self, obj: Subscription) -> tuple[str, Any]:
-        """Active, ended, or replaced by another."""
-        if not obj.is_current:
-            return "replaced", _("Replaced")
+        """Active, ended, or still to begin."""
+        if obj.starts_at > now():
+            return "coming", _("Coming")
         return ("active", _("Active")) if obj.ends_at > now() else ("ended", _("Ended"))

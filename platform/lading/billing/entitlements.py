@@ -9,7 +9,7 @@ from lading.kernel import limits
 from lading.kernel.actor import Actor
 from lading.reference.business_types import BusinessTypeId as T
 
-from .models import PlanFamily
+from .models import PlanFamily, PlanTier
 
 _FAMILIES: dict[int, PlanFamily] = {
     T.EXPORTER: PlanFamily.EXPORTER,
@@ -57,3 +57,35 @@ def enquiry_allowance(actor: Actor) -> int | None:
 def product_limit(actor: Actor) -> int | None:
     """Products the company may hold (decision 19)."""
     return limits.value("product.max", actor.plan_tier)
+
+
+def plan_name(actor: Actor) -> str:
+    """What the plan whose limits hold is called; without an active plan they are Free's."""
+    return str(PlanTier(actor.plan_tier or PlanTier.FREE).label)
+
+
+def loading_port_limit(actor: Actor) -> int | None:
+    """Loading or handling ports of the company's profile (decision 10)."""
+    return limits.value("port.loading_max", actor.plan_tier)
+
+
+def destination_port_limit(actor: Actor) -> int | None:
+    """Destination ports of the company's profile (decision 10)."""
+    return limits.value("port.destination_max", actor.plan_tier)
+
+
+def port_pair_limit(actor: Actor) -> int | None:
+    """Port pairs of the company's profile (decision 10)."""
+    return limits.value("port.pairs_max", actor.plan_tier)
+
+
+def monthly_port_edits(actor: Actor) -> int | None:
+    """Changes of ports or pairs in an IST month, after the first fill (decision 11)."""
+    return limits.value("port.edits_per_month", actor.plan_tier)
+
+
+def secondary_user_limit(actor: Actor) -> int | None:
+    """Secondary users of the company, invited ones included; 0 where the plan has none
+    (decisions 1, 19).
+    """
+    return limits.value("user.secondary_max", actor.plan_tier)

@@ -36,10 +36,11 @@ def plans_of(family: PlanFamily) -> list[PlanOut]:
 
 
 def subscription_of(company_id: int) -> SubscriptionOut | None:
-    """The company's current subscription, ended or not; None when it never had one."""
+    """The company's current subscription, else the last one it had; None when it never had one."""
     found = (
-        Subscription.objects.filter(company_id=company_id, is_current=True)
+        Subscription.objects.filter(company_id=company_id, starts_at__lte=now())
         .select_related("plan")
+        .order_by("-ends_at")
         .first()
     )
     return None if found is None else _subscription(found)

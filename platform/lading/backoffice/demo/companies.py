@@ -98,11 +98,13 @@ def _subscribe(demo: DemoCompany) -> None:
         tier=demo.tier,
         is_yearly=demo.tier != PlanTier.FREE,
     )
+    ends_at = now() + dt.timedelta(days=plan.duration_days)
     Subscription.objects.create(
         company=company,
         plan=plan,
         starts_at=now(),
-        ends_at=now() + dt.timedelta(days=plan.duration_days),
+        ends_at=ends_at,
+        original_ends_at=ends_at,
         created_at=now(),
     )
 

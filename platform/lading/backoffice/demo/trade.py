@@ -221,7 +221,9 @@ def _actor(user: User) -> Actor:
     )
     if company is None:
         return actor
-    plan = Subscription.objects.filter(company=company, is_current=True).select_related("plan")
+    plan = Subscription.objects.filter(
+        company=company, starts_at__lte=clock.now(), ends_at__gt=clock.now()
+    ).select_related("plan")
     current = plan.first()
     return replace(
         actor,

@@ -1,8 +1,15 @@
-"""Plans and subscriptions as data; buying them is built on top of this."""
+"""Plans, and the periods companies hold them for."""
 
 from __future__ import annotations
 
+from django.contrib.postgres.constraints import ExclusionConstraint
+from django.contrib.postgres.fields import (
+    BigIntegerRangeField,
+    DateTimeRangeField,
+    RangeOperators,
+)
 from django.db import models
+from django.db.models import Func
 from django.utils.translation import gettext_lazy as _
 
 from lading.companies.models import Company
@@ -55,13 +62,28 @@ class Plan(models.Model):
 
 
 class Subscription(models.Model):
-    """A period a company subscribed for. Active: current, and its end not yet reached."""
+    """A period for which a company holds a plan: active while ``starts_at <= now < ends_at``.
+
+    Periods of a company never overlap: the database refuses them. A period that an upgrade cut
+    short or a refund took back ends then; ``original_ends_at`` says until when it had been bought.
+    """
 
     company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="subscriptions")
     plan = models.ForeignKey(Plan, on_delete=models.PROTECT, related_name="+")
     starts_at = models.DateTimeField(_("starts at"))
     ends_at = models.DateTimeField(_("ends at"))
-    is_current = models.BooleanField(_("current"), default=True)
+    original_ends_at = models.DateTimeField(_("bought until"))
+    # What was paid for the whole period in paise, for the credit of an upgrade; 0 for Free.
+    value_paise = models.PositiveBigIntegerField(_("value (paise)"), default=0)
+    # The payment it was bought with: at most one period each (decision 15).
+    order = models.OneToOneField(
+        "billing.PaymentOrder",
+        on_delete=models.PROTECT,
+        related_name="subscription",
+        null=True,
+        blank=True,
+        verbose_name=_("payment order"),
+    )
     created_at = models.DateTimeField(_("created at"))
 
     class Meta:
@@ -69,12 +91,39 @@ class Subscription(models.Model):
         verbose_name_plural = _("subscriptions")
         ordering = ["-id"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["company"], condition=models.Q(is_current=True), name="subscription_current"
-            ),
             models.CheckConstraint(
                 condition=models.Q(ends_at__gt=models.F("starts_at")), name="subscription_period"
             ),
+            # btree_gist is not everywhere: the company's id goes in as a range of one.
+            ExclusionConstraint(
+                name="subscription_no_overlap",
+                expressions=[
+                    (
+                        Func(
+                            "company_id",
+                            "company_id",
+                            models.Value("[]"),
+                            function="int8range",
+                            output_field=BigIntegerRangeField(),
+                        ),
+                        RangeOperators.OVERLAPS,
+                    ),
+                    (
+                        Func(
+                            "starts_at",
+                            "ends_at",
+                            function="tstzrange",
+                            output_field=DateTimeRangeField(),
+                        ),
+                        RangeOperators.OVERLAPS,
+                    ),
+                ],
+            ),
+        ]
+        indexes = [
+            # A company's current or last period; the reminders' job goes by the end.
+            models.Index(fields=["company", "-ends_at"], name="subscription_company"),
+            models.Index(fields=["ends_at"], name="subscription_ends"),
         ]
 
     def __str__(self) -> str:

@@ -1,0 +1,222 @@
+"""What companies pay: our orders, the provider's payments and refunds, and what it tells us."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from lading.companies.models import Company
+
+from .plans import Plan
+
+
+class OrderKind(models.TextChoices):
+    """What is paid for."""
+
+    SUBSCRIPTION = "subscription", _("Subscription")
+    POINTS = "points", _("Points")
+
+
+class OrderStatus(models.TextChoices):
+    """Where an order is. Only a captured payment makes it paid."""
+
+    CREATED = "created", _("Created")
+    PAID = "paid", _("Paid")
+    REFUNDED = "refunded", _("Refunded")
+    ABANDONED = "abandoned", _("Abandoned")
+
+
+class Change(models.TextChoices):
+    """What a subscription order does to what the company holds."""
+
+    NEW = "new", _("New")
+    RENEWAL = "renewal", _("Renewal")
+    UPGRADE = "upgrade", _("Upgrade")
+    DOWNGRADE = "downgrade", _("Downgrade at the end of the period")
+
+
+class PaymentOrder(models.Model):
+    """Something a company set out to pay. What it costs is fixed when it is made: a later change of
+    price does not touch it (decision 14).
+
+    Amounts are integer paise. ``receipt`` is ours, sent to the provider, and finds the order again
+    after a lost answer.
+    """
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    company = models.ForeignKey(
+        Company,
+        on_delete=models.PROTECT,
+        related_name="payment_orders",
+        verbose_name=_("company"),
+    )
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
+    )
+    kind = models.CharField(_("kind"), max_length=12, choices=OrderKind.choices)
+    status = models.CharField(
+        _("status"), max_length=10, choices=OrderStatus.choices, default=OrderStatus.CREATED
+    )
+    amount = models.PositiveBigIntegerField(_("amount (paise)"))
+    currency = models.CharField(_("currency"), max_length=3, default="INR")
+    description = models.CharField(_("description"), max_length=120)
+    # Of a subscription.
+    plan = models.ForeignKey(
+        Plan, on_delete=models.PROTECT, related_name="+", null=True, blank=True
+    )
+    change = models.CharField(_("change"), max_length=10, choices=Change.choices, blank=True)
+    credit = models.PositiveBigIntegerField(_("credit (paise)"), default=0)
+    # Of points.
+    points = models.PositiveIntegerField(_("points"), default=0)
+    receipt = models.CharField(_("receipt"), max_length=40, unique=True)
+    provider_id = models.CharField(
+        _("provider's id"), max_length=40, unique=True, null=True, blank=True
+    )
+    created_at = models.DateTimeField(_("created at"))
+    paid_at = models.DateTimeField(_("paid at"), null=True, blank=True)
+    # When the sweep asks the provider about it next; null: nothing is left to find out.
+    check_at = models.DateTimeField(_("checked at"), null=True, blank=True)
+    checks = models.PositiveSmallIntegerField(_("checks"), default=0)
+
+    class Meta:
+        verbose_name = _("payment order")
+        verbose_name_plural = _("payment orders")
+        ordering = ["-id"]
+        constraints = [
+            models.CheckConstraint(condition=models.Q(amount__gt=0), name="order_amount"),
+            models.CheckConstraint(
+                condition=models.Q(kind="subscription", plan__isnull=False, points=0)
+                | models.Q(kind="points", plan__isnull=True, points__gt=0),
+                name="order_of_one_thing",
+            ),
+        ]
+        indexes = [
+            # A company's payment history, newest first.
+            models.Index(fields=["company", "-id"], name="order_company"),
+            # The sweep.
+            models.Index(
+                fields=["check_at"], condition=models.Q(check_at__isnull=False), name="order_check"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.receipt
+
+
+class PaymentStatus(models.TextChoices):
+    """What the provider last told of a payment."""
+
+    CAPTURED = "captured", _("Captured")
+    FAILED = "failed", _("Failed")
+    REFUNDED = "refunded", _("Refunded")
+
+
+class Payment(models.Model):
+    """One payment of an order at the provider. The settled one is what the order was paid with; any
+    other captured one is money to give back.
+    """
+
+    order = models.ForeignKey(PaymentOrder, on_delete=models.PROTECT, related_name="payments")
+    provider_id = models.CharField(_("provider's id"), max_length=40, unique=True)
+    status = models.CharField(_("status"), max_length=10, choices=PaymentStatus.choices)
+    amount = models.PositiveBigIntegerField(_("amount (paise)"))
+    method = models.CharField(_("method"), max_length=20, blank=True)
+    error = models.CharField(_("error"), max_length=300, blank=True)
+    is_settled = models.BooleanField(_("settled"), default=False)
+    refunded_amount = models.PositiveBigIntegerField(_("refunded (paise)"), default=0)
+    created_at = models.DateTimeField(_("created at"))
+    updated_at = models.DateTimeField(_("updated at"))
+
+    class Meta:
+        verbose_name = _("payment")
+        verbose_name_plural = _("payments")
+        ordering = ["-id"]
+        constraints = [
+            # The last guard of "exactly once per captured payment" (decision 15).
+            models.UniqueConstraint(
+                fields=["order"], condition=models.Q(is_settled=True), name="payment_settles_once"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(refunded_amount__lte=models.F("amount")),
+                name="payment_refund_limit",
+            ),
+        ]
+        indexes = [
+            # Revenue by day, and the staff's list.
+            models.Index(fields=["status", "-created_at"], name="payment_status"),
+        ]
+
+    def __str__(self) -> str:
+        return self.provider_id
+
+
+class RefundStatus(models.TextChoices):
+    """Where a refund is."""
+
+    REQUESTED = "requested", _("Requested")
+    PROCESSED = "processed", _("Processed")
+    FAILED = "failed", _("Failed")
+
+
+class Refund(models.Model):
+    """Money given back, by our staff, by ourselves (a second payment of one order), or at the
+    provider's own desk.
+    """
+
+    payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="refunds")
+    receipt = models.CharField(_("receipt"), max_length=40, unique=True)
+    provider_id = models.CharField(
+        _("provider's id"), max_length=40, unique=True, null=True, blank=True
+    )
+    amount = models.PositiveBigIntegerField(_("amount (paise)"))
+    reason = models.CharField(_("reason"), max_length=300)
+    status = models.CharField(
+        _("status"), max_length=10, choices=RefundStatus.choices, default=RefundStatus.REQUESTED
+    )
+    requested_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
+    )
+    created_at = models.DateTimeField(_("created at"))
+    processed_at = models.DateTimeField(_("processed at"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("refund")
+        verbose_name_plural = _("refunds")
+        ordering = ["-id"]
+        constraints = [
+            models.CheckConstraint(condition=models.Q(amount__gt=0), name="refund_amount")
+        ]
+
+    def __str__(self) -> str:
+        return self.receipt
+
+
+class WebhookEvent(models.Model):
+    """What the provider told us, kept as it came. One row per event, however often it is sent."""
+
+    event_id = models.CharField(_("event id"), max_length=64, unique=True)
+    kind = models.CharField(_("event"), max_length=60)
+    body = models.JSONField(_("body"))
+    deliveries = models.PositiveIntegerField(_("deliveries"), default=1)
+    received_at = models.DateTimeField(_("received at"))
+    processed_at = models.DateTimeField(_("processed at"), null=True, blank=True)
+    outcome = models.CharField(_("outcome"), max_length=300, blank=True)
+
+    class Meta:
+        verbose_name = _("webhook")
+        verbose_name_plural = _("webhooks")
+        ordering = ["-id"]
+        indexes = [
+            # What is still to be done.
+            models.Index(
+                fields=["id"],
+                condition=models.Q(processed_at__isnull=True),
+                name="webhook_open",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.event_id}"
