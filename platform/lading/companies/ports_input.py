@@ -208,4 +208,4 @@ def _first(entry: Mapping[Any, Any], *names: str) -> int | str | None:
 
 
 def _filled(message: Text, limit: int) -> Text:
-    return message.format(limit=limit)
+    return str(message).format(limit=limit)
