@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server';
 import { describe, expect, it } from 'vitest';
 
-import { proxy } from './proxy';
+import { config, proxy } from './proxy';
 
 function ask(path: string, options: { signedIn?: boolean; language?: string } = {}) {
   const headers = new Headers({ 'accept-language': options.language ?? 'en' });
@@ -16,7 +16,6 @@ const location = (path: string, options = {}) => {
 
 describe('a guest', () => {
   it.each([
-    ['/', '/signin'],
     ['/rfq', '/signin?from=%2Frfq'],
     ['/rfq/view/3?tab=2', '/signin?from=%2Frfq%2Fview%2F3%3Ftab%3D2'],
     ['/ar/enquiries', '/ar/signin?from=%2Fenquiries'],
@@ -26,6 +25,8 @@ describe('a guest', () => {
     ['/zh/login', '/zh/signin'],
     ['/fr-FR/rfq?page=2', '/fr/rfq?page=2'],
     ['/it-IT', '/it'],
+    ['/welcome', '/'],
+    ['/ar/welcome', '/ar'],
   ])('is led from %s to %s', (from, to) => {
     expect(location(from)).toEqual({ status: 307, to: `http://localhost:3000${to}` });
   });
@@ -33,6 +34,42 @@ describe('a guest', () => {
   it('sees the sign-in page', () => {
     expect(location('/signin').status).toBe(200);
     expect(location('/ar/signin').status).toBe(200);
+  });
+
+  it.each([
+    ['/', '/en/welcome'],
+    ['/?utm_source=fair', '/en/welcome?utm_source=fair'],
+    ['/ar', '/ar/welcome'],
+    ['/zh?a=1', '/zh/welcome?a=1'],
+  ])('sees the landing page at %s', (path, shown) => {
+    const response = ask(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-middleware-rewrite')).toBe(`http://localhost:3000${shown}`);
+    expect(response.headers.has('x-middleware-next')).toBe(false);
+    expect(response.headers.get('content-security-policy')).toContain("'nonce-");
+  });
+
+  it('is given the landing page of the browser’s language', () => {
+    expect(location('/', { language: 'fr-CA,fr;q=0.9' })).toEqual({
+      status: 307,
+      to: 'http://localhost:3000/fr',
+    });
+  });
+
+  it.each([
+    '/signup',
+    '/otpverify?mobile=1&email=a',
+    '/checkemail',
+    '/forgotpassword',
+    '/resetpassword?token=x',
+    '/passwordsuccess',
+    '/exporter',
+    '/registrationsuccess',
+    '/contact',
+    '/terms-of-service',
+    '/ar/privacy-policy',
+  ])('sees %s', (path) => {
+    expect(location(path)).toEqual({ status: 200, to: null });
   });
 
   it('is given the sign-in page of the browser’s language', () => {
@@ -46,6 +83,12 @@ describe('a guest', () => {
 describe('whoever has a cookie', () => {
   it.each(['/', '/rfq', '/ar/notifications', '/no/such/page'])('is let through to %s', (path) => {
     expect(location(path, { signedIn: true })).toEqual({ status: 200, to: null });
+  });
+
+  it('has the dashboard at /, and no landing page', () => {
+    const rewritten = ask('/', { signedIn: true }).headers.get('x-middleware-rewrite');
+    expect(rewritten).toBe('http://localhost:3000/en');
+    expect(location('/welcome', { signedIn: true }).to).toBe('http://localhost:3000/');
   });
 
   it('is still sent from /login to /signin', () => {
@@ -73,4 +116,19 @@ describe('the content security policy', () => {
     expect(first.headers.get('x-middleware-request-content-security-policy')).toBe(policy(first));
     expect(policy(first)).toContain(`'nonce-${first.headers.get('x-middleware-request-x-nonce')}'`);
   });
+});
+
+describe('the matcher', () => {
+  const [pattern = ''] = config.matcher;
+  const matches = (path: string) => new RegExp(`^${pattern}$`).test(path);
+
+  it.each(['/robots.txt', '/sitemap.xml', '/og.png', '/icon.svg', '/fonts/a.woff2', '/api/ports'])(
+    'leaves %s alone',
+    (path) => expect(matches(path)).toBe(false),
+  );
+
+  it.each(['/', '/ar', '/apiary', '/rfq/robots.txt', '/robots.txt/x', '/sitemap.xml.php'])(
+    'guards %s',
+    (path) => expect(matches(path)).toBe(true),
+  );
 });

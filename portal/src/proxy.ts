@@ -6,7 +6,7 @@ import { routing } from '@/i18n/routing';
 import { sessionCookieName } from '@/server/cookie';
 import { env } from '@/server/env';
 import { contentSecurityPolicy } from '@/shared/lib/csp';
-import { isPublicPath, paths } from '@/shared/lib/paths';
+import { isPublicPath, paths, WELCOME_PATH } from '@/shared/lib/paths';
 
 const handleLocale = createIntlMiddleware(routing);
 
@@ -17,9 +17,22 @@ export function redirectTarget(request: NextRequest): string | null {
   if (redirect) return redirect + search;
   const prefix = locale ? `/${locale}` : '';
   if (path === '/login') return prefix + paths.signIn() + search;
-  // Presence only: whether the token is good is for the API to say, on every call.
-  const signedIn = request.cookies.has(sessionCookieName());
-  return signedIn || isPublicPath(path) ? null : prefix + paths.signIn(path + search);
+  if (path === WELCOME_PATH) return (prefix || '/') + search;
+  return hasSession(request) || isPublicPath(path) ? null : prefix + paths.signIn(path + search);
+}
+
+/** Presence only: whether the token is good is for the API to say, on every call. */
+function hasSession(request: NextRequest): boolean {
+  return request.cookies.has(sessionCookieName());
+}
+
+/** Lets the address stay `/` and shows the landing page there. */
+function showWelcome(request: NextRequest, response: NextResponse): void {
+  // Where the address has no language, next-intl already rewrites it to one that has.
+  const url = new URL(response.headers.get('x-middleware-rewrite') ?? request.url);
+  url.pathname = url.pathname.replace(/\/$/, '') + WELCOME_PATH;
+  response.headers.set('x-middleware-rewrite', url.href);
+  response.headers.delete('x-middleware-next');
 }
 
 export function proxy(request: NextRequest): NextResponse {
@@ -33,12 +46,13 @@ export function proxy(request: NextRequest): NextResponse {
   });
   // Next and next-intl both read the request's own headers, so these are set there first.
   request.headers.set('x-nonce', nonce);
-  request.headers.set(
-    'x-path',
-    splitLocale(request.nextUrl.pathname).path + request.nextUrl.search,
-  );
+  const { path } = splitLocale(request.nextUrl.pathname);
+  request.headers.set('x-path', path + request.nextUrl.search);
   request.headers.set('content-security-policy', policy);
   const response = handleLocale(request);
+  if (path === '/' && !hasSession(request) && !response.headers.has('location')) {
+    showWelcome(request, response);
+  }
   response.headers.set('content-security-policy', policy);
   return response;
 }
@@ -46,6 +60,6 @@ export function proxy(request: NextRequest): NextResponse {
 export const config = {
   // Not the API (its bodies would be cut at 10 MB), not the session route, not plain files.
   matcher: [
-    '/((?!api(?:/|$)|session$|_next/|fonts/|favicon\\.ico$|icon\\.svg$|apple-icon\\.png$).*)',
+    '/((?!api(?:/|$)|session$|_next/|fonts/|favicon\\.ico$|icon\\.svg$|apple-icon\\.png$|og\\.png$|robots\\.txt$|sitemap\\.xml$).*)',
   ],
 };

@@ -7,15 +7,17 @@ import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { NextIntlClientProvider } from 'next-intl';
-import { getTranslations } from 'next-intl/server';
+import { getMessages, getTranslations } from 'next-intl/server';
 
 import { isLocale, localeRow } from '@/i18n/locales';
+import { env } from '@/server/env';
 import { CHINESE_STYLESHEET, fontVariables } from '@/theme/fonts';
 import { ThemeProvider } from '@/theme/provider';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('common');
   return {
+    metadataBase: env().portalUrl,
     title: { template: `%s · ${t('appName')}`, default: t('appName') },
     description: t('tagline'),
     robots: { index: false },
@@ -34,6 +36,8 @@ export default async function RootLayout({ children, params }: LayoutProps<'/[lo
   if (!isLocale(locale)) notFound();
   const row = localeRow(locale);
   const nonce = (await headers()).get('x-nonce') ?? '';
+  // The long texts of the public pages are rendered here alone, and sent to no browser twice.
+  const { public: _, ...messages } = await getMessages();
   return (
     <html lang={row.html} dir={row.dir} className={fontVariables} {...mantineHtmlProps}>
       <head>
@@ -41,7 +45,7 @@ export default async function RootLayout({ children, params }: LayoutProps<'/[lo
         {locale === 'zh' ? <link rel="stylesheet" href={CHINESE_STYLESHEET} /> : null}
       </head>
       <body>
-        <NextIntlClientProvider>
+        <NextIntlClientProvider messages={messages}>
           <ThemeProvider direction={row.dir} nonce={nonce}>
             {children}
           </ThemeProvider>

@@ -1,8 +1,5 @@
 import { useTranslations } from 'next-intl';
 
-import { Logo } from '@/shared/ui/logo';
-
-import { LanguageLinks } from './language-links';
 import classes from './sign-in.module.css';
 import { SignInForm } from './sign-in-form';
 
@@ -13,7 +10,6 @@ export function SignInScreen({ from }: { from: string | null }) {
   return (
     <div className={classes.page}>
       <aside className={classes.panel}>
-        <Logo />
         <div className={classes.pitch}>
           <p className={classes.claim}>{t('panelTitle')}</p>
           <ol className={classes.steps}>
@@ -26,15 +22,11 @@ export function SignInScreen({ from }: { from: string | null }) {
         <p className={classes.tagline}>{common('tagline')}</p>
       </aside>
       <div className={classes.door}>
-        <main className={classes.box}>
-          <div className={classes.mobileLogo}>
-            <Logo />
-          </div>
+        <div className={classes.box}>
           <h1 className={classes.title}>{t('title')}</h1>
           <p className={classes.lead}>{t('lead')}</p>
           <SignInForm from={from} />
-        </main>
-        <LanguageLinks from={from} />
+        </div>
       </div>
     </div>
   );

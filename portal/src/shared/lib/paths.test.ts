@@ -30,8 +30,10 @@ describe('paths', () => {
     expect(paths.signIn('/rfq?page=2')).toBe('/signin?from=%2Frfq%3Fpage%3D2');
   });
 
-  it('opens nothing but the sign-in page to guests', () => {
+  it('opens the documents’ public pages to guests, by their exact address alone', () => {
     expect(isPublicPath('/signin')).toBe(true);
+    expect(isPublicPath('/registrationsuccess')).toBe(true);
+    expect(isPublicPath('/welcome')).toBe(false);
     expect(isPublicPath('/signin/x')).toBe(false);
     expect(isPublicPath('/rfq')).toBe(false);
   });

@@ -20,6 +20,17 @@ export interface LeadQuery {
 export const paths = {
   dashboard: () => '/',
   signIn: (from?: string) => withQuery('/signin', { from: from && from !== '/' ? from : null }),
+  signUp: () => '/signup',
+  otpVerify: (query: { mobile: string; email: string }) => withQuery('/otpverify', query),
+  checkEmail: (email: string) => withQuery('/checkemail', { email }),
+  forgotPassword: () => '/forgotpassword',
+  resetPassword: () => '/resetpassword',
+  passwordSuccess: () => '/passwordsuccess',
+  newExporter: () => '/exporter',
+  registrationSuccess: () => '/registrationsuccess',
+  contact: () => '/contact',
+  terms: () => '/terms-of-service',
+  privacy: () => '/privacy-policy',
   notifications: () => '/notifications',
   rfq: {
     list: () => '/rfq',
@@ -48,8 +59,30 @@ export const paths = {
   plans: (): string | null => null,
 } as const;
 
+/** Pages that need no sign-in and that search engines may show. */
+export const INDEXED_PATHS: readonly string[] = [
+  '/',
+  '/signin',
+  '/signup',
+  '/exporter',
+  '/contact',
+  '/terms-of-service',
+  '/privacy-policy',
+];
+
 /** Paths that need no sign-in. Every other one, even an unknown one, leads to /signin first. */
-const PUBLIC_PATHS: readonly string[] = ['/signin'];
+const PUBLIC_PATHS: readonly string[] = [
+  ...INDEXED_PATHS,
+  '/otpverify',
+  '/checkemail',
+  '/forgotpassword',
+  '/resetpassword',
+  '/passwordsuccess',
+  '/registrationsuccess',
+];
+
+/** What the proxy shows at `/` to a visitor without a session; nobody sees this address itself. */
+export const WELCOME_PATH = '/welcome';
 
 export function isPublicPath(path: string): boolean {
   return PUBLIC_PATHS.includes(path);

@@ -2,11 +2,10 @@
 
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 
 import { LOCALES } from '@/i18n/locales';
-import { getPathname, usePathname } from '@/i18n/navigation';
+import { useLanguageHref } from '@/shared/lib/use-language-href';
 
 const SCHEMES = [
   { value: 'light', icon: IconSun },
@@ -18,9 +17,7 @@ const SCHEMES = [
 export function LanguageItems() {
   const t = useTranslations('shell');
   const current = useLocale();
-  const pathname = usePathname();
-  const search = useSearchParams().toString();
-  const href = search ? `${pathname}?${search}` : pathname;
+  const hrefIn = useLanguageHref();
   return (
     <>
       <Menu.Label>{t('language')}</Menu.Label>
@@ -29,7 +26,7 @@ export function LanguageItems() {
           key={row.code}
           component="a"
           // A full load: the writing direction and the fonts are the document's.
-          href={getPathname({ href, locale: row.code, forcePrefix: true })}
+          href={hrefIn(row.code)}
           hrefLang={row.html}
           lang={row.html}
           aria-current={row.code === current ? 'true' : undefined}

@@ -1,0 +1,5 @@
+import { WelcomeScreen } from '@/features/welcome/welcome-screen';
+
+export default function WelcomePage() {
+  return <WelcomeScreen />;
+}

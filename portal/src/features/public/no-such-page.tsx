@@ -1,0 +1,20 @@
+import { useTranslations } from 'next-intl';
+
+import { paths } from '@/shared/lib/paths';
+import { MessagePage } from '@/shared/ui/message-page';
+
+/** What a visitor who has not signed in is told where there is no page. */
+export function NoSuchPage() {
+  const t = useTranslations('public.site');
+  return (
+    <>
+      <title>{`${t('notFoundTitle')} · Lading`}</title>
+      <MessagePage
+        code="404"
+        title={t('notFoundTitle')}
+        text={t('notFoundText')}
+        link={{ href: paths.dashboard(), label: t('notFoundHome') }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslations } from 'next-intl';
+
+import { Link } from '@/i18n/navigation';
+import { paths } from '@/shared/lib/paths';
+import { LanguageLinks } from '@/shared/ui/language-links';
+import { Logo } from '@/shared/ui/logo';
+
+import { LANDING_PARTS } from './landing-parts';
+import classes from './site-footer.module.css';
+
+export function SiteFooter() {
+  const t = useTranslations('public.site');
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <div className={classes.about}>
+          <Logo />
+          <p>{t('footerPitch')}</p>
+        </div>
+        <FooterGroup
+          title={t('marketplace')}
+          links={LANDING_PARTS.map((part) => [`${paths.dashboard()}#${part}`, t(part)])}
+        />
+        <FooterGroup
+          title={t('help')}
+          links={[
+            [paths.signUp(), t('register')],
+            [paths.newExporter(), t('newExporter')],
+            [paths.contact(), t('contact')],
+          ]}
+        />
+        <FooterGroup
+          title={t('legal')}
+          links={[
+            [paths.terms(), t('terms')],
+            [paths.privacy(), t('privacy')],
+          ]}
+        />
+        <nav className={classes.languages} aria-label={t('languages')}>
+          <h2>{t('languages')}</h2>
+          <LanguageLinks />
+        </nav>
+        <p className={classes.copyright}>
+          {t('copyright', { year: String(new Date().getFullYear()) })}
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+function FooterGroup({ title, links }: { title: string; links: [href: string, name: string][] }) {
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(([href, name]) => (
+          <li key={href}>
+            <Link href={href} prefetch={false}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import { SiteFooter } from './site-footer';
+import classes from './site-frame.module.css';
+import { SiteHeader } from './site-header';
+
+const CONTENT_ID = 'content';
+
+interface SiteFrameProps {
+  /** Whether the visitor has a session: the header then leads to the dashboard. */
+  hasSession: boolean;
+  children: ReactNode;
+}
+
+/** What surrounds every page that needs no sign-in. */
+export function SiteFrame({ hasSession, children }: SiteFrameProps) {
+  const t = useTranslations('shell');
+  return (
+    <div className={classes.site}>
+      <a href={`#${CONTENT_ID}`} className={classes.skip}>
+        {t('skipToContent')}
+      </a>
+      <SiteHeader hasSession={hasSession} />
+      <main id={CONTENT_ID} className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}

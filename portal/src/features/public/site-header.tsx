@@ -1,0 +1,116 @@
+import { IconChevronDown, IconLanguage, IconMenu2, IconX } from '@tabler/icons-react';
+import { useLocale, useTranslations } from 'next-intl';
+
+import { localeRow } from '@/i18n/locales';
+import { Link } from '@/i18n/navigation';
+import { paths } from '@/shared/lib/paths';
+import { ButtonLink } from '@/shared/ui/button-link';
+import { Disclosure } from '@/shared/ui/disclosure';
+import { LanguageLinks } from '@/shared/ui/language-links';
+import { Logo } from '@/shared/ui/logo';
+
+import { LANDING_PARTS } from './landing-parts';
+import classes from './site-header.module.css';
+
+export function SiteHeader({ hasSession }: { hasSession: boolean }) {
+  const t = useTranslations('public.site');
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Link href={paths.dashboard()} className={classes.brand} aria-label={t('home')}>
+          <Logo />
+        </Link>
+        <nav className={classes.nav} aria-label={t('nav')}>
+          <PartLinks />
+        </nav>
+        <LanguageMenu />
+        <div className={classes.doors}>
+          {hasSession ? (
+            <ButtonLink href={paths.dashboard()}>{t('dashboard')}</ButtonLink>
+          ) : (
+            <>
+              <span className={classes.logIn}>
+                <ButtonLink href={paths.signIn()} variant="plain">
+                  {t('logIn')}
+                </ButtonLink>
+              </span>
+              <ButtonLink href={paths.signUp()}>{t('register')}</ButtonLink>
+            </>
+          )}
+        </div>
+        <MobileMenu hasSession={hasSession} />
+      </div>
+    </header>
+  );
+}
+
+/** The parts of the landing page, for whoever has not signed in; and the way to ask something. */
+function PartLinks() {
+  const t = useTranslations('public.site');
+  return (
+    <ul>
+      {LANDING_PARTS.map((part) => (
+        <li key={part}>
+          <Link href={`${paths.dashboard()}#${part}`}>{t(part)}</Link>
+        </li>
+      ))}
+      <li>
+        <Link href={paths.contact()}>{t('contact')}</Link>
+      </li>
+    </ul>
+  );
+}
+
+function LanguageMenu() {
+  const t = useTranslations('shell');
+  const row = localeRow(useLocale());
+  return (
+    <Disclosure
+      className={classes.languages}
+      label={`${t('language')}: ${row.name}`}
+      summary={
+        <>
+          <IconLanguage size={18} stroke={1.7} aria-hidden />
+          <span>{row.name}</span>
+          <IconChevronDown size={15} stroke={2} aria-hidden />
+        </>
+      }
+    >
+      <LanguageLinks className={classes.languageList} />
+    </Disclosure>
+  );
+}
+
+function MobileMenu({ hasSession }: { hasSession: boolean }) {
+  const t = useTranslations('public.site');
+  const shell = useTranslations('shell');
+  return (
+    <Disclosure
+      className={classes.menu}
+      label={shell('mainMenu')}
+      summary={
+        <>
+          <IconMenu2 className={classes.open} size={24} stroke={1.7} aria-hidden />
+          <IconX className={classes.close} size={24} stroke={1.7} aria-hidden />
+        </>
+      }
+    >
+      <div className={classes.sheet}>
+        <nav className={classes.sheetNav} aria-label={shell('mainMenu')}>
+          <PartLinks />
+        </nav>
+        {hasSession ? null : (
+          <div className={classes.sheetDoors}>
+            <ButtonLink href={paths.signIn()} variant="quiet">
+              {t('logIn')}
+            </ButtonLink>
+            <ButtonLink href={paths.signUp()}>{t('register')}</ButtonLink>
+          </div>
+        )}
+        <nav aria-label={shell('language')}>
+          <LanguageLinks className={classes.sheetLanguages} />
+        </nav>
+      </div>
+    </Disclosure>
+  );
+}
