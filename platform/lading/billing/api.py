@@ -10,7 +10,8 @@ from lading.kernel.wire import Data
 
 from . import queries
 from .models import PlanFamily
-from .schemas import PlanOut, SubscriptionStatusOut
+from .rules import marketplace_rules
+from .schemas import MarketplaceRulesOut, PlanOut, SubscriptionStatusOut
 
 router = Router(by_alias=True)
 
@@ -49,6 +50,12 @@ def list_manufacturer_agent_plans(request: HttpRequest) -> Data[list[PlanOut]]:
 def list_customs_agent_plans(request: HttpRequest) -> Data[list[PlanOut]]:
     """Plans for customs house agents (business type 5)."""
     return Data(data=queries.plans_of(PlanFamily.CUSTOMS_AGENT))
+
+
+@router.get("/rules", response=answers(Data[MarketplaceRulesOut]), auth=None)
+def read_marketplace_rules(request: HttpRequest) -> Data[MarketplaceRulesOut]:
+    """What each plan allows, and how long a review may take: for the public pages (an addition)."""
+    return Data(data=marketplace_rules())
 
 
 @router.get("/user/{int:user_id}", response=answers(SubscriptionStatusOut, 403, 404))

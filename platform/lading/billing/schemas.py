@@ -45,3 +45,24 @@ class SubscriptionStatusOut(Wire):
 
     is_active: bool
     subscription: SubscriptionOut | None
+
+
+class PlanRulesOut(Wire):
+    """What a plan allows, for every company on it; null: as many as it likes."""
+
+    plan_id: int = Field(description="1 Free, 2 Basic, 3 Premium.", examples=[1])
+    enquiries_per_month: int | None = Field(examples=[5])
+    products: int | None = Field(examples=[5])
+    loading_ports: int | None = Field(examples=[5])
+    port_edits_per_month: int | None = Field(examples=[1])
+    secondary_users: int | None = Field(examples=[0])
+
+
+class MarketplaceRulesOut(Wire):
+    """Rules that the public pages quote."""
+
+    review_hours: int = Field(description="Hours staff have for a review.", examples=[24])
+    free_days: int | None = Field(
+        description="Days of the Free plan; null while it is not on sale.", examples=[30]
+    )
+    plans: list[PlanRulesOut]

@@ -128,6 +128,7 @@ TABLE: list[Row] = [
     public_call("GET", "/hscode"),
     public_call("GET", "/units"),
     public_call("GET", "/static/units.json"),
+    public_call("GET", "/subscription-plans/rules"),
     # Without a version of it published.
     public_call("GET", "/legal/{slug:kind}", path="/legal/terms", status=404),
     public_call(

@@ -164,6 +164,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/legal/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Legal Page
+         * @description The terms of service (`terms`) or the privacy policy (`privacy`) in force, in English where
+         *     the language is not one of the product's.
+         */
+        get: operations["lading_legal_api_get_legal_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -179,10 +200,11 @@ export interface paths {
          *
          *     Whatever is wrong, the answer is 401 `Unauthorized`. After repeated failures the account is
          *     locked for this address: 429 with `Retry-After`. A portal token is for business users; staff
-         *     send `appType=admin`. `Idempotency-Key` has no effect here: an answer that holds a token is
+         *     send `appType=admin`, and `otp` when they have a second factor (401 with code `OTP_REQUIRED` or
+         *     `OTP_INVALID`; `SECOND_FACTOR_REQUIRED` when they must set one up in the back office first). `Idempotency-Key` has no effect here: an answer that holds a token is
          *     never kept.
          */
-        post: operations["lading_billing_users_api_log_in"];
+        post: operations["lading_profiles_users_api_log_in"];
         delete?: never;
         options?: never;
         head?: never;
@@ -284,7 +306,7 @@ export interface paths {
          * Get User
          * @description A person of your own company; staff may read anybody.
          */
-        get: operations["lading_billing_users_api_get_user"];
+        get: operations["lading_profiles_users_api_get_user"];
         put?: never;
         post?: never;
         delete?: never;
@@ -451,6 +473,26 @@ export interface paths {
          * @description Plans for customs house agents (business type 5).
          */
         get: operations["lading_billing_api_list_customs_agent_plans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription-plans/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Marketplace Rules
+         * @description What each plan allows, and how long a review may take: for the public pages (an addition).
+         */
+        get: operations["lading_billing_api_read_marketplace_rules"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1187,6 +1229,50 @@ export interface components {
              */
             rec20Code: string;
         };
+        /** Data[LegalPageOut] */
+        Data_LegalPageOut_: {
+            data: components["schemas"]["LegalPageOut"];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * LegalPageOut
+         * @description A legal page in force, in one language.
+         */
+        LegalPageOut: {
+            /**
+             * Kind
+             * @description `terms` or `privacy`.
+             * @example terms
+             */
+            kind: string;
+            /**
+             * Version
+             * @example 1
+             */
+            version: number;
+            /**
+             * Title
+             * @example Terms of Service
+             */
+            title: string;
+            /**
+             * Body
+             * @description Markdown.
+             */
+            body: string;
+            /**
+             * Publishedat
+             * Format: date-time
+             */
+            publishedAt: string;
+            /**
+             * Locale
+             * @description The language of this text.
+             * @example en
+             */
+            locale: string;
+        };
         /**
          * BusinessTypeOut
          * @description A business type.
@@ -1246,6 +1332,103 @@ export interface components {
             downloadUrl: string;
         };
         /**
+         * PortEditOut
+         * @description Whether ports and pairs may be changed now (decisions 10, 11). A first fill always may.
+         */
+        PortEditOut: {
+            /** Allowed */
+            allowed: boolean;
+            /**
+             * Nextat
+             * @description When they may be; null when they may now.
+             */
+            nextAt: string | null;
+            /**
+             * Plan
+             * @description The plan whose limits these are.
+             * @example Free
+             */
+            plan: string;
+            limits: components["schemas"]["PortLimitsOut"];
+        };
+        /**
+         * PortLimitsOut
+         * @description How many ports the plan allows; null is unlimited.
+         */
+        PortLimitsOut: {
+            /**
+             * Loading
+             * @example 5
+             */
+            loading: number | null;
+            /**
+             * Destination
+             * @example 5
+             */
+            destination: number | null;
+            /**
+             * Pairs
+             * @example 5
+             */
+            pairs: number | null;
+        };
+        /**
+         * ProfileFieldOut
+         * @description One field of the edit form.
+         */
+        ProfileFieldOut: {
+            /**
+             * Name
+             * @description Wire name.
+             * @example loadingPort
+             */
+            name: string;
+            /**
+             * Label
+             * @description What to call it; `loadingPort` is `handlingPorts` to some types.
+             * @example handlingPorts
+             */
+            label: string;
+            /** Required */
+            required: boolean;
+            /** Readonly */
+            readOnly: boolean;
+            /** Maxlength */
+            maxLength: number | null;
+        };
+        /**
+         * ProfileFormOut
+         * @description The edit form of a business type (decision 9).
+         */
+        ProfileFormOut: {
+            /** Fields */
+            fields: components["schemas"]["ProfileFieldOut"][];
+            /**
+             * Documents
+             * @description The document slots: `GST`, `EXIM`, `CC`.
+             * @example [
+             *       "GST",
+             *       "EXIM"
+             *     ]
+             */
+            documents: string[];
+            /**
+             * Viewedportslabel
+             * @description What the profile's view calls `loadingPort`: `handlingPorts`, `loadingPorts`, or null where it has no such row.
+             */
+            viewedPortsLabel: string | null;
+            /**
+             * Verifiedfields
+             * @description An approved company that changes one of these is verified again.
+             * @example [
+             *       "companyName",
+             *       "gstNumber",
+             *       "attachments"
+             *     ]
+             */
+            verifiedFields: string[];
+        };
+        /**
          * RatingOut
          * @description A rating received from another business.
          */
@@ -1283,12 +1466,13 @@ export interface components {
             name: string;
             /**
              * Email
+             * @description Null while `contactLocked`.
              * @example exporter@demo.lading.example
              */
-            email: string;
+            email: string | null;
             /**
              * Mobile
-             * @description E.164.
+             * @description E.164. Null while `contactLocked`.
              * @example +919840012345
              */
             mobile: string | null;
@@ -1377,7 +1561,10 @@ export interface components {
              *     ]
              */
             portPairs: string[];
-            /** Attachments */
+            /**
+             * Attachments
+             * @description Verification documents: the company's own people and staff alone see them.
+             */
             attachments: components["schemas"]["DocumentOut"][];
             subscription: components["schemas"]["SubscriptionOut"] | null;
             /**
@@ -1392,6 +1579,30 @@ export interface components {
              * Format: date-time
              */
             createdAt: string;
+            /**
+             * Contactlocked
+             * @description Another company's e-mail, phone, address and GST number are withheld (decision 13).
+             * @default false
+             */
+            contactLocked: boolean;
+            /**
+             * Profilemissing
+             * @description Own company: what completion lacks, of `address`, `companyLogo`, `GST`, `EXIM`, `CC`.
+             * @example [
+             *       "companyLogo"
+             *     ]
+             */
+            profileMissing?: string[] | null;
+            /**
+             * Remarks
+             * @description Own company, while rejected: why.
+             * @example The scan is unreadable
+             */
+            remarks?: string | null;
+            /** @description Own company. */
+            portEdit?: components["schemas"]["PortEditOut"] | null;
+            /** @description Own company: the edit form, to be drawn from this. */
+            fields?: components["schemas"]["ProfileFormOut"] | null;
             /**
              * Token
              * @example qZk1m3xq0b7VtLr2cS8yH4nF6wD9pJ5aU0eXoYgTiRk
@@ -1452,6 +1663,12 @@ export interface components {
              * @example user
              */
             appType?: string | null;
+            /**
+             * Otp
+             * @description Staff with a second factor: the code of their app, or a recovery code.
+             * @example null
+             */
+            otp?: string | null;
         };
         /** Data[SessionOut] */
         Data_SessionOut_: {
@@ -1509,6 +1726,9 @@ export interface components {
          * UserOut
          * @description The documents' `User`: a person with their company and its subscription. Staff have no
          *     company: its fields are null for them.
+         *
+         *     Of another company it is the public profile of its primary user: what is its own (subscription,
+         *     completion, documents) is null or empty, and so is its contact while `contactLocked`.
          */
         UserOut: {
             /** Id */
@@ -1525,12 +1745,13 @@ export interface components {
             name: string;
             /**
              * Email
+             * @description Null while `contactLocked`.
              * @example exporter@demo.lading.example
              */
-            email: string;
+            email: string | null;
             /**
              * Mobile
-             * @description E.164.
+             * @description E.164. Null while `contactLocked`.
              * @example +919840012345
              */
             mobile: string | null;
@@ -1619,7 +1840,10 @@ export interface components {
              *     ]
              */
             portPairs: string[];
-            /** Attachments */
+            /**
+             * Attachments
+             * @description Verification documents: the company's own people and staff alone see them.
+             */
             attachments: components["schemas"]["DocumentOut"][];
             subscription: components["schemas"]["SubscriptionOut"] | null;
             /**
@@ -1634,6 +1858,30 @@ export interface components {
              * Format: date-time
              */
             createdAt: string;
+            /**
+             * Contactlocked
+             * @description Another company's e-mail, phone, address and GST number are withheld (decision 13).
+             * @default false
+             */
+            contactLocked: boolean;
+            /**
+             * Profilemissing
+             * @description Own company: what completion lacks, of `address`, `companyLogo`, `GST`, `EXIM`, `CC`.
+             * @example [
+             *       "companyLogo"
+             *     ]
+             */
+            profileMissing?: string[] | null;
+            /**
+             * Remarks
+             * @description Own company, while rejected: why.
+             * @example The scan is unreadable
+             */
+            remarks?: string | null;
+            /** @description Own company. */
+            portEdit?: components["schemas"]["PortEditOut"] | null;
+            /** @description Own company: the edit form, to be drawn from this. */
+            fields?: components["schemas"]["ProfileFormOut"] | null;
         };
         /**
          * CompanyListQuery
@@ -1778,6 +2026,69 @@ export interface components {
             features: {
                 [key: string]: unknown;
             };
+        };
+        /** Data[MarketplaceRulesOut] */
+        Data_MarketplaceRulesOut_: {
+            data: components["schemas"]["MarketplaceRulesOut"];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * MarketplaceRulesOut
+         * @description Rules that the public pages quote.
+         */
+        MarketplaceRulesOut: {
+            /**
+             * Reviewhours
+             * @description Hours staff have for a review.
+             * @example 24
+             */
+            reviewHours: number;
+            /**
+             * Freedays
+             * @description Days of the Free plan; null while it is not on sale.
+             * @example 30
+             */
+            freeDays: number | null;
+            /** Plans */
+            plans: components["schemas"]["PlanRulesOut"][];
+        };
+        /**
+         * PlanRulesOut
+         * @description What a plan allows, for every company on it; null: as many as it likes.
+         */
+        PlanRulesOut: {
+            /**
+             * Planid
+             * @description 1 Free, 2 Basic, 3 Premium.
+             * @example 1
+             */
+            planId: number;
+            /**
+             * Enquiriespermonth
+             * @example 5
+             */
+            enquiriesPerMonth: number | null;
+            /**
+             * Products
+             * @example 5
+             */
+            products: number | null;
+            /**
+             * Loadingports
+             * @example 5
+             */
+            loadingPorts: number | null;
+            /**
+             * Porteditspermonth
+             * @example 1
+             */
+            portEditsPerMonth: number | null;
+            /**
+             * Secondaryusers
+             * @example 0
+             */
+            secondaryUsers: number | null;
         };
         /**
          * SubscriptionStatusOut
@@ -3812,7 +4123,86 @@ export interface operations {
             };
         };
     };
-    lading_billing_users_api_log_in: {
+    lading_legal_api_get_legal_page: {
+        parameters: {
+            query?: {
+                /** @description A language of the product; else `Accept-Language`. */
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_LegalPageOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_profiles_users_api_log_in: {
         parameters: {
             query?: never;
             header?: never;
@@ -3845,6 +4235,12 @@ export interface operations {
                      * @example user
                      */
                     appType?: string | null;
+                    /**
+                     * Otp
+                     * @description Staff with a second factor: the code of their app, or a recovery code.
+                     * @example null
+                     */
+                    otp?: string | null;
                 };
             };
         };
@@ -4173,7 +4569,7 @@ export interface operations {
             };
         };
     };
-    lading_billing_users_api_get_user: {
+    lading_profiles_users_api_get_user: {
         parameters: {
             query?: never;
             header?: never;
@@ -4767,6 +5163,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_list_PlanOut__"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_billing_api_read_marketplace_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_MarketplaceRulesOut_"];
                 };
             };
             /** @description Bad Request */
