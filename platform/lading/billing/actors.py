@@ -30,7 +30,8 @@ FROM accounts_accesstoken t
 JOIN accounts_user u ON u.id = t.user_id
 LEFT JOIN companies_company c ON c.id = u.company_id
 LEFT JOIN billing_subscription s
-       ON s.company_id = c.id AND s.starts_at <= %(now)s AND s.ends_at > %(now)s
+       ON s.company_id = c.id AND s.voided_at IS NULL
+      AND s.starts_at <= %(now)s AND s.ends_at > %(now)s
 LEFT JOIN billing_plan p ON p.id = s.plan_id
 WHERE t.digest = %(digest)s AND t.revoked_at IS NULL AND t.expires_at > %(now)s AND u.is_active
 """

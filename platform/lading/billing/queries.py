@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from decimal import ROUND_HALF_UP, Decimal
-
 from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.models import User
@@ -14,19 +12,11 @@ from lading.kernel.errors import Forbidden
 
 from . import entitlements
 from .models import Plan, PlanFamily, Subscription
+from .pricing import price_amount
 from .schemas import PlanOut, SubscriptionOut, SubscriptionStatusOut
 
 CURRENCY = "INR"
 UNLIMITED = _("Unlimited")
-
-
-def price_amount(plan: Plan) -> int:
-    """What a plan costs now, in paise: half of the listed price monthly, two fifths of it yearly,
-    rounded half up (decision 14).
-    """
-    percent = limits.number("plan.yearly_percent" if plan.is_yearly else "plan.monthly_percent")
-    # A price in rupees times so many per cent is that many paise.
-    return int((plan.price * percent).quantize(Decimal(1), ROUND_HALF_UP))
 
 
 def plans_of(family: PlanFamily) -> list[PlanOut]:
@@ -38,7 +28,7 @@ def plans_of(family: PlanFamily) -> list[PlanOut]:
 def subscription_of(company_id: int) -> SubscriptionOut | None:
     """The company's current subscription, else the last one it had; None when it never had one."""
     found = (
-        Subscription.objects.filter(company_id=company_id, starts_at__lte=now())
+        Subscription.objects.filter(company_id=company_id, starts_at__lte=now(), voided_at=None)
         .select_related("plan")
         .order_by("-ends_at")
         .first()

@@ -65,7 +65,8 @@ class Subscription(models.Model):
     """A period for which a company holds a plan: active while ``starts_at <= now < ends_at``.
 
     Periods of a company never overlap: the database refuses them. A period that an upgrade cut
-    short or a refund took back ends then; ``original_ends_at`` says until when it had been bought.
+    short or a refund took back ends then, and one that had not begun is void;
+    ``original_ends_at`` says until when it had been bought.
     """
 
     company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="subscriptions")
@@ -84,6 +85,17 @@ class Subscription(models.Model):
         blank=True,
         verbose_name=_("payment order"),
     )
+    is_free = models.BooleanField(_("free"), default=False)
+    voided_at = models.DateTimeField(_("void since"), null=True, blank=True)
+    # The upgrade that cut it short or made it void: its refund brings the rest back.
+    replaced_by = models.ForeignKey(
+        "billing.PaymentOrder",
+        on_delete=models.PROTECT,
+        related_name="replaced",
+        null=True,
+        blank=True,
+        verbose_name=_("replaced by"),
+    )
     created_at = models.DateTimeField(_("created at"))
 
     class Meta:
@@ -94,9 +106,16 @@ class Subscription(models.Model):
             models.CheckConstraint(
                 condition=models.Q(ends_at__gt=models.F("starts_at")), name="subscription_period"
             ),
+            # Free once per company ever (decision 14).
+            models.UniqueConstraint(
+                fields=["company"],
+                condition=models.Q(is_free=True),
+                name="subscription_free_once",
+            ),
             # btree_gist is not everywhere: the company's id goes in as a range of one.
             ExclusionConstraint(
                 name="subscription_no_overlap",
+                condition=models.Q(voided_at__isnull=True),
                 expressions=[
                     (
                         Func(

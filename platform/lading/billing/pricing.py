@@ -1,0 +1,126 @@
+"""What a plan costs a company now, and what buying it would do (decision 14). Integer paise."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+
+from django.utils.translation import gettext_lazy as _
+
+from lading.kernel import limits
+from lading.kernel.errors import Conflict
+
+from .models import Change, Plan, PlanTier, Subscription
+
+MIN_CHARGE = 100
+"""The provider takes no less than a rupee."""
+
+TOO_MUCH_CREDIT = _(
+    "What is left of your present plan is worth more than this one. Please choose the yearly plan."
+)
+NOTHING_TO_PAY = _("This plan costs nothing. Activate it without a payment.")
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """What a plan would cost and do. ``amount`` is charged: ``price`` less ``credit``.
+
+    Of an upgrade within periods of one length ``price`` is that of the time left, which keeps its
+    end; every other purchase is a whole period. ``replaces`` are the periods an upgrade ends.
+    """
+
+    plan: Plan
+    change: Change
+    price: int
+    credit: int
+    starts_at: dt.datetime
+    ends_at: dt.datetime
+    replaces: tuple[Subscription, ...] = ()
+
+    @property
+    def amount(self) -> int:
+        """What is charged, in paise."""
+        return self.price - self.credit
+
+
+def price_amount(plan: Plan) -> int:
+    """What a plan costs now, in paise: half of the listed price monthly, two fifths of it yearly,
+    rounded half up (decision 14).
+    """
+    percent = limits.number("plan.yearly_percent" if plan.is_yearly else "plan.monthly_percent")
+    # A price in rupees times so many per cent is that many paise.
+    return int((plan.price * percent).quantize(Decimal(1), ROUND_HALF_UP))
+
+
+def quote(plan: Plan, held: Sequence[Subscription], at: dt.datetime) -> Quote:
+    """The price of a paid plan for a company that holds these periods, none of them over by ``at``.
+
+    The same tier extends from the end of what is held; a higher one begins now; a lower one begins
+    when what is held ends. Raises Conflict for the free plan, and for an upgrade to a month when
+    more than that is left.
+    """
+    if plan.tier == PlanTier.FREE:
+        raise Conflict(NOTHING_TO_PAY)
+    paid = [period for period in held if period.plan.tier != PlanTier.FREE]
+    if not paid:
+        return _whole(plan, Change.NEW, at, replaces=tuple(held))
+    tier = max(period.plan.tier for period in paid)
+    if plan.tier > tier:
+        return _upgrade(plan, paid, at)
+    change = Change.RENEWAL if plan.tier == tier else Change.DOWNGRADE
+    return _whole(plan, change, max(period.ends_at for period in paid))
+
+
+def _whole(
+    plan: Plan,
+    change: Change,
+    starts_at: dt.datetime,
+    *,
+    credit: int = 0,
+    replaces: tuple[Subscription, ...] = (),
+) -> Quote:
+    ends_at = starts_at + dt.timedelta(days=plan.duration_days)
+    return Quote(plan, change, price_amount(plan), credit, starts_at, ends_at, replaces)
+
+
+def _upgrade(plan: Plan, paid: Sequence[Subscription], at: dt.datetime) -> Quote:
+    """The difference pro rata where the periods are as long as the plan's, else a new period less
+    what is left of the old ones.
+    """
+    credit = sum((_share_left(period, at) * period.value_paise for period in paid), Fraction())
+    if all(period.plan.is_yearly == plan.is_yearly for period in paid):
+        left = sum((_share_left(period, at) for period in paid), Fraction())
+        ends_at = max(period.ends_at for period in paid)
+        made = Quote(
+            plan,
+            Change.UPGRADE,
+            _rounded(price_amount(plan) * left),
+            int(credit),
+            at,
+            ends_at,
+            tuple(paid),
+        )
+    else:
+        made = _whole(plan, Change.UPGRADE, at, credit=int(credit), replaces=tuple(paid))
+    if made.amount < MIN_CHARGE:
+        raise Conflict(TOO_MUCH_CREDIT)
+    return made
+
+
+def _share_left(period: Subscription, at: dt.datetime) -> Fraction:
+    """How much of a period is still to come, from 0 to 1."""
+    whole = period.original_ends_at - period.starts_at
+    left = period.ends_at - max(at, period.starts_at)
+    return Fraction(_microseconds(left), _microseconds(whole))
+
+
+def _microseconds(span: dt.timedelta) -> int:
+    return span // dt.timedelta(microseconds=1)
+
+
+def _rounded(amount: Fraction) -> int:
+    """Half up, as every price."""
+    return int(amount + Fraction(1, 2))
