@@ -7,11 +7,12 @@ from django.db import transaction
 
 from lading.accounts.loaders import load_roles
 from lading.billing.loaders import load_plans
+from lading.legal.loaders import load_legal_pages
 from lading.reference.loaders import load_reference_data
 
 
 class Command(BaseCommand):
-    """Load reference tables, staff roles, plans and limits, all or nothing."""
+    """Load reference tables, staff roles, plans, limits and legal pages, all or nothing."""
 
     help = "Load what a new installation starts with. Safe to run again: staff's changes stay."
 
@@ -31,4 +32,5 @@ class Command(BaseCommand):
             )
         self.stdout.write(f"role: {load_roles()} added")
         loaded = load_plans()
+        self.stdout.write(f"legal page: {load_legal_pages()} added")
         self.stdout.write(f"plan: {loaded.plans} added\nlimit: {loaded.limits} added")
