@@ -8,7 +8,7 @@ from pathlib import Path
 from django.core.exceptions import ImproperlyConfigured
 
 _TRUE = {"1", "true", "yes", "on"}
-_FALSE = {"0", "false", "no", "off", ""}
+_FALSE = {"0", "false", "no", "off"}
 
 
 def text(name: str, default: str | None = None) -> str:
@@ -22,13 +22,13 @@ def text(name: str, default: str | None = None) -> str:
 
 
 def flag(name: str, *, default: bool = False) -> bool:
-    """A yes or no: 1/0, true/false, yes/no, on/off."""
-    value = os.environ.get(name)
-    if value is None:
+    """A yes or no: 1/0, true/false, yes/no, on/off; empty is the default."""
+    value = os.environ.get(name, "").strip()
+    if not value:
         return default
-    if value.strip().lower() in _TRUE:
+    if value.lower() in _TRUE:
         return True
-    if value.strip().lower() in _FALSE:
+    if value.lower() in _FALSE:
         return False
     raise ImproperlyConfigured(f"The environment variable {name} must be 1 or 0, not {value!r}.")
 

@@ -153,7 +153,10 @@ PASSWORD_HASHERS = [
 ]
 _VALIDATION = "django.contrib.auth.password_validation"
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"{_VALIDATION}.UserAttributeSimilarityValidator"},
+    {
+        "NAME": f"{_VALIDATION}.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ("email", "name", "mobile")},
+    },
     {
         "NAME": f"{_VALIDATION}.MinimumLengthValidator",
         "OPTIONS": {"min_length": env.integer("PASSWORD_MIN_LENGTH", 6)},
@@ -167,6 +170,12 @@ ACCOUNT_ADAPTER = "lading.accounts.adapter.AccountAdapter"
 # Our lockout and throttles count in PostgreSQL and Redis (lading.accounts); allauth's own limits
 # neither cover Django's admin sign-in nor survive a cache restart.
 ACCOUNT_RATE_LIMITS = False
+MFA_ADAPTER = "lading.accounts.adapter.MfaAdapter"
+MFA_TOTP_ISSUER = "Lading"
+# Clocks of phones are seconds off: the codes before and after the current one count too.
+MFA_TOTP_TOLERANCE = 1
+# Whether staff must have a second factor (decision 5).
+STAFF_MFA_REQUIRED = env.flag("STAFF_MFA_REQUIRED", default=not DEMO_MODE)
 LOGIN_URL = "/admin/login/"
 LOGIN_REDIRECT_URL = "/admin/"
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.conf import settings
 from django.templatetags.static import static
+from django.urls import reverse_lazy
 from django.utils.translation import gettext_lazy as _
 
 UNFOLD: dict[str, Any] = {
@@ -24,6 +25,12 @@ UNFOLD: dict[str, Any] = {
     "SHOW_HISTORY": True,
     "SHOW_VIEW_ON_SITE": False,
     "SHOW_BACK_BUTTON": True,
+    "ACCOUNT": {
+        "navigation": [
+            {"title": _("Change password"), "link": reverse_lazy("admin:password_change")},
+            {"title": _("Second factor"), "link": reverse_lazy("admin:second_factor")},
+        ]
+    },
     "LOGIN": {"form": "lading.backoffice.forms.SignInForm"},
     "SIDEBAR": {"show_search": False, "navigation": "lading.backoffice.navigation.sidebar"},
     "STYLES": [lambda request: static("backoffice/backoffice.css")],

@@ -1,14 +1,16 @@
-"""The sign-in form of the back office: the same lockout and answers as the API's."""
+"""The sign-in forms of the back office: the same lockout and answers as the API's."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 from unfold.forms import AuthenticationForm
+from unfold.widgets import UnfoldAdminPasswordWidget, UnfoldAdminTextInputWidget
 
-from lading.accounts.services import signin
+from lading.accounts.services import second_factor, signin
 from lading.kernel.errors import InvalidCredentials, RateLimited
 
 
@@ -36,3 +38,38 @@ class SignInForm(AuthenticationForm):
             raise self.get_invalid_login_error() from None
         except RateLimited as locked:
             raise ValidationError(str(locked.message), code="locked") from None
+
+
+class CodeForm(forms.Form):
+    """The code of an authenticator app, or a recovery code."""
+
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=second_factor.MAX_CODE,
+        widget=UnfoldAdminTextInputWidget(
+            {
+                "autocomplete": "one-time-code",
+                "inputmode": "numeric",
+                "autofocus": True,
+                "spellcheck": "false",
+            }
+        ),
+    )
+
+
+class PasswordAndCodeForm(forms.Form):
+    """What changing one's own second factor takes."""
+
+    password = forms.CharField(
+        label=_("Your password"),
+        max_length=signin.MAX_PASSWORD,
+        strip=False,
+        widget=UnfoldAdminPasswordWidget({"autocomplete": "current-password"}),
+    )
+    code = forms.CharField(
+        label=_("A code of your app, or a recovery code"),
+        max_length=second_factor.MAX_CODE,
+        widget=UnfoldAdminTextInputWidget(
+            {"autocomplete": "one-time-code", "inputmode": "numeric", "spellcheck": "false"}
+        ),
+    )

@@ -6,10 +6,14 @@ imported when it is called.
 
 from __future__ import annotations
 
-from typing import Any
+from functools import wraps
+from typing import Any, cast
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import path, reverse
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_protect
 from unfold.sites import UnfoldAdminSite
 
 REDIRECT = 302
@@ -27,17 +31,66 @@ class BackOfficeSite(UnfoldAdminSite):
             return
         super().register(model_or_iterable, admin_class, **options)
 
+    def get_urls(self) -> list[Any]:
+        """The second factor's pages beside the others."""
+        code = csrf_protect(never_cache(self.login_code))
+        return [
+            path("login/code/", code, name="login_code"),
+            path("second-factor/", self.admin_view(self.second_factor), name="second_factor"),
+            *super().get_urls(),
+        ]
+
+    def admin_view(self, view: Any, cacheable: bool = False) -> Any:  # noqa: FBT001, FBT002 - Django's
+        """Every page of the site: behind the sign-in, and behind a required second factor."""
+
+        @wraps(view)
+        def after_second_factor(request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+            from . import second_step  # noqa: PLC0415 - see the module's docstring
+
+            elsewhere = second_step.stands_in_the_way(request)
+            if elsewhere is not None:
+                return HttpResponseRedirect(elsewhere)
+            return view(request, *args, **kwargs)
+
+        return super().admin_view(after_second_factor, cacheable)
+
     def login(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Sign in, and write the sign-in down."""
-        from . import signing  # noqa: PLC0415 - see the module's docstring
+        """Sign in, and write the sign-in down. With a second factor, its code comes next."""
+        from . import second_step, signing  # noqa: PLC0415 - see the module's docstring
 
         was_signed_in = self.has_permission(request)
-        response: HttpResponse = super().login(request, extra_context)
+        if request.method == "GET" and was_signed_in:
+            return HttpResponseRedirect(reverse("admin:index"))
+        request.current_app = self.name
+        view = second_step.StaffLoginView.as_view(
+            authentication_form=self.login_form,
+            template_name="admin/login.html",
+            extra_context={
+                **self.each_context(request),
+                "title": _("Log in"),
+                "subtitle": None,
+                "app_path": request.get_full_path(),
+                **(extra_context or {}),
+            },
+        )
+        response = cast("HttpResponse", view(request))
         if not was_signed_in and self.has_permission(request):
             signing.record_sign_in(request)
         return response
+
+    def login_code(self, request: HttpRequest) -> HttpResponse:
+        """The code after the password."""
+        from . import second_step  # noqa: PLC0415 - see the module's docstring
+
+        return second_step.ask_for_code(request, self)
+
+    def second_factor(self, request: HttpRequest) -> HttpResponse:
+        """One's own second factor."""
+        from . import second_step  # noqa: PLC0415 - see the module's docstring
+
+        return second_step.own_factor(request, self)
 
     def password_change(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None

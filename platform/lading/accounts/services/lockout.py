@@ -32,6 +32,12 @@ def door_of(email: str, network: str) -> Door:
     return Door(salted_hmac("lading.signin", normal, algorithm="sha256").hexdigest(), network)
 
 
+def second_factor_door(user_id: int) -> Door:
+    """The door that a person's second-factor codes go through, from everywhere alike."""
+    key = salted_hmac("lading.second_factor", str(user_id), algorithm="sha256").hexdigest()
+    return Door(key, "")
+
+
 def take_turn(door: Door) -> None:
     """Wait until no other attempt at this door is under way; held until the transaction ends."""
     with connection.cursor() as cursor:
@@ -75,6 +81,11 @@ def _recent_failures(door: Door, since: dt.datetime) -> int:
 def clear(door: Door) -> None:
     """Forget the failures: somebody came in."""
     SignInFailure.objects.filter(account=door.account, ip_address=door.network).delete()
+
+
+def clear_account(email: str) -> None:
+    """Forget the failures of an account from every network: its owner has come back another way."""
+    SignInFailure.objects.filter(account=door_of(email, "").account).delete()
 
 
 def purge() -> int:

@@ -19,7 +19,7 @@ from lading.kernel.client import caller_of
 from lading.kernel.errors import InvalidCredentials
 from lading.kernel.throttle import hit
 
-from . import lockout, tokens
+from . import lockout, second_factor, tokens
 
 EMAIL_REQUIRED = _("Please input your E-mail!")
 PASSWORD_REQUIRED = _("Please input your Password!")
@@ -32,16 +32,24 @@ ADMIN_APP = "admin"
 
 @dataclass(frozen=True, slots=True)
 class SignInForm:
-    """What was typed. ``app_type`` is `user` (the portal) or `admin` (staff's tools)."""
+    """What was typed. ``app_type`` is `user` (the portal) or `admin` (staff's tools); ``otp`` is a
+    code of the second factor.
+    """
 
     email: str
     password: str
     remember: bool
     app_type: str
+    otp: str = ""
 
 
 def read_form(
-    *, username: object, password: object, remember: object, app_type: object
+    *,
+    username: object,
+    password: object,
+    remember: object,
+    app_type: object,
+    otp: object = None,
 ) -> SignInForm:
     """Check the form's fields. Raises ValidationFailed with the documents' messages."""
     checks = Checks()
@@ -50,8 +58,9 @@ def read_form(
         checks.fail("password", PASSWORD_REQUIRED)
     kept = checks.boolean("remember", remember, default=True)
     app = checks.choice("appType", app_type, (USER_APP, ADMIN_APP)) or USER_APP
+    code = checks.text("otp", otp, max_length=second_factor.MAX_CODE)
     checks.raise_if_failed()
-    return SignInForm(email, str(password), kept, app)
+    return SignInForm(email, str(password), kept, app, code)
 
 
 def sign_in(*, request: HttpRequest, form: SignInForm) -> tuple[User, str]:
@@ -59,9 +68,12 @@ def sign_in(*, request: HttpRequest, form: SignInForm) -> tuple[User, str]:
 
     Raises InvalidCredentials for an unknown e-mail, a wrong password, a disabled account, and for
     staff at the portal or a business user at staff's tools, all alike; RateLimited while locked.
+    Staff need their second factor too (`second_factor.require_for_token`).
     """
     is_staff = form.app_type == ADMIN_APP
     user = verify(request, email=form.email, password=form.password, is_staff=is_staff)
+    if is_staff:
+        second_factor.require_for_token(user, form.otp)
     return user, tokens.issue(user=user, caller=caller_of(request), remember=form.remember)
 
 

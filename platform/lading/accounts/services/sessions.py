@@ -1,0 +1,19 @@
+"""The back office's browser sessions: ending those of one person. Business users have tokens."""
+
+from __future__ import annotations
+
+from django.contrib.auth import SESSION_KEY
+from django.contrib.sessions.models import Session
+
+from lading.kernel.clock import now
+
+
+def end_all(user_id: int, *, keep: str = "") -> int:
+    """Delete every live session of a staff member but ``keep`` (a session key); returns how many.
+
+    Sessions name their user only inside; there are as many as staff members at work.
+    """
+    live = Session.objects.filter(expire_date__gt=now()).exclude(pk=keep)
+    own = [row.pk for row in live if row.get_decoded().get(SESSION_KEY) == str(user_id)]
+    deleted, _kinds = Session.objects.filter(pk__in=own).delete()
+    return deleted

@@ -1,0 +1,65 @@
+"""Between the password and the second factor: who has shown the password in this browser."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+from django.utils.crypto import constant_time_compare
+
+from lading.accounts.models import User
+from lading.kernel.clock import now
+
+_KEY = "staff_waiting_for_code"
+_PASSED = "staff_second_factor_passed"
+MINUTES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Who waits for their code, and where they go afterwards (a path of this site)."""
+
+    user: User
+    next_url: str
+
+
+def remember(request: HttpRequest, user: User, next_url: str) -> None:
+    """Note that the password was right. A new session: nothing of before is taken along."""
+    request.session.flush()
+    request.session[_KEY] = {
+        "user": user.pk,
+        "password": user.get_session_auth_hash(),
+        "until": (now() + dt.timedelta(minutes=MINUTES)).isoformat(),
+        "next": next_url,
+    }
+
+
+def waiting(request: HttpRequest) -> Waiting | None:
+    """Who waits here; None when nobody does, after five minutes, and when the person was disabled
+    or changed the password meanwhile.
+    """
+    noted = request.session.get(_KEY)
+    if not noted or dt.datetime.fromisoformat(noted["until"]) < now():
+        return None
+    user = User.objects.filter(pk=noted["user"], is_active=True, is_staff=True).first()
+    if user is None or not constant_time_compare(
+        user.get_session_auth_hash(), str(noted["password"])
+    ):
+        return None
+    return Waiting(user, str(noted["next"]))
+
+
+def forget(request: HttpRequest) -> None:
+    """Nobody waits here any more."""
+    request.session.pop(_KEY, None)
+
+
+def mark_passed(request: HttpRequest, *, passed: bool = True) -> None:
+    """Note in a signed-in session whether a code was given."""
+    request.session[_PASSED] = passed
+
+
+def has_passed(request: HttpRequest) -> bool:
+    """Whether a code was given in this session."""
+    return bool(request.session.get(_PASSED))
