@@ -28,7 +28,14 @@ PERMISSIONS: dict[str, frozenset[T]] = {
     "quotations.receive": frozenset({T.BUYER}) | EXPORTERS,
     "products.manage": SELLERS,
     "subscription.hold": SUPPLIERS,
+    "profile.edit": frozenset(T),
+    "users.manage": SUPPLIERS,
+    "cards.request": SUPPLIERS,
+    "cards.receive": frozenset({T.BUYER}),
 }
+
+PRIMARY_ONLY = frozenset({"profile.edit", "users.manage"})
+"""What a secondary user may never do (decision 7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +92,7 @@ MENU: tuple[MenuEntry, ...] = (
         "/enquiries?role=freight_forwarder&leadType=freight",
         frozenset({T.CHA_FREIGHT_FORWARDER}),
     ),
+    MenuEntry("businessCards", "/business-card", EVERYONE),
     MenuEntry("notifications", "/notifications", EVERYONE),
 )
 
@@ -92,17 +100,21 @@ LANDS_ON_LEADS = SERVICES
 """Types that land on /enquiries after sign-in (decision 6)."""
 
 REFUSAL: Promise = _("Your type of business cannot do this.")
+PRIMARY_REFUSAL: Promise = _("Only your company's primary user can do this.")
 
 
 def may(actor: Actor, permission: str) -> bool:
-    """Whether the actor's business type has the permission."""
+    """Whether the actor's business type, and the actor in it, has the permission."""
+    if permission in PRIMARY_ONLY and not actor.is_primary:
+        return False
     return actor.business_type in PERMISSIONS[permission]
 
 
 def require(actor: Actor, permission: str) -> None:
-    """Raise Forbidden unless the actor's business type has the permission."""
+    """Raise Forbidden unless the actor has the permission."""
     if not may(actor, permission):
-        raise Forbidden(REFUSAL)
+        is_secondary = permission in PRIMARY_ONLY and not actor.is_primary
+        raise Forbidden(PRIMARY_REFUSAL if is_secondary else REFUSAL)
 
 
 def require_writable(actor: Actor) -> None:

@@ -12,17 +12,9 @@ from lading.enquiries.shapes import REVIEW_KIND
 from lading.kernel import review
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks, LooseInt, LooseText
-from lading.kernel.models import ReviewDecision
 from lading.kernel.wire import Wire
 
 ENQUIRY_REQUIRED = _("Enquiry is required")
-STATUS_REQUIRED = _("Status is required")
-
-_DECISIONS = {
-    "published": ReviewDecision.APPROVED.value,
-    "approved": ReviewDecision.APPROVED.value,
-    "rejected": ReviewDecision.REJECTED.value,
-}
 
 
 class DecisionIn(Wire):
@@ -47,14 +39,9 @@ def decide(*, actor: Actor, payload: DecisionIn) -> int:
     """
     checks = Checks()
     enquiry_id = checks.integer("id", payload.id, required=ENQUIRY_REQUIRED, minimum=1)
-    decision = checks.choice("status", payload.status, _DECISIONS, required=STATUS_REQUIRED)
     sent = payload.reason if payload.reason not in (None, "") else payload.remarks
-    reason = checks.text(
-        "reason",
-        sent,
-        required=review.REASON_REQUIRED if decision == ReviewDecision.REJECTED else None,
-        max_length=review.MAX_REMARKS,
-        multiline=True,
+    decision, reason = review.check_decision(
+        checks, status=payload.status, remarks=sent, remarks_field="reason"
     )
     seen = _instant(checks, "submittedAt", payload.submitted_at)
     checks.raise_if_failed()

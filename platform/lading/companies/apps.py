@@ -7,3 +7,9 @@ class CompaniesConfig(AppConfig):
     name = "lading.companies"
     label = "companies"
     verbose_name = _("Companies")
+
+    def ready(self) -> None:
+        """Make companies reviewable."""
+        from . import reviewing  # noqa: PLC0415 -- models must be loaded
+
+        reviewing.register()

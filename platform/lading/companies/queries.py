@@ -27,6 +27,7 @@ class CompanyProfile:
     pairs: list[PortPair]
     documents: list[CompanyDocument]
     percent: int
+    missing: list[str]
 
     def served(self, role: PortRole) -> list[CompanyPort]:
         """The ports of one role."""
@@ -42,11 +43,13 @@ def company_refs(company_ids: Iterable[int]) -> dict[int, CompanyRef]:
 def profile_of(company: Company) -> CompanyProfile:
     """Ports, port pairs, documents and completion of one company; three queries."""
     documents = list(company.documents.select_related("file"))
+    keys = {document.key for document in documents}
     return CompanyProfile(
         ports=list(company.ports.select_related("port")),
         pairs=list(company.port_pairs.select_related("loading_port", "destination_port")),
         documents=documents,
-        percent=profile.profile_percent(company, {document.key for document in documents}),
+        percent=profile.profile_percent(company, keys),
+        missing=profile.missing_items(company, keys),
     )
 
 

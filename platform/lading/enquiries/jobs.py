@@ -22,6 +22,9 @@ def unmatch_enquiry(payload: Payload) -> None:
 
 @outbox.consumer("catalogue.changed")
 @outbox.consumer("companies.ports_changed")
+@outbox.consumer("company.approved")
+@outbox.consumer("company.rejected")
+@outbox.consumer("company.resubmitted")
 def rematch_company(payload: Payload) -> None:
-    """Find the enquiries that concern a company whose products or ports changed."""
+    """Find the enquiries that concern a company whose products, ports or verification changed."""
     matching.rematch_company(payload["companyId"])

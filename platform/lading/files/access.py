@@ -1,4 +1,7 @@
-"""Who may read a stored file: its company, staff, and whoever a later app's rule lets in."""
+"""Who may read a stored file: its company, staff, and whoever a later app's rule lets in.
+
+No rule lets anybody in to a verification document: those are for the company and staff alone.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from django.db.models import QuerySet
 from lading.kernel.actor import Actor
 from lading.kernel.errors import NotFound
 
-from .models import StoredFile
+from .models import Purpose, StoredFile
 
 Rule = Callable[[Actor, StoredFile], bool]
 """Whether an actor may read a file that is not their own company's."""
@@ -43,4 +46,6 @@ def readable_file(actor: Actor, key: uuid.UUID) -> StoredFile:
 def _may_read(actor: Actor, file: StoredFile) -> bool:
     if actor.is_staff or (actor.company_id and file.company_id == actor.company_id):
         return True
+    if file.purpose == Purpose.DOCUMENT:
+        return False
     return any(rule(actor, file) for rule in _rules)

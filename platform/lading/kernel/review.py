@@ -8,6 +8,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -16,12 +17,21 @@ from django.utils.translation import gettext_lazy as _
 
 from . import audit, limits
 from .actor import Actor
+from .checks import Checks
 from .clock import now
 from .errors import Conflict, Forbidden, NotFound, ValidationFailed
 from .models import Review, ReviewDecision
 
 REASON_REQUIRED = _("Please enter valid reason")
+STATUS_REQUIRED = _("Status is required")
 MAX_REMARKS = 2000
+
+_DECISIONS = {
+    # An enquiry that is approved is published.
+    "published": ReviewDecision.APPROVED.value,
+    "approved": ReviewDecision.APPROVED.value,
+    "rejected": ReviewDecision.REJECTED.value,
+}
 
 Effect = Callable[[Actor, int, str], None]
 """``(staff actor, object id, remarks)``: applies a decision to the locked object, or raises."""
@@ -106,10 +116,7 @@ def decide(
     ValidationFailed without a reason to reject, and Conflict when
     nothing waits any more (somebody else decided, or the owner took it back) or it was edited.
     """
-    if not actor.is_staff:
-        raise NotFound
-    if not actor.can(kind_of(kind).capability):
-        raise Forbidden
+    require_capability(actor, kind)
     remarks = remarks.strip()
     rejecting = decision == ReviewDecision.REJECTED
     if rejecting and not remarks:
@@ -136,6 +143,37 @@ def decide(
         review.save()
         audit.record(actor, review, f"review_{review.decision}", {"kind": kind, "id": object_id})
     return review
+
+
+def check_decision(
+    checks: Checks, *, status: Any, remarks: Any, remarks_field: str = "remarks"
+) -> tuple[str, str]:
+    """A staff call's decision and remarks, as `decide` takes them; errors go to ``checks``.
+
+    ``status`` is `approved` (or `published`) or `rejected`, which needs remarks.
+    """
+    decision = checks.choice("status", status, _DECISIONS, required=STATUS_REQUIRED)
+    text = checks.text(
+        remarks_field,
+        remarks,
+        required=REASON_REQUIRED if decision == ReviewDecision.REJECTED else None,
+        max_length=MAX_REMARKS,
+        multiline=True,
+    )
+    return decision, text
+
+
+def require_capability(actor: Actor, kind: str) -> None:
+    """Raise NotFound for non-staff, Forbidden for staff who may not decide this kind."""
+    if not actor.is_staff:
+        raise NotFound
+    if not actor.can(kind_of(kind).capability):
+        raise Forbidden
+
+
+def is_open(kind: str, object_id: int) -> bool:
+    """Whether the object waits for a decision."""
+    return Review.objects.filter(kind=kind, object_id=object_id, decided_at=None).exists()
 
 
 def pending() -> QuerySet[Review]:

@@ -62,6 +62,18 @@ def tell_order_confirmed(payload: Payload) -> None:
     tellings.tell_order_confirmed(payload["quotationId"])
 
 
+@outbox.consumer("company.approved")
+def tell_company_approved(payload: Payload) -> None:
+    """Verified: the company."""
+    tellings.tell_company_approved(payload["companyId"])
+
+
+@outbox.consumer("company.rejected")
+def tell_company_rejected(payload: Payload) -> None:
+    """Not verified: the company, with the reason."""
+    tellings.tell_company_rejected(payload["companyId"], payload["reason"])
+
+
 def send_outgoing() -> int:
     """Send the messages that are due. Asked for after each telling, and every minute."""
     return delivery.send_due()

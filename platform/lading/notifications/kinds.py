@@ -25,6 +25,8 @@ class Kind(models.TextChoices):
     QUOTATION_REVISED = "quotation_revised", _("Quotation revised")
     ORDER_PLACED = "order_placed", _("Order placed")
     ORDER_CONFIRMED = "order_confirmed", _("Order confirmed")
+    COMPANY_APPROVED = "company_approved", _("Company verified")
+    COMPANY_REJECTED = "company_rejected", _("Company not verified")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,23 @@ WORDINGS: dict[str, Wording] = {
         _("Order confirmed: {product}"),
         _("{company} confirmed your order for {product}."),
         _("View the order"),
+    ),
+    Kind.COMPANY_APPROVED: Wording(
+        _("Your company is verified"),
+        _(
+            "We checked the profile and documents of {company} and approved them. "
+            "Other companies now see you as verified."
+        ),
+        _("View your profile"),
+    ),
+    Kind.COMPANY_REJECTED: Wording(
+        _("Your company could not be verified"),
+        _(
+            "We could not approve the profile of {company}. "
+            "Correct your profile and save it to be checked again; "
+            "until then your account is read-only. Reason: {reason}"
+        ),
+        _("Correct your profile"),
     ),
 }
 

@@ -7,3 +7,14 @@ class ProfilesConfig(AppConfig):
     name = "lading.profiles"
     label = "profiles"
     verbose_name = _("Profiles")
+
+    def ready(self) -> None:
+        """Say who else may see a company's contact (decision 13) and its logo."""
+        from lading.companies.contacts import register_rule  # noqa: PLC0415 -- models must be loaded
+        from lading.files.access import register_rule as register_file_rule  # noqa: PLC0415
+
+        from . import contacts  # noqa: PLC0415
+
+        register_rule(contacts.is_order_counterparty)
+        register_rule(contacts.holds_card)
+        register_file_rule(contacts.may_see_logo)

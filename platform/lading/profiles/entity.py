@@ -7,7 +7,10 @@ from __future__ import annotations
 from typing import Any
 
 from lading.accounts.models import User
+from lading.billing import entitlements
 from lading.billing.queries import subscription_of
+from lading.companies import reviewing
+from lading.companies.contacts import may_see_contact
 from lading.companies.models import Company, PortRole
 from lading.companies.queries import profile_of
 from lading.companies.schemas import BusinessTypeOut, DocumentOut, pair_label, port_label
@@ -15,7 +18,8 @@ from lading.files.schemas import file_url
 from lading.kernel.actor import Actor
 from lading.kernel.errors import NotFound
 
-from .schemas import UserOut
+from . import contacts, port_edits
+from .schemas import PortEditOut, PortLimitsOut, ProfileFormOut, UserOut
 
 _RELATED = ("company__country", "company__business_type", "company__logo")
 _NO_COMPANY: dict[str, Any] = {
@@ -46,21 +50,67 @@ _NO_COMPANY: dict[str, Any] = {
 
 
 def user_for(actor: Actor, user_id: int) -> UserOut:
-    """A person of the actor's own company, or anybody for staff.
+    """A person: in full for their own company and staff, else their company's public profile.
 
-    Raises NotFound for everybody else. Five SQL queries.
+    Raises NotFound for staff, for nobody, and for companies that the actor may not see. A constant
+    number of SQL queries.
     """
-    people = User.objects.select_related(*_RELATED)
-    if not actor.is_staff:
-        people = people.filter(company_id=actor.company_id)
-    user = people.filter(pk=user_id).first()
+    user = User.objects.select_related(*_RELATED).filter(pk=user_id).first()
     if user is None:
         raise NotFound
-    return user_entity(user)
+    if actor.is_staff:
+        return user_entity(user)
+    if user.company is None:
+        raise NotFound
+    if user.company_id != actor.company_id:
+        return _public_profile(actor, user, user.company)
+    return own_entity(actor, user)
+
+
+def own_entity(actor: Actor, user: User) -> UserOut:
+    """A person of the actor's own company, with what only that company needs to know."""
+    entity = user_entity(user)
+    if user.company is None:
+        return entity
+    limits = PortLimitsOut(
+        loading=entitlements.loading_port_limit(actor),
+        destination=entitlements.destination_port_limit(actor),
+        pairs=entitlements.port_pair_limit(actor),
+    )
+    next_at = port_edits.next_edit_at(actor, user.company)
+    entity.port_edit = PortEditOut(
+        allowed=next_at is None, next_at=next_at, plan=entitlements.plan_name(actor), limits=limits
+    )
+    entity.fields = ProfileFormOut.of(user.company.business_type_id)
+    entity.remarks = reviewing.rejection_remarks(user.company)
+    return entity
+
+
+def _public_profile(actor: Actor, user: User, company: Company) -> UserOut:
+    """A company as another may see it: its primary user, never the others (decision 13)."""
+    if not contacts.may_see_profile(actor, company):
+        raise NotFound
+    primary = user if user.is_primary else _primary_of(company)
+    is_locked = not primary.is_active or not may_see_contact(actor, company.pk)
+    entity = user_entity(primary)
+    entity.attachments = []
+    entity.subscription = entity.profile_percent = entity.profile_missing = None
+    entity.contact_locked = is_locked
+    if is_locked:
+        entity.email = entity.mobile = entity.gst_number = entity.address = None
+    return entity
+
+
+def _primary_of(company: Company) -> User:
+    primary = User.objects.select_related(*_RELATED).filter(company=company, is_primary=True)
+    found = primary.first()
+    if found is None:
+        raise NotFound
+    return found
 
 
 def user_entity(user: User) -> UserOut:
-    """The wire shape of a person."""
+    """The whole wire shape of a person, for their own company and staff."""
     return UserOut(
         id=user.pk,
         uuid=str(user.uuid),
@@ -103,4 +153,5 @@ def _company_fields(company: Company) -> dict[str, Any]:
         "attachments": [DocumentOut.of(document) for document in profile.documents],
         "subscription": subscription_of(company.pk),
         "profile_percent": profile.percent,
+        "profile_missing": profile.missing,
     }

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import datetime as dt
+from typing import Annotated, Any
 
 from pydantic import Field
 
 from lading.billing.schemas import SubscriptionOut
 from lading.companies.schemas import BusinessTypeOut, DocumentOut
 from lading.files.schemas import EXAMPLE as FILE_EXAMPLE
+from lading.kernel.checks import Loose, LooseBool, LooseInt, LooseList, LooseText
 from lading.kernel.wire import Wire
+
+from . import form
 
 
 class RatingOut(Wire):
@@ -22,16 +26,89 @@ class RatingOut(Wire):
     created_at: dt.datetime
 
 
+class ProfileFieldOut(Wire):
+    """One field of the edit form."""
+
+    name: str = Field(description="Wire name.", examples=["loadingPort"])
+    label: str = Field(
+        description="What to call it; `loadingPort` is `handlingPorts` to some types.",
+        examples=["handlingPorts"],
+    )
+    required: bool
+    read_only: bool
+    max_length: int | None
+
+
+class ProfileFormOut(Wire):
+    """The edit form of a business type (decision 9)."""
+
+    fields: list[ProfileFieldOut]
+    documents: list[str] = Field(
+        description="The document slots: `GST`, `EXIM`, `CC`.", examples=[["GST", "EXIM"]]
+    )
+    viewed_ports_label: str | None = Field(
+        description="What the profile's view calls `loadingPort`: `handlingPorts`, `loadingPorts`, "
+        "or null where it has no such row."
+    )
+    verified_fields: list[str] = Field(
+        description="An approved company that changes one of these is verified again.",
+        examples=[["companyName", "gstNumber", "attachments"]],
+    )
+
+    @classmethod
+    def of(cls, business_type: int) -> ProfileFormOut:
+        """The form of one type."""
+        return cls(
+            fields=[
+                ProfileFieldOut(
+                    name=field.name,
+                    label=field.label,
+                    required=field.required is not None,
+                    read_only=field.is_read_only,
+                    max_length=field.max_length,
+                )
+                for field in form.fields_of(business_type)
+            ],
+            documents=[key.value for key in form.documents_of(business_type)],
+            viewed_ports_label=form.viewed_ports_label(business_type),
+            verified_fields=list(form.VERIFIED_FIELDS),
+        )
+
+
+class PortLimitsOut(Wire):
+    """How many ports the plan allows; null is unlimited."""
+
+    loading: int | None = Field(examples=[5])
+    destination: int | None = Field(examples=[5])
+    pairs: int | None = Field(examples=[5])
+
+
+class PortEditOut(Wire):
+    """Whether ports and pairs may be changed now (decisions 10, 11). A first fill always may."""
+
+    allowed: bool
+    next_at: dt.datetime | None = Field(description="When they may be; null when they may now.")
+    plan: str = Field(description="The plan whose limits these are.", examples=["Free"])
+    limits: PortLimitsOut
+
+
 class UserOut(Wire):
     """The documents' `User`: a person with their company and its subscription. Staff have no
     company: its fields are null for them.
+
+    Of another company it is the public profile of its primary user: what is its own (subscription,
+    completion, documents) is null or empty, and so is its contact while `contactLocked`.
     """
 
     id: int
     uuid: str = Field(examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"])
     name: str = Field(examples=["Meera Raghavan"])
-    email: str = Field(examples=["exporter@demo.lading.example"])
-    mobile: str | None = Field(description="E.164.", examples=["+919840012345"])
+    email: str | None = Field(
+        description="Null while `contactLocked`.", examples=["exporter@demo.lading.example"]
+    )
+    mobile: str | None = Field(
+        description="E.164. Null while `contactLocked`.", examples=["+919840012345"]
+    )
     company_name: str | None = Field(examples=["Kaveri Yarns Exports"])
     company_id: int | None
     company_logo: str | None = Field(examples=[FILE_EXAMPLE])
@@ -54,11 +131,79 @@ class UserOut(Wire):
         description="Loading or handling ports.", examples=[["Mundra(INMUN)"]]
     )
     port_pairs: list[str] = Field(examples=[["Mundra(INMUN) → Jebel Ali(AEJEA)"]])
-    attachments: list[DocumentOut]
+    attachments: list[DocumentOut] = Field(
+        description="Verification documents: the company's own people and staff alone see them."
+    )
     subscription: SubscriptionOut | None
     profile_percent: int | None = Field(examples=[100])
     ratings: list[RatingOut]
     created_at: dt.datetime
+    contact_locked: bool = Field(
+        default=False,
+        description="Another company's e-mail, phone, address and GST number are withheld "
+        "(decision 13).",
+    )
+    profile_missing: list[str] | None = Field(
+        None,
+        description="Own company: what completion lacks, of `address`, `companyLogo`, `GST`, "
+        "`EXIM`, `CC`.",
+        examples=[["companyLogo"]],
+    )
+    remarks: str | None = Field(
+        None, description="Own company, while rejected: why.", examples=["The scan is unreadable"]
+    )
+    port_edit: PortEditOut | None = Field(None, description="Own company.")
+    fields: ProfileFormOut | None = Field(
+        None, description="Own company: the edit form, to be drawn from this."
+    )
+
+
+class ProfileIn(Wire):
+    """A saved profile, or staff's decision on one.
+
+    The documents' form is sent whole. Left out, `state`, `companyLogo` and `attachments` stay as
+    they are; `attachments` replaces all documents by key. Identity fields are compared with the
+    caller's own; `profilePercent` and everything else are ignored.
+    """
+
+    id: LooseInt = None
+    user_id: LooseInt = None
+    uuid: LooseText = None
+    company_id: LooseInt = None
+    is_primary: LooseBool = None
+    business_type_id: LooseInt = None
+    business_types: Annotated[dict[str, Any] | None, Loose] = Field(
+        None, examples=[{"code": "exporter"}]
+    )
+    name: LooseText = Field(None, examples=["Meera Raghavan"])
+    company_name: LooseText = Field(None, examples=["Kaveri Yarns Exports"])
+    mobile: LooseText = Field(None, description="Read-only: compared, never changed.")
+    email: LooseText = Field(None, description="Read-only: compared, never changed.")
+    city: LooseText = Field(None, examples=["Coimbatore"])
+    state: LooseText = None
+    country: Annotated[str | int | None, Loose] = Field(None, examples=["India"])
+    address: LooseText = None
+    company_description: LooseText = None
+    company_logo: LooseText = Field(
+        None, description="The `url` of an upload; empty removes it.", examples=[FILE_EXAMPLE]
+    )
+    attachments: LooseList = Field(
+        None,
+        description="Documents: `{key, src, description?}`.",
+        examples=[[{"key": "GST", "src": FILE_EXAMPLE}]],
+    )
+    gst_number: LooseText = Field(None, examples=["33AAKCK4821M1ZB"])
+    port: LooseList = Field(None, description="Destination ports, as in `loadingPort`.")
+    loading_port: LooseList = Field(
+        None,
+        description="`Mundra(INMUN)`, UN/LOCODEs, names or ids.",
+        examples=[["Mundra(INMUN)"]],
+    )
+    port_pairs: LooseList = Field(None, examples=[["Mundra(INMUN) → Jebel Ali(AEJEA)"]])
+    status: LooseText = Field(
+        None, description="Staff: `approved` or `rejected`. A member may only send their own."
+    )
+    remarks: LooseText = Field(None, description="Staff: why it is rejected.")
 
 
 class SignedInUserOut(UserOut):

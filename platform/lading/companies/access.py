@@ -1,0 +1,21 @@
+"""Who may see and lock which company. The only way to reach one from outside the app."""
+
+from __future__ import annotations
+
+from lading.kernel.actor import Actor
+from lading.kernel.errors import NotFound
+
+from .models import Company
+
+
+def lock_own(actor: Actor) -> Company:
+    """Lock the actor's company for a change. Raises NotFound for staff. In a transaction."""
+    return lock_for_review(actor.company_id)
+
+
+def lock_for_review(company_id: int) -> Company:
+    """Lock a company that staff decide on. Raises NotFound. In a transaction."""
+    found = Company.objects.select_for_update().filter(pk=company_id).first()
+    if found is None:
+        raise NotFound
+    return found

@@ -1,0 +1,132 @@
+"""Verification of companies (decisions 7, 30): what is submitted when, and what a decision does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from lading.kernel import audit, outbox, review
+from lading.kernel.actor import Actor
+from lading.kernel.errors import Conflict
+from lading.kernel.models import ReviewDecision
+
+from . import access, profile
+from .models import Company, CompanyStatus, DocumentStatus
+
+REVIEW_KIND = "company"
+
+ALLOWED: Mapping[str, frozenset[str]] = {
+    CompanyStatus.PENDING: frozenset({CompanyStatus.APPROVED, CompanyStatus.REJECTED}),
+    CompanyStatus.APPROVED: frozenset({CompanyStatus.PENDING, CompanyStatus.REJECTED}),
+    CompanyStatus.REJECTED: frozenset({CompanyStatus.PENDING, CompanyStatus.APPROVED}),
+}
+"""A company goes back to pending by what it saves; everything else is staff's decision."""
+
+
+def register() -> None:
+    """Make companies reviewable; called when the app is ready."""
+    review.register(
+        review.ReviewKind(
+            name=REVIEW_KIND,
+            label=_("Company"),
+            capability="companies.review",
+            lock=_lock,
+            approve=_approve,
+            reject=_reject,
+            admin_url=_admin_url,
+        )
+    )
+
+
+def resubmit(actor: Actor, company: Company) -> None:
+    """Bring the review of a locked, just saved pending company up to date: a complete profile
+    waits for staff, its clock restarted; an incomplete one waits for its company.
+    """
+    if company.status != CompanyStatus.PENDING:
+        return
+    if _is_complete(company):
+        submit(company)
+    else:
+        review.withdraw(actor, kind=REVIEW_KIND, object_id=company.pk)
+
+
+def submit(company: Company) -> None:
+    """Let a locked company wait for staff's decision."""
+    review.submit(
+        kind=REVIEW_KIND,
+        object_id=company.pk,
+        company_id=company.pk,
+        company_name=company.name,
+        title=company.name,
+    )
+
+
+def return_to_pending(actor: Actor, company: Company) -> None:
+    """A locked company that was decided is to be verified again. Saves its status."""
+    before = company.status
+    _move(company, CompanyStatus.PENDING)
+    audit.record(actor, company, "company_resubmitted", {"from": before})
+    outbox.publish("company.resubmitted", {"companyId": company.pk})
+
+
+def decide(actor: Actor, company_id: int, *, decision: str, remarks: str) -> None:
+    """Staff's decision from outside the queue, which opens a submission where none waits.
+
+    Raises as `review.decide`, and Conflict where the company is in that status already.
+    """
+    review.require_capability(actor, REVIEW_KIND)
+    company = access.lock_for_review(company_id)
+    if company.status == decision:
+        raise Conflict(_("This has already been decided."))
+    if not review.is_open(REVIEW_KIND, company_id):
+        submit(company)
+    review.decide(
+        actor=actor, kind=REVIEW_KIND, object_id=company_id, decision=decision, remarks=remarks
+    )
+
+
+def rejection_remarks(company: Company) -> str | None:
+    """Why a company is rejected; None while it is not. One SQL query for a rejected one."""
+    if company.status != CompanyStatus.REJECTED:
+        return None
+    rejections = review.history(REVIEW_KIND, company.pk).filter(decision=ReviewDecision.REJECTED)
+    return rejections.values_list("remarks", flat=True).first() or ""
+
+
+def _is_complete(company: Company) -> bool:
+    keys = set(company.documents.values_list("key", flat=True))
+    return not profile.missing_items(company, keys)
+
+
+def _lock(company_id: int) -> None:
+    access.lock_for_review(company_id)
+
+
+def _approve(actor: Actor, company_id: int, _remarks: str) -> None:
+    """Verified: so are the documents that nobody objected to."""
+    company = Company.objects.get(pk=company_id)
+    _move(company, CompanyStatus.APPROVED)
+    company.documents.filter(status=DocumentStatus.SENT).update(status=DocumentStatus.ACCEPTED)
+    audit.record(actor, company, "company_approved")
+    outbox.publish("company.approved", {"companyId": company_id})
+
+
+def _reject(actor: Actor, company_id: int, remarks: str) -> None:
+    """Read-only from now on, until it saves a corrected profile (decision 7)."""
+    company = Company.objects.get(pk=company_id)
+    _move(company, CompanyStatus.REJECTED)
+    audit.record(actor, company, "company_rejected", {"reason": remarks})
+    outbox.publish("company.rejected", {"companyId": company_id, "reason": remarks})
+
+
+def _move(company: Company, status: CompanyStatus) -> None:
+    if status not in ALLOWED[company.status]:
+        raise Conflict
+    company.status = status
+    company.save(update_fields=["status"])
+
+
+def _admin_url(company_id: int) -> str:
+    return reverse("admin:companies_company_change", args=[company_id])

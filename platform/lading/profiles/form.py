@@ -1,0 +1,113 @@
+"""The edit form of a profile (decision 9): which fields a business type has, what each must hold,
+and the words of its refusals (document 1 §§5, 9). Validation reads it, and the portal draws it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from lading.companies import gst, ports_input
+from lading.companies.models import DocumentKey
+from lading.companies.profile import required_documents
+from lading.reference.business_types import BusinessTypeId as T
+
+EVERYONE = frozenset(T)
+
+MAX_NAME = 30
+MAX_COMPANY = 100
+MAX_PLACE = 75
+MAX_ADDRESS = 100
+MAX_ABOUT = 100
+GST_LENGTH = 15
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileField:
+    """One field. ``name`` is the wire's, ``label`` names its words in the portal.
+
+    ``required`` is what is said when it is empty; None where it may be.
+    """
+
+    name: str
+    label: str
+    required: str | Promise | None
+    max_length: int | None = None
+    is_read_only: bool = False
+    types: frozenset[T] = EVERYONE
+
+
+FIELDS: tuple[ProfileField, ...] = (
+    ProfileField("companyLogo", "companyLogo", None),
+    ProfileField("name", "name", _("Name is required"), MAX_NAME),
+    ProfileField("companyName", "companyName", _("Company Name is required"), MAX_COMPANY),
+    ProfileField("mobile", "mobile", _("Phone Number is required"), is_read_only=True),
+    ProfileField("email", "email", _("Email is required"), is_read_only=True),
+    ProfileField("city", "city", _("City is required"), MAX_PLACE),
+    ProfileField("country", "country", _("Country is required")),
+    ProfileField(
+        "gstNumber",
+        "gstNumber",
+        gst.GST_REQUIRED,
+        GST_LENGTH,
+        types=EVERYONE - gst.TYPES_WITHOUT,
+    ),
+    ProfileField(
+        "loadingPort",
+        "handlingPorts",
+        ports_input.HANDLING_REQUIRED,
+        types=ports_input.HANDLING_TYPES,
+    ),
+    ProfileField(
+        "loadingPort",
+        "loadingPorts",
+        ports_input.LOADING_REQUIRED,
+        types=ports_input.LOADING_TYPES - ports_input.HANDLING_TYPES,
+    ),
+    ProfileField(
+        "port",
+        "destinationPorts",
+        _("Destination Ports are required"),
+        types=ports_input.DESTINATION_TYPES,
+    ),
+    ProfileField(
+        "portPairs",
+        "portPairs",
+        _("Please add at least one port pair for your business type!"),
+        types=ports_input.PAIR_TYPES,
+    ),
+    ProfileField("address", "address", _("Address is required"), MAX_ADDRESS),
+    ProfileField("companyDescription", "about", _("Description is required"), MAX_ABOUT),
+)
+
+VERIFIED_FIELDS = ("companyName", "gstNumber", "attachments")
+"""What staff verified: an approved company that changes one of these is verified again."""
+
+# The profile's view names the same ports otherwise than its edit form does (decision 9).
+_VIEWED_AS_HANDLING = frozenset(
+    {T.CUSTOM_HOUSE_AGENT, T.FREIGHT_FORWARDER, T.CHA_FREIGHT_FORWARDER}
+)
+
+
+def fields_of(business_type: int) -> list[ProfileField]:
+    """The fields a type has, in their order."""
+    return [field for field in FIELDS if business_type in field.types]
+
+
+def field_of(business_type: int, name: str) -> ProfileField | None:
+    """One field of a type by its wire name; None where the type does not have it."""
+    return next((field for field in fields_of(business_type) if field.name == name), None)
+
+
+def documents_of(business_type: int) -> tuple[DocumentKey, ...]:
+    """The document slots of a type: what it must bring is what it may bring."""
+    return required_documents(business_type)
+
+
+def viewed_ports_label(business_type: int) -> str | None:
+    """What the profile's view calls the loading ports; None where it has no such row."""
+    if business_type in _VIEWED_AS_HANDLING:
+        return "handlingPorts"
+    return "loadingPorts" if business_type == T.SHIPPING_LINE else None

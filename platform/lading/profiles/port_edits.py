@@ -1,0 +1,49 @@
+"""How often and how many: what a plan lets a company do with its ports (decisions 10, 11)."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from lading.billing import entitlements
+from lading.companies.models import Company
+from lading.kernel import clock
+from lading.kernel.actor import Actor
+from lading.kernel.models import AuditEntry
+
+EDITED = "company_ports_edited"
+"""The audit entry of one edit: the trail is append-only, so its entries count the edits."""
+
+
+def may_edit(actor: Actor, company: Company) -> bool:
+    """Whether the company may change ports or pairs again this IST month.
+
+    The first fill of ports is no edit: who fills asks nothing here.
+    """
+    allowed = entitlements.monthly_port_edits(actor)
+    return allowed is None or edits_this_month(company, at_most=allowed) < allowed
+
+
+def next_edit_at(actor: Actor, company: Company) -> dt.datetime | None:
+    """When the next edit becomes possible; None when it is now."""
+    return None if may_edit(actor, company) else clock.next_month_start()
+
+
+def edits_this_month(company: Company, *, at_most: int) -> int:
+    """Edits since the IST month began, counted no further than ``at_most``; no more than one SQL
+    query, and none where the time of the last edit tells.
+    """
+    last = company.ports_edited_at
+    if last is None or clock.month_start(last) < clock.month_start():
+        return 0
+    if at_most <= 1:
+        return 1
+    return AuditEntry.objects.filter(
+        object_type=Company._meta.label_lower,
+        object_id=company.pk,
+        action=EDITED,
+        at__gte=_month_began(),
+    ).count()
+
+
+def _month_began() -> dt.datetime:
+    return dt.datetime.combine(clock.month_start(), dt.time.min, tzinfo=clock.IST)

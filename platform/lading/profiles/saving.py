@@ -1,0 +1,260 @@
+"""Saving a profile: its fields, documents and ports, and what that means for its verification
+(decisions 7, 9-12).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from lading.accounts import permissions
+from lading.accounts.models import User
+from lading.companies import access, reviewing
+from lading.companies.models import (
+    Company,
+    CompanyDocument,
+    CompanyPort,
+    CompanyStatus,
+    DocumentStatus,
+    PortPair,
+    PortRole,
+)
+from lading.files.models import Purpose, StoredFile
+from lading.kernel import audit, outbox, review
+from lading.kernel.actor import Actor
+from lading.kernel.checks import Checks
+from lading.kernel.clock import now
+from lading.kernel.errors import Conflict, Forbidden, NotFound
+from lading.reference.models import Port
+
+from . import form, port_edits, validation
+from .schemas import ProfileIn
+from .validation import Document, Present, ProfileForm
+
+PORTS_EDITED_ALREADY = _("Ports can be changed once a month. Premium has no such limit.")
+
+_IDENTITY = frozenset(
+    {
+        "id",
+        "user_id",
+        "uuid",
+        "company_id",
+        "is_primary",
+        "business_type_id",
+        "business_types",
+        "email",
+        "mobile",
+        "status",
+    }
+)
+
+
+def save_profile(*, actor: Actor, user_id: int, payload: ProfileIn) -> None:
+    """Store the profile of the actor's company and the actor's own name.
+
+    Raises Forbidden for another's id and for a secondary user, who may change the own name alone;
+    ValidationFailed with every failing field; Conflict `PORT_EDIT_LIMIT` for a second change of
+    ports in an IST month. On a refusal nothing has changed.
+    """
+    validation.check_identity(actor, user_id, payload)
+    if not actor.is_primary and not payload.model_fields_set - _IDENTITY - {"name"}:
+        _rename(actor, payload)
+        return
+    permissions.require(actor, "profile.edit")
+    with transaction.atomic():
+        company = access.lock_own(actor)
+        user = User.objects.select_for_update().get(pk=actor.user_id)
+        present = _present(company)
+        checked = validation.check_profile(
+            Checks(), actor=actor, payload=payload, present=present, mobile=user.mobile
+        )
+        changed = _change_fields(company, user, checked)
+        changed |= _change_documents(company, checked.documents)
+        changed |= _change_ports(actor, company, checked, present)
+        company.save()
+        user.save(update_fields=["name"])
+        if changed:
+            audit.record(actor, company, "profile_saved", {"fields": sorted(changed)})
+        _verify_again(actor, company, changed - {"name"})
+
+
+def decide(*, actor: Actor, user_id: int, payload: ProfileIn) -> None:
+    """Staff approve or reject the company of a person (decision 30).
+
+    Raises Forbidden without the capability and for another id in the body, NotFound where there is
+    no such company, Conflict where it was decided so already.
+    """
+    review.require_capability(actor, reviewing.REVIEW_KIND)
+    if payload.id not in (None, "") and str(payload.id) != str(user_id):
+        raise Forbidden
+    checks = Checks()
+    decision, remarks = review.check_decision(
+        checks, status=payload.status, remarks=payload.remarks
+    )
+    checks.raise_if_failed()
+    company_id = User.objects.filter(pk=user_id).values_list("company_id", flat=True).first()
+    if company_id is None:
+        raise NotFound
+    with transaction.atomic():
+        reviewing.decide(actor, company_id, decision=decision, remarks=remarks)
+
+
+def _rename(actor: Actor, payload: ProfileIn) -> None:
+    """A secondary user's own name."""
+    checks = Checks()
+    name = validation.check_name(checks, actor.business_type, payload.name)
+    with transaction.atomic():
+        user = User.objects.select_for_update().get(pk=actor.user_id)
+        validation.check_unchanged(checks, actor, payload, mobile=user.mobile)
+        checks.raise_if_failed()
+        if user.name != name:
+            user.name = name
+            user.save(update_fields=["name"])
+            audit.record(actor, user, "person_renamed")
+
+
+def _present(company: Company) -> Present:
+    served = list(company.ports.values_list("role", "port_id"))
+    return Present(
+        company=company,
+        loading=frozenset(port for role, port in served if role == PortRole.LOADING),
+        destinations=frozenset(port for role, port in served if role == PortRole.DESTINATION),
+        lanes=frozenset(company.port_pairs.values_list("loading_port_id", "destination_port_id")),
+    )
+
+
+def _change_fields(company: Company, user: User, checked: ProfileForm) -> set[str]:
+    """Set what the form says; the wire names of what is different now."""
+    changed = set()
+    if user.name != checked.name:
+        user.name = checked.name
+        changed.add("name")
+    fields: dict[str, tuple[str, Any]] = {
+        "companyName": ("name", checked.company_name),
+        "city": ("city", checked.city),
+        "state": ("state", checked.state),
+        "country": ("country", checked.country),
+        "address": ("address", checked.address),
+        "companyDescription": ("description", checked.description),
+        "gstNumber": ("gst_number", checked.gst_number),
+    }
+    if not checked.keeps_logo:
+        fields["companyLogo"] = ("logo", checked.logo)
+        _mark(checked.logo, Purpose.LOGO)
+    for wire, (name, value) in fields.items():
+        if getattr(company, name) != value:
+            setattr(company, name, value)
+            changed.add(wire)
+    return changed
+
+
+def _mark(file: StoredFile | None, purpose: Purpose) -> None:
+    """An upload that came without its purpose has one now: it decides who may download it."""
+    if file is not None and file.purpose != purpose:
+        file.purpose = purpose
+        file.save(update_fields=["purpose"])
+
+
+def _change_documents(company: Company, documents: Mapping[str, Document] | None) -> set[str]:
+    """Fill the document slots; a new file has to be looked at by staff."""
+    if documents is None:
+        return set()
+    present = {document.key: document for document in company.documents.all()}
+    changed = {key for key in present if key not in documents}
+    company.documents.filter(key__in=changed).delete()
+    for key, document in documents.items():
+        before = present.get(key)
+        is_new = before is None or before.file_id != document.file.pk
+        if is_new:
+            changed.add(key)
+            _mark(document.file, Purpose.DOCUMENT)
+        if is_new or (before is not None and before.description != document.description):
+            _fill_slot(company, key, document, is_new=is_new)
+    return {"attachments"} if changed else set()
+
+
+def _fill_slot(company: Company, key: str, document: Document, *, is_new: bool) -> None:
+    fields: dict[str, Any] = {"file": document.file, "description": document.description}
+    if is_new:
+        fields["status"] = DocumentStatus.SENT
+    CompanyDocument.objects.update_or_create(company=company, key=key, defaults=fields)
+
+
+def _change_ports(
+    actor: Actor, company: Company, checked: ProfileForm, present: Present
+) -> set[str]:
+    """Replace ports and pairs; the kinds a business type does not have stay as they are.
+
+    Changing what is there counts as an edit, filling what is empty does not (decision 11).
+    """
+    kinds = (
+        ("loadingPort", present.loading, frozenset(port.pk for port in checked.loading)),
+        ("port", present.destinations, frozenset(port.pk for port in checked.destinations)),
+        ("portPairs", present.lanes, frozenset(lane.key for lane in checked.lanes)),
+    )
+    changes = {
+        name: bool(before)
+        for name, before, after in kinds
+        if before != after and form.field_of(actor.business_type, name) is not None
+    }
+    if any(changes.values()):
+        _count_edit(actor, company, sorted(changes))
+    if "loadingPort" in changes:
+        _replace_ports(company, PortRole.LOADING, checked.loading)
+    if "port" in changes:
+        _replace_ports(company, PortRole.DESTINATION, checked.destinations)
+    if "portPairs" in changes:
+        _replace_lanes(company, checked)
+    if changes:
+        outbox.publish("companies.ports_changed", {"companyId": company.pk})
+    return set(changes)
+
+
+def _count_edit(actor: Actor, company: Company, names: list[str]) -> None:
+    if not port_edits.may_edit(actor, company):
+        raise Conflict(PORTS_EDITED_ALREADY, code="PORT_EDIT_LIMIT")
+    company.ports_edited_at = now()
+    audit.record(actor, company, port_edits.EDITED, {"fields": names})
+
+
+def _replace_ports(company: Company, role: PortRole, ports: Iterable[Port]) -> None:
+    wanted = [port.pk for port in ports]
+    served = company.ports.filter(role=role)
+    served.exclude(port_id__in=wanted).delete()
+    CompanyPort.objects.bulk_create(
+        [CompanyPort(company=company, role=role, port_id=port_id) for port_id in wanted],
+        ignore_conflicts=True,
+    )
+
+
+def _replace_lanes(company: Company, checked: ProfileForm) -> None:
+    wanted = {lane.key for lane in checked.lanes}
+    gone = [
+        pair.pk
+        for pair in company.port_pairs.all()
+        if (pair.loading_port_id, pair.destination_port_id) not in wanted
+    ]
+    company.port_pairs.filter(pk__in=gone).delete()
+    PortPair.objects.bulk_create(
+        [
+            PortPair(company=company, loading_port=lane.loading, destination_port=lane.destination)
+            for lane in checked.lanes
+        ],
+        ignore_conflicts=True,
+    )
+
+
+def _verify_again(actor: Actor, company: Company, changed: set[str]) -> None:
+    """What a save means for the verification (decision 7): a rejected company is pending again, and
+    so is an approved one that changed what was verified.
+    """
+    is_rejected = company.status == CompanyStatus.REJECTED
+    is_approved = company.status == CompanyStatus.APPROVED
+    if is_rejected or (is_approved and changed & set(form.VERIFIED_FIELDS)):
+        reviewing.return_to_pending(actor, company)
+        reviewing.resubmit(actor, company)
+    elif changed or not review.is_open(reviewing.REVIEW_KIND, company.pk):
+        reviewing.resubmit(actor, company)
