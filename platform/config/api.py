@@ -17,6 +17,7 @@ from lading.companies.api import router as companies_router
 from lading.enquiries.api import router as enquiries_router
 from lading.files.api import download_router
 from lading.files.api import router as files_router
+from lading.intake.api import queries_router, registrations_router
 from lading.kernel.api import install_error_handlers
 from lading.kernel.idempotency import idempotent
 from lading.legal.api import router as legal_router
@@ -66,6 +67,9 @@ def build_api() -> NinjaAPI:
     api.add_router("/admin", staff_router, auth=StaffAuth(), tags=["Back office"])
     api.add_router("", enquiries_router, tags=["Enquiries"])
     api.add_router("/quotations", quotations_router, tags=["Quotations"])
+    # The documents' own spelling.
+    api.add_router("/registartion", registrations_router, tags=["Public forms"])
+    api.add_router("/website-queries", queries_router, tags=["Public forms"])
     api.add_router("/notifications", notifications_router, tags=["Notifications"])
     return api
 

@@ -17,6 +17,8 @@ from lading.catalogue.models import Product, ProductStatus
 from lading.companies.models import Company, CompanyPort, CompanyStatus, PortPair, PortRole
 from lading.enquiries.models import Enquiry
 from lading.enquiries.states import EnquiryStatus, Variant
+from lading.intake.models import ExporterRegistration, WebsiteQuery
+from lading.intake.services import submit_for_review
 from lading.quotations.models import Quotation, QuotationVersion
 from lading.reference.models import Category, Country, HsCode, Port, Unit
 
@@ -239,3 +241,39 @@ def category_of(hs_code: str) -> Category:
     category = hs(hs_code).category
     assert category is not None
     return category
+
+
+def registered(**fields: Any) -> ExporterRegistration:
+    """An exporter registration that waits for review."""
+    registration = ExporterRegistration.objects.create(
+        **{
+            "company_type": "private_limited",
+            "name": "Asha Menon",
+            "company_name": "Menon Spices",
+            "email": "asha@menon-spices.example",
+            "mobile": "+919876543210",
+            "nature_of_business": "Export of spices",
+            "created_at": timezone.now(),
+            **fields,
+        }
+    )
+    submit_for_review(registration)
+    return registration
+
+
+def asked(**fields: Any) -> WebsiteQuery:
+    """A new website query."""
+    at = timezone.now()
+    return WebsiteQuery.objects.create(
+        **{
+            "name": "Marc Dubois",
+            "company_name": "Dubois Frères",
+            "email": "marc@dubois.example",
+            "mobile": "+33612345678",
+            "subject": "Plans for a cooperative",
+            "message": "Which plan suits us?",
+            "created_at": at,
+            "updated_at": at,
+            **fields,
+        }
+    )

@@ -7,3 +7,9 @@ class IntakeConfig(AppConfig):
     name = "lading.intake"
     label = "intake"
     verbose_name = _("Public forms")
+
+    def ready(self) -> None:
+        """Make registrations reviewable."""
+        from . import reviewing  # noqa: PLC0415 - models are loaded by now
+
+        reviewing.register()

@@ -84,6 +84,7 @@ class WebsiteQuery(models.Model):
     notes = models.TextField(_("notes of staff"), max_length=2000, blank=True)
     locale = models.CharField(_("language"), max_length=5, default="en")
     created_at = models.DateTimeField(_("received at"))
+    updated_at = models.DateTimeField(_("changed at"))
 
     class Meta:
         verbose_name = _("website query")

@@ -46,6 +46,8 @@ DEFAULTS: dict[str, dict[int, int | None]] = {
     # Registrations and public forms from one network within an hour; links of one address.
     "signup.per_hour": {ANY_PLAN: 120},
     "form.per_hour": {ANY_PLAN: 60},
+    # Public forms that name one e-mail address within an hour: its owner may not have sent them.
+    "form.address_per_hour": {ANY_PLAN: 5},
     "link.per_hour": {ANY_PLAN: 10},
     # One-time codes (decision 3): minutes they live, tries, seconds between two, and how many one
     # number or one network may ask for.

@@ -113,6 +113,18 @@ def _body(**fields: Any) -> Body:
     return lambda world: fields
 
 
+def _registration(world: World) -> dict[str, Any]:
+    return {
+        "companyType": "llp",
+        "name": "Asha Menon",
+        "companyName": "Menon Spices",
+        "email": "asha@menon-spices.example",
+        "mobile": "9876543210",
+        "natureOfBusiness": "Export of spices",
+        "terms": True,
+    }
+
+
 # An exporter's form refuses the manufacturer's terms before the enquiry is looked for.
 NO_QUOTING = {1: 403, 2: 422, 0: 404}
 MAY_RAISE = {1: 201, 2: 201, 8: 201, 0: 403}
@@ -296,6 +308,27 @@ TABLE: list[Row] = [
         strangers=404,
         body=_quotation_form,
     ),
+    # -- public forms --
+    public_call("POST", "/registartion", body=_registration),
+    public_call("POST", "/registartion", case="without the terms", status=422, body=_body()),
+    staff_call("GET", "/registartion"),
+    staff_call("GET", "/registartion/{int:registration_id}", path="/registartion/{registration}"),
+    staff_call(
+        "POST",
+        "/registartion/{int:registration_id}",
+        case="reject what waits",
+        path="/registartion/{registration}",
+        body=_body(status="rejected", remarks="Not for export"),
+    ),
+    staff_call(
+        "DELETE", "/registartion/{int:registration_id}", path="/registartion/{registration}"
+    ),
+    public_call(
+        "POST",
+        "/website-queries",
+        body=_body(name="Marc", email="m@d.example", subject="Plans", message="Which one?"),
+    ),
+    staff_call("GET", "/website-queries"),
     # -- back office --
     staff_call("GET", "/admin/enquiries"),
     staff_call("GET", "/admin/enquiries/{int:enquiry_id}", path="/admin/enquiries/{pending}"),

@@ -16,6 +16,7 @@ from PIL import Image
 from lading.accounts.models import User
 from lading.enquiries.models import Enquiry, EnquiryAttachment, Lead
 from lading.files.models import Purpose, StoredFile
+from lading.intake.models import ExporterRegistration
 from lading.kernel import review
 from lading.notifications import tellings
 from lading.quotations.models import Quotation, QuotationAttachment
@@ -27,6 +28,7 @@ from tests.platform.factories import (
     company_of,
     member,
     quotation_of,
+    registered,
     serves,
     ships,
     token_for,
@@ -58,6 +60,7 @@ class World:
     quotation: Quotation
     buyer_file: StoredFile
     seller_file: StoredFile
+    registration: ExporterRegistration
     tokens: dict[int, str] = dataclasses.field(default_factory=dict)
 
     def everyone(self) -> list[User]:
@@ -77,6 +80,7 @@ class World:
             "seller": self.seller.pk,
             "buyer_file": self.buyer_file.uuid,
             "seller_file": self.seller_file.uuid,
+            "registration": self.registration.pk,
         }
 
 
@@ -113,6 +117,7 @@ def build(*, seller_type: int = 3, seller_tier: int | None = 3) -> World:
         quotation=quotation,
         buyer_file=_attach_to_enquiry(buyer, enquiry),
         seller_file=_attach_to_quotation(seller, quotation),
+        registration=registered(),
     )
     _fill_catalogue(world)
     _notify(world)

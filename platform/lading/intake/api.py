@@ -1,0 +1,135 @@
+"""Routes of the public forms, and the staff's calls on the same paths (document 5).
+
+One path belongs to one router, so the staff's calls stand here beside the public ones.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from ninja import Path, Query, Router
+
+from lading.billing.actors import StaffAuth
+from lading.kernel.api import actor_of, answers
+from lading.kernel.client import caller_of
+from lading.kernel.paging import PagingQuery
+from lading.kernel.wire import Data, Message, Rows
+
+from . import queries, services
+from .models import QueryStatus, RegistrationStatus
+from .schemas import (
+    QueryIn,
+    QueryOut,
+    QueryReceipt,
+    RegistrationDecisionIn,
+    RegistrationIn,
+    RegistrationOut,
+    RegistrationReceipt,
+)
+
+# The documents' own words (document 1 §8, document 3 §8).
+REGISTERED = _("Registration successful!")
+DELETED = _("Exporter Registration deleted")
+SENT = _("Your message has been sent. We will get back to you soon.")
+
+MAX_ID = 2**63 - 1
+RegistrationId = Annotated[int, Path(ge=1, le=MAX_ID, examples=[1])]
+TextQuery = Annotated[
+    str, Query(alias="filter", description="Part of a name, an e-mail or a mobile number.")
+]
+RegistrationStatusQuery = Annotated[
+    str, Query(alias="status", description=f"`ALL`, {', '.join(RegistrationStatus.values)}.")
+]
+QueryStatusQuery = Annotated[
+    str, Query(alias="status", description=f"`ALL`, {', '.join(QueryStatus.values)}.")
+]
+
+registrations_router = Router(by_alias=True, auth=StaffAuth())
+queries_router = Router(by_alias=True, auth=StaffAuth())
+
+
+@registrations_router.post("", auth=None, response=answers(Data[RegistrationReceipt]))
+def register(request: HttpRequest, payload: RegistrationIn) -> Data[RegistrationReceipt]:
+    """Send the new-exporter form. 429 after too many from one network or for one address."""
+    stored = services.submit_registration(caller=caller_of(request), payload=payload)
+    return Data(data=queries.registration_receipt(stored), message=str(REGISTERED))
+
+
+@registrations_router.get("", response=answers(Data[Rows[RegistrationOut]]))
+def list_registrations(
+    request: HttpRequest,
+    paging: PagingQuery,
+    status: RegistrationStatusQuery = "",
+    text: TextQuery = "",
+) -> Data[Rows[RegistrationOut]]:
+    """Exporter registrations, newest first. Staff only."""
+    page = queries.list_registrations(actor_of(request), paging, status=status, text=text)
+    return Data(
+        data=Rows(
+            rows=list(page.rows), count=page.count.value, count_is_capped=page.count.is_capped
+        )
+    )
+
+
+@registrations_router.get("/{int:registration_id}", response=answers(Data[RegistrationOut], 404))
+def get_registration(
+    request: HttpRequest, registration_id: RegistrationId
+) -> Data[RegistrationOut]:
+    """One exporter registration. Staff only."""
+    return Data(data=queries.get_registration(actor_of(request), registration_id))
+
+
+@registrations_router.post(
+    "/{int:registration_id}", response=answers(Data[RegistrationOut], 404, 409)
+)
+def decide_registration(
+    request: HttpRequest, registration_id: RegistrationId, payload: RegistrationDecisionIn
+) -> Data[RegistrationOut]:
+    """Approve or reject what waits. Staff only. 409 when it is decided already."""
+    actor = actor_of(request)
+    services.decide_registration(
+        actor=actor,
+        registration_id=registration_id,
+        status=payload.status,
+        remarks=payload.remarks,
+    )
+    return Data(data=queries.get_registration(actor, registration_id))
+
+
+@registrations_router.delete("/{int:registration_id}", response=answers(Message, 404))
+def delete_registration(request: HttpRequest, registration_id: RegistrationId) -> Message:
+    """Delete a registration for good. Staff only."""
+    services.delete_registration(actor=actor_of(request), registration_id=registration_id)
+    return Message(message=str(DELETED))
+
+
+@queries_router.post("", auth=None, response=answers(Data[QueryReceipt]))
+def send_query(request: HttpRequest, payload: QueryIn) -> Data[QueryReceipt]:
+    """Send the contact form. 429 after too many from one network or for one address."""
+    stored = services.send_query(caller=caller_of(request), payload=payload)
+    receipt = QueryReceipt(
+        id=stored.pk,
+        uuid=str(stored.uuid),
+        email=stored.email,
+        subject=stored.subject,
+        created_at=stored.created_at,
+    )
+    return Data(data=receipt, message=str(SENT))
+
+
+@queries_router.get("", response=answers(Data[Rows[QueryOut]]))
+def list_website_queries(
+    request: HttpRequest,
+    paging: PagingQuery,
+    status: QueryStatusQuery = "",
+    text: TextQuery = "",
+) -> Data[Rows[QueryOut]]:
+    """Website queries, newest first. Staff only."""
+    page = queries.list_website_queries(actor_of(request), paging, status=status, text=text)
+    return Data(
+        data=Rows(
+            rows=list(page.rows), count=page.count.value, count_is_capped=page.count.is_capped
+        )
+    )

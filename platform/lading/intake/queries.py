@@ -1,0 +1,145 @@
+"""Reads of registrations and website queries for staff, each a constant number of SQL queries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
+
+import phonenumbers
+from django.db.models import Model, Q, QuerySet
+
+from lading.kernel.actor import Actor
+from lading.kernel.checks import Checks
+from lading.kernel.errors import NotFound
+from lading.kernel.paging import Page, Paging, paginate
+from lading.reference.models import Country
+
+from . import access
+from .models import ExporterRegistration, QueryStatus, RegistrationStatus, WebsiteQuery
+from .schemas import QueryOut, RegistrationOut, RegistrationReceipt
+from .validation import company_type_words
+
+M = TypeVar("M", bound=Model)
+
+ALL = "ALL"
+MAX_FILTER = 100
+REGISTRATION_COLUMNS = ("company_name", "name", "email", "mobile", "nature_of_business")
+QUERY_COLUMNS = ("subject", "name", "company_name", "email", "mobile")
+
+
+def list_registrations(
+    actor: Actor, paging: Paging, *, status: str, text: str
+) -> Page[RegistrationOut]:
+    """Registrations, newest first. Two SQL queries.
+
+    ``status`` is a status or `ALL`; "" is all. ``text`` is part of a name, e-mail or mobile.
+    Raises as `access.registrations`, ValidationFailed for an unknown status.
+    """
+    found = access.registrations(actor)
+    checks = Checks()
+    found = _of_status(checks, found, status, RegistrationStatus.values)
+    found = _with_text(checks, found, text, REGISTRATION_COLUMNS)
+    checks.raise_if_failed()
+    page = paginate(found.order_by("-id"), paging)
+    return Page([registration_shape(row) for row in page.rows], page.count)
+
+
+def get_registration(actor: Actor, registration_id: int) -> RegistrationOut:
+    """One registration. Raises as `access.registrations`, NotFound. One SQL query."""
+    found = access.registrations(actor).filter(pk=registration_id).first()
+    if found is None:
+        raise NotFound
+    return registration_shape(found)
+
+
+def list_website_queries(actor: Actor, paging: Paging, *, status: str, text: str) -> Page[QueryOut]:
+    """Website queries, newest first. Three SQL queries.
+
+    Arguments and refusals as of `list_registrations`.
+    """
+    found = access.website_queries(actor)
+    checks = Checks()
+    found = _of_status(checks, found, status, QueryStatus.values)
+    found = _with_text(checks, found, text, QUERY_COLUMNS)
+    checks.raise_if_failed()
+    page = paginate(found.order_by("-id"), paging)
+    numbers = {row.pk: _number(row.mobile) for row in page.rows}
+    countries = _countries(numbers.values())
+    return Page([_query_shape(row, numbers[row.pk], countries) for row in page.rows], page.count)
+
+
+def registration_receipt(row: ExporterRegistration) -> RegistrationReceipt:
+    """What the sender is told."""
+    return RegistrationReceipt(
+        id=row.pk,
+        uuid=str(row.uuid),
+        company_name=row.company_name,
+        email=row.email,
+        status=row.status,
+        created_at=row.created_at,
+    )
+
+
+def registration_shape(row: ExporterRegistration) -> RegistrationOut:
+    """The staff's shape of a registration."""
+    return RegistrationOut(
+        **dict(registration_receipt(row)),
+        company_type=company_type_words()[row.company_type],
+        company_type_code=row.company_type,
+        name=row.name,
+        mobile=row.mobile,
+        nature_of_business=row.nature_of_business,
+        remarks=row.remarks or None,
+        locale=row.locale,
+    )
+
+
+def _query_shape(
+    row: WebsiteQuery, number: phonenumbers.PhoneNumber | None, countries: Mapping[str, str]
+) -> QueryOut:
+    return QueryOut(
+        id=row.pk,
+        uuid=str(row.uuid),
+        name=row.name,
+        company_name=row.company_name or None,
+        email=row.email,
+        dial_code=f"+{number.country_code}" if number else None,
+        mobile=row.mobile or None,
+        country=countries.get(_region(number)),
+        subject=row.subject,
+        message=row.message,
+        status=row.status,
+        notes=row.notes,
+        locale=row.locale,
+        created_at=row.created_at,
+        updated_at=row.updated_at,
+    )
+
+
+def _number(mobile: str) -> phonenumbers.PhoneNumber | None:
+    return phonenumbers.parse(mobile) if mobile else None
+
+
+def _region(number: phonenumbers.PhoneNumber | None) -> str:
+    """ISO alpha-2 of the country whose number it is; "" when unknown."""
+    return (phonenumbers.region_code_for_number(number) or "") if number else ""
+
+
+def _countries(numbers: Iterable[phonenumbers.PhoneNumber | None]) -> dict[str, str]:
+    """Names of the numbers' countries; one SQL query."""
+    regions = {_region(number) for number in numbers}
+    return dict(Country.objects.filter(iso2__in=regions).values_list("iso2", "name"))
+
+
+def _of_status(checks: Checks, rows: QuerySet[M], status: str, statuses: list[str]) -> QuerySet[M]:
+    chosen = checks.choice("status", status, [ALL, *statuses])
+    return rows if chosen in ("", ALL) else rows.filter(status=chosen)
+
+
+def _with_text(
+    checks: Checks, rows: QuerySet[M], text: str, columns: tuple[str, ...]
+) -> QuerySet[M]:
+    part = checks.text("filter", text, max_length=MAX_FILTER)
+    if not part:
+        return rows
+    return rows.filter(Q.create([(f"{column}__icontains", part) for column in columns], Q.OR))

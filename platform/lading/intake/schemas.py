@@ -1,0 +1,116 @@
+"""Wire shapes of the public forms."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from pydantic import Field
+
+from lading.kernel.checks import LooseBool, LooseText
+from lading.kernel.wire import Wire
+
+TRAP = "Left empty by people, who do not see it: what fills it is answered and not kept."
+
+
+class RegistrationIn(Wire):
+    """The new-exporter form (document 1 §5)."""
+
+    company_type: LooseText = Field(
+        None,
+        description="A code (`private_limited`) or the documents' words.",
+        examples=["Private Limited Company"],
+    )
+    name: LooseText = Field(None, description="At most 75 characters.", examples=["Asha Menon"])
+    company_name: LooseText = Field(
+        None, description="At most 75 characters.", examples=["Menon Spices"]
+    )
+    email: LooseText = Field(None, examples=["asha@menon-spices.example"])
+    mobile: LooseText = Field(
+        None, description="Ten Indian digits, or with +91.", examples=["9876543210"]
+    )
+    nature_of_business: LooseText = Field(
+        None, description="At most 100 characters.", examples=["Export of spices"]
+    )
+    terms: LooseBool = Field(None, description="Must be true.", examples=[True])
+    website: LooseText = Field(None, description=TRAP, examples=[None])
+
+
+class RegistrationReceipt(Wire):
+    """What the sender is told of a registration."""
+
+    id: int
+    uuid: str = Field(examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"])
+    company_name: str = Field(examples=["Menon Spices"])
+    email: str = Field(examples=["asha@menon-spices.example"])
+    status: str = Field(examples=["pending_approval"])
+    created_at: dt.datetime
+
+
+class RegistrationOut(RegistrationReceipt):
+    """An exporter registration as staff see it."""
+
+    company_type: str = Field(
+        description="In the documents' words.", examples=["Private Limited Company"]
+    )
+    company_type_code: str = Field(examples=["private_limited"])
+    name: str = Field(examples=["Asha Menon"])
+    mobile: str = Field(description="E.164.", examples=["+919876543210"])
+    nature_of_business: str = Field(examples=["Export of spices"])
+    remarks: str | None = Field(description="Why it was rejected.", examples=[None])
+    locale: str = Field(description="The sender's language.", examples=["en"])
+
+
+class RegistrationDecisionIn(Wire):
+    """Approve or reject one registration."""
+
+    status: LooseText = Field(None, description="`approved` or `rejected`.", examples=["approved"])
+    remarks: LooseText = Field(None, description="Required to reject.", examples=["Not for export"])
+
+
+class QueryIn(Wire):
+    """The contact form (decision 42)."""
+
+    name: LooseText = Field(None, description="At most 75 characters.", examples=["Marc Dubois"])
+    company_name: LooseText = Field(
+        None, description="At most 75 characters.", examples=["Dubois Frères"]
+    )
+    email: LooseText = Field(None, examples=["marc@dubois.example"])
+    country_code: LooseText = Field(
+        None, description="Dial code of `mobile`; India's when left out.", examples=["+33"]
+    )
+    dial_code: LooseText = Field(
+        None, description="Another name of `countryCode`.", examples=[None]
+    )
+    mobile: LooseText = Field(None, examples=["612345678"])
+    subject: LooseText = Field(
+        None, description="At most 150 characters.", examples=["Plans for a cooperative"]
+    )
+    message: LooseText = Field(
+        None, description="At most 2,000 characters.", examples=["Which plan suits us?"]
+    )
+    website: LooseText = Field(None, description=TRAP, examples=[None])
+
+
+class QueryReceipt(Wire):
+    """What the sender is told of a query."""
+
+    id: int
+    uuid: str = Field(examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"])
+    email: str = Field(examples=["marc@dubois.example"])
+    subject: str = Field(examples=["Plans for a cooperative"])
+    created_at: dt.datetime
+
+
+class QueryOut(QueryReceipt):
+    """A website query as staff see it."""
+
+    name: str = Field(examples=["Marc Dubois"])
+    company_name: str | None = Field(examples=["Dubois Frères"])
+    dial_code: str | None = Field(examples=["+33"])
+    mobile: str | None = Field(description="E.164.", examples=["+33612345678"])
+    country: str | None = Field(description="Of the mobile number.", examples=["France"])
+    message: str = Field(examples=["Which plan suits us?"])
+    status: str = Field(description="`new`, `answered` or `closed`.", examples=["new"])
+    notes: str = Field(description="What staff noted.", examples=[""])
+    locale: str = Field(description="The sender's language.", examples=["fr"])
+    updated_at: dt.datetime

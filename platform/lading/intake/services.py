@@ -1,0 +1,179 @@
+"""What happens to the public forms: sent by anybody, looked after by staff."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils.crypto import salted_hmac
+
+from lading.accounts.roles import require
+from lading.kernel import audit, limits, outbox, review
+from lading.kernel.actor import SYSTEM, Actor
+from lading.kernel.checks import Checks
+from lading.kernel.client import Caller
+from lading.kernel.clock import now
+from lading.kernel.throttle import hit
+from lading.legal.models import LegalKind
+from lading.legal.queries import current_versions, known_locale
+
+from . import access, validation
+from .models import ExporterRegistration, RegistrationStatus, WebsiteQuery
+from .schemas import QueryIn, RegistrationIn
+
+REVIEW_KIND = "exporter_registration"
+HOUR = 3600
+
+
+def submit_registration(*, caller: Caller, payload: RegistrationIn) -> ExporterRegistration:
+    """Take in a new-exporter form; staff review it within 24 hours (decision 30).
+
+    What fills the trap field gets the answer everybody gets, and nothing is kept of it.
+
+    Raises ValidationFailed with every wrong field, RateLimited by network and by e-mail address.
+    """
+    _throttle_network(caller)
+    checks = Checks()
+    fields = validation.check_registration(checks, payload)
+    checks.raise_if_failed()
+    _throttle_address(fields["email"])
+    with transaction.atomic():
+        registration = ExporterRegistration.objects.create(
+            **fields,
+            terms_version=current_versions()[LegalKind.TERMS],
+            locale=known_locale(""),
+            created_at=now(),
+        )
+        submit_for_review(registration)
+        audit.record(SYSTEM, registration, "registration_received")
+        outbox.publish("registration.received", {"registrationId": registration.pk})
+        if payload.website:
+            transaction.set_rollback(True)
+    return registration
+
+
+def submit_for_review(registration: ExporterRegistration) -> None:
+    """Put a registration into the staff's queue. Call in the transaction that creates it."""
+    review.submit(
+        kind=REVIEW_KIND,
+        object_id=registration.pk,
+        company_id=0,
+        company_name=registration.company_name,
+        title=registration.nature_of_business,
+    )
+
+
+def delete_registration(*, actor: Actor, registration_id: int) -> None:
+    """Delete a registration for good; what waited for review is withdrawn.
+
+    Raises Forbidden without the capability, NotFound.
+    """
+    require(actor, access.REVIEW_REGISTRATIONS)
+    with transaction.atomic():
+        registration = access.lock_registration(registration_id)
+        review.withdraw(actor, kind=REVIEW_KIND, object_id=registration.pk)
+        audit.record(
+            actor,
+            registration,
+            "registration_deleted",
+            {"companyName": registration.company_name, "status": registration.status},
+        )
+        registration.delete()
+
+
+def decide_registration(
+    *, actor: Actor, registration_id: int, status: object, remarks: object
+) -> None:
+    """Approve or reject a registration that waits, as the staff call asks.
+
+    Raises Forbidden without the capability, ValidationFailed (without remarks to reject: 'Please
+    enter valid reason'), NotFound, and Conflict when nothing waits any more.
+    """
+    require(actor, access.REVIEW_REGISTRATIONS)
+    checks = Checks()
+    decision, text = review.check_decision(checks, status=status, remarks=remarks)
+    checks.raise_if_failed()
+    review.decide(
+        actor=actor, kind=REVIEW_KIND, object_id=registration_id, decision=decision, remarks=text
+    )
+
+
+def send_query(*, caller: Caller, payload: QueryIn) -> WebsiteQuery:
+    """Take in a contact form (decision 42). The trap field works as for registrations.
+
+    Raises ValidationFailed with every wrong field, RateLimited by network and by e-mail address.
+    """
+    _throttle_network(caller)
+    checks = Checks()
+    fields = validation.check_query(checks, payload)
+    checks.raise_if_failed()
+    _throttle_address(fields["email"])
+    with transaction.atomic():
+        at = now()
+        query = WebsiteQuery.objects.create(
+            **fields, locale=known_locale(""), created_at=at, updated_at=at
+        )
+        audit.record(SYSTEM, query, "query_received")
+        if payload.website:
+            transaction.set_rollback(True)
+    return query
+
+
+def answer_query(*, actor: Actor, query_id: int, status: object, notes: object) -> WebsiteQuery:
+    """Move a query on and note what was done about it.
+
+    Raises Forbidden without the capability, NotFound, ValidationFailed.
+    """
+    require(actor, access.ANSWER_QUERIES)
+    checks = Checks()
+    fields = validation.check_answer(checks, status=status, notes=notes)
+    checks.raise_if_failed()
+    with transaction.atomic():
+        query = access.lock_query(query_id)
+        changes = _changed(query, fields)
+        if changes:
+            query.updated_at = now()
+            query.save(update_fields=[*fields, "updated_at"])
+            audit.record(actor, query, "query_answered", {"changes": changes})
+    return query
+
+
+def store_imported_registration(registration: ExporterRegistration, *, is_new: bool) -> None:
+    """Keep a row that staff imported; a new one waits for review. In the import's transaction."""
+    if is_new:
+        registration.status = RegistrationStatus.PENDING
+        registration.created_at = now()
+    registration.save()
+    if is_new:
+        submit_for_review(registration)
+
+
+def store_imported_query(query: WebsiteQuery, *, is_new: bool) -> None:
+    """Keep a row that staff imported. In the import's transaction."""
+    query.updated_at = now()
+    if is_new:
+        query.created_at = query.updated_at
+    query.save()
+
+
+def _changed(query: WebsiteQuery, fields: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Set the fields that differ; `{field: [before, after]}` of them."""
+    changes = {
+        name: [getattr(query, name), value]
+        for name, value in fields.items()
+        if getattr(query, name) != value
+    }
+    for name in changes:
+        setattr(query, name, fields[name])
+    return changes
+
+
+def _throttle_network(caller: Caller) -> None:
+    hit("form", caller.network, limit=limits.number("form.per_hour"), seconds=HOUR)
+
+
+def _throttle_address(email: str) -> None:
+    """Whoever's address it is: they may not have sent the form, and get our answer to it."""
+    key = salted_hmac("lading.form", email, algorithm="sha256").hexdigest()
+    hit("form-address", key, limit=limits.number("form.address_per_hour"), seconds=HOUR)
