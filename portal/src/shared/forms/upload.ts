@@ -10,8 +10,11 @@ export interface Attachment {
 
 type Upload = Schema<'UploadOut'>;
 
+/** What a file is for: it decides which types are taken. */
+export type Purpose = 'attachment' | 'product_image' | 'logo' | 'document';
+
 /** POST /file-manager/single with the file in the field `image`. Throws `ApiError`. */
-export async function uploadFile(file: File, purpose = 'attachment'): Promise<Attachment> {
+export async function uploadFile(file: File, purpose: Purpose = 'attachment'): Promise<Attachment> {
   const body = new FormData();
   body.append('image', file);
   body.append('purpose', purpose);

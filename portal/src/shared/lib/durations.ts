@@ -3,3 +3,4 @@ export const NOTICE_MS = 2_000;
 export const UPLOAD_ERROR_MS = 5_000;
 export const PROFILE_BLOCKED_MS = 5_000;
 export const SUBMITTED_MS = 10_000;
+export const PROFILE_SAVED_MS = 10_000;

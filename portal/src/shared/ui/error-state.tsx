@@ -10,12 +10,14 @@ import { useErrorMessage } from '@/shared/ui/use-error-message';
 import classes from './state.module.css';
 
 interface ErrorStateProps {
+  /** What failed, where the documents have words for it. */
+  title?: string;
   error: unknown;
   onRetry: () => void;
 }
 
 /** What a screen shows instead of its data: the reason, its reference, and a way to try again. */
-export function ErrorState({ error, onRetry }: ErrorStateProps) {
+export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   const t = useTranslations('errors');
   const common = useTranslations('common');
   const message = useErrorMessage();
@@ -25,7 +27,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
       <span className={classes.icon} data-tone="bad">
         <IconPlugConnectedX size={26} stroke={1.6} aria-hidden />
       </span>
-      <p className={classes.title}>{t('loadTitle')}</p>
+      <p className={classes.title}>{title ?? t('loadTitle')}</p>
       <p className={classes.text}>{message(error)}</p>
       {reference ? <p className={classes.reference}>{t('reference', { id: reference })}</p> : null}
       <div className={classes.action}>

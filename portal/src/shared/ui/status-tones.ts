@@ -9,6 +9,9 @@ export const STATUS_TONES = {
   pending_approval: 'waiting',
   awaiting_for_quotation: 'waiting',
   order_placed: 'waiting',
+  sent: 'waiting',
+  invited: 'waiting',
+  unverified: 'waiting',
   published: 'info',
   new_enquiry: 'info',
   quotation_sent: 'accent',
@@ -17,7 +20,11 @@ export const STATUS_TONES = {
   approved: 'good',
   active: 'good',
   order_confirmed: 'good',
+  accepted: 'good',
+  verified: 'good',
+  success: 'good',
   rejected: 'bad',
+  failed: 'bad',
 } as const satisfies Record<string, Tone>;
 
 export type StatusKey = keyof typeof STATUS_TONES;

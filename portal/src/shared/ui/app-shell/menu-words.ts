@@ -1,4 +1,5 @@
 import {
+  IconAddressBook,
   IconArrowsExchange,
   IconBell,
   IconBuildingFactory2,
@@ -22,6 +23,7 @@ export const MENU_ICONS = {
   leads: IconInbox,
   chaLeads: IconBuildingWarehouse,
   forwardingLeads: IconShip,
+  businessCards: IconAddressBook,
   notifications: IconBell,
 } as const satisfies Record<string, TablerIcon>;
 

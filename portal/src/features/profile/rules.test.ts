@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+
+import { fieldOfMissing, profileRows, verificationOf } from './rules';
+
+describe('profileRows', () => {
+  it.each([
+    [1, null, false, false, false, ['CC']],
+    [2, null, false, true, true, ['GST', 'EXIM']],
+    [3, null, false, false, true, ['GST']],
+    [4, null, false, false, true, ['GST']],
+    [5, 'handlingPorts', false, false, true, ['GST']],
+    [6, 'handlingPorts', true, false, true, ['GST']],
+    [7, 'loadingPorts', true, false, true, ['GST']],
+    [8, null, false, true, true, ['GST', 'EXIM']],
+    [9, 'handlingPorts', true, false, true, ['GST']],
+  ])('type %d', (type, ports, destinations, pairs, gst, certificates) => {
+    expect(profileRows(type)).toEqual({ ports, destinations, pairs, gst, certificates });
+  });
+});
+
+describe('verificationOf', () => {
+  it.each([
+    ['approved', 80, 'approved'],
+    ['rejected', 100, 'rejected'],
+    ['pending', 100, 'waiting'],
+    ['pending', 95, 'incomplete'],
+    [null, null, 'incomplete'],
+  ] as const)('%s at %s%%: %s', (status, percent, stage) => {
+    expect(verificationOf(status, percent)).toBe(stage);
+  });
+});
+
+describe('fieldOfMissing', () => {
+  it('leads to the field that brings it', () => {
+    expect(['address', 'companyLogo', 'GST', 'EXIM', 'CC'].map(fieldOfMissing)).toEqual([
+      'address',
+      'companyLogo',
+      'attachments',
+      'attachments',
+      'attachments',
+    ]);
+  });
+});

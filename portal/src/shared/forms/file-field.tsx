@@ -1,0 +1,35 @@
+'use client';
+
+import { Input } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { Empty, Filled, Sending, useUpload } from './file-slot';
+import classes from './file-slots.module.css';
+import type { Attachment, Purpose } from './upload';
+
+interface FileFieldProps {
+  label: string;
+  description?: ReactNode;
+  error?: ReactNode;
+  value: Attachment | null;
+  onChange: (file: Attachment | null) => void;
+  purpose: Purpose;
+  accept?: string;
+}
+
+/** One file in its slot: look at it, take it away, put another there. */
+export function FileField(props: FileFieldProps) {
+  const { label, description, error, value, onChange, purpose, accept } = props;
+  const { sending, upload } = useUpload(onChange, purpose);
+  return (
+    <Input.Wrapper label={label} description={description} error={error} labelElement="div">
+      <ul className={classes.slots} data-field-error={error ? true : undefined} tabIndex={-1}>
+        {sending ? <Sending name={sending} /> : null}
+        {value && !sending ? <Filled file={value} onRemove={() => onChange(null)} /> : null}
+        {!value && !sending ? (
+          <Empty label={label} busy={false} onFile={upload} {...(accept ? { accept } : {})} />
+        ) : null}
+      </ul>
+    </Input.Wrapper>
+  );
+}

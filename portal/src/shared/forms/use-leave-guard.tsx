@@ -1,0 +1,101 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+import { ConfirmDialog } from '@/shared/ui/confirm-dialog';
+
+/** What the browser says about going back and forth; older ones say nothing. */
+interface Navigations extends EventTarget {
+  addEventListener(type: 'navigate', listener: (event: Going) => void): void;
+  removeEventListener(type: 'navigate', listener: (event: Going) => void): void;
+}
+
+interface Going extends Event {
+  readonly navigationType: 'push' | 'reload' | 'replace' | 'traverse';
+  readonly destination: { readonly url: string };
+}
+
+const PLAIN_CLICK = (event: MouseEvent) =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
+/** The link of the page's own that a click follows in this tab; null: something else. */
+function leavingLink(event: MouseEvent): HTMLAnchorElement | null {
+  const link = (event.target as Element | null)?.closest?.('a') ?? null;
+  if (!link?.href || !PLAIN_CLICK(event)) return null;
+  if (link.target === '_blank' || link.hasAttribute('download')) return null;
+  const isSamePage = link.pathname === window.location.pathname && link.hash !== '';
+  return link.origin === window.location.origin && !isSamePage ? link : null;
+}
+
+interface LeaveGuard {
+  /** Put it on the screen: it asks. */
+  dialog: ReactNode;
+  /** Leaves on purpose: after saving, or when the person said so. */
+  disarm: () => void;
+}
+
+/**
+ * Asks before what was typed is lost: by a link, by going back, by closing the page. `dirty` says
+ * whether anything would be.
+ */
+export function useLeaveGuard(dirty: boolean): LeaveGuard {
+  const t = useTranslations('forms.leave');
+  const armed = useRef(dirty);
+  useEffect(() => {
+    armed.current = dirty;
+  }, [dirty]);
+  const off = useRef(false);
+  const [leaving, setLeaving] = useState<(() => void) | null>(null);
+
+  useEffect(() => {
+    const isArmed = () => armed.current && !off.current;
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (isArmed()) event.preventDefault();
+    };
+    const onClick = (event: MouseEvent) => {
+      const link = leavingLink(event);
+      if (!link || !isArmed()) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setLeaving(() => () => window.location.assign(link.href));
+    };
+    const onNavigate = (event: Going) => {
+      const isAway = new URL(event.destination.url).pathname !== window.location.pathname;
+      if (event.navigationType !== 'traverse' || !event.cancelable || !isAway || !isArmed()) return;
+      event.preventDefault();
+      setLeaving(() => () => window.history.back());
+    };
+    const { navigation } = window as unknown as { navigation?: Navigations };
+    window.addEventListener('beforeunload', onUnload);
+    // Before the router's own handlers, which would already be on their way.
+    document.addEventListener('click', onClick, true);
+    navigation?.addEventListener('navigate', onNavigate);
+    return () => {
+      window.removeEventListener('beforeunload', onUnload);
+      document.removeEventListener('click', onClick, true);
+      navigation?.removeEventListener('navigate', onNavigate);
+    };
+  }, []);
+
+  const disarm = () => {
+    off.current = true;
+  };
+  const dialog = (
+    <ConfirmDialog
+      opened={leaving !== null}
+      title={t('title')}
+      text={t('text')}
+      confirmLabel={t('leave')}
+      danger
+      onCancel={() => setLeaving(null)}
+      onConfirm={() => {
+        disarm();
+        const leave = leaving;
+        setLeaving(null);
+        leave?.();
+      }}
+    />
+  );
+  return { dialog, disarm };
+}

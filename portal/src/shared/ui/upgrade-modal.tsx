@@ -1,0 +1,45 @@
+'use client';
+
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import { Link } from '@/i18n/navigation';
+import { paths } from '@/shared/lib/paths';
+
+export interface UpgradeDialogProps {
+  opened: boolean;
+  /** What the plan does not include. */
+  text: ReactNode;
+  onClose: () => void;
+}
+
+/** The way to the plans is offered where there is one. */
+export function UpgradeModal({ opened, text, onClose }: UpgradeDialogProps) {
+  const t = useTranslations('upgrade');
+  const common = useTranslations('common');
+  const plans = paths.plans();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={<Text fw={600}>{t('title')}</Text>}
+      size="sm"
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <Text size="sm" c="dimmed" mb="lg">
+        {text}
+      </Text>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {plans ? common('cancel') : common('ok')}
+        </Button>
+        {plans ? (
+          <Button component={Link} href={plans}>
+            {t('now')}
+          </Button>
+        ) : null}
+      </Group>
+    </Modal>
+  );
+}
