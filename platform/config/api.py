@@ -10,10 +10,20 @@ from ninja import NinjaAPI
 from ninja.renderers import BaseRenderer
 
 from lading.accounts.api import router as auth_router
+from lading.backoffice.api import logins_router
 from lading.backoffice.api import router as staff_router
 from lading.billing.actors import BearerAuth, MemberAuth, StaffAuth
 from lading.billing.api import router as plans_router
+from lading.billing.payment_api import (
+    histories_router,
+    points_router,
+    webhook_router,
+)
+from lading.billing.payment_api import (
+    plans_router as paying_router,
+)
 from lading.companies.api import router as companies_router
+from lading.companies.signup.api import codes_router, sign_up_router
 from lading.enquiries.api import router as enquiries_router
 from lading.files.api import download_router
 from lading.files.api import router as files_router
@@ -23,6 +33,9 @@ from lading.kernel.idempotency import idempotent
 from lading.legal.api import router as legal_router
 from lading.notifications.api import router as notifications_router
 from lading.notifications.session_api import router as session_router
+from lading.profiles.cards_api import router as cards_router
+from lading.profiles.colleagues_api import router as colleagues_router
+from lading.profiles.ratings_api import router as ratings_router
 from lading.profiles.users_api import signin_router, users_router
 from lading.quotations.api import router as quotations_router
 from lading.reference.api import router as reference_router
@@ -59,17 +72,27 @@ def build_api() -> NinjaAPI:
     api.add_router("/auth", signin_router, auth=None, tags=["Sign-in"])
     api.add_router("/auth", auth_router, auth=BearerAuth(), tags=["Sign-in"])
     api.add_router("/auth", session_router, tags=["Sign-in"])
+    api.add_router("/auth", codes_router, auth=None, tags=["Registration"])
+    api.add_router("/users", sign_up_router, auth=None, tags=["Registration"])
     api.add_router("", companies_router, tags=["Companies"])
+    api.add_router("", colleagues_router, tags=["Users"])
     api.add_router("/users", users_router, auth=BearerAuth(), tags=["Users"])
     api.add_router("/file-manager", files_router, tags=["Files"])
     api.add_router("/files", download_router, auth=BearerAuth(), tags=["Files"])
     api.add_router("/subscription-plans", plans_router, tags=["Plans"])
+    api.add_router("/subscription-plans", paying_router, tags=["Payments"])
+    api.add_router("/integrations", points_router, tags=["Payments"])
+    api.add_router("", histories_router, tags=["Payments"])
+    api.add_router("/payments", webhook_router, auth=None, tags=["Payments"])
     api.add_router("/admin", staff_router, auth=StaffAuth(), tags=["Back office"])
+    api.add_router("/loginsessiondetails", logins_router, auth=StaffAuth(), tags=["Back office"])
     api.add_router("", enquiries_router, tags=["Enquiries"])
     api.add_router("/quotations", quotations_router, tags=["Quotations"])
     # The documents' own spelling.
     api.add_router("/registartion", registrations_router, tags=["Public forms"])
     api.add_router("/website-queries", queries_router, tags=["Public forms"])
+    api.add_router("/ratings", ratings_router, tags=["Ratings"])
+    api.add_router("/businesscard", cards_router, tags=["Business cards"])
     api.add_router("/notifications", notifications_router, tags=["Notifications"])
     return api
 

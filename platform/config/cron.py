@@ -3,9 +3,16 @@
 from rq import cron
 
 from lading.accounts.jobs import purge_expired
+from lading.billing.jobs import check_ledger, sweep_payments
+from lading.companies.jobs import purge_sign_ups
 from lading.kernel import outbox
+from lading.notifications.account_jobs import purge_messages
 from lading.notifications.jobs import send_outgoing
 
 cron.register(outbox.sweep, queue_name="high", cron="* * * * *")
 cron.register(send_outgoing, queue_name="default", cron="* * * * *")
 cron.register(purge_expired, queue_name="low", cron="40 21 * * *")
+cron.register(sweep_payments, queue_name="default", cron="*/5 * * * *")
+cron.register(check_ledger, queue_name="low", cron="10 21 * * *")
+cron.register(purge_sign_ups, queue_name="low", cron="45 21 * * *")
+cron.register(purge_messages, queue_name="low", cron="50 21 * * *")

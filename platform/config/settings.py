@@ -242,6 +242,28 @@ WHATSAPP_TOKEN = env.text("WHATSAPP_TOKEN", "")
 WHATSAPP_PHONE_NUMBER_ID = env.text("WHATSAPP_PHONE_NUMBER_ID", "")
 WHATSAPP_API_URL = env.text("WHATSAPP_API_URL", "https://graph.facebook.com/v23.0")
 
+# Payments. Without a key none are taken; with one, nothing may be left unsigned.
+RAZORPAY_KEY_ID = env.text("RAZORPAY_KEY_ID", "")
+RAZORPAY_KEY_SECRET = env.text("RAZORPAY_KEY_SECRET", "")
+RAZORPAY_WEBHOOK_SECRET = env.text("RAZORPAY_WEBHOOK_SECRET", "")
+# The one before, for a day after a change: old events are sent again with it.
+RAZORPAY_WEBHOOK_SECRET_PREVIOUS = env.text("RAZORPAY_WEBHOOK_SECRET_PREVIOUS", "")
+RAZORPAY_API_URL = env.text("RAZORPAY_API_URL", "https://api.razorpay.com").rstrip("/")
+RAZORPAY_CHECKOUT_URL = env.text(
+    "RAZORPAY_CHECKOUT_URL", "https://checkout.razorpay.com/v1/checkout.js"
+)
+if RAZORPAY_KEY_ID and not (RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET):
+    raise ImproperlyConfigured(
+        "RAZORPAY_KEY_ID needs RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET."
+    )
+# Who sells, on every tax invoice; the first two digits of the GSTIN are the state.
+INVOICE_SELLER_NAME = env.text("INVOICE_SELLER_NAME", "Lading Marketplace Private Limited")
+INVOICE_SELLER_ADDRESS = env.text("INVOICE_SELLER_ADDRESS", "Chennai, Tamil Nadu, India")
+INVOICE_SELLER_GSTIN = env.text("INVOICE_SELLER_GSTIN", "33AAACL1234C1ZC" if DEMO_MODE else "")
+INVOICE_SAC = env.text("INVOICE_SAC", "998439")
+if RAZORPAY_KEY_ID and not INVOICE_SELLER_GSTIN:
+    raise ImproperlyConfigured("RAZORPAY_KEY_ID needs INVOICE_SELLER_GSTIN: payments are invoiced.")
+
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0

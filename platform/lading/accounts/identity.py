@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from typing import Any
 
 from lading.kernel.actor import Actor
@@ -22,6 +23,26 @@ def require_own_user(actor: Actor, user_id: Any) -> None:
         return
     number = _number(user_id)
     if number is None or not User.objects.filter(pk=number, company_id=actor.company_id).exists():
+        raise Forbidden
+
+
+def require_own_uuid(actor: Actor, sent: Any) -> None:
+    """Raise Forbidden when a sent uuid is not the caller's or a colleague's."""
+    if sent in (None, "") or str(sent) == actor.user_uuid:
+        return
+    try:
+        wanted = uuid.UUID(str(sent))
+    except ValueError as error:
+        raise Forbidden from error
+    if not User.objects.filter(uuid=wanted, company_id=actor.company_id).exists():
+        raise Forbidden
+
+
+def require_own_email(actor: Actor, email: Any) -> None:
+    """Raise Forbidden when a sent e-mail is not the caller's."""
+    if email in (None, ""):
+        return
+    if not isinstance(email, str) or email.strip().lower() != actor.email:
         raise Forbidden
 
 

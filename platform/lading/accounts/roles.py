@@ -43,6 +43,8 @@ CAPABILITIES: dict[str, frozenset[Role]] = {
     "logins.view": frozenset(),
     "staff.manage": frozenset(),
     "plans.edit": frozenset(),
+    "payments.view": frozenset(),
+    "payments.refund": frozenset(),
     "limits.edit": frozenset(),
     "audit.view": frozenset(),
     "operations.view": frozenset(),

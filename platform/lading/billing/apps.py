@@ -7,3 +7,7 @@ class BillingConfig(AppConfig):
     name = "lading.billing"
     label = "billing"
     verbose_name = _("Billing")
+
+    def ready(self) -> None:
+        """Take part in what the marketplace's events cause."""
+        from . import jobs  # noqa: F401, PLC0415 -- jobs register themselves

@@ -55,6 +55,11 @@ def price_amount(plan: Plan) -> int:
     return int((plan.price * percent).quantize(Decimal(1), ROUND_HALF_UP))
 
 
+def list_amount(plan: Plan) -> int:
+    """The listed price in paise."""
+    return int((plan.price * 100).quantize(Decimal(1), ROUND_HALF_UP))
+
+
 def quote(plan: Plan, held: Sequence[Subscription], at: dt.datetime) -> Quote:
     """The price of a paid plan for a company that holds these periods, none of them over by ``at``.
 

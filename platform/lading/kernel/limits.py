@@ -35,6 +35,12 @@ DEFAULTS: dict[str, dict[int, int | None]] = {
     # Per cent of the listed price that a period costs (decision 14).
     "plan.monthly_percent": {ANY_PLAN: 50},
     "plan.yearly_percent": {ANY_PLAN: 40},
+    # Points one purchase may buy (decision 16), and orders a company may make within an hour.
+    "points.min_purchase": {ANY_PLAN: 50},
+    "points.max_purchase": {ANY_PLAN: 100_000},
+    "order.per_hour": {ANY_PLAN: 60},
+    # Per cent of GST in every price.
+    "invoice.gst_percent": {ANY_PLAN: 18},
     # Sign-in: failures before a lockout, and its length in minutes (decision 4).
     "signin.max_failures": {ANY_PLAN: 5},
     "signin.lockout_minutes": {ANY_PLAN: 15},

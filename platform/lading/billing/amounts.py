@@ -1,0 +1,26 @@
+"""Amounts as an Indian invoice writes them. Paise in, words out."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from babel.numbers import format_decimal
+from num2words import num2words
+
+LOCALE = "en_IN"
+
+
+def indian(paise: int) -> str:
+    """`1,23,456.70` for 12345670 paise."""
+    return format_decimal(Decimal(paise) / 100, format="#,##,##0.00", locale=LOCALE)
+
+
+def rupees_in_words(paise: int) -> str:
+    """`Rupees Two Thousand Nine Hundred And Ninety-Nine and Fifty Paise Only`."""
+    rupees, rest = divmod(paise, 100)
+    words = f"Rupees {_words(rupees)}"
+    return f"{words} and {_words(rest)} Paise Only" if rest else f"{words} Only"
+
+
+def _words(number: int) -> str:
+    return str(num2words(number, lang=LOCALE)).replace(",", "").title()

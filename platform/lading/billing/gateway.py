@@ -1,0 +1,242 @@
+"""Razorpay, behind one adapter: every call has a time limit, every id is checked, every failure is
+one of two. Nothing else imports the SDK.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import razorpay
+import requests
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+from razorpay.errors import BadRequestError, GatewayError, ServerError
+
+from lading.kernel.errors import Unavailable
+
+TIMEOUT = (5, 15)
+"""Seconds to connect and to answer. The SDK has no limit of its own."""
+_ID = re.compile(r"(order|pay|rfnd)_[A-Za-z0-9]{6,32}", re.ASCII)
+_SIGNATURE = re.compile(r"[0-9a-f]{64}", re.ASCII)
+TOO_MANY_REQUESTS = 429
+
+AWAY = _("The payment provider is not answering. Nothing was charged; please try again shortly.")
+ABSENT = _("Payment system not available")
+
+
+class ProviderUnavailable(Unavailable):
+    """No answer, or one that says nothing: what was asked may or may not have happened."""
+
+    default_message = AWAY
+
+
+class ProviderRefused(Exception):
+    """The provider understood and declined; its sentence is the argument."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProviderPayment:
+    """A payment as the provider holds it. Amounts in paise."""
+
+    id: str
+    order_id: str
+    status: str
+    amount: int
+    currency: str
+    method: str
+    refunded: int
+    error: str
+
+    @classmethod
+    def of(cls, entity: Mapping[str, Any]) -> ProviderPayment:
+        """From the provider's entity. Raises ProviderUnavailable for one that is none."""
+        try:
+            return cls(
+                id=checked_id(entity["id"]),
+                order_id=str(entity.get("order_id") or ""),
+                status=str(entity["status"]),
+                amount=int(entity["amount"]),
+                currency=str(entity["currency"]),
+                method=str(entity.get("method") or "")[:20],
+                refunded=int(entity.get("amount_refunded") or 0),
+                error=str(entity.get("error_description") or "")[:300],
+            )
+        except (KeyError, TypeError, ValueError) as error:
+            raise ProviderUnavailable from error
+
+
+@dataclass(frozen=True, slots=True)
+class ProviderRefund:
+    """A refund as the provider holds it. ``status`` is pending, processed or failed."""
+
+    id: str
+    payment_id: str
+    amount: int
+    status: str
+    receipt: str
+
+    @classmethod
+    def of(cls, entity: Mapping[str, Any]) -> ProviderRefund:
+        """From the provider's entity. Raises ProviderUnavailable for one that is none."""
+        try:
+            return cls(
+                id=checked_id(entity["id"]),
+                payment_id=checked_id(entity["payment_id"]),
+                amount=int(entity["amount"]),
+                status=str(entity["status"]),
+                receipt=str(entity.get("receipt") or ""),
+            )
+        except (KeyError, TypeError, ValueError) as error:
+            raise ProviderUnavailable from error
+
+
+def is_configured() -> bool:
+    """Whether payments can be taken here."""
+    return bool(settings.RAZORPAY_KEY_ID and settings.RAZORPAY_KEY_SECRET)
+
+
+def is_id(value: object) -> bool:
+    """Whether a text has the form of one of the provider's ids: they go into addresses."""
+    return isinstance(value, str) and _ID.fullmatch(value) is not None
+
+
+def checked_id(value: object) -> str:
+    """The id, or ValueError."""
+    if not is_id(value):
+        raise ValueError("not an id of the provider")
+    return str(value)
+
+
+def create_order(*, amount: int, currency: str, receipt: str) -> str:
+    """Make an order at the provider and return its id."""
+    data = {"amount": amount, "currency": currency, "receipt": receipt, "payment_capture": 1}
+    return _order_id(_call(lambda client: client.order.create(data, **_options())))
+
+
+def find_order(receipt: str) -> str | None:
+    """The id of the order with our receipt, made by a call whose answer was lost; None if none."""
+    found = _call(lambda client: client.order.all({"receipt": receipt}, **_options()))
+    items = _items(found)
+    return _order_id(items[0]) if items else None
+
+
+def payment(payment_id: str) -> ProviderPayment:
+    """A payment, read anew."""
+    return ProviderPayment.of(
+        _call(lambda client: client.payment.fetch(checked_id(payment_id), {}, **_options()))
+    )
+
+
+def payments_of(order_id: str) -> list[ProviderPayment]:
+    """Every payment of an order."""
+    found = _call(lambda client: client.order.payments(checked_id(order_id), {}, **_options()))
+    return [ProviderPayment.of(item) for item in _items(found)]
+
+
+def capture(payment_id: str, amount: int) -> ProviderPayment:
+    """Take an authorised payment. Raises ProviderRefused when that is no longer possible."""
+    captured = _call(
+        lambda client: client.payment.capture(
+            checked_id(payment_id), amount, {"currency": "INR"}, **_options()
+        )
+    )
+    return ProviderPayment.of(captured)
+
+
+def refund(payment_id: str, *, amount: int, receipt: str) -> ProviderRefund:
+    """Give back part or all of a payment."""
+    data = {"receipt": receipt, "speed": "normal"}
+    return ProviderRefund.of(
+        _call(
+            lambda client: client.payment.refund(checked_id(payment_id), amount, data, **_options())
+        )
+    )
+
+
+def refunds_of(payment_id: str) -> list[ProviderRefund]:
+    """Every refund of a payment."""
+    found = _call(
+        lambda client: client.refund.all({"payment_id": checked_id(payment_id)}, **_options())
+    )
+    return [
+        ProviderRefund.of(item) for item in _items(found) if item.get("payment_id") == payment_id
+    ]
+
+
+def is_checkout_signature(*, order_id: str, payment_id: str, signature: object) -> bool:
+    """Whether the provider signed this payment of this order, whose id is the one we stored."""
+    message = f"{order_id}|{payment_id}".encode()
+    return _is_signed(message, signature, settings.RAZORPAY_KEY_SECRET)
+
+
+def is_webhook_signature(body: bytes, signature: object) -> bool:
+    """Whether the provider signed this body, with the present or the previous secret: after a
+    rotation the retries of old events still carry the old one.
+    """
+    secrets = (settings.RAZORPAY_WEBHOOK_SECRET, settings.RAZORPAY_WEBHOOK_SECRET_PREVIOUS)
+    return any(_is_signed(body, signature, secret) for secret in secrets)
+
+
+def _is_signed(message: bytes, signature: object, secret: str) -> bool:
+    # An empty secret would let everybody sign.
+    if not secret or not isinstance(signature, str) or not _SIGNATURE.fullmatch(signature):
+        return False
+    expected = hmac.new(secret.encode(), message, hashlib.sha256).hexdigest()
+    return hmac.compare_digest(expected, signature)
+
+
+def _options() -> dict[str, Any]:
+    return {"timeout": TIMEOUT, "allow_redirects": False}
+
+
+class _Session(requests.Session):
+    """Remembers the last status, which the SDK's exceptions do not tell."""
+
+    last_status = 0
+
+    def request(self, *args: Any, **kwargs: Any) -> requests.Response:
+        response = super().request(*args, **kwargs)
+        self.last_status = response.status_code
+        return response
+
+
+def _call(ask: Callable[[Any], Any]) -> dict[str, Any]:
+    """Ask the provider once; the SDK's own retry would repeat what must happen once."""
+    if not is_configured():
+        raise ProviderUnavailable(ABSENT)
+    with _Session() as session:
+        client = razorpay.Client(
+            session=session,
+            auth=(settings.RAZORPAY_KEY_ID, settings.RAZORPAY_KEY_SECRET),
+            base_url=settings.RAZORPAY_API_URL,
+        )
+        try:
+            answer = ask(client)
+        except BadRequestError as error:
+            if session.last_status in {401, 403, TOO_MANY_REQUESTS}:
+                raise ProviderUnavailable from error
+            raise ProviderRefused(str(error)[:300]) from error
+        except (GatewayError, ServerError, requests.RequestException, ValueError) as error:
+            raise ProviderUnavailable from error
+    if not isinstance(answer, dict):
+        raise ProviderUnavailable
+    return answer
+
+
+def _items(answer: Mapping[str, Any]) -> list[dict[str, Any]]:
+    items = answer.get("items")
+    if not isinstance(items, list):
+        raise ProviderUnavailable
+    return items
+
+
+def _order_id(entity: Mapping[str, Any]) -> str:
+    try:
+        return checked_id(entity.get("id"))
+    except ValueError as error:
+        raise ProviderUnavailable from error

@@ -1,0 +1,116 @@
+"""GST tax invoices of paid orders: numbered without a gap, taxed by the states of both sides.
+
+Prices include GST (decision 14), so the taxable value is what is left when the tax is taken out.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+
+from django.conf import settings
+
+from lading.kernel import limits
+from lading.kernel.clock import IST
+
+from .models import Invoice, InvoiceSequence, PaymentOrder
+
+FIRST_MONTH = 4
+"""The financial year begins on the first of April, in India."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taxes:
+    """What of a total is tax, in paise."""
+
+    taxable: int
+    cgst: int = 0
+    sgst: int = 0
+    igst: int = 0
+
+
+def financial_year(at: dt.datetime) -> str:
+    """`2026-27` for an instant, by the calendar of India."""
+    day = at.astimezone(IST).date()
+    first = day.year if day.month >= FIRST_MONTH else day.year - 1
+    return f"{first}-{(first + 1) % 100:02d}"
+
+
+def split(total: int, percent: int, *, same_state: bool) -> Taxes:
+    """Take the tax out of a total that includes it, rounding half up to a paisa.
+
+    Within a state the tax is CGST and SGST in two equal halves, between states IGST.
+    """
+    if same_state:
+        half = _rounded(total * percent, 2 * (100 + percent))
+        return Taxes(taxable=total - 2 * half, cgst=half, sgst=half)
+    tax = _rounded(total * percent, 100 + percent)
+    return Taxes(taxable=total - tax, igst=tax)
+
+
+def _rounded(numerator: int, denominator: int) -> int:
+    return (2 * numerator + denominator) // (2 * denominator)
+
+
+def issue_invoice(order: PaymentOrder, at: dt.datetime) -> Invoice:
+    """Issue the invoice of an order. Call in the transaction that settles it: whoever takes a
+    number holds its sequence until then, so that none is lost or used twice.
+    """
+    seller, buyer = _seller(), _buyer(order)
+    taxes = split(
+        order.amount,
+        limits.number("invoice.gst_percent"),
+        same_state=_state_of(buyer["gstin"]) in {"", _state_of(seller["gstin"])},
+    )
+    year = financial_year(at)
+    return Invoice.objects.create(
+        order=order,
+        company_id=order.company_id,
+        financial_year=year,
+        number=_next_number(year),
+        issued_at=at,
+        seller=seller,
+        buyer=buyer,
+        description=order.description,
+        sac=settings.INVOICE_SAC,
+        taxable=taxes.taxable,
+        cgst=taxes.cgst,
+        sgst=taxes.sgst,
+        igst=taxes.igst,
+        total=order.amount,
+    )
+
+
+def _next_number(year: str) -> int:
+    InvoiceSequence.objects.bulk_create(
+        [InvoiceSequence(financial_year=year)], ignore_conflicts=True
+    )
+    sequence = InvoiceSequence.objects.select_for_update().get(financial_year=year)
+    sequence.last_number += 1
+    sequence.save(update_fields=["last_number"])
+    return sequence.last_number
+
+
+def _seller() -> dict[str, str]:
+    return {
+        "name": settings.INVOICE_SELLER_NAME,
+        "address": settings.INVOICE_SELLER_ADDRESS,
+        "gstin": settings.INVOICE_SELLER_GSTIN,
+    }
+
+
+def _buyer(order: PaymentOrder) -> dict[str, str]:
+    company = order.company
+    place = ", ".join(part for part in (company.city, company.state, company.country.name) if part)
+    return {
+        "name": company.name,
+        "address": company.address,
+        "place": place,
+        "gstin": company.gst_number,
+        "email": order.created_by.email,
+    }
+
+
+def _state_of(gstin: str) -> str:
+    """The state's code: the first two digits of a GSTIN."""
+    return gstin[:2]

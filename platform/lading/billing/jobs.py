@@ -1,0 +1,30 @@
+"""Background entries of billing: ids in, one service call, safe to run twice."""
+
+from __future__ import annotations
+
+from lading.kernel import outbox
+from lading.kernel.outbox import Payload
+
+from . import refunding, sweeping, webhooks
+
+
+@outbox.consumer(webhooks.TOPIC)
+def process_webhook(payload: Payload) -> None:
+    """Act on what the provider told us."""
+    webhooks.process(payload["eventId"])
+
+
+@outbox.consumer("refund.requested")
+def carry_out_refund(payload: Payload) -> None:
+    """Ask the provider to give money back."""
+    refunding.carry_out(payload["refundId"])
+
+
+def sweep_payments() -> int:
+    """Settle what was paid and never verified; every five minutes."""
+    return sweeping.sweep_payments()
+
+
+def check_ledger() -> list[str]:
+    """Compare the ledger's sums; nightly."""
+    return sweeping.report_ledger()

@@ -1,0 +1,85 @@
+"""Reads of payments and points."""
+
+from __future__ import annotations
+
+from django.db.models import Prefetch
+from django.urls import reverse
+
+from lading.kernel.actor import Actor
+from lading.kernel.errors import NotFound
+from lading.kernel.paging import Page, Paging, paginate
+
+from .models import Invoice, OrderStatus, Payment, PaymentOrder, PaymentStatus, PointsEntry
+from .payment_schemas import PaymentRowOut, PointsRowOut
+
+SUCCESS, FAILED, REFUNDED, PENDING = "Success", "Failed", "Refunded", "Pending"
+
+
+def payment_history(actor: Actor, paging: Paging) -> Page[PaymentOrder]:
+    """Orders of the actor's company that money was tried on, newest first. Three SQL queries."""
+    payments = Payment.objects.order_by("-is_settled", "-id")
+    found = (
+        PaymentOrder.objects.filter(company_id=actor.company_id, payments__isnull=False)
+        .distinct()
+        .select_related("invoice")
+        .prefetch_related(Prefetch("payments", queryset=payments))
+        .order_by("-id")
+    )
+    return paginate(found, paging)
+
+
+def payment_row(order: PaymentOrder) -> PaymentRowOut:
+    """The wire shape of an order with its invoice and payments loaded."""
+    payment = order.payments.all()[0]
+    invoice: Invoice | None = getattr(order, "invoice", None)
+    return PaymentRowOut(
+        id=order.pk,
+        transaction_date=order.paid_at or payment.created_at,
+        transaction_name=order.description,
+        currency=order.currency,
+        host_payment_id=payment.provider_id,
+        status=_status(order, payment),
+        transaction_amount=payment.amount,
+        refunded_amount=payment.refunded_amount,
+        invoice_number=None if invoice is None else str(invoice),
+        invoice_url=None
+        if invoice is None
+        else reverse("api:download_invoice", kwargs={"order_id": order.pk}),
+    )
+
+
+def _status(order: PaymentOrder, payment: Payment) -> str:
+    if payment.status == PaymentStatus.FAILED:
+        return FAILED
+    if payment.status == PaymentStatus.REFUNDED:
+        return REFUNDED
+    return SUCCESS if order.status == OrderStatus.PAID else PENDING
+
+
+def points_history(actor: Actor, paging: Paging) -> Page[PointsEntry]:
+    """Movements of the company's points, newest first."""
+    found = PointsEntry.objects.filter(account__company_id=actor.company_id)
+    return paginate(found.select_related("movement").order_by("-id"), paging)
+
+
+def points_row(entry: PointsEntry) -> PointsRowOut:
+    """The wire shape of an entry with its movement loaded."""
+    movement = entry.movement
+    return PointsRowOut(
+        id=entry.pk,
+        transaction_date=movement.created_at,
+        transaction_name=movement.description,
+        transaction_type=movement.kind,
+        points_consumed=-entry.amount,
+    )
+
+
+def invoice_of(actor: Actor, order_id: int) -> Invoice:
+    """The invoice of an order of the actor's company; staff may read any. Raises NotFound."""
+    found = Invoice.objects.filter(order_id=order_id)
+    if not actor.is_staff:
+        found = found.filter(company_id=actor.company_id)
+    invoice = found.first()
+    if invoice is None:
+        raise NotFound
+    return invoice

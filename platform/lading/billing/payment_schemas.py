@@ -1,0 +1,132 @@
+"""Wire shapes of paying, points and their histories (document 5)."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from pydantic import Field
+
+from lading.kernel.checks import LooseBool, LooseInt, LooseText
+from lading.kernel.wire import Wire
+
+
+class SubscriptionOrderIn(Wire):
+    """What a checkout begins with. The price is ours; ``priceAmount`` only says what was shown."""
+
+    plan_id: LooseInt = Field(None, description="2 Basic, 3 Premium.", examples=[3])
+    price_amount: LooseInt = Field(None, description="Paise shown to the user.", examples=[299950])
+    currency: LooseText = Field(None, examples=["INR"])
+    uuid: LooseText = None
+    user_id: LooseInt = None
+    email: LooseText = None
+    base_name: LooseText = None
+    is_yearly: LooseBool = None
+
+
+class PointsOrderIn(Wire):
+    """A purchase of points: paise, a whole number of points (100 paise each)."""
+
+    amount: LooseInt = Field(None, examples=[50000])
+    currency: LooseText = Field(None, examples=["INR"])
+    uuid: LooseText = None
+
+
+class OrderOut(Wire):
+    """An order to open the checkout with (flat). ``id`` is the provider's, ``key`` public."""
+
+    id: str = Field(examples=["order_QkN1vXyZ2abCdE"])
+    amount: int = Field(description="Paise.", examples=[299950])
+    currency: str = Field(examples=["INR"])
+    key: str = Field(examples=["rzp_test_lading"])
+    checkout_url: str = Field(description="Address of the provider's checkout script.")
+    description: str = Field(examples=["Exporter Premium"])
+
+
+class VerifyIn(Wire):
+    """What the checkout gave the browser. ``pointsToAdd`` and the like are ignored."""
+
+    order_id: LooseText = None
+    payment_id: LooseText = None
+    uuid: LooseText = None
+    signature: LooseText = None
+    error_reason: LooseText = None
+
+
+class DoneOut(Wire):
+    """It worked (flat)."""
+
+    success: bool
+    message: str
+
+
+class PointsDoneOut(DoneOut):
+    """It worked, and this is the balance now (flat)."""
+
+    points: int = Field(examples=[500])
+
+
+class SubscribeIn(Wire):
+    """Activate the free plan, or confirm a paid one."""
+
+    plan_id: LooseInt = Field(None, examples=[1])
+    is_yearly: LooseBool = None
+    user_id: LooseInt = None
+    email: LooseText = None
+
+
+class QuoteOut(Wire):
+    """What a plan would cost now, and do to what the company holds."""
+
+    plan_id: int = Field(examples=[3])
+    plan_name: str = Field(examples=["Exporter Premium"])
+    is_yearly: bool
+    change: str = Field(description="`new`, `renewal`, `upgrade` or `downgrade`.")
+    list_amount: int = Field(description="Listed price in paise.", examples=[599900])
+    price: int = Field(description="Paise after the discount, before the credit.")
+    credit: int = Field(description="Paise of the unused part of the present plan.")
+    amount: int = Field(description="Paise to pay, GST included.")
+    currency: str = Field(examples=["INR"])
+    starts_at: dt.datetime
+    ends_at: dt.datetime
+
+
+class PaymentRowOut(Wire):
+    """One row of the payment history, newest first. The documents' own field names."""
+
+    id: int
+    transaction_date: dt.datetime = Field(serialization_alias="transactiondate")
+    transaction_name: str = Field(
+        serialization_alias="transactionname", examples=["Exporter Premium"]
+    )
+    currency: str = Field(examples=["INR"])
+    host_payment_id: str = Field(
+        serialization_alias="hostpaymentid", examples=["pay_QkN1vXyZ2abCdE"]
+    )
+    status: str = Field(description="`Success`, `Failed`, `Refunded` or `Pending`.")
+    transaction_amount: int = Field(
+        serialization_alias="transactionamount", description="Paise.", examples=[299950]
+    )
+    refunded_amount: int = Field(description="Paise given back.", examples=[0])
+    invoice_number: str | None = Field(examples=["LAD/2026-27/00042"])
+    invoice_url: str | None = None
+
+
+class PointsRowOut(Wire):
+    """One row of the points history, newest first."""
+
+    id: int
+    transaction_date: dt.datetime = Field(serialization_alias="transactiondate")
+    transaction_name: str = Field(serialization_alias="transactionname", examples=["500 points"])
+    transaction_type: str = Field(
+        serialization_alias="transactiontype",
+        description="`purchase`, `unlock`, `refund` or `correction`.",
+    )
+    points_consumed: int = Field(
+        serialization_alias="pointsconsumed", description="Below nothing: points that were added."
+    )
+
+
+class PointsOut(Wire):
+    """The company's points."""
+
+    points: int = Field(examples=[500])

@@ -1,0 +1,121 @@
+"""The periods a company holds: what is left of them, and granting, cutting and restoring them.
+
+Callers hold the company's row (`lock`), so that two changes of one company take turns.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Iterator
+
+from django.db.models import QuerySet
+
+from lading.companies.models import Company
+
+from .models import PaymentOrder, Plan, Subscription
+from .pricing import Quote
+
+_TICK = dt.timedelta(microseconds=1)
+
+
+def lock(company_id: int) -> Company:
+    """The company, locked until the transaction ends."""
+    return Company.objects.select_for_update(of=("self",)).get(pk=company_id)
+
+
+def held(company_id: int, at: dt.datetime) -> list[Subscription]:
+    """The active period and those to come, by their beginning."""
+    return list(_live(company_id).filter(ends_at__gt=at).select_related("plan"))
+
+
+def _live(company_id: int) -> QuerySet[Subscription]:
+    live = Subscription.objects.filter(company_id=company_id, voided_at=None)
+    return live.order_by("starts_at")
+
+
+def grant(order: PaymentOrder, bought: Quote, at: dt.datetime) -> Subscription:
+    """Store the period an order bought, after ending what it replaces."""
+    end(bought.replaces, at, replaced_by=order)
+    return Subscription.objects.create(
+        company_id=order.company_id,
+        plan=bought.plan,
+        starts_at=bought.starts_at,
+        ends_at=bought.ends_at,
+        original_ends_at=bought.ends_at,
+        # What was paid and the credit that went into it: its worth, were it upgraded in turn.
+        value_paise=order.amount + order.credit,
+        order=order,
+        created_at=at,
+    )
+
+
+def end(
+    periods: Iterable[Subscription], at: dt.datetime, replaced_by: PaymentOrder | None = None
+) -> None:
+    """End periods now: one that has begun stops, one still to come becomes void."""
+    for period in periods:
+        if period.starts_at < at:
+            period.ends_at = min(period.ends_at, at)
+        else:
+            period.voided_at = at
+        period.replaced_by = replaced_by
+        period.save(update_fields=["ends_at", "voided_at", "replaced_by"])
+
+
+def take_back(order: PaymentOrder, at: dt.datetime) -> None:
+    """Undo what a refunded order bought: its period ends, and what it had replaced goes on.
+
+    Periods queued behind it move along, so that nothing paid for falls into a gap or overlaps.
+    """
+    period = Subscription.objects.filter(order=order, voided_at=None).first()
+    if period is None or period.ends_at <= at:
+        return
+    freed_from, freed_until = max(at, period.starts_at), period.ends_at
+    end([period], at)
+    restored = list(_rests_of_replaced(order, at))
+    restored_until = max((rest.ends_at for rest in restored), default=freed_from)
+    _move_later(order.company_id, freed_until, by=restored_until - freed_until)
+    for rest in restored:
+        rest.save()
+
+
+def _rests_of_replaced(order: PaymentOrder, at: dt.datetime) -> Iterator[Subscription]:
+    """What is left of the paid periods that an upgrade replaced."""
+    for old in Subscription.objects.filter(replaced_by=order, is_free=False).order_by("starts_at"):
+        starts_at = max(at, old.starts_at)
+        if old.original_ends_at <= starts_at:
+            continue
+        left, whole = old.original_ends_at - starts_at, old.original_ends_at - old.starts_at
+        yield Subscription(
+            company_id=old.company_id,
+            plan_id=old.plan_id,
+            starts_at=starts_at,
+            ends_at=old.original_ends_at,
+            original_ends_at=old.original_ends_at,
+            value_paise=old.value_paise * (left // _TICK) // (whole // _TICK),
+            created_at=at,
+        )
+
+
+def _move_later(company_id: int, starting_from: dt.datetime, by: dt.timedelta) -> None:
+    """Move queued periods, the foremost first into free room, so that they never overlap."""
+    queued = list(_live(company_id).filter(starts_at__gte=starting_from))
+    for later in queued if by < dt.timedelta() else reversed(queued):
+        later.starts_at += by
+        later.ends_at += by
+        later.original_ends_at += by
+        later.save(update_fields=["starts_at", "ends_at", "original_ends_at"])
+
+
+def start_free(company_id: int, plan: Plan, at: dt.datetime) -> Subscription:
+    """The free plan, from now."""
+    ends_at = at + dt.timedelta(days=plan.duration_days)
+    return Subscription.objects.create(
+        company_id=company_id,
+        plan=plan,
+        starts_at=at,
+        ends_at=ends_at,
+        original_ends_at=ends_at,
+        is_free=True,
+        created_at=at,
+    )

@@ -1,0 +1,212 @@
+"""Settling payments (decision 15): the one place where money becomes a subscription or points.
+
+The browser's verification, the webhook and the sweep all come here with a payment they have just
+read at the provider; whichever is first settles it, the others change nothing.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from enum import StrEnum
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from lading.kernel import audit, outbox
+from lading.kernel.actor import SYSTEM, Actor
+from lading.kernel.clock import now
+from lading.kernel.errors import Conflict, NotFound
+
+from . import gateway, ledger, periods, pricing, refunding
+from .gateway import ProviderPayment
+from .invoicing import issue_invoice
+from .models import (
+    Change,
+    MovementKind,
+    OrderKind,
+    OrderStatus,
+    Payment,
+    PaymentOrder,
+    PaymentStatus,
+    Subscription,
+)
+from .pricing import Quote
+
+TAKEN = {"captured", "refunded"}
+
+
+class Outcome(StrEnum):
+    """What came of a payment."""
+
+    SETTLED = "settled"
+    ALREADY = "already settled"
+    FAILED = "failed"
+    WAITING = "waiting for the provider"
+    SECOND = "second payment of an order: given back"
+    MISMATCH = "amount or currency differ: given back"
+    UNKNOWN = "no order of ours"
+
+
+def settle(seen: ProviderPayment, actor: Actor = SYSTEM) -> Outcome:
+    """Bring our books in line with a payment as the provider holds it. Safe to repeat.
+
+    An authorised payment is captured first. Raises ProviderUnavailable, with nothing changed.
+    """
+    order = PaymentOrder.objects.filter(provider_id=seen.order_id or None).first()
+    if order is None:
+        return Outcome.UNKNOWN
+    if seen.status == "authorized" and _matches(order, seen):
+        seen = _captured(seen)
+    with transaction.atomic():
+        periods.lock(order.company_id)
+        locked = PaymentOrder.objects.select_for_update().get(pk=order.pk)
+        return _settle_locked(locked, seen, actor)
+
+
+def _captured(seen: ProviderPayment) -> ProviderPayment:
+    try:
+        return gateway.capture(seen.id, seen.amount)
+    except gateway.ProviderRefused:  # somebody else captured it meanwhile, or it lapsed
+        return gateway.payment(seen.id)
+
+
+def _matches(order: PaymentOrder, seen: ProviderPayment) -> bool:
+    return seen.amount == order.amount and seen.currency == order.currency
+
+
+def _settle_locked(order: PaymentOrder, seen: ProviderPayment, actor: Actor) -> Outcome:
+    if seen.status == "failed":
+        _note(order, seen, PaymentStatus.FAILED)
+        return Outcome.FAILED
+    if seen.status not in TAKEN:
+        return Outcome.WAITING
+    payment = _note(order, seen, PaymentStatus.CAPTURED)
+    if payment.is_settled:
+        refunding.take_notice(payment, seen.refunded)
+        return Outcome.ALREADY
+    if not _matches(order, seen):
+        refunding.give_back(payment, reason=Outcome.MISMATCH)
+        return Outcome.MISMATCH
+    if order.status in {OrderStatus.PAID, OrderStatus.REFUNDED}:
+        refunding.give_back(payment, reason=Outcome.SECOND)
+        return Outcome.SECOND
+    _accept(order, payment, actor)
+    refunding.take_notice(payment, seen.refunded)
+    return Outcome.SETTLED
+
+
+def _note(order: PaymentOrder, seen: ProviderPayment, status: PaymentStatus) -> Payment:
+    """Store what the provider holds. A captured payment never becomes a failed one."""
+    at = now()
+    payment, created = Payment.objects.get_or_create(
+        provider_id=seen.id,
+        defaults={
+            "order": order,
+            "status": status,
+            "amount": seen.amount,
+            "method": seen.method,
+            "error": seen.error,
+            "created_at": at,
+            "updated_at": at,
+        },
+    )
+    if payment.order_id != order.pk:
+        raise Conflict
+    if not created and payment.status == PaymentStatus.FAILED and payment.status != status:
+        payment.status, payment.error, payment.updated_at = status, "", at
+        payment.save(update_fields=["status", "error", "updated_at"])
+    return payment
+
+
+def _accept(order: PaymentOrder, payment: Payment, actor: Actor) -> None:
+    at = now()
+    payment.is_settled = True
+    payment.save(update_fields=["is_settled"])
+    order.status, order.paid_at, order.check_at = OrderStatus.PAID, at, None
+    order.save(update_fields=["status", "paid_at", "check_at"])
+    if order.kind == OrderKind.POINTS:
+        ledger.credit(
+            order.company_id,
+            order.points,
+            kind=MovementKind.PURCHASE,
+            reference=f"order:{order.pk}",
+            description=order.description,
+            actor_user_id=order.created_by_id,
+        )
+    else:
+        periods.grant(order, _bought(order, at), at)
+    issue_invoice(order, at)
+    audit.record(actor, order, "payment_settled", {"payment": payment.provider_id})
+    outbox.publish("payment.settled", {"orderId": order.pk})
+
+
+def _bought(order: PaymentOrder, at: dt.datetime) -> Quote:
+    """What an order buys at the moment it is paid.
+
+    As a rule what was shown when it was made. If what the company holds has changed since, so that
+    the purchase would now be of another kind, the money buys its share of a whole period instead.
+    """
+    plan = order.plan
+    assert plan is not None  # noqa: S101 -- order_of_one_thing
+    held = periods.held(order.company_id, at)
+    try:
+        quote = pricing.quote(plan, held, at)
+    except Conflict:
+        return _share(order, held, at)
+    return quote if quote.change == order.change else _share(order, held, at)
+
+
+def _share(order: PaymentOrder, held: list[Subscription], at: dt.datetime) -> Quote:
+    plan = order.plan
+    assert plan is not None  # noqa: S101 -- order_of_one_thing
+    starts_at = max([at, *(period.ends_at for period in held if not period.is_free)])
+    whole = dt.timedelta(days=plan.duration_days)
+    price = max(pricing.price_amount(plan), 1)
+    length = max(whole * order.amount // price, dt.timedelta(days=1))
+    free = tuple(period for period in held if period.is_free)
+    return Quote(
+        plan, Change(order.change), order.amount, 0, starts_at, starts_at + length, replaces=free
+    )
+
+
+def verify(*, actor: Actor, order_id: object, payment_id: object, signature: object) -> Outcome:
+    """The browser comes back from the checkout: check the signature against the order id that we
+    stored, read the payment anew, settle it.
+
+    Raises NotFound for an order that is not the company's, SignatureInvalid with nothing changed,
+    PaymentFailed, ProviderUnavailable.
+    """
+    order = PaymentOrder.objects.filter(
+        company_id=actor.company_id, provider_id=order_id if gateway.is_id(order_id) else None
+    ).first()
+    if order is None or order.provider_id is None:
+        raise NotFound
+    genuine = gateway.is_id(payment_id) and gateway.is_checkout_signature(
+        order_id=order.provider_id, payment_id=str(payment_id), signature=signature
+    )
+    if not genuine:
+        raise SignatureInvalid
+    try:
+        seen = gateway.payment(str(payment_id))
+    except gateway.ProviderRefused as error:
+        raise SignatureInvalid from error
+    if seen.order_id != order.provider_id:
+        raise SignatureInvalid
+    outcome = settle(seen, actor)
+    if outcome in {Outcome.FAILED, Outcome.MISMATCH, Outcome.UNKNOWN}:
+        raise PaymentFailed
+    return outcome
+
+
+class SignatureInvalid(Conflict):
+    """400: the provider did not sign this."""
+
+    status = 400
+    code = "SIGNATURE_INVALID"
+    default_message = _("Verification Failed")
+
+
+class PaymentFailed(Conflict):
+    """409: the provider did not take the money."""
+
+    default_message = _("Payment Failed")

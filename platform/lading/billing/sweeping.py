@@ -1,0 +1,88 @@
+"""Finding what nobody told us: payments that were captured but never verified, orders whose answer
+was lost, refunds that wait. Every few minutes; safe to run at any time, any number of times.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+
+from django.db import transaction
+
+from lading.kernel import outbox
+from lading.kernel.clock import now
+
+from . import gateway, ledger, refunding, settlement
+from .models import OrderStatus, PaymentOrder, Refund, RefundStatus
+
+log = logging.getLogger(__name__)
+
+BATCH = 200
+STEPS = [dt.timedelta(minutes=minutes) for minutes in (10, 20, 60, 180, 360, 720)]
+GIVE_UP_AFTER = dt.timedelta(days=4)
+"""A payment can still be authorised three days after it failed."""
+REFUND_PATIENCE = dt.timedelta(minutes=10)
+
+
+def sweep_payments() -> int:
+    """Ask the provider about the orders that are due. Returns how many payments were settled."""
+    due = PaymentOrder.objects.filter(check_at__lte=now()).order_by("check_at")[:BATCH]
+    settled = 0
+    for order in due:
+        try:
+            settled += _check(order)
+        except gateway.ProviderUnavailable as error:
+            log.warning("payments: order %s could not be checked: %s", order.receipt, error)
+            break
+    _resume_refunds()
+    return settled
+
+
+def _check(order: PaymentOrder) -> int:
+    """Settle what was paid on an order, and say when to ask again."""
+    if order.provider_id is None:
+        found = gateway.find_order(order.receipt)
+        PaymentOrder.objects.filter(pk=order.pk, provider_id=None).update(provider_id=found)
+        order.provider_id = found
+    payments = gateway.payments_of(order.provider_id) if order.provider_id else []
+    outcomes = [settlement.settle(seen) for seen in payments]
+    _schedule(order)
+    return outcomes.count(settlement.Outcome.SETTLED)
+
+
+def _schedule(order: PaymentOrder) -> None:
+    at = now()
+    with transaction.atomic():
+        fresh = PaymentOrder.objects.select_for_update().get(pk=order.pk)
+        if fresh.status != OrderStatus.CREATED:
+            fresh.check_at = None
+        elif at - fresh.created_at > GIVE_UP_AFTER:
+            fresh.status, fresh.check_at = OrderStatus.ABANDONED, None
+        else:
+            fresh.check_at = at + STEPS[min(fresh.checks, len(STEPS) - 1)]
+        fresh.checks += 1
+        fresh.save(update_fields=["status", "check_at", "checks"])
+
+
+def _resume_refunds() -> None:
+    """Refunds whose event was given up, or whose provider still had to decide."""
+    late = Refund.objects.filter(
+        status=RefundStatus.REQUESTED, created_at__lt=now() - REFUND_PATIENCE
+    )
+    for pk in late.order_by("pk").values_list("pk", flat=True)[:BATCH]:
+        try:
+            refunding.carry_out(pk)
+        except gateway.ProviderUnavailable as error:
+            log.warning("refunds: %d could not be carried out: %s", pk, error)
+            return
+
+
+def report_ledger() -> list[str]:
+    """Check the points ledger (nightly). A difference is logged, and published for the staff."""
+    found = ledger.differences()
+    for line in found:
+        log.error("points ledger: %s", line)
+    if found:
+        with transaction.atomic():
+            outbox.publish("points.differences", {"lines": found[:50]})
+    return found
