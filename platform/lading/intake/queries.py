@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TypeVar
 
 import phonenumbers
-from django.db.models import Model, Q, QuerySet
 
+from lading.kernel import filters
 from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
 from lading.kernel.errors import NotFound
@@ -19,12 +18,13 @@ from .models import ExporterRegistration, QueryStatus, RegistrationStatus, Websi
 from .schemas import QueryOut, RegistrationOut, RegistrationReceipt
 from .validation import company_type_words
 
-M = TypeVar("M", bound=Model)
-
-ALL = "ALL"
-MAX_FILTER = 100
-REGISTRATION_COLUMNS = ("company_name", "name", "email", "mobile", "nature_of_business")
-QUERY_COLUMNS = ("subject", "name", "company_name", "email", "mobile")
+REGISTRATION_LOOKUPS = [
+    f"{column}__icontains"
+    for column in ("company_name", "name", "email", "mobile", "nature_of_business")
+]
+QUERY_LOOKUPS = [
+    f"{column}__icontains" for column in ("subject", "name", "company_name", "email", "mobile")
+]
 
 
 def list_registrations(
@@ -37,8 +37,8 @@ def list_registrations(
     """
     found = access.registrations(actor)
     checks = Checks()
-    found = _of_status(checks, found, status, RegistrationStatus.values)
-    found = _with_text(checks, found, text, REGISTRATION_COLUMNS)
+    found = filters.with_status(checks, found, status, RegistrationStatus.values)
+    found = filters.with_text(checks, found, text, REGISTRATION_LOOKUPS)
     checks.raise_if_failed()
     page = paginate(found.order_by("-id"), paging)
     return Page([registration_shape(row) for row in page.rows], page.count)
@@ -59,8 +59,8 @@ def list_website_queries(actor: Actor, paging: Paging, *, status: str, text: str
     """
     found = access.website_queries(actor)
     checks = Checks()
-    found = _of_status(checks, found, status, QueryStatus.values)
-    found = _with_text(checks, found, text, QUERY_COLUMNS)
+    found = filters.with_status(checks, found, status, QueryStatus.values)
+    found = filters.with_text(checks, found, text, QUERY_LOOKUPS)
     checks.raise_if_failed()
     page = paginate(found.order_by("-id"), paging)
     numbers = {row.pk: _number(row.mobile) for row in page.rows}
@@ -129,17 +129,3 @@ def _countries(numbers: Iterable[phonenumbers.PhoneNumber | None]) -> dict[str, 
     """Names of the numbers' countries; one SQL query."""
     regions = {_region(number) for number in numbers}
     return dict(Country.objects.filter(iso2__in=regions).values_list("iso2", "name"))
-
-
-def _of_status(checks: Checks, rows: QuerySet[M], status: str, statuses: list[str]) -> QuerySet[M]:
-    chosen = checks.choice("status", status, [ALL, *statuses])
-    return rows if chosen in ("", ALL) else rows.filter(status=chosen)
-
-
-def _with_text(
-    checks: Checks, rows: QuerySet[M], text: str, columns: tuple[str, ...]
-) -> QuerySet[M]:
-    part = checks.text("filter", text, max_length=MAX_FILTER)
-    if not part:
-        return rows
-    return rows.filter(Q.create([(f"{column}__icontains", part) for column in columns], Q.OR))

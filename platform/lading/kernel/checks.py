@@ -139,7 +139,14 @@ class Checks:
         number = self.number(field, value, required=required, minimum=minimum, digits=9, places=0)
         return None if number is None else int(number)
 
-    def date(self, field: str, value: Any, *, required: Text | None = None) -> dt.date | None:
+    def date(
+        self,
+        field: str,
+        value: Any,
+        *,
+        required: Text | None = None,
+        invalid: Text = NOT_A_DATE,
+    ) -> dt.date | None:
         """A date: `YYYY-MM-DD`, or DD-MM-YYYY as the documents' pickers write it."""
         if value is None or value == "":
             if required is not None:
@@ -147,7 +154,7 @@ class Checks:
             return None
         parsed = _date(value)
         if parsed is None:
-            self.fail(field, NOT_A_DATE)
+            self.fail(field, invalid)
         return parsed
 
     def choice(

@@ -330,6 +330,14 @@ TABLE: list[Row] = [
     ),
     staff_call("GET", "/website-queries"),
     # -- back office --
+    staff_call("GET", "/admin/users"),
+    staff_call("GET", "/admin/products"),
+    staff_call("GET", "/loginsessiondetails/today"),
+    staff_call(
+        "POST",
+        "/loginsessiondetails",
+        body=_body(startDate="2026-01-01", endDate="2026-01-31"),
+    ),
     staff_call("GET", "/admin/enquiries"),
     staff_call("GET", "/admin/enquiries/{int:enquiry_id}", path="/admin/enquiries/{pending}"),
     staff_call(

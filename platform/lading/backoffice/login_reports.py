@@ -1,0 +1,131 @@
+"""Who signed in when, from what and from where (document 3 §2.2, "User Login Sessions").
+
+Days are those of India. Sessions are kept for a year, which bounds every report.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Count, QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from lading.accounts.models import LoginSession
+from lading.accounts.roles import require
+from lading.kernel import clock
+from lading.kernel.actor import Actor
+from lading.kernel.checks import Checks
+from lading.kernel.paging import Paging
+from lading.reference.models import Country
+
+CAPABILITY = "logins.view"
+
+START_REQUIRED = _("Start date is required")
+END_REQUIRED = _("End date is required")
+# The documents' own words (document 3 §5).
+INVALID_DATE = _("Invalid Date")
+END_FIRST = _("The end date cannot be before the start date.")
+
+# No session is outside; instants beyond these cannot be told in UTC.
+_FIRST_DAY, _LAST_DAY = dt.date(2000, 1, 1), dt.date(2999, 12, 31)
+
+
+@dataclass(frozen=True, slots=True)
+class Days:
+    """Days in India, both included."""
+
+    start: dt.date
+    end: dt.date
+
+    @property
+    def instants(self) -> tuple[dt.datetime, dt.datetime]:
+        """When the first day begins, and when the day after the last does."""
+        first = min(max(self.start, _FIRST_DAY), _LAST_DAY)
+        last = min(max(self.end, _FIRST_DAY), _LAST_DAY)
+        return _midnight(first), _midnight(last + dt.timedelta(days=1))
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """How many sessions there are, by device and by country. Most first; a country's name is ""
+    where the address told none.
+    """
+
+    count: int
+    by_device: Sequence[tuple[str, int]]
+    by_country: Sequence[tuple[str, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """One page of sessions, newest first, and the totals of all of them."""
+
+    rows: Sequence[LoginSession]
+    totals: Totals
+    countries: dict[str, str]
+
+
+def today() -> Days:
+    """Today in India."""
+    day = clock.today()
+    return Days(day, day)
+
+
+def read_days(start: Any, end: Any) -> Days:
+    """The days a search names. Raises ValidationFailed: 'Invalid Date' for what is none."""
+    checks = Checks()
+    first = checks.date("startDate", start, required=START_REQUIRED, invalid=INVALID_DATE)
+    last = checks.date("endDate", end, required=END_REQUIRED, invalid=INVALID_DATE)
+    if first and last and last < first:
+        checks.fail("endDate", END_FIRST)
+    checks.raise_if_failed()
+    return Days(first or clock.today(), last or clock.today())
+
+
+def sessions_in(days: Days) -> QuerySet[LoginSession]:
+    """The sign-ins of these days."""
+    since, until = days.instants
+    return LoginSession.objects.filter(login_at__gte=since, login_at__lt=until)
+
+
+def report_of(actor: Actor, days: Days, paging: Paging) -> Report:
+    """The report of some days. Three SQL queries. Raises Forbidden without the capability."""
+    require(actor, CAPABILITY)
+    found = sessions_in(days)
+    rows = found.select_related("user__company__business_type", "user__company__country")
+    countries = country_names()
+    page = rows.order_by("-login_at", "-id")[paging.offset : paging.offset + paging.limit]
+    return Report(list(page), totals_of(found, countries), countries)
+
+
+def totals_of(sessions: QuerySet[LoginSession], countries: dict[str, str]) -> Totals:
+    """Counts by device and by country: one SQL query for both."""
+    groups = (
+        sessions.order_by()
+        .values_list("device_type", "country_code")
+        .annotate(sessions=Count("pk"))
+        .order_by("device_type", "country_code")
+    )
+    devices: Counter[str] = Counter()
+    places: Counter[str] = Counter()
+    for device, country, count in groups:
+        devices[device] += count
+        places[countries.get(country, country)] += count
+    return Totals(devices.total(), _most_first(devices), _most_first(places))
+
+
+def country_names() -> dict[str, str]:
+    """Names of countries by ISO code: one SQL query."""
+    return dict(Country.objects.values_list("iso2", "name"))
+
+
+def _most_first(counts: Counter[str]) -> list[tuple[str, int]]:
+    return sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+
+
+def _midnight(day: dt.date) -> dt.datetime:
+    return dt.datetime.combine(day, dt.time.min, tzinfo=clock.IST)

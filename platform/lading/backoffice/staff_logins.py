@@ -1,0 +1,133 @@
+"""Staff calls for the login reports (documents 3 §7 and 5)."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from django.http import HttpRequest
+from ninja import Router
+from pydantic import Field
+
+from lading.accounts.models import LoginSession
+from lading.kernel.api import actor_of, answers
+from lading.kernel.checks import LooseText
+from lading.kernel.paging import Count, Paging, PagingQuery
+from lading.kernel.wire import Data, Rows, Wire
+
+from . import login_reports
+from .login_reports import Days, Report
+
+router = Router(by_alias=True)
+
+
+class DaysIn(Wire):
+    """The days of a report, both included, in India."""
+
+    start_date: LooseText = Field(None, description="YYYY-MM-DD.", examples=["2026-11-01"])
+    end_date: LooseText = Field(None, description="YYYY-MM-DD.", examples=["2026-11-30"])
+
+
+class SessionUserOut(Wire):
+    """The documents' `user` of a login session."""
+
+    company_name: str | None
+    country_code: str | None = Field(description="Dial code.", examples=["+91"])
+    business_type_id: int | None
+
+
+class LoginSessionOut(Wire):
+    """One sign-in. Staff have no company: its fields are null for them."""
+
+    id: int
+    user_id: int
+    name: str
+    email: str
+    company_name: str | None
+    business_type: str | None = Field(examples=["Exporter"])
+    login_at: dt.datetime
+    device_type: str = Field(
+        description="`desktop`, `mobile`, `tablet`, `bot` or `other`.", examples=["desktop"]
+    )
+    browser: str = Field(examples=["Firefox 140"])
+    country: str | None = Field(description="Of the address, where known.", examples=["India"])
+    ip_address: str | None
+    user: SessionUserOut
+
+
+class DeviceCount(Wire):
+    """Sign-ins from one kind of device."""
+
+    device_type: str = Field(examples=["desktop"])
+    count: int
+
+
+class CountryCount(Wire):
+    """Sign-ins from one country; null where the address told none."""
+
+    country: str | None = Field(examples=["India"])
+    count: int
+
+
+class LoginReportOut(Rows[LoginSessionOut]):
+    """Sign-ins, newest first, and the counts of all of them."""
+
+    by_device: list[DeviceCount]
+    by_country: list[CountryCount]
+
+
+@router.get("/today", response=answers(Data[LoginReportOut]))
+def todays_sessions(request: HttpRequest, paging: PagingQuery) -> Data[LoginReportOut]:
+    """Today's sign-ins; the day is India's."""
+    return _answer(request, login_reports.today(), paging)
+
+
+@router.post("", response=answers(Data[LoginReportOut]))
+def sessions_between(
+    request: HttpRequest, payload: DaysIn, paging: PagingQuery
+) -> Data[LoginReportOut]:
+    """Sign-ins of a range of days."""
+    days = login_reports.read_days(payload.start_date, payload.end_date)
+    return _answer(request, days, paging)
+
+
+def _answer(request: HttpRequest, days: Days, paging: Paging) -> Data[LoginReportOut]:
+    report = login_reports.report_of(actor_of(request), days, paging)
+    count = Count.of(report.totals.count)
+    return Data(
+        data=LoginReportOut(
+            rows=[_shape(session, report) for session in report.rows],
+            count=count.value,
+            count_is_capped=count.is_capped,
+            by_device=[
+                DeviceCount(device_type=device, count=found)
+                for device, found in report.totals.by_device
+            ],
+            by_country=[
+                CountryCount(country=country or None, count=found)
+                for country, found in report.totals.by_country
+            ],
+        )
+    )
+
+
+def _shape(session: LoginSession, report: Report) -> LoginSessionOut:
+    user, company = session.user, session.user.company
+    code = session.country_code
+    return LoginSessionOut(
+        id=session.pk,
+        user_id=user.pk,
+        name=user.name,
+        email=user.email,
+        company_name=company.name if company else None,
+        business_type=company.business_type.name if company else None,
+        login_at=session.login_at,
+        device_type=session.device_type,
+        browser=session.browser,
+        country=report.countries.get(code, code) or None,
+        ip_address=session.ip_address,
+        user=SessionUserOut(
+            company_name=company.name if company else None,
+            country_code=company.country.dial_code if company else None,
+            business_type_id=company.business_type_id if company else None,
+        ),
+    )

@@ -1,0 +1,171 @@
+"""The staff call for users (documents 3 §7 and 5): everybody of every company, newest first."""
+
+from __future__ import annotations
+
+import datetime as dt
+from decimal import Decimal
+from typing import Annotated, Any
+
+from django.db.models import Prefetch, QuerySet
+from django.http import HttpRequest
+from ninja import Query, Router
+from pydantic import Field
+
+from lading.accounts.models import User
+from lading.accounts.roles import require
+from lading.companies import profile
+from lading.companies.models import Company, CompanyDocument, CompanyPort, CompanyStatus, PortRole
+from lading.companies.schemas import BusinessTypeOut, DocumentOut, port_label
+from lading.files.schemas import EXAMPLE as FILE_EXAMPLE
+from lading.files.schemas import file_url
+from lading.kernel import filters
+from lading.kernel.actor import Actor
+from lading.kernel.api import actor_of, answers
+from lading.kernel.checks import Checks
+from lading.kernel.paging import Page, Paging, PagingQuery, paginate
+from lading.kernel.wire import Data, Number, Rows, Wire
+from lading.reference.business_types import BusinessTypeId
+
+router = Router(by_alias=True)
+
+CAPABILITY = "users.view"
+_LOOKUPS = [f"{column}__icontains" for column in ("name", "email", "mobile", "company__name")]
+
+
+class StaffUserOut(Wire):
+    """A person and their company, as in the staff's list; `GET /users/{id}` tells the rest."""
+
+    id: int
+    uuid: str = Field(examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"])
+    name: str = Field(examples=["Meera Raghavan"])
+    email: str = Field(examples=["exporter@demo.lading.example"])
+    mobile: str | None = Field(description="E.164.", examples=["+919840012345"])
+    role: str = Field(description="`primary` or `secondary`.", examples=["primary"])
+    is_primary: bool
+    is_active: bool
+    company_id: int
+    company_name: str = Field(examples=["Kaveri Yarns Exports"])
+    company_logo: str | None = Field(examples=[FILE_EXAMPLE])
+    company_description: str
+    business_type_id: int = Field(examples=[2])
+    business_types: BusinessTypeOut
+    city: str = Field(examples=["Coimbatore"])
+    state: str = Field(examples=["Tamil Nadu"])
+    country: str = Field(examples=["India"])
+    country_code: str = Field(description="Dial code.", examples=["+91"])
+    address: str
+    gst_number: str = Field(examples=["33AAKCK4821M1ZB"])
+    status: str = Field(description="`pending`, `approved` or `rejected`.", examples=["approved"])
+    port: list[str] = Field(description="Destination ports.", examples=[["Jebel Ali(AEJEA)"]])
+    attachments: list[DocumentOut]
+    profile_percent: int = Field(examples=[100])
+    rating_average: Number | None = Field(examples=[4.5])
+    rating_count: int
+    created_at: dt.datetime
+
+
+TextQuery = Annotated[
+    str, Query(alias="filter", description="Part of a name, an e-mail, a mobile or a company.")
+]
+StatusQuery = Annotated[str, Query(description=f"`ALL`, {', '.join(CompanyStatus.values)}.")]
+TypeQuery = Annotated[int | None, Query(alias="businessTypeId", ge=1, le=max(BusinessTypeId))]
+
+
+@router.get("/users", response=answers(Data[Rows[StaffUserOut]]))
+def list_users(
+    request: HttpRequest,
+    paging: PagingQuery,
+    text: TextQuery = "",
+    status: StatusQuery = "",
+    business_type: TypeQuery = None,
+) -> Data[Rows[StaffUserOut]]:
+    """Users of every company, newest first. Staff are not among them."""
+    page = find_users(
+        actor_of(request), paging, text=text, status=status, business_type=business_type
+    )
+    return Data(
+        data=Rows(
+            rows=[_shape(user) for user in page.rows],
+            count=page.count.value,
+            count_is_capped=page.count.is_capped,
+        )
+    )
+
+
+def find_users(
+    actor: Actor, paging: Paging, *, text: str, status: str, business_type: int | None
+) -> Page[User]:
+    """Business users with what a row shows of their company. Four SQL queries.
+
+    Raises Forbidden without the capability, ValidationFailed for an unknown status.
+    """
+    require(actor, CAPABILITY)
+    checks = Checks()
+    found: QuerySet[User] = User.objects.filter(is_staff=False)
+    found = filters.with_text(checks, found, text, _LOOKUPS)
+    found = filters.with_status(
+        checks, found, status, CompanyStatus.values, column="company__status"
+    )
+    checks.raise_if_failed()
+    if business_type is not None:
+        found = found.filter(company__business_type_id=business_type)
+    return paginate(_with_companies(found).order_by("-pk"), paging)
+
+
+def _with_companies(users: QuerySet[User]) -> QuerySet[User]:
+    documents = CompanyDocument.objects.select_related("file")
+    ports = CompanyPort.objects.filter(role=PortRole.DESTINATION).select_related("port")
+    return users.select_related(
+        "company__business_type", "company__country", "company__logo"
+    ).prefetch_related(
+        Prefetch("company__documents", queryset=documents),
+        Prefetch("company__ports", queryset=ports, to_attr="destination_ports"),
+    )
+
+
+def _shape(user: User) -> StaffUserOut:
+    company = user.company
+    assert company is not None  # noqa: S101 - a constraint: whoever is no staff has one
+    return StaffUserOut(
+        id=user.pk,
+        uuid=str(user.uuid),
+        name=user.name,
+        email=user.email,
+        mobile=user.mobile,
+        role="primary" if user.is_primary else "secondary",
+        is_primary=user.is_primary,
+        is_active=user.is_active,
+        created_at=user.created_at,
+        **_company_fields(company),
+    )
+
+
+def _company_fields(company: Company) -> dict[str, Any]:
+    documents = list(company.documents.all())
+    ports: list[CompanyPort] = company.destination_ports  # type: ignore[attr-defined]  # prefetched
+    return {
+        "company_id": company.pk,
+        "company_name": company.name,
+        "company_logo": file_url(company.logo) if company.logo else None,
+        "company_description": company.description,
+        "business_type_id": company.business_type_id,
+        "business_types": BusinessTypeOut.model_validate(company.business_type),
+        "city": company.city,
+        "state": company.state,
+        "country": company.country.name,
+        "country_code": company.country.dial_code,
+        "address": company.address,
+        "gst_number": company.gst_number,
+        "status": company.status,
+        "port": [port_label(port) for port in ports],
+        "attachments": [DocumentOut.of(document) for document in documents],
+        "profile_percent": profile.profile_percent(company, {d.key for d in documents}),
+        "rating_average": _average(company),
+        "rating_count": company.rating_count,
+    }
+
+
+def _average(company: Company) -> Decimal | None:
+    if not company.rating_count:
+        return None
+    return round(Decimal(company.rating_sum) / company.rating_count, 1)

@@ -1,0 +1,36 @@
+"""What the staff's lists are narrowed by: a status, and a part of some texts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import TypeVar
+
+from django.db.models import Model, Q, QuerySet
+
+from .checks import Checks
+
+M = TypeVar("M", bound=Model)
+
+ALL = "ALL"
+MAX_TEXT = 100
+
+
+def with_status(
+    checks: Checks,
+    rows: QuerySet[M],
+    status: str,
+    statuses: Collection[str],
+    *,
+    column: str = "status",
+) -> QuerySet[M]:
+    """Rows of a status; of any for `ALL` or "". An unknown one goes to ``checks``."""
+    chosen = checks.choice("status", status, [ALL, *statuses])
+    return rows if chosen in ("", ALL) else rows.filter((column, chosen))
+
+
+def with_text(checks: Checks, rows: QuerySet[M], text: str, lookups: Sequence[str]) -> QuerySet[M]:
+    """Rows of which any of the ``lookups`` (`name__icontains`) finds the text; all for ""."""
+    part = checks.text("filter", text, max_length=MAX_TEXT)
+    if not part:
+        return rows
+    return rows.filter(Q.create([(lookup, part) for lookup in lookups], Q.OR))
