@@ -1,7 +1,24 @@
-import { useTranslations } from 'next-intl';
+import type { Schema } from '@/shared/api/types';
 
-/** The landing page. */
-export function WelcomeScreen() {
-  const t = useTranslations('common');
-  return <h1>{t('tagline')}</h1>;
+import { Audience } from './audience';
+import { Closing } from './closing';
+import { Hero } from './hero';
+import { Plans } from './plans';
+import { Questions } from './questions';
+import { TradeSteps } from './trade-steps';
+import { Trust } from './trust';
+
+/** The landing page: what the marketplace is, whom it serves, how a trade runs, and the door in. */
+export function WelcomeScreen({ rules }: { rules: Schema<'MarketplaceRulesOut'> }) {
+  return (
+    <>
+      <Hero freeDays={rules.freeDays ?? 0} />
+      <TradeSteps reviewHours={rules.reviewHours} />
+      <Audience />
+      <Trust reviewHours={rules.reviewHours} />
+      <Plans rules={rules} />
+      <Questions rules={rules} />
+      <Closing />
+    </>
+  );
 }
