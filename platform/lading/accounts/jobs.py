@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from .services import lockout, tokens
+from .services import codes, links, lockout, tokens
 
 
 def purge_expired() -> dict[str, int]:
-    """Delete expired tokens and forgotten sign-in failures; nightly. Returns rows by kind."""
-    return {"tokens": tokens.purge(), "failures": lockout.purge()}
+    """Delete expired tokens, codes and links and forgotten sign-in failures; nightly. Returns rows
+    by kind.
+    """
+    return {
+        "tokens": tokens.purge(),
+        "failures": lockout.purge(),
+        "codes": codes.purge(),
+        "links": links.purge(),
+    }

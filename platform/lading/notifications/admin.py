@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
@@ -19,6 +20,7 @@ from . import delivery
 from .kinds import words_of
 from .models import DeliveryStatus, Notification, OutgoingMessage
 
+SECRET = _("Withheld: it holds a code or a link that opens an account.")
 STATUS_LABELS = {
     DeliveryStatus.QUEUED: "warning",
     DeliveryStatus.SENT: "success",
@@ -82,8 +84,10 @@ class OutgoingMessageAdmin(BigReadOnlyAdmin):
         return obj.status, obj.get_status_display()
 
     @display(description=_("text"))
-    def plain_text(self, obj: OutgoingMessage) -> str:
-        """As it was sent."""
+    def plain_text(self, obj: OutgoingMessage) -> str | Promise:
+        """As it was sent; what opens an account is nobody's to read but its recipient's."""
+        if obj.is_secret:
+            return SECRET
         return format_html('<div class="staff-plain">{}</div>', obj.text)
 
     @admin.action(description=_("Send again what failed"), permissions=["retry"])

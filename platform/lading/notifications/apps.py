@@ -10,4 +10,4 @@ class NotificationsConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the consumers of the marketplace's events."""
-        from . import jobs  # noqa: F401, PLC0415 - importing it registers them
+        from . import account_jobs, jobs, registration_jobs  # noqa: F401, PLC0415 - importing registers them

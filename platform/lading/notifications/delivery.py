@@ -12,6 +12,7 @@ import datetime as dt
 import logging
 import time
 from collections.abc import Collection
+from typing import Any
 
 import django_rq
 from django.conf import settings
@@ -19,11 +20,12 @@ from django.db import transaction
 from redis.exceptions import RedisError
 from rq import Retry
 
-from lading.kernel import audit
+from lading.kernel import audit, limits
 from lading.kernel.actor import Actor
 from lading.kernel.clock import now
 from lading.kernel.errors import NotFound
 
+from .letters import CODE_TEMPLATE
 from .models import Channel, DeliveryStatus, OutgoingMessage
 from .senders.base import PermanentFailure, Sender, SendingFailed
 from .senders.outbox import OutboxSender
@@ -41,6 +43,7 @@ MAX_ATTEMPTS = len(BACKOFF) + 1
 RUN_SECONDS = 240.0
 """Shorter than a job's time limit."""
 MAX_ERROR = 300
+BLANK: dict[str, Any] = {"text": "", "html": "", "params": {}}
 
 
 def start() -> None:
@@ -104,6 +107,7 @@ def _send(
     message: OutgoingMessage, senders: dict[str, Sender], cleanup: contextlib.ExitStack
 ) -> None:
     try:
+        _check_worth_sending(message)
         if message.channel not in senders:
             sender = sender_of(message.channel)
             cleanup.callback(sender.close)
@@ -115,10 +119,19 @@ def _send(
         _note_sent(message)
 
 
+def _check_worth_sending(message: OutgoingMessage) -> None:
+    """Raise PermanentFailure for a one-time code that has expired while it waited."""
+    life = dt.timedelta(minutes=limits.number("otp.minutes"))
+    if message.template == CODE_TEMPLATE and message.created_at + life <= now():
+        raise PermanentFailure("The code expired before it could be sent.")
+
+
 def _note_sent(message: OutgoingMessage) -> None:
+    # A secret has done its work; only the demo's outbox goes on showing it.
+    blank = message.is_secret and not settings.DEMO_MODE
     # Whoever else may hold it by now: it has left, so nobody needs to send it again.
     OutgoingMessage.objects.filter(pk=message.pk).exclude(status=DeliveryStatus.SENT).update(
-        status=DeliveryStatus.SENT, sent_at=now(), last_error=""
+        status=DeliveryStatus.SENT, sent_at=now(), last_error="", **(BLANK if blank else {})
     )
 
 

@@ -1,4 +1,4 @@
-"""A notification as an e-mail: plain text, and HTML for the same words."""
+"""A notification or a letter as an e-mail: plain text, and HTML for the same words."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import translation
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
-from .kinds import Params, words_of
+from . import letters
+from .kinds import WORDINGS, Params, Wording
 
 DEFAULT_LOCALE = "en"
 MAX_SUBJECT = 200
+FOOTER = _("You receive this because your company trades on Lading.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +38,36 @@ def known_locale(locale: str) -> str:
     return locale if locale in dict(settings.LANGUAGES) else DEFAULT_LOCALE
 
 
+@dataclass(frozen=True, slots=True)
+class Links:
+    """Where an e-mail's buttons lead: paths of the portal without their language."""
+
+    main: str
+    other: str = ""
+
+
 def compose(kind: str, params: Params, url: str, locale: str) -> Email:
     """The e-mail of a notification in one language."""
+    return _compose(WORDINGS[kind], params, Links(url), locale, FOOTER)
+
+
+def compose_letter(letter: str, params: Params, links: Links, locale: str) -> Email:
+    """The e-mail of a letter (`letters`) in one language."""
+    return _compose(letters.WORDINGS[letter], params, links, locale, letters.FOOTER)
+
+
+def _compose(
+    wording: Wording, params: Params, links: Links, locale: str, footer: str | Promise
+) -> Email:
     locale = known_locale(locale)
     with translation.override(locale):
-        words = words_of(kind, params)
+        words = wording.filled(params)
         context = {
             "words": words,
-            "link": portal_link(url, locale),
+            "link": portal_link(links.main, locale),
+            "other_link": portal_link(links.other, locale) if links.other else "",
             "portal": portal_link("/", locale),
+            "footer": footer,
             "locale": locale,
             "direction": "rtl" if translation.get_language_bidi() else "ltr",
         }

@@ -27,6 +27,10 @@ class Kind(models.TextChoices):
     ORDER_CONFIRMED = "order_confirmed", _("Order confirmed")
     COMPANY_APPROVED = "company_approved", _("Company verified")
     COMPANY_REJECTED = "company_rejected", _("Company not verified")
+    RATING_RECEIVED = "rating_received", _("Rating received")
+    CARD_REQUESTED = "card_requested", _("Business card requested")
+    CARD_ACCEPTED = "card_accepted", _("Business card accepted")
+    CARD_REJECTED = "card_rejected", _("Business card declined")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,17 @@ class Wording:
     title: str | Promise
     body: str | Promise
     button: str | Promise
+    # Of a second link, where there is one.
+    other_button: str | Promise = ""
+
+    def filled(self, params: Params) -> Words:
+        """In the language that is active now."""
+        return Words(
+            title=str(self.title).format(**params),
+            body=str(self.body).format(**params),
+            button=str(self.button),
+            other_button=str(self.other_button),
+        )
 
 
 WORDINGS: dict[str, Wording] = {
@@ -103,23 +118,45 @@ WORDINGS: dict[str, Wording] = {
         ),
         _("Correct your profile"),
     ),
+    Kind.RATING_RECEIVED: Wording(
+        _("You received a rating: {product}"),
+        _(
+            "The other party of your order for {product} rated your company with "
+            "{stars} of 5 stars. It is shown on your profile."
+        ),
+        _("View your ratings"),
+    ),
+    Kind.CARD_REQUESTED: Wording(
+        _("{company} asks for your business card"),
+        _(
+            "{company} would like to contact you. If you accept, it sees your e-mail address "
+            "and mobile number; if you decline, nothing is shown."
+        ),
+        _("Answer the request"),
+    ),
+    Kind.CARD_ACCEPTED: Wording(
+        _("{company} accepted your request"),
+        _("{company} shared its business card with you. You now see its contact details."),
+        _("View the contact"),
+    ),
+    Kind.CARD_REJECTED: Wording(
+        _("{company} declined your request"),
+        _("{company} did not share its business card with you."),
+        _("View your requests"),
+    ),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """One notification in the active language."""
+    """One message in one language."""
 
     title: str
     body: str
     button: str
+    other_button: str = ""
 
 
 def words_of(kind: str, params: Params) -> Words:
     """The words of a notification, in the language that is active now."""
-    wording = WORDINGS[kind]
-    return Words(
-        title=str(wording.title).format(**params),
-        body=str(wording.body).format(**params),
-        button=str(wording.button),
-    )
+    return WORDINGS[kind].filled(params)

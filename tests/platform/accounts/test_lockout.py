@@ -146,9 +146,9 @@ def test_without_redis_the_lockout_still_holds(user: User) -> None:
 def test_old_rows_are_purged(user: User) -> None:
     fail(user, 1)
     token_for(user, hours=-31 * 24)
-    assert purge_expired() == {"tokens": 1, "failures": 0}
+    assert purge_expired() == {"tokens": 1, "failures": 0, "codes": 0, "links": 0}
     SignInFailure.objects.update(last_failure_at=timezone.now() - dt.timedelta(days=2))
-    assert purge_expired() == {"tokens": 0, "failures": 1}
+    assert purge_expired() == {"tokens": 0, "failures": 1, "codes": 0, "links": 0}
 
 
 # -- parallel attempts: real threads, real PostgreSQL ------------------------------------------

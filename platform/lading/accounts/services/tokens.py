@@ -11,8 +11,10 @@ from django.db import transaction
 from lading.accounts.devices import device_of
 from lading.accounts.models import AccessToken, LoginSession, User
 from lading.kernel import limits
+from lading.kernel.actor import Actor
 from lading.kernel.client import Caller
 from lading.kernel.clock import now
+from lading.kernel.errors import NotFound
 
 TOKEN_BYTES = 32
 KEEP_EXPIRED = dt.timedelta(days=30)
@@ -48,9 +50,23 @@ def revoke(token_id: int) -> None:
     AccessToken.objects.filter(pk=token_id, revoked_at=None).update(revoked_at=now())
 
 
-def revoke_all(user_id: int) -> int:
-    """End every token of a person, as after a change of password (decision 4). Returns how many."""
-    return AccessToken.objects.filter(user_id=user_id, revoked_at=None).update(revoked_at=now())
+def revoke_own(actor: Actor, token_id: int) -> None:
+    """End one of the actor's own live tokens. Raises NotFound for any other."""
+    own = AccessToken.objects.filter(
+        pk=token_id, user_id=actor.user_id, revoked_at=None, expires_at__gt=now()
+    )
+    if not own.update(revoked_at=now()):
+        raise NotFound
+
+
+def revoke_all(user_id: int, *, keep: bytes = b"") -> int:
+    """End every token of a person, as after a change of password (decision 4), but the one whose
+    digest is ``keep``. Returns how many.
+    """
+    live = AccessToken.objects.filter(user_id=user_id, revoked_at=None)
+    if keep:
+        live = live.exclude(digest=keep)
+    return live.update(revoked_at=now())
 
 
 def purge() -> int:

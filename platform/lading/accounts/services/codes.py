@@ -1,0 +1,152 @@
+"""One-time codes of mobile numbers (decision 3): six digits, ten minutes, five tries, one after
+another. Counted in PostgreSQL by single statements, so that no number of parallel guesses or lost
+Redis ever gives one more.
+
+Whether a number is known to us is never asked here: every number has a row, tries and waits alike.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import hmac
+import secrets
+from collections.abc import Sequence
+from enum import Enum
+from typing import Any
+
+from django.db import connection
+from django.utils.crypto import salted_hmac
+
+from lading.accounts.models import MobileCode
+from lading.kernel import clock, limits
+from lading.kernel.clock import now
+from lading.kernel.errors import RateLimited
+
+DIGITS = 6
+
+# Takes the number's turn, unless the last code is too young or the day's codes are spent.
+_CLAIM = """
+INSERT INTO accounts_mobilecode AS code
+    (mobile_key, digest, requested_at, expires_at, tries, used_at, day, codes_today)
+VALUES (%(key)s, NULL, %(now)s, %(expires)s, 0, NULL, %(day)s, 1)
+ON CONFLICT (mobile_key) DO UPDATE SET
+    digest = NULL, requested_at = %(now)s, expires_at = %(expires)s, tries = 0, used_at = NULL,
+    day = %(day)s,
+    codes_today = CASE WHEN code.day = %(day)s THEN code.codes_today + 1 ELSE 1 END
+WHERE code.requested_at <= %(before)s AND (code.day <> %(day)s OR code.codes_today < %(per_day)s)
+RETURNING code.id
+"""
+
+# Counts a guess, and shows what it must match.
+_GUESS = """
+UPDATE accounts_mobilecode SET tries = tries + 1
+WHERE mobile_key = %(key)s AND used_at IS NULL AND expires_at > %(now)s AND tries < %(tries)s
+RETURNING id, digest
+"""
+
+_USE = """
+UPDATE accounts_mobilecode SET used_at = %(now)s
+WHERE id = %(id)s AND digest = %(digest)s AND used_at IS NULL
+RETURNING id
+"""
+
+
+class Guess(Enum):
+    """What became of a guess."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+    EXPIRED = "expired"
+
+
+def claim(mobile: str) -> dt.datetime:
+    """Take the number's turn for a new code, which ends the old one and its tries. Returns when it
+    was taken: `create` needs it.
+
+    Raises RateLimited within 59 seconds of the last one and beyond ten a day (limits).
+    """
+    at = now()
+    wait = dt.timedelta(seconds=limits.number("otp.resend_seconds"))
+    taken = _row(
+        _CLAIM,
+        {
+            "key": key_of(mobile),
+            "now": at,
+            "expires": at + dt.timedelta(minutes=limits.number("otp.minutes")),
+            "day": clock.today(),
+            "before": at - wait,
+            "per_day": limits.number("otp.per_day"),
+        },
+    )
+    if taken is None:
+        raise RateLimited(_seconds_to_wait(mobile, wait))
+    return at
+
+
+def create(mobile: str, requested_at: dt.datetime) -> str | None:
+    """The code of a turn taken by `claim`: once, and not when a later turn has been taken."""
+    code = "".join(secrets.choice("0123456789") for _ in range(DIGITS))
+    stored = MobileCode.objects.filter(
+        mobile_key=key_of(mobile), requested_at=requested_at, digest=None
+    ).update(digest=_digest(mobile, code))
+    return code if stored else None
+
+
+def guess(mobile: str, code: str) -> Guess:
+    """Count a guess and say whether it is right. A right code is not used up yet: `use` does that.
+
+    Commit the transaction whatever the answer: the count must stay.
+    """
+    found = _row(
+        _GUESS,
+        {"key": key_of(mobile), "now": now(), "tries": limits.number("otp.tries")},
+    )
+    if found is None:
+        return Guess.EXPIRED
+    stored = bytes(found[1]) if found[1] is not None else b""
+    return Guess.RIGHT if hmac.compare_digest(stored, _digest(mobile, code)) else Guess.WRONG
+
+
+def use(mobile: str, code: str) -> bool:
+    """Use up a code that was guessed right. False when somebody else did, or it was replaced."""
+    row = MobileCode.objects.filter(mobile_key=key_of(mobile)).only("pk").first()
+    if row is None:
+        return False
+    values = {"id": row.pk, "digest": _digest(mobile, code), "now": now()}
+    return _row(_USE, values) is not None
+
+
+def purge() -> int:
+    """Delete codes that nobody can use, and whose day no longer counts. Returns how many."""
+    deleted, _rows = MobileCode.objects.filter(expires_at__lt=now(), day__lt=clock.today()).delete()
+    return deleted
+
+
+def key_of(mobile: str) -> str:
+    """Under what a number is filed: a keyed hash, so that the table tells nobody's number."""
+    return salted_hmac("lading.mobile", mobile, algorithm="sha256").hexdigest()
+
+
+def _digest(mobile: str, code: str) -> bytes:
+    return salted_hmac("lading.mobile-code", f"{mobile} {code}", algorithm="sha256").digest()
+
+
+def _seconds_to_wait(mobile: str, wait: dt.timedelta) -> int:
+    """Until the last code is old enough, or else until tomorrow."""
+    row = MobileCode.objects.filter(mobile_key=key_of(mobile)).first()
+    if row is None:
+        return 1
+    left = row.requested_at + wait - now()
+    if left <= dt.timedelta():
+        tomorrow = dt.datetime.combine(
+            clock.today() + dt.timedelta(days=1), dt.time.min, tzinfo=clock.IST
+        )
+        left = tomorrow - now()
+    return int(left.total_seconds()) + 1
+
+
+def _row(statement: str, values: dict[str, Any]) -> Sequence[Any] | None:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)
+        row: Sequence[Any] | None = cursor.fetchone()
+    return row

@@ -1,0 +1,111 @@
+"""Single-use links that let their holder set a password (decisions 3, 46). Random, only their
+SHA-256 stored; the newest of a person ends the older ones.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import secrets
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from lading.accounts.models import LinkPurpose, PasswordLink, User
+from lading.kernel import limits
+from lading.kernel.clock import now
+from lading.kernel.errors import BadRequest
+
+from .tokens import TOKEN_BYTES, digest_of
+
+MAX_TOKEN = 100
+KEEP_EXPIRED = dt.timedelta(days=1)
+INVALID = _("This link is not valid any more. Please ask for a new one.")
+
+
+class LinkInvalid(BadRequest):
+    """400 `TOKEN_INVALID`: unknown, used, expired or replaced, all alike."""
+
+    code = "TOKEN_INVALID"
+    default_message = INVALID
+
+
+def issue_for_user(user_id: int, purpose: LinkPurpose) -> tuple[PasswordLink, str]:
+    """A new link of a person and its token, which is never shown again. In a transaction that has
+    locked the person, so that the newest is one.
+    """
+    end_all(user_id)
+    return _create(PasswordLink(user_id=user_id, purpose=purpose))
+
+
+def issue_change(user_id: int) -> str:
+    """A token for somebody signed in who has just shown the current password."""
+    with transaction.atomic():
+        User.objects.select_for_update().get(pk=user_id)
+        _link, token = issue_for_user(user_id, LinkPurpose.CHANGE)
+    return token
+
+
+def issue_for_sign_up(sign_up_id: int) -> tuple[PasswordLink, str]:
+    """As `issue_for_user`, of a registration: its first password."""
+    PasswordLink.objects.filter(sign_up_id=sign_up_id, used_at=None).update(used_at=now())
+    return _create(PasswordLink(sign_up_id=sign_up_id, purpose=LinkPurpose.ACTIVATE))
+
+
+def find(token: object) -> PasswordLink:
+    """The link behind a token that would work now. Raises LinkInvalid."""
+    link = (
+        PasswordLink.objects.select_related("user", "sign_up")
+        .filter(digest=_digest(token), used_at=None, expires_at__gt=now())
+        .first()
+    )
+    if link is None:
+        raise LinkInvalid
+    return link
+
+
+def take(token: object) -> PasswordLink:
+    """Use a link up: of any number of callers one gets it, unless its transaction is undone.
+
+    Raises LinkInvalid.
+    """
+    digest = _digest(token)
+    taken = PasswordLink.objects.filter(digest=digest, used_at=None, expires_at__gt=now()).update(
+        used_at=now()
+    )
+    if not taken:
+        raise LinkInvalid
+    return PasswordLink.objects.select_related("user", "sign_up").get(digest=digest)
+
+
+def end_all(user_id: int) -> None:
+    """End every link of a person."""
+    PasswordLink.objects.filter(user_id=user_id, used_at=None).update(used_at=now())
+
+
+def purge() -> int:
+    """Delete links that expired long ago. Returns how many."""
+    deleted, _rows = PasswordLink.objects.filter(expires_at__lt=now() - KEEP_EXPIRED).delete()
+    return deleted
+
+
+def _create(link: PasswordLink) -> tuple[PasswordLink, str]:
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    link.digest = digest_of(token)
+    link.created_at = now()
+    link.expires_at = now() + _lifetime(LinkPurpose(link.purpose))
+    link.save(force_insert=True)
+    return link, token
+
+
+def _lifetime(purpose: LinkPurpose) -> dt.timedelta:
+    if purpose == LinkPurpose.CHANGE:
+        return dt.timedelta(minutes=limits.number("link.change_minutes"))
+    if purpose == LinkPurpose.ACTIVATE:
+        return dt.timedelta(hours=limits.number("link.activate_hours"))
+    return dt.timedelta(hours=limits.number("link.reset_hours"))
+
+
+def _digest(token: object) -> bytes:
+    if not isinstance(token, str) or not token.isascii() or not 0 < len(token) <= MAX_TOKEN:
+        raise LinkInvalid
+    return digest_of(token)

@@ -1,0 +1,134 @@
+"""What a password must be, and changing a person's (decision 4)."""
+
+from __future__ import annotations
+
+from django.contrib.auth.hashers import check_password
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from lading.accounts.models import LinkPurpose, User
+from lading.kernel import audit, outbox
+from lading.kernel.actor import Actor
+from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.kernel.clock import now
+from lading.kernel.errors import BadRequest, Forbidden, InvalidCredentials, Text
+
+from . import links, lockout, signin, tokens
+
+TOO_SHORT = _("Password must be at least {limit} characters")
+TOO_COMMON = _("This password is too common. Please choose another one.")
+TOO_SIMILAR = _("This password is too similar to your name, e-mail or mobile number.")
+SAME_AS_CURRENT = _("New password cannot be same as current password")
+MISMATCH = _("Password mismatch")
+
+CHANGED = "password.changed"
+"""Event: {userId, at}."""
+
+
+def check_new(
+    checks: Checks, field: str, password: object, *, of: User, current_hash: str = ""
+) -> str:
+    """A new password of a person, stored or not; "" when it is refused.
+
+    ``current_hash`` is what it must differ from.
+    """
+    if not isinstance(password, str) or not password:
+        checks.fail(field, signin.PASSWORD_REQUIRED if password in (None, "") else INVALID_VALUE)
+        return ""
+    if len(password) > signin.MAX_PASSWORD or not password.isprintable():
+        checks.fail(field, INVALID_VALUE)
+        return ""
+    for problem in _problems(password, of):
+        checks.fail(field, problem)
+    if current_hash and not checks.failed(field) and check_password(password, current_hash):
+        checks.fail(field, SAME_AS_CURRENT)
+    return "" if checks.failed(field) else password
+
+
+def change(*, user: User, password: str, purpose: LinkPurpose, keep_token: bytes = b"") -> None:
+    """Give a locked person a checked password by a link of theirs; in a transaction.
+
+    Ends their other sign-ins and links: all of them after a reset, all but the one whose token has
+    the digest ``keep_token`` after a change (decision 4). A reset proves the mailbox, and forgets
+    failed sign-ins.
+    """
+    user.set_password(password)
+    if purpose == LinkPurpose.RESET:
+        user.email_verified_at = user.email_verified_at or now()
+        lockout.clear_account(user.email)
+        keep_token = b""
+    user.save(update_fields=["password", "email_verified_at"])
+    tokens.revoke_all(user.pk, keep=keep_token)
+    links.end_all(user.pk)
+    audit.record(person(user), user, "password_changed", {"by": str(purpose)})
+    outbox.publish(CHANGED, {"userId": user.pk, "at": now().isoformat()})
+
+
+def confirm_current(
+    request: HttpRequest, *, actor: Actor, password: object, claims: dict[str, object]
+) -> str:
+    """A token to change the password with, for somebody who knows the current one.
+
+    ``claims`` is who the caller says they are (decision 2): Forbidden when it is somebody else.
+    Raises BadRequest `PASSWORD_MISMATCH`; the attempt counts like a sign-in, and RateLimited ends
+    the guessing.
+    """
+    _require_own(actor, claims)
+    if not isinstance(password, str) or not password:
+        raise BadRequest(MISMATCH, code="PASSWORD_MISMATCH")
+    try:
+        user = signin.verify(request, email=actor.email, password=password, is_staff=actor.is_staff)
+    except InvalidCredentials as error:
+        raise BadRequest(MISMATCH, code="PASSWORD_MISMATCH") from error
+    return links.issue_change(user.pk)
+
+
+def person(user: User) -> Actor:
+    """A person acting by a link of theirs, without a sign-in: for the trail."""
+    return Actor(
+        user_id=user.pk,
+        user_uuid=str(user.uuid),
+        name=user.name,
+        email=user.email,
+        company_id=user.company_id or 0,
+        company_name="",
+        company_status="",
+        business_type=0,
+        is_primary=user.is_primary,
+        is_staff=user.is_staff,
+        plan_tier=None,
+        plan_ends_at=None,
+        locale=user.locale,
+    )
+
+
+def _require_own(actor: Actor, claims: dict[str, object]) -> None:
+    email = claims.get("email")
+    is_own = (
+        str(claims.get("id") or actor.user_id) == str(actor.user_id)
+        and claims.get("isPrimary") in (None, "", actor.is_primary)
+        and (email in (None, "") or str(email).strip().lower() == actor.email)
+    )
+    if not is_own:
+        raise Forbidden
+
+
+def _problems(password: str, of: User) -> list[Text]:
+    """What Django's validators say, in the product's words and languages."""
+    try:
+        validate_password(password, of)
+    except ValidationError as error:
+        return [_words(item) for item in error.error_list]
+    return []
+
+
+def _words(error: ValidationError) -> Text:
+    if error.code == "password_too_short":
+        return str(TOO_SHORT).format(limit=(error.params or {}).get("min_length", ""))
+    known: dict[str | None, Text] = {
+        "password_too_common": TOO_COMMON,
+        "password_too_similar": TOO_SIMILAR,
+    }
+    return known.get(error.code, INVALID_VALUE)

@@ -1,0 +1,48 @@
+"""Which registration a code, a link or an address stands for."""
+
+from __future__ import annotations
+
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from lading.companies.models import SignUp
+from lading.kernel.errors import ValidationFailed
+
+SEVERAL = _("Several registrations use this mobile number. Please enter your e-mail.")
+
+
+def waiting(**of: object) -> QuerySet[SignUp]:
+    """Registrations nobody has finished, newest first."""
+    return SignUp.objects.filter(completed_at=None, **of).order_by("-id")
+
+
+def lock_waiting_for_code(mobile: str, email: str) -> SignUp | None:
+    """The newest company registration of a mobile, and of an e-mail if it is given.
+
+    Raises ValidationFailed when registrations of different e-mails wait and none is given: the
+    wrong one of them may be somebody else's.
+    """
+    found = waiting(mobile=mobile, company=None)
+    if email:
+        found = found.filter(email=email)
+    elif len(set(found.values_list("email", flat=True))) > 1:
+        raise ValidationFailed(errors={"email": [SEVERAL]})
+    return found.select_for_update().first()
+
+
+def lock_sign_up(sign_up_id: int) -> SignUp | None:
+    """A registration that nobody has finished, locked, in a transaction; None without one."""
+    return waiting(pk=sign_up_id).select_for_update(of=("self",)).first()
+
+
+def sendable_for(email: str) -> SignUp | None:
+    """The newest registration of an address whose link may be sent (again): an invitation, or a
+    company whose mobile is verified.
+    """
+    may_be_sent = Q(mobile_verified_at__isnull=False) | Q(company__isnull=False)
+    return waiting(email=email).filter(may_be_sent).first()
+
+
+def is_waiting_for_code(mobile: str) -> bool:
+    """Whether anybody registers with this mobile."""
+    return waiting(mobile=mobile, company=None).exists()

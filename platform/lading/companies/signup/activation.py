@@ -1,0 +1,130 @@
+"""A registration becomes a person, and a company with it, when its password is set (decision 3).
+
+Unique constraints decide between several that waited for one address: the first one wins.
+"""
+
+from __future__ import annotations
+
+from django.db import IntegrityError, transaction
+from psycopg.errors import UniqueViolation
+
+from lading.accounts.models import Consent, User
+from lading.accounts.services import passwords
+from lading.accounts.services.links import LinkInvalid
+from lading.companies.models import Company, CompanyPort, PortPair, PortRole, SignUp
+from lading.kernel import audit, outbox
+from lading.kernel.clock import now
+from lading.legal.models import LegalKind
+
+REGISTERED = "company.registered"
+"""Event: {companyId, userId}; the company is pending."""
+
+
+def person_to_be(sign_up: SignUp) -> User:
+    """Who a registration becomes; not stored."""
+    return User(
+        id=sign_up.user_id,
+        uuid=sign_up.uuid,
+        email=sign_up.email,
+        name=sign_up.name,
+        mobile=sign_up.mobile or None,
+        locale=sign_up.locale,
+        is_primary=sign_up.company_id is None,
+        created_at=now(),
+        email_verified_at=now(),
+        mobile_verified_at=sign_up.mobile_verified_at,
+    )
+
+
+def activate(sign_up: SignUp, password_hash: str) -> User:
+    """Make the person of a locked registration, in a transaction.
+
+    Raises LinkInvalid when the e-mail or the mobile has become somebody's meanwhile.
+    """
+    try:
+        with transaction.atomic():
+            user = _invited(sign_up) if sign_up.company_id else _founder(sign_up)
+            user.password = password_hash
+            user.save(force_insert=user.pk == sign_up.user_id)
+            if user.is_primary:
+                _store_consents(user, sign_up)
+    except IntegrityError as error:
+        if not isinstance(error.__cause__, UniqueViolation):
+            raise
+        raise LinkInvalid from error
+    sign_up.completed_at = now()
+    sign_up.password = ""
+    sign_up.save(update_fields=["completed_at", "password"])
+    audit.record(passwords.person(user), user, "user_activated")
+    if user.is_primary:
+        outbox.publish(REGISTERED, {"companyId": user.company_id, "userId": user.pk})
+    return user
+
+
+def _founder(sign_up: SignUp) -> User:
+    """The primary user, not stored yet, with the company, which is."""
+    form = sign_up.form
+    company = Company.objects.create(
+        business_type_id=form["businessTypeId"],
+        name=form["companyName"],
+        country_id=form["countryId"],
+        gst_number=form["gstNumber"],
+        created_at=now(),
+    )
+    _store_ports(company, sign_up)
+    user = person_to_be(sign_up)
+    user.company = company
+    return user
+
+
+def _invited(sign_up: SignUp) -> User:
+    """The secondary user, not stored yet; one that the company had removed comes back as who they
+    were.
+    """
+    returning = (
+        User.objects.select_for_update()
+        .filter(email=sign_up.email, company=sign_up.company, erased_at=None)
+        .filter(is_active=False, is_primary=False)
+        .first()
+    )
+    if returning is not None:
+        returning.is_active = True
+        returning.name = sign_up.name
+        returning.email_verified_at = now()
+        return returning
+    user = person_to_be(sign_up)
+    user.company_id = sign_up.company_id
+    return user
+
+
+def _store_ports(company: Company, sign_up: SignUp) -> None:
+    form = sign_up.form
+    sides = ((PortRole.LOADING, form["loading"]), (PortRole.DESTINATION, form["destinations"]))
+    CompanyPort.objects.bulk_create(
+        CompanyPort(company=company, role=role, port_id=port)
+        for role, ports in sides
+        for port in ports
+    )
+    PortPair.objects.bulk_create(
+        PortPair(company=company, loading_port_id=loading, destination_port_id=destination)
+        for loading, destination in form["pairs"]
+    )
+
+
+def _store_consents(user: User, sign_up: SignUp) -> None:
+    """What was agreed to with the form, and when."""
+    accepted = (
+        (LegalKind.TERMS, sign_up.terms_version),
+        (LegalKind.PRIVACY, sign_up.privacy_version),
+    )
+    Consent.objects.bulk_create(
+        Consent(
+            user=user,
+            document=document,
+            version=version,
+            at=sign_up.created_at,
+            ip_address=sign_up.ip_address,
+        )
+        for document, version in accepted
+        if version
+    )

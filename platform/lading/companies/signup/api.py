@@ -1,0 +1,122 @@
+"""Routes of signing up and of passwords (document 5). All are public: their answers are the same
+whether or not an e-mail or a mobile is registered.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from ninja import Query, Router
+
+from lading.kernel.api import answers
+from lading.kernel.idempotency import never_replayed
+from lading.kernel.wire import Data, Message
+
+from . import passwords, services
+from .schemas import (
+    CodeIn,
+    CodeRequestIn,
+    ForgotPasswordIn,
+    LinkIn,
+    LinkOut,
+    ResetPasswordIn,
+    SignUpIn,
+    SignUpOut,
+    VerifiedOut,
+)
+
+sign_up_router = Router(by_alias=True)
+codes_router = Router(by_alias=True)
+
+REGISTERED = _("Registration successful!")
+CODE_SENT = _("If this number is being registered, a code is on its way by WhatsApp.")
+LINK_SENT = _("If this e-mail address is known to us, a link is on its way.")
+
+
+@sign_up_router.post("", response=answers(Data[SignUpOut]))
+def sign_up(request: HttpRequest, payload: SignUpIn) -> Data[SignUpOut]:
+    """Register a company and its primary user.
+
+    The country decides the business types, the type which of GST number, ports and port pairs are
+    asked for. Nothing is sent yet: ask for the mobile's code next (`/auth/whatsapp/otp`). The
+    account exists, with this id, once the password is set by the link that follows.
+    """
+    stored = services.start(request, payload)
+    shape = SignUpOut(
+        id=stored.user_id, uuid=str(stored.uuid), email=stored.email, mobile=stored.mobile
+    )
+    return Data(data=shape, message=str(REGISTERED))
+
+
+@sign_up_router.post("/forgotpassword", response=answers(Message))
+@never_replayed
+def forgot_password(request: HttpRequest, payload: ForgotPasswordIn) -> Message:
+    """Ask for a link by e-mail: to choose a new password, or again the link that finishes a
+    registration or an invitation. The answer is always the same.
+    """
+    services.forget_password(request, payload)
+    return Message(message=str(LINK_SENT))
+
+
+@sign_up_router.post("/resetpassword/check", response=answers(Data[LinkOut]))
+@never_replayed
+def check_link(request: HttpRequest, payload: LinkIn) -> Data[LinkOut]:
+    """What a link is for, without using it up. 400 `TOKEN_INVALID` when it would not work.
+
+    An addition to the documents' calls.
+    """
+    return Data(data=passwords.describe_link(payload.resetpassword_token))
+
+
+@sign_up_router.post("/resetpassword", response=answers(Message))
+@never_replayed
+def reset_password(request: HttpRequest, payload: ResetPasswordIn) -> Message:
+    """Set a password by a link, which is used up: the first one (the account comes to be), or a new
+    one, which ends the person's other sign-ins. 400 `TOKEN_INVALID` when the link does not work.
+
+    A change of one's own password keeps the sign-in whose bearer token comes with the call.
+    """
+    message = passwords.set_password(
+        request, token=payload.resetpassword_token, password=payload.password
+    )
+    return Message(message=message)
+
+
+@codes_router.post("/whatsapp/otp", response=answers(Message))
+@never_replayed
+def request_code(request: HttpRequest, payload: CodeRequestIn) -> Message:
+    """Ask for a one-time code by WhatsApp. A number that nobody registers with is answered alike,
+    and waits 59 seconds alike: 429 with `Retry-After`.
+    """
+    services.request_code(request, payload)
+    return Message(message=str(CODE_SENT))
+
+
+@codes_router.get("/whatsapp/otp", response=answers(Message))
+def request_code_by_query(
+    request: HttpRequest, query: Annotated[CodeRequestIn, Query()]
+) -> Message:
+    """The same, as the documents write it."""
+    services.request_code(request, query)
+    return Message(message=str(CODE_SENT))
+
+
+@codes_router.post("/whatsapp/verify", response=answers(Data[VerifiedOut]))
+@never_replayed
+def verify_code(request: HttpRequest, payload: CodeIn) -> Data[VerifiedOut]:
+    """Verify the mobile by its code, six digits with five tries within ten minutes. The link to set
+    the password then goes out by e-mail. 400 `OTP_INVALID` or `OTP_EXPIRED`.
+    """
+    services.verify_code(request, payload)
+    return Data(data=VerifiedOut())
+
+
+@codes_router.get("/whatsapp/verify", response=answers(Data[VerifiedOut]))
+def verify_code_by_query(
+    request: HttpRequest, query: Annotated[CodeIn, Query()]
+) -> Data[VerifiedOut]:
+    """The same, as the documents write it."""
+    services.verify_code(request, query)
+    return Data(data=VerifiedOut())

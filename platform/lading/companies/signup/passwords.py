@@ -1,0 +1,110 @@
+"""Setting a password by a link: the first of a registration, or a new one of a person."""
+
+from __future__ import annotations
+
+from django.contrib.auth.hashers import make_password
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from lading.accounts.models import LinkPurpose, PasswordLink, User
+from lading.accounts.services import links
+from lading.accounts.services import passwords as rules
+from lading.accounts.services.links import LinkInvalid
+from lading.accounts.services.tokens import digest_of
+from lading.companies.models import SignUp
+from lading.kernel.checks import Checks
+
+from . import access
+from .activation import activate, person_to_be
+from .schemas import LinkOut
+
+INVITATION = "invitation"
+
+ACTIVATED = _("Your password is set. You can sign in now.")
+CHANGED = _("Your password was changed. Please sign in with the new one.")
+
+BULLETS = "•••"
+
+
+def describe_link(token: object) -> LinkOut:
+    """What a link is for. Raises LinkInvalid."""
+    link = links.find(token)
+    if link.sign_up is None:
+        user = _owner(link)
+        return LinkOut(purpose=link.purpose, email=masked(user.email), password_required=True)
+    sign_up = link.sign_up
+    is_invitation = sign_up.company_id is not None
+    return LinkOut(
+        purpose=INVITATION if is_invitation else link.purpose,
+        email=masked(sign_up.email),
+        password_required=not is_invitation or sign_up.must_change_password,
+    )
+
+
+def set_password(request: HttpRequest, *, token: object, password: object) -> str:
+    """Use a link up and set the password. Returns the sentence to answer with.
+
+    Raises LinkInvalid, and ValidationFailed with the link still good.
+    """
+    keep = _digest_of_caller(request)
+    with transaction.atomic():
+        link = links.take(token)
+        if link.sign_up_id is not None:
+            _set_first(link.sign_up_id, password)
+            return str(ACTIVATED)
+        _set_new(link, password, keep)
+    return str(CHANGED)
+
+
+def masked(email: str) -> str:
+    """`meera@kaveri-yarns.example` as `m•••@k•••.example`: enough to know one's own by."""
+    local, _at, domain = email.partition("@")
+    top = domain.rpartition(".")[2]
+    return f"{local[:1]}{BULLETS}@{domain[:1]}{BULLETS}.{top}"
+
+
+def _set_first(sign_up_id: int, password: object) -> None:
+    sign_up = access.lock_sign_up(sign_up_id)
+    if sign_up is None:
+        raise LinkInvalid
+    activate(sign_up, _first_hash(sign_up, password))
+
+
+def _first_hash(sign_up: SignUp, password: object) -> str:
+    """Of the chosen password; or the one an invitation came with, where it may stay."""
+    may_stay = sign_up.company_id is not None and not sign_up.must_change_password
+    if may_stay and password in (None, ""):
+        return sign_up.password
+    checks = Checks()
+    chosen = rules.check_new(
+        checks,
+        "password",
+        password,
+        of=person_to_be(sign_up),
+        current_hash="" if may_stay else sign_up.password,
+    )
+    checks.raise_if_failed()
+    return make_password(chosen)
+
+
+def _set_new(link: PasswordLink, password: object, keep: bytes) -> None:
+    user = User.objects.select_for_update().get(pk=_owner(link).pk)
+    if not user.is_active:
+        raise LinkInvalid
+    checks = Checks()
+    chosen = rules.check_new(checks, "password", password, of=user, current_hash=user.password)
+    checks.raise_if_failed()
+    rules.change(user=user, password=chosen, purpose=LinkPurpose(link.purpose), keep_token=keep)
+
+
+def _owner(link: PasswordLink) -> User:
+    if link.user is None or not link.user.is_active:
+        raise LinkInvalid
+    return link.user
+
+
+def _digest_of_caller(request: HttpRequest) -> bytes:
+    """Which sign-in makes the call, if any does: a change of password keeps it."""
+    scheme, _space, token = request.headers.get("Authorization", "").partition(" ")
+    return digest_of(token) if scheme.lower() == "bearer" and token else b""

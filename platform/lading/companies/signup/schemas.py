@@ -1,0 +1,122 @@
+"""Wire shapes of signing up and of passwords."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from lading.kernel.checks import Loose, LooseBool, LooseInt, LooseList, LooseText
+from lading.kernel.wire import Wire
+
+LoosePort = Annotated[list[Any] | str | int | None, Loose]
+
+MOBILE_EXAMPLE = "+919876543210"
+TOKEN_EXAMPLE = "qZk1m3xq0b7VtLr2cS8yH4nF6wD9pJ5aU0eXoYgTiRk"  # noqa: S105 - of the API document
+
+
+class SignUpIn(Wire):
+    """A company registers (document 1 §5)."""
+
+    name: LooseText = Field(None, examples=["Meera Raghavan"])
+    email: LooseText = Field(None, examples=["meera@kaveri-yarns.example"])
+    company_name: LooseText = Field(None, examples=["Kaveri Yarns Exports"])
+    mobile: LooseText = Field(
+        None,
+        description="WhatsApp number: national, or with the dial code, with or without its plus.",
+        examples=["9876543210"],
+    )
+    business_type_id: LooseInt = Field(
+        None, description="In India 2 to 9, elsewhere 1.", examples=[2]
+    )
+    country: LooseText = Field(None, examples=["India"])
+    country_code: LooseText = Field(
+        None, description="Dial code; that of `country` when left out.", examples=["+91"]
+    )
+    gst_number: LooseText = Field(None, examples=["27AAPFU0939F1ZV"])
+    loading_port: LoosePort = Field(
+        None,
+        description="Loading or handling ports of types 5, 6, 7, 9: labels, UN/LOCODEs, names or "
+        "ids, in a list or as JSON text; at most 5.",
+        examples=[["Mundra(INMUN)"]],
+    )
+    port_id: LoosePort = Field(None, description="As `port`, by ids.", examples=[None])
+    port: LoosePort = Field(
+        None, description="Destination ports of types 6, 7, 9.", examples=[["Jebel Ali(AEJEA)"]]
+    )
+    port_pairs: LooseList = Field(
+        None,
+        description="Lanes of types 2 and 8, `A(X) → B(Y)` or objects; at most 5.",
+        examples=[["Mundra(INMUN) → Jebel Ali(AEJEA)"]],
+    )
+    terms: LooseBool = Field(None, examples=[True])
+
+
+class SignUpOut(Wire):
+    """What a registration is known by until it is finished."""
+
+    id: int = Field(description="The id the person will have.", examples=[41])
+    uuid: str = Field(examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"])
+    email: str = Field(examples=["meera@kaveri-yarns.example"])
+    mobile: str = Field(description="E.164.", examples=[MOBILE_EXAMPLE])
+
+
+class CodeRequestIn(Wire):
+    """Whose one-time code is asked for."""
+
+    mobile: LooseText = Field(None, examples=[MOBILE_EXAMPLE])
+    country_code: LooseText = Field(
+        None, description="Dial code of a national number.", examples=[None]
+    )
+
+
+class CodeIn(CodeRequestIn):
+    """A one-time code as it was typed."""
+
+    code: LooseText = Field(None, description="Six digits; `otp` is the same.", examples=["482913"])
+    otp: LooseText = Field(None, examples=[None])
+    email: LooseText = Field(
+        None,
+        description="Of the registration that is verified; needed only where several with "
+        "different addresses wait for the same mobile.",
+        examples=["meera@kaveri-yarns.example"],
+    )
+
+
+class VerifiedOut(Wire):
+    """The mobile is verified; the link to set the password goes out by e-mail."""
+
+    verified: bool = True
+
+
+class ForgotPasswordIn(Wire):
+    """Whose link is asked for."""
+
+    email: LooseText = Field(None, examples=["meera@kaveri-yarns.example"])
+    email_id: LooseText = Field(None, description="Another name of `email`.", examples=[None])
+
+
+class LinkIn(Wire):
+    """The token of a link."""
+
+    resetpassword_token: LooseText = Field(
+        None, alias="resetpasswordToken", examples=[TOKEN_EXAMPLE]
+    )
+
+
+class ResetPasswordIn(LinkIn):
+    """A new password by a link."""
+
+    password: LooseText = Field(None, examples=["a fairly long Passphrase 7"])
+
+
+class LinkOut(Wire):
+    """What a link is for."""
+
+    purpose: str = Field(
+        description="`activate`, `invitation`, `reset` or `change`.", examples=["activate"]
+    )
+    email: str = Field(description="Masked.", examples=["m•••@k•••.example"])
+    password_required: bool = Field(
+        description="False for an invitation whose password was given and may stay."
+    )

@@ -1,0 +1,152 @@
+"""What goes to people who register, forget or change a password. Here, and not in the call that
+asked for it, is decided whether anything is sent: the call knows nobody.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from django.utils import translation
+
+from lading.accounts.models import LinkPurpose, PasswordLink, User
+from lading.accounts.services import codes, links
+from lading.companies.models import SignUp
+from lading.companies.signup import access
+from lading.kernel import limits
+from lading.kernel.clock import IST
+
+from .emails import Links, known_locale
+from .letters import CODE_TEMPLATE, CODE_TEXT, Letter
+from .personal import Mail, send_email, send_whatsapp
+
+SIGN_IN_PATH = "/signin"
+SIGN_UP_PATH = "/signup"
+FORGOT_PATH = "/forgotpassword"
+LINK_PATH = "/resetpassword?token="
+
+TEMPLATE_LANGUAGES = {"zh": "zh_CN"}
+"""Where WhatsApp names a language otherwise than we do."""
+
+
+def tell_code(mobile: str, requested_at: dt.datetime) -> None:
+    """A one-time code by WhatsApp, to a number that somebody registers with; else nothing."""
+    sign_up = access.waiting(mobile=mobile, company=None).first()
+    if sign_up is None:
+        return
+    code = codes.create(mobile, requested_at)
+    if code is None:
+        return
+    locale = known_locale(sign_up.locale)
+    with translation.override(locale):
+        text = str(CODE_TEXT).format(code=code, minutes=limits.number("otp.minutes"))
+    send_whatsapp(
+        to=mobile,
+        text=text,
+        template=CODE_TEMPLATE,
+        params={
+            "language": TEMPLATE_LANGUAGES.get(locale, locale),
+            "body": [code],
+            "button": code,
+        },
+        dedupe_key=f"code:{codes.key_of(mobile)}:{requested_at.timestamp()}",
+        is_secret=True,
+    )
+
+
+def tell_sign_up(sign_up_id: int) -> None:
+    """The link that finishes a registration or an invitation; or, where the e-mail or the mobile is
+    somebody's already, a word about that to the e-mail's owner.
+    """
+    sign_up = access.lock_sign_up(sign_up_id)
+    if sign_up is None:
+        return
+    holder = User.objects.filter(email=sign_up.email).first()
+    if holder is not None and not _comes_back(holder, sign_up):
+        if holder.is_active:
+            _tell_taken(Letter.ALREADY_REGISTERED, sign_up, FORGOT_PATH)
+    elif sign_up.mobile and User.objects.filter(mobile=sign_up.mobile).exists():
+        _tell_taken(Letter.MOBILE_TAKEN, sign_up, SIGN_UP_PATH)
+    else:
+        _send_first_link(sign_up)
+
+
+def tell_forgotten(email: str) -> None:
+    """A reset link to a person, or again the link of a registration; to others nothing."""
+    user = (
+        User.objects.select_for_update().filter(email=email, is_active=True, is_staff=False).first()
+    )
+    if user is not None:
+        link, token = links.issue_for_user(user.pk, LinkPurpose.RESET)
+        _send_link(
+            Letter.PASSWORD_RESET, link, token, (user.email, user.locale), "link.reset_hours"
+        )
+        return
+    sign_up = access.sendable_for(email)
+    if sign_up is not None:
+        tell_sign_up(sign_up.pk)
+
+
+def tell_password_changed(user_id: int, at: dt.datetime) -> None:
+    """Its owner, in case it was somebody else who changed it."""
+    user = User.objects.filter(pk=user_id, is_active=True).first()
+    if user is None:
+        return
+    mail = Mail(
+        letter=Letter.PASSWORD_CHANGED,
+        links=Links(FORGOT_PATH),
+        dedupe_key=f"password:{user_id}:{at.timestamp()}",
+        params={"at": f"{at.astimezone(IST):%d-%m-%Y %H:%M}"},
+    )
+    send_email(to=user.email, locale=user.locale, mail=mail)
+
+
+def _comes_back(holder: User, sign_up: SignUp) -> bool:
+    """Whether it is a secondary user whom the same company removed and now invites again."""
+    return (
+        sign_up.company_id is not None
+        and sign_up.company_id == holder.company_id
+        and not (holder.is_active or holder.is_primary or holder.erased_at)
+    )
+
+
+def _tell_taken(letter: Letter, sign_up: SignUp, other_path: str) -> None:
+    """Once per registration: it could be repeated to annoy."""
+    mail = Mail(
+        letter=letter,
+        links=Links(SIGN_IN_PATH, other_path),
+        dedupe_key=f"{letter}:{sign_up.pk}",
+    )
+    send_email(to=sign_up.email, locale=sign_up.locale, mail=mail)
+
+
+def _send_first_link(sign_up: SignUp) -> None:
+    link, token = links.issue_for_sign_up(sign_up.pk)
+    company = sign_up.company
+    _send_link(
+        Letter.INVITATION if company else Letter.ACTIVATION,
+        link,
+        token,
+        (sign_up.email, sign_up.locale),
+        "link.activate_hours",
+        {"company": company.name} if company else {},
+    )
+
+
+def _send_link(
+    letter: Letter,
+    link: PasswordLink,
+    token: str,
+    recipient: tuple[str, str],
+    hours: str,
+    params: dict[str, str] | None = None,
+) -> None:
+    """``recipient`` is address and locale, ``hours`` the limit that the link lives by."""
+    address, locale = recipient
+    mail = Mail(
+        letter=letter,
+        links=Links(f"{LINK_PATH}{token}"),
+        dedupe_key=f"link:{link.pk}",
+        params={"hours": str(limits.number(hours)), **(params or {})},
+        is_secret=True,
+    )
+    send_email(to=address, locale=locale, mail=mail)

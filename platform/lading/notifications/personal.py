@@ -1,0 +1,79 @@
+"""Messages to one person at one address, once per occasion; sending them is a job."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import transaction
+
+from lading.kernel.clock import now
+
+from . import delivery
+from .emails import Links, compose_letter
+from .kinds import Params
+from .models import Channel, OutgoingMessage
+
+
+@dataclass(frozen=True, slots=True)
+class Mail:
+    """An e-mail to write. ``dedupe_key`` names the occasion.
+
+    ``is_secret``: it holds what opens an account; nobody else reads it, and it is blanked once it
+    is sent.
+    """
+
+    letter: str
+    links: Links
+    dedupe_key: str
+    params: Params = field(default_factory=dict)
+    is_secret: bool = False
+
+
+def send_email(*, to: str, locale: str, mail: Mail) -> None:
+    """Queue an e-mail in the recipient's language. Safe to repeat; inside a transaction."""
+    email = compose_letter(mail.letter, mail.params, mail.links, locale)
+    _queue(
+        OutgoingMessage(
+            channel=Channel.EMAIL,
+            to=to,
+            subject=email.subject,
+            text=email.text,
+            html=email.html,
+            template=mail.letter,
+            params=dict(mail.params),
+            dedupe_key=mail.dedupe_key,
+            is_secret=mail.is_secret,
+        )
+    )
+
+
+def send_whatsapp(
+    *,
+    to: str,
+    text: str,
+    template: str,
+    params: dict[str, Any],
+    dedupe_key: str,
+    is_secret: bool = False,
+) -> None:
+    """Queue a WhatsApp template message: ``params`` as `senders.whatsapp` says, ``text`` the same
+    in words. Safe to repeat; inside a transaction.
+    """
+    _queue(
+        OutgoingMessage(
+            channel=Channel.WHATSAPP,
+            to=to,
+            text=text,
+            template=template,
+            params=params,
+            dedupe_key=dedupe_key,
+            is_secret=is_secret,
+        )
+    )
+
+
+def _queue(message: OutgoingMessage) -> None:
+    message.created_at = message.next_attempt_at = now()
+    OutgoingMessage.objects.bulk_create([message], ignore_conflicts=True)
+    transaction.on_commit(delivery.start)
