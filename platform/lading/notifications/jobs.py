@@ -5,7 +5,7 @@ from __future__ import annotations
 from lading.kernel import outbox
 from lading.kernel.outbox import Payload
 
-from . import delivery, tellings
+from . import delivery, profile_tellings, tellings
 
 
 @outbox.consumer("leads.matched")
@@ -72,6 +72,30 @@ def tell_company_approved(payload: Payload) -> None:
 def tell_company_rejected(payload: Payload) -> None:
     """Not verified: the company, with the reason."""
     tellings.tell_company_rejected(payload["companyId"], payload["reason"])
+
+
+@outbox.consumer("rating.given")
+def tell_rated(payload: Payload) -> None:
+    """A rating: the rated company."""
+    profile_tellings.tell_rated(payload["ratingId"])
+
+
+@outbox.consumer("card.requested")
+def tell_card_requested(payload: Payload) -> None:
+    """Somebody asks for a business card: the buyer."""
+    profile_tellings.tell_card_requested(payload["cardId"])
+
+
+@outbox.consumer("card.accepted")
+def tell_card_accepted(payload: Payload) -> None:
+    """The buyer shares it: the requester."""
+    profile_tellings.tell_card_accepted(payload["cardId"])
+
+
+@outbox.consumer("card.rejected")
+def tell_card_rejected(payload: Payload) -> None:
+    """The buyer does not: the requester."""
+    profile_tellings.tell_card_rejected(payload["cardId"])
 
 
 def send_outgoing() -> int:

@@ -18,7 +18,8 @@ from lading.files.schemas import file_url
 from lading.kernel.actor import Actor
 from lading.kernel.errors import NotFound
 
-from . import contacts, port_edits
+from . import contacts, port_edits, ratings
+from .ratings_schemas import RatingOut
 from .schemas import PortEditOut, PortLimitsOut, ProfileFormOut, UserOut
 
 _RELATED = ("company__country", "company__business_type", "company__logo")
@@ -46,6 +47,7 @@ _NO_COMPANY: dict[str, Any] = {
     "loading_port": [],
     "port_pairs": [],
     "attachments": [],
+    "ratings": [],
 }
 
 
@@ -79,7 +81,11 @@ def own_entity(actor: Actor, user: User) -> UserOut:
     )
     next_at = port_edits.next_edit_at(actor, user.company)
     entity.port_edit = PortEditOut(
-        allowed=next_at is None, next_at=next_at, plan=entitlements.plan_name(actor), limits=limits
+        allowed=next_at is None,
+        next_at=next_at,
+        per_month=entitlements.monthly_port_edits(actor),
+        plan=entitlements.plan_name(actor),
+        limits=limits,
     )
     entity.fields = ProfileFormOut.of(user.company.business_type_id)
     entity.remarks = reviewing.rejection_remarks(user.company)
@@ -119,7 +125,6 @@ def user_entity(user: User) -> UserOut:
         mobile=user.mobile,
         is_primary=user.is_primary,
         role=_role(user),
-        ratings=[],  # nobody can be rated before orders are
         created_at=user.created_at,
         **(_NO_COMPANY if user.company is None else _company_fields(user.company)),
     )
@@ -154,4 +159,7 @@ def _company_fields(company: Company) -> dict[str, Any]:
         "subscription": subscription_of(company.pk),
         "profile_percent": profile.percent,
         "profile_missing": profile.missing,
+        "ratings": [RatingOut.of(rating) for rating in ratings.latest(company.pk)],
+        "rating_average": ratings.average_of(company),
+        "rating_count": company.rating_count,
     }

@@ -11,19 +11,10 @@ from lading.billing.schemas import SubscriptionOut
 from lading.companies.schemas import BusinessTypeOut, DocumentOut
 from lading.files.schemas import EXAMPLE as FILE_EXAMPLE
 from lading.kernel.checks import Loose, LooseBool, LooseInt, LooseList, LooseText
-from lading.kernel.wire import Wire
+from lading.kernel.wire import Number, Wire
 
 from . import form
-
-
-class RatingOut(Wire):
-    """A rating received from another business."""
-
-    id: int
-    company_name: str
-    rating: int
-    rating_comments: str
-    created_at: dt.datetime
+from .ratings_schemas import RatingOut
 
 
 class ProfileFieldOut(Wire):
@@ -88,6 +79,9 @@ class PortEditOut(Wire):
 
     allowed: bool
     next_at: dt.datetime | None = Field(description="When they may be; null when they may now.")
+    per_month: int | None = Field(
+        description="Changes in an Indian calendar month; null is unlimited.", examples=[1]
+    )
     plan: str = Field(description="The plan whose limits these are.", examples=["Free"])
     limits: PortLimitsOut
 
@@ -136,7 +130,11 @@ class UserOut(Wire):
     )
     subscription: SubscriptionOut | None
     profile_percent: int | None = Field(examples=[100])
-    ratings: list[RatingOut]
+    ratings: list[RatingOut] = Field(description="The latest three its company received.")
+    rating_average: Number | None = Field(
+        None, description="One decimal; null without ratings.", examples=[4.5]
+    )
+    rating_count: int = Field(default=0, examples=[12])
     created_at: dt.datetime
     contact_locked: bool = Field(
         default=False,
@@ -204,6 +202,58 @@ class ProfileIn(Wire):
         None, description="Staff: `approved` or `rejected`. A member may only send their own."
     )
     remarks: LooseText = Field(None, description="Staff: why it is rejected.")
+
+
+class ColleagueIn(Wire):
+    """A secondary user to invite. What names the caller is compared, never believed."""
+
+    email: LooseText = Field(None, examples=["priya@kaveri-yarns.example"])
+    name: LooseText = Field(None, description="Left out: what stands before the @.")
+    password: LooseText = Field(None, description="At least 6 characters.")
+    require_password_change: LooseBool = Field(
+        None, description="Whether the invited person chooses another one; true when left out."
+    )
+    gst_number: LooseText = None
+    company_id: LooseInt = None
+    id: LooseInt = None
+    uuid: LooseText = None
+    business_type_id: LooseInt = None
+
+
+class ColleagueOut(Wire):
+    """A secondary user in the primary user's list."""
+
+    id: int
+    uuid: str = Field(examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"])
+    name: str = Field(examples=["Priya Nair"])
+    email: str = Field(examples=["priya@kaveri-yarns.example"])
+    company_id: int
+    company_name: str = Field(examples=["Kaveri Yarns Exports"])
+    is_primary: bool = False
+    role: str = Field(default="Secondary User", examples=["Secondary User"])
+    invited: bool = Field(description="The link in the e-mail has not been used yet.")
+    created_at: dt.datetime
+
+
+class ColleagueAddedOut(Wire):
+    """The answer to an invitation (flat, as documented)."""
+
+    success: bool = True
+    message: str
+    data: ColleagueOut
+
+
+class RemovalIn(Wire):
+    """Whom to remove, besides the id."""
+
+    email: LooseText = None
+
+
+class RemovedOut(Wire):
+    """The answer to a removal (flat, as documented)."""
+
+    success: bool = True
+    message: str
 
 
 class SignedInUserOut(UserOut):

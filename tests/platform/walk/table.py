@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from lading.profiles.models import BusinessCard
 from lading.quotations.models import Quotation
 
 from .world import World, day, picture
@@ -18,6 +19,8 @@ Strangers = int | Mapping[int, int]
 """One status for every type, or a status per type with 0 for all others."""
 
 Body = Callable[[World], Any]
+
+CARD_ID = 4711
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +109,20 @@ def _with_order(world: World) -> None:
         status="order_placed",
         ordered_version=world.quotation.current_version,
         ordered_at=world.quotation.created_at,
+    )
+
+
+def _rating(world: World) -> dict[str, Any]:
+    return {"quotationId": world.quotation.pk, "rating": 4, "ratingComments": "On time"}
+
+
+def _with_card(world: World) -> None:
+    BusinessCard.objects.create(
+        pk=CARD_ID,
+        requester_id=world.quotation.company_id,
+        buyer_id=world.enquiry.company_id,
+        requested_by=world.seller,
+        created_at=world.quotation.created_at,
     )
 
 
@@ -307,6 +324,55 @@ TABLE: list[Row] = [
         other=403,
         strangers=404,
         body=_quotation_form,
+    ),
+    # -- ratings --
+    member_call("GET", "/ratings/myProfile/{int:user_id}", path="/ratings/myProfile/{seller}"),
+    # Without a quotation that is asked about.
+    member_call("GET", "/ratings/given", own=422, other=422, strangers=422),
+    member_call(
+        "POST",
+        "/ratings",
+        case="the other party of an order",
+        strangers=404,
+        body=_rating,
+        prepare=_with_order,
+    ),
+    member_call(
+        "POST",
+        "/ratings",
+        case="before there is an order",
+        own=409,
+        other=409,
+        strangers=404,
+        body=_rating,
+    ),
+    # -- business cards --
+    member_call("GET", "/businesscard"),
+    member_call("GET", "/businesscard", case="sent", query={"type": "my_sent_request"}),
+    member_call(
+        "POST",
+        "/businesscard",
+        own=403,
+        strangers={1: 403, 0: 200},
+        body=lambda world: {"requestToId": world.buyer.pk},
+    ),
+    member_call(
+        "PUT",
+        "/businesscard/{card_id}",
+        path=f"/businesscard/{CARD_ID}",
+        other=403,
+        strangers=404,
+        body=_body(status="accepted"),
+        prepare=_with_card,
+    ),
+    member_call(
+        "DELETE",
+        "/businesscard/{card_id}",
+        path=f"/businesscard/{CARD_ID}",
+        own=403,
+        other=204,
+        strangers=404,
+        prepare=_with_card,
     ),
     # -- public forms --
     public_call("POST", "/registartion", body=_registration),

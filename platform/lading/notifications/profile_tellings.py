@@ -1,0 +1,86 @@
+"""Who is told of ratings and business cards. Each may be repeated: a company is told once."""
+
+from __future__ import annotations
+
+from lading.accounts.models import User
+from lading.kernel.clock import IST
+from lading.profiles.models import BusinessCard, Rating
+
+from .kinds import Kind
+from .services import Notice, tell
+
+CARDS_PATH = "/business-card"
+
+
+def tell_rated(rating_id: int) -> None:
+    """The rated company. Without the rater's name, which a plan may decide who sees."""
+    rating = Rating.objects.select_related("quotation__enquiry").filter(pk=rating_id).first()
+    if rating is None:
+        return
+    tell(
+        [rating.rated_id],
+        Notice(
+            kind=Kind.RATING_RECEIVED,
+            url="/my-profile",
+            dedupe_key=f"rating:{rating_id}",
+            params={
+                "product": rating.quotation.enquiry.product_name,
+                "stars": str(rating.rating),
+            },
+        ),
+    )
+
+
+def tell_card_requested(card_id: int) -> None:
+    """The buyer: of one company once a day, however often it takes its request back."""
+    card = _card(card_id)
+    if card is None:
+        return
+    day = card.created_at.astimezone(IST).date()
+    tell(
+        [card.buyer_id],
+        Notice(
+            kind=Kind.CARD_REQUESTED,
+            url=CARDS_PATH,
+            dedupe_key=f"card:{card.requester_id}:{day:%Y%m%d}",
+            params={"company": card.requester.name},
+        ),
+    )
+
+
+def tell_card_accepted(card_id: int) -> None:
+    """The requester, with the way to the contact."""
+    card = _card(card_id)
+    if card is None:
+        return
+    buyer = User.objects.filter(company_id=card.buyer_id, is_primary=True)
+    user_id = buyer.values_list("pk", flat=True).first()
+    tell(
+        [card.requester_id],
+        Notice(
+            kind=Kind.CARD_ACCEPTED,
+            url=CARDS_PATH if user_id is None else f"/user-profile?id={user_id}",
+            dedupe_key=f"card_accepted:{card_id}",
+            params={"company": card.buyer.name},
+        ),
+    )
+
+
+def tell_card_rejected(card_id: int) -> None:
+    """The requester."""
+    card = _card(card_id)
+    if card is None:
+        return
+    tell(
+        [card.requester_id],
+        Notice(
+            kind=Kind.CARD_REJECTED,
+            url=CARDS_PATH,
+            dedupe_key=f"card_rejected:{card_id}",
+            params={"company": card.buyer.name},
+        ),
+    )
+
+
+def _card(card_id: int) -> BusinessCard | None:
+    return BusinessCard.objects.select_related("requester", "buyer").filter(pk=card_id).first()

@@ -1,0 +1,234 @@
+"""Business cards (decision 33): a supplier asks a buyer for its contact, and the buyer decides."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from lading.accounts import permissions
+from lading.accounts.models import User
+from lading.billing import entitlements
+from lading.companies.models import Company
+from lading.kernel import audit, limits, outbox
+from lading.kernel.actor import Actor
+from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.kernel.clock import IST, now
+from lading.kernel.errors import Conflict, Forbidden, NotFound
+from lading.kernel.paging import Count, Paging, paginate
+from lading.reference.business_types import BusinessTypeId
+
+from . import contacts
+from .models import BusinessCard, CardStatus
+
+MAX_ID = 2**63 - 1
+
+PLAN_NEEDED = _("You need an active plan to request a business card.")
+BUYERS_ONLY = _("Business cards can be requested from buyers only.")
+ALREADY_ASKED = _("You have already requested this business card.")
+ALREADY_HELD = _("You already have this business card.")
+ASK_AGAIN = _("This buyer declined your request. You can ask again after {date}.")
+BUYER_REQUIRED = _("Please say whose business card you request.")
+
+ALLOWED: Mapping[str, frozenset[str]] = {
+    CardStatus.SENT: frozenset({CardStatus.ACCEPTED, CardStatus.REJECTED, CardStatus.WITHDRAWN}),
+    CardStatus.ACCEPTED: frozenset({CardStatus.WITHDRAWN}),
+    # Kept, so that the 30 days before another request can be counted.
+    CardStatus.REJECTED: frozenset(),
+    CardStatus.WITHDRAWN: frozenset(),
+}
+"""The only moves of a request. The buyer decides it, its requester takes it back."""
+
+SHOWN = (CardStatus.SENT, CardStatus.ACCEPTED, CardStatus.REJECTED)
+DECISIONS = (CardStatus.ACCEPTED, CardStatus.REJECTED)
+
+REQUESTED = "card.requested"
+ACCEPTED = "card.accepted"
+REJECTED = "card.rejected"
+"""Events: {cardId}."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardPage:
+    """Some requests, newest first, and the primary user of each company in them."""
+
+    cards: list[BusinessCard]
+    primaries: Mapping[int, int]
+    """Company id → the id that stands for it on the wire."""
+    count: Count
+
+
+def request_card(*, actor: Actor, user_id: object) -> BusinessCard:
+    """Ask the buyer that a person belongs to for its business card.
+
+    Raises Forbidden (a buyer, a rejected company, somebody who is no buyer; UPGRADE_REQUIRED
+    without an active plan), ValidationFailed, NotFound, Conflict ALREADY_EXISTS while a request is
+    open or accepted, and INVALID_TRANSITION within 30 days of a rejection.
+    """
+    permissions.require(actor, "cards.request")
+    permissions.require_writable(actor)
+    if not entitlements.has_active_plan(actor):
+        raise Forbidden(PLAN_NEEDED, code="UPGRADE_REQUIRED")
+    buyer = _buyer(actor, user_id)
+    with transaction.atomic():
+        # Colleagues asking at once take turns here; the constraint is the last guard.
+        Company.objects.select_for_update(no_key=True).get(pk=actor.company_id)
+        _refuse_repeated(actor.company_id, buyer.pk)
+        card = BusinessCard.objects.create(
+            requester_id=actor.company_id,
+            buyer=buyer,
+            requested_by_id=actor.user_id,
+            created_at=now(),
+        )
+        audit.record(actor, card, "card_requested", {"buyer": buyer.pk})
+        outbox.publish(REQUESTED, {"cardId": card.pk})
+    return card
+
+
+def decide_card(*, actor: Actor, card_id: int, status: object) -> BusinessCard:
+    """The buyer accepts or rejects what it was asked.
+
+    Raises ValidationFailed for another status, NotFound unless the request is to or of the actor's
+    company, Forbidden for its requester, Conflict when it is decided or was taken back.
+    """
+    permissions.require_writable(actor)
+    checks = Checks()
+    wanted = checks.choice("status", status, DECISIONS, required=INVALID_VALUE)
+    checks.raise_if_failed()
+    with transaction.atomic():
+        card = _lock(actor, card_id)
+        if card.buyer_id != actor.company_id:
+            raise Forbidden
+        _move(actor, card, wanted)
+        outbox.publish(ACCEPTED if wanted == CardStatus.ACCEPTED else REJECTED, {"cardId": card.pk})
+    return card
+
+
+def withdraw_card(*, actor: Actor, card_id: int) -> None:
+    """The requester takes a request back, or gives up a card it holds.
+
+    Raises NotFound unless the request is to or of the actor's company, Forbidden for the buyer,
+    Conflict when it was rejected or taken back already.
+    """
+    permissions.require_writable(actor)
+    with transaction.atomic():
+        card = _lock(actor, card_id)
+        if card.requester_id != actor.company_id:
+            raise Forbidden
+        _move(actor, card, CardStatus.WITHDRAWN)
+
+
+def close_cards(*, actor: Actor, company_id: int) -> int:
+    """Take back what a closing company asked for, and reject what it was asked; contact it gave is
+    no longer shown. In a transaction. Returns how many. Safe to repeat.
+    """
+    asked = BusinessCard.objects.filter(requester_id=company_id)
+    received = BusinessCard.objects.filter(buyer_id=company_id)
+    live = (asked | received).filter(status__in=(CardStatus.SENT, CardStatus.ACCEPTED))
+    cards = list(live.select_for_update().order_by("pk"))
+    for card in cards:
+        is_decision = card.buyer_id == company_id and card.status == CardStatus.SENT
+        _move(actor, card, CardStatus.REJECTED if is_decision else CardStatus.WITHDRAWN)
+    return len(cards)
+
+
+def list_cards(
+    actor: Actor,
+    paging: Paging,
+    *,
+    sent: bool,
+    status: str = "",
+    user_id: int | None = None,
+) -> CardPage:
+    """Requests the actor's company sent, or those it received, newest first; what was taken back is
+    not shown. A constant number of SQL queries.
+
+    ``user_id`` narrows sent requests to the company of that person; of received ones it can only be
+    the caller or a colleague: Forbidden else. Raises ValidationFailed for an unknown status.
+    """
+    checks = Checks()
+    wanted = checks.choice("status", status, SHOWN)
+    checks.raise_if_failed()
+    cards = _own(actor, sent=sent).filter(status__in=[wanted] if wanted else SHOWN)
+    if user_id is not None:
+        cards = cards.filter(buyer_id=_company_asked_for(actor, user_id, sent=sent))
+    related = ("requester__country", "requester__logo", "buyer__country", "buyer__logo")
+    page = paginate(cards.select_related(*related).order_by("-id"), paging)
+    found = list(page.rows)
+    return CardPage(found, primaries_of(found), page.count)
+
+
+def primaries_of(cards: Iterable[BusinessCard]) -> dict[int, int]:
+    """Per company in these requests the id of its primary user. One SQL query."""
+    companies = {company for card in cards for company in (card.requester_id, card.buyer_id)}
+    primaries = User.objects.filter(company_id__in=companies, is_primary=True).order_by()
+    return {user.company_id: user.pk for user in primaries.only("company_id") if user.company_id}
+
+
+def _own(actor: Actor, *, sent: bool) -> QuerySet[BusinessCard]:
+    if sent:
+        return BusinessCard.objects.filter(requester_id=actor.company_id)
+    return BusinessCard.objects.filter(buyer_id=actor.company_id)
+
+
+def _company_asked_for(actor: Actor, user_id: int, *, sent: bool) -> int:
+    company_id = User.objects.filter(pk=user_id).values_list("company_id", flat=True).first()
+    if not sent and company_id != actor.company_id:
+        raise Forbidden
+    return company_id or -1
+
+
+def _buyer(actor: Actor, user_id: object) -> Company:
+    """The company of a person, if it can be asked."""
+    checks = Checks()
+    digits = str(user_id) if isinstance(user_id, int | str) else ""
+    if user_id in (None, ""):
+        checks.fail("requestToId", BUYER_REQUIRED)
+    elif not (digits.isascii() and digits.isdecimal()) or int(digits[:20]) > MAX_ID:
+        checks.fail("requestToId", INVALID_VALUE)
+    checks.raise_if_failed()
+    asked = User.objects.filter(pk=int(digits)).values_list("company_id", flat=True).first()
+    # A company whose primary user is gone has nobody to answer.
+    open_companies = Company.objects.filter(users__is_primary=True, users__is_active=True)
+    company = open_companies.filter(pk=asked or -1).first()
+    if company is None or not contacts.may_see_profile(actor, company):
+        raise NotFound
+    if company.business_type_id != BusinessTypeId.BUYER:
+        raise Forbidden(BUYERS_ONLY)
+    return company
+
+
+def _refuse_repeated(requester_id: int, buyer_id: int) -> None:
+    pair = BusinessCard.objects.filter(requester_id=requester_id, buyer_id=buyer_id)
+    live = pair.filter(status__in=(CardStatus.SENT, CardStatus.ACCEPTED)).first()
+    if live is not None:
+        held = live.status == CardStatus.ACCEPTED
+        raise Conflict(ALREADY_HELD if held else ALREADY_ASKED, code="ALREADY_EXISTS")
+    wait = dt.timedelta(days=limits.number("card.again_days"))
+    rejected = pair.filter(status=CardStatus.REJECTED, decided_at__gt=now() - wait)
+    latest = rejected.order_by("-decided_at").first()
+    if latest is not None and latest.decided_at is not None:
+        again = (latest.decided_at + wait).astimezone(IST)
+        raise Conflict(ASK_AGAIN.format(date=f"{again:%d-%m-%Y}"))
+
+
+def _lock(actor: Actor, card_id: int) -> BusinessCard:
+    """Lock a request that the actor's company made or received. Raises NotFound."""
+    mine = _own(actor, sent=True) | _own(actor, sent=False)
+    card = mine.select_for_update().filter(pk=card_id).first()
+    if card is None:
+        raise NotFound
+    return card
+
+
+def _move(actor: Actor, card: BusinessCard, target: str) -> None:
+    if target not in ALLOWED[card.status]:
+        raise Conflict
+    audit.record(actor, card, f"card_{target}", {"from": card.status})
+    card.status = target
+    card.decided_at = now()
+    card.save(update_fields=["status", "decided_at"])

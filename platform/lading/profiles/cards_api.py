@@ -1,0 +1,146 @@
+"""Routes of business cards (document 2 §7, decision 33)."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from django.http import HttpRequest
+from ninja import Path, Query, Router
+from ninja.responses import Status
+from pydantic import Field
+
+from lading.companies.models import Company
+from lading.files.schemas import EXAMPLE as FILE_EXAMPLE
+from lading.files.schemas import file_url
+from lading.kernel.api import actor_of, answers
+from lading.kernel.checks import LooseInt, LooseText
+from lading.kernel.paging import PagingQuery
+from lading.kernel.wire import Data, Rows, Wire
+
+from . import cards
+from .models import BusinessCard
+
+router = Router(by_alias=True)
+
+
+class CardCompany(Wire):
+    """A company of a request. ``id`` is its primary user's, as in `/user-profile?id=`."""
+
+    id: int | None
+    company_name: str = Field(examples=["Gulf Looms Trading LLC"])
+    company_logo: str | None = Field(examples=[FILE_EXAMPLE])
+    country: str = Field(examples=["United Arab Emirates"])
+    business_type_id: int = Field(examples=[1])
+    status: str = Field(description="`approved`, else unverified.", examples=["approved"])
+
+    @classmethod
+    def of(cls, company: Company, primaries: Mapping[int, int]) -> CardCompany:
+        """The wire shape of a company whose country and logo are loaded."""
+        return cls(
+            id=primaries.get(company.pk),
+            company_name=company.name,
+            company_logo=file_url(company.logo) if company.logo else None,
+            country=company.country.name,
+            business_type_id=company.business_type_id,
+            status=company.status,
+        )
+
+
+class CardOut(Wire):
+    """A request for a business card."""
+
+    id: int
+    status: str = Field(description="`sent`, `accepted` or `rejected`.", examples=["sent"])
+    created_at: dt.datetime
+    decided_at: dt.datetime | None
+    request_to: CardCompany
+    request_from: CardCompany
+
+    @classmethod
+    def of(cls, card: BusinessCard, primaries: Mapping[int, int]) -> CardOut:
+        """The wire shape of a request whose companies are loaded."""
+        return cls(
+            id=card.pk,
+            status=card.status,
+            created_at=card.created_at,
+            decided_at=card.decided_at,
+            request_to=CardCompany.of(card.buyer, primaries),
+            request_from=CardCompany.of(card.requester, primaries),
+        )
+
+
+class CardRequestIn(Wire):
+    """Whose business card is asked for."""
+
+    request_to_id: LooseInt = Field(None, description="A person of the buyer.", examples=[1])
+
+
+class CardDecisionIn(Wire):
+    """A buyer's decision."""
+
+    status: LooseText = Field(None, description="`accepted` or `rejected`.", examples=["accepted"])
+
+
+CardId = Annotated[int, Path(ge=1, le=cards.MAX_ID, description="Request id.", examples=[1])]
+UserId = Annotated[
+    int | None, Query(alias="requestToId", ge=1, le=cards.MAX_ID, description="Of the buyer.")
+]
+TypeQuery = Annotated[Literal["my_sent_request", "my_received_request"] | None, Query(alias="type")]
+StatusQuery = Annotated[str, Query(description="`sent`, `accepted` or `rejected`; all without.")]
+
+
+@router.get("", response=answers(Data[Rows[CardOut]]))
+def list_cards(
+    request: HttpRequest,
+    paging: PagingQuery,
+    kind: TypeQuery = None,
+    request_to_id: UserId = None,
+    status: StatusQuery = "",
+) -> Data[Rows[CardOut]]:
+    """Requests your company received, or with `type=my_sent_request` those it sent, newest first.
+
+    `requestToId` is yours or a colleague's for received ones (403 else), and narrows sent ones to
+    one buyer.
+    """
+    actor = actor_of(request)
+    page = cards.list_cards(
+        actor, paging, sent=kind == "my_sent_request", status=status, user_id=request_to_id
+    )
+    return Data[Rows[CardOut]](
+        data=Rows[CardOut](
+            rows=[CardOut.of(card, page.primaries) for card in page.cards],
+            count=page.count.value,
+            count_is_capped=page.count.is_capped,
+        )
+    )
+
+
+@router.post("", response=answers(Data[CardOut], 404, 409))
+def request_card(request: HttpRequest, payload: CardRequestIn) -> Data[CardOut]:
+    """Ask a buyer for its business card: suppliers with an active plan (`UPGRADE_REQUIRED` else).
+
+    One open or accepted request per buyer (`ALREADY_EXISTS`); again 30 days after a rejection
+    (`INVALID_TRANSITION` before).
+    """
+    card = cards.request_card(actor=actor_of(request), user_id=payload.request_to_id)
+    return _answer(card)
+
+
+@router.put("/{card_id}", response=answers(Data[CardOut], 404, 409))
+def decide_card(request: HttpRequest, card_id: CardId, payload: CardDecisionIn) -> Data[CardOut]:
+    """The buyer accepts, which shows its contact to the requester's company, or rejects."""
+    card = cards.decide_card(actor=actor_of(request), card_id=card_id, status=payload.status)
+    return _answer(card)
+
+
+@router.delete("/{card_id}", response=answers(None, 404, 409, status=204))
+def withdraw_card(request: HttpRequest, card_id: CardId) -> Status[None]:
+    """The requester takes its request back, or gives up the card it holds."""
+    cards.withdraw_card(actor=actor_of(request), card_id=card_id)
+    return Status(204, None)
+
+
+def _answer(card: BusinessCard) -> Data[CardOut]:
+    return Data[CardOut](data=CardOut.of(card, cards.primaries_of([card])))

@@ -1,0 +1,62 @@
+"""Routes of ratings (documents 1 §7 and 5)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from django.http import HttpRequest
+from ninja import Path, Query, Router
+from pydantic import Field
+
+from lading.kernel.api import actor_of, answers
+from lading.kernel.paging import Paging
+from lading.kernel.wire import Data
+
+from . import ratings
+from .ratings_schemas import RatingIn, RatingOut, RatingsOut
+
+router = Router(by_alias=True)
+
+
+class RatingPaging(Paging):
+    """A page of ratings: three, as the documents show them, unless more are asked for."""
+
+    limit: int = Field(ratings.LATEST, ge=1, le=100)
+
+
+UserId = Annotated[int, Path(ge=1, le=ratings.MAX_ID, description="Any person of the company.")]
+PageQuery = Annotated[RatingPaging, Query()]
+QuotationId = Annotated[int, Query(alias="quotationId", ge=1, le=ratings.MAX_ID)]
+
+
+@router.get("/myProfile/{user_id}", response=answers(Data[RatingsOut], 404))
+def list_ratings(request: HttpRequest, user_id: UserId, paging: PageQuery) -> Data[RatingsOut]:
+    """The ratings a company received, newest first: your own, or one whose profile you may see."""
+    actor = actor_of(request)
+    page = ratings.received(actor, user_id, paging)
+    rows = [RatingOut.of(rating, actor) for rating in page.ratings]
+    return Data[RatingsOut](data=RatingsOut(ratings=rows, average=page.average, count=page.count))
+
+
+@router.get("/given", response=answers(Data[RatingOut | None], 404))
+def get_given_rating(request: HttpRequest, quotation_id: QuotationId) -> Data[RatingOut | None]:
+    """What your company said of the other party of a quotation; null when it said nothing."""
+    actor = actor_of(request)
+    rating = ratings.given_on(actor, quotation_id)
+    return Data[RatingOut | None](data=RatingOut.of(rating, actor) if rating else None)
+
+
+@router.post("", response=answers(Data[RatingOut], 404, 409))
+def rate_company(request: HttpRequest, payload: RatingIn) -> Data[RatingOut]:
+    """Rate the other party of an order: once per quotation, from the placing of the order.
+
+    Sent again within seven days it changes the rating; later it is refused (`NOT_EDITABLE`).
+    """
+    actor = actor_of(request)
+    rating = ratings.rate_company(
+        actor=actor,
+        quotation_id=payload.quotation_id,
+        rating=payload.rating,
+        comments=payload.rating_comments,
+    )
+    return Data[RatingOut](data=RatingOut.of(rating, actor))
