@@ -1,0 +1,26 @@
+"""Background entries: exporter registrations and what their applicants are told."""
+
+from __future__ import annotations
+
+from lading.kernel import outbox
+from lading.kernel.outbox import Payload
+
+from . import registration_tellings as tellings
+
+
+@outbox.consumer("registration.received")
+def tell_registration_received(payload: Payload) -> None:
+    """The form arrived: its sender."""
+    tellings.tell_registration_received(payload["registrationId"])
+
+
+@outbox.consumer("registration.approved")
+def tell_registration_approved(payload: Payload) -> None:
+    """Approved: the applicant."""
+    tellings.tell_registration_approved(payload["registrationId"])
+
+
+@outbox.consumer("registration.rejected")
+def tell_registration_rejected(payload: Payload) -> None:
+    """Not approved: the applicant, with the reason."""
+    tellings.tell_registration_rejected(payload["registrationId"], payload["reason"])
