@@ -201,8 +201,8 @@ export interface paths {
          *     Whatever is wrong, the answer is 401 `Unauthorized`. After repeated failures the account is
          *     locked for this address: 429 with `Retry-After`. A portal token is for business users; staff
          *     send `appType=admin`, and `otp` when they have a second factor (401 with code `OTP_REQUIRED` or
-         *     `OTP_INVALID`; `SECOND_FACTOR_REQUIRED` when they must set one up in the back office first). `Idempotency-Key` has no effect here: an answer that holds a token is
-         *     never kept.
+         *     `OTP_INVALID`; `SECOND_FACTOR_REQUIRED` when they must set one up in the back office first).
+         *     `Idempotency-Key` has no effect here: an answer that holds a token is never kept.
          */
         post: operations["lading_profiles_users_api_log_in"];
         delete?: never;
@@ -231,6 +231,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/currentpassword/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check Current Password
+         * @description Show that one knows the current password, and get the token to change it with.
+         *
+         *     400 `PASSWORD_MISMATCH` counts like a failed sign-in: after several, 429 with `Retry-After`.
+         *     403 when `id`, `email` or `isPrimary` is somebody else's.
+         */
+        post: operations["lading_accounts_api_check_current_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Devices
+         * @description Where one is signed in, newest first. An addition to the documents' calls.
+         */
+        get: operations["lading_accounts_api_list_devices"];
+        put?: never;
+        post?: never;
+        /**
+         * Sign Out Everywhere
+         * @description Sign out everywhere, here too. An addition to the documents' calls.
+         */
+        delete: operations["lading_accounts_api_sign_out_everywhere"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/devices/{device_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Sign Out Device
+         * @description Sign out one of one's own devices. An addition to the documents' calls.
+         */
+        delete: operations["lading_accounts_api_sign_out_device"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/session": {
         parameters: {
             query?: never;
@@ -248,6 +315,146 @@ export interface paths {
         get: operations["lading_notifications_session_api_get_session"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/whatsapp/otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Request Code By Query
+         * @description The same, as the documents write it.
+         */
+        get: operations["lading_companies_signup_api_request_code_by_query"];
+        put?: never;
+        /**
+         * Request Code
+         * @description Ask for a one-time code by WhatsApp. A number that nobody registers with is answered alike,
+         *     and waits 59 seconds alike: 429 with `Retry-After`.
+         */
+        post: operations["lading_companies_signup_api_request_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/whatsapp/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verify Code By Query
+         * @description The same, as the documents write it.
+         */
+        get: operations["lading_companies_signup_api_verify_code_by_query"];
+        put?: never;
+        /**
+         * Verify Code
+         * @description Verify the mobile by its code, six digits with five tries within ten minutes. The link to set
+         *     the password then goes out by e-mail. 400 `OTP_INVALID` or `OTP_EXPIRED`.
+         */
+        post: operations["lading_companies_signup_api_verify_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign Up
+         * @description Register a company and its primary user.
+         *
+         *     The country decides the business types, the type which of GST number, ports and port pairs are
+         *     asked for. Nothing is sent yet: ask for the mobile's code next (`/auth/whatsapp/otp`). The
+         *     account exists, with this id, once the password is set by the link that follows.
+         */
+        post: operations["lading_companies_signup_api_sign_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/forgotpassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forgot Password
+         * @description Ask for a link by e-mail: to choose a new password, or again the link that finishes a
+         *     registration or an invitation. The answer is always the same.
+         */
+        post: operations["lading_companies_signup_api_forgot_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/resetpassword/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check Link
+         * @description What a link is for, without using it up. 400 `TOKEN_INVALID` when it would not work.
+         *
+         *     An addition to the documents' calls.
+         */
+        post: operations["lading_companies_signup_api_check_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/resetpassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset Password
+         * @description Set a password by a link, which is used up: the first one (the account comes to be), or a new
+         *     one, which ends the person's other sign-ins. 400 `TOKEN_INVALID` when the link does not work.
+         *
+         *     A change of one's own password keeps the sign-in whose bearer token comes with the call.
+         */
+        post: operations["lading_companies_signup_api_reset_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -295,6 +502,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/primary/{primary_user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Secondary Users
+         * @description The secondary users of your company and its open invitations: for its primary user alone,
+         *     whose own id it is.
+         */
+        get: operations["lading_profiles_colleagues_api_list_secondary_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Secondary User
+         * @description Invite a secondary user, as the primary user of a company with an active paid plan.
+         *
+         *     They are sent a link; its use makes them a user. Invitations count towards the limit
+         *     (`LIMIT_REACHED`); `UPGRADE_REQUIRED` without such a plan. The answer is the same whether or not
+         *     the address belongs to somebody elsewhere.
+         */
+        post: operations["lading_profiles_colleagues_api_add_secondary_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/secondary/users/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove Secondary User
+         * @description Remove a secondary user, or take an invitation back. Their sign-ins end at once.
+         *
+         *     `email`, in the body or the query, must be that user's if it is sent.
+         */
+        delete: operations["lading_profiles_colleagues_api_remove_secondary_user"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{user_id}": {
         parameters: {
             query?: never;
@@ -304,10 +578,23 @@ export interface paths {
         };
         /**
          * Get User
-         * @description A person of your own company; staff may read anybody.
+         * @description A person of your own company in full, or another company's public profile.
+         *
+         *     Of another company every id gives the same: its primary user, without documents, and without
+         *     contact while `contactLocked` (unless you are a buyer, have a paid plan, share a placed or
+         *     confirmed order, or hold its business card). A rejected company is shown to whom it trades with.
+         *     Staff read everybody in full.
          */
         get: operations["lading_profiles_users_api_get_user"];
-        put?: never;
+        /**
+         * Save User
+         * @description Save your company's profile, as its primary user; a secondary user may send the own `name`.
+         *
+         *     Ports and pairs may be changed once in an Indian calendar month (`PORT_EDIT_LIMIT`), on Premium
+         *     always. A rejected company is pending again after this, and so is an approved one whose company
+         *     name, GST number or documents changed. Staff send `{id, status, remarks}` and decide.
+         */
+        put: operations["lading_profiles_users_api_save_user"];
         post?: never;
         delete?: never;
         options?: never;
@@ -521,6 +808,234 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/subscription-plans/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Quote Plan
+         * @description What a plan would cost your company now: a new period, a renewal from the present end, the
+         *     difference of an upgrade, or a lower plan from the present end on. An addition.
+         */
+        get: operations["lading_billing_payment_api_quote_plan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription-plans/create-subscription-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create Subscription Order
+         * @description Begin to pay for a plan (flat): an order for the provider's checkout.
+         *
+         *     The price is ours: a `priceAmount` that differs is 409 `PRICE_MISMATCH`. Primary users only.
+         *     503 while the provider is away: nothing was begun.
+         */
+        post: operations["lading_billing_payment_api_create_subscription_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription-plans/verify-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify Subscription Payment
+         * @description Back from the checkout (flat): the signature is checked and the payment read at the provider
+         *     before the plan is active. Safe to repeat. 400 `SIGNATURE_INVALID` changes nothing.
+         */
+        post: operations["lading_billing_payment_api_verify_subscription_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription-plans/subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Subscribe
+         * @description Activate the free plan, once per company ever (flat). A paid plan is activated by its
+         *     payment: for it this call only confirms that it was.
+         */
+        post: operations["lading_billing_payment_api_subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/integrations/create-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create Points Order
+         * @description Begin to buy points (flat): 100 paise each, a whole number of them. Primary users only.
+         */
+        post: operations["lading_billing_payment_api_create_points_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/integrations/verify-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify Points Payment
+         * @description Back from the checkout (flat). `pointsToAdd` is ignored: the order says how many.
+         */
+        post: operations["lading_billing_payment_api_verify_points_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/paymenthistory/{user_uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Payments
+         * @description What your company paid, or tried to, newest first.
+         */
+        get: operations["lading_billing_payment_api_list_payments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pointshistory/{user_uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Points
+         * @description How your company's points moved, newest first.
+         */
+        get: operations["lading_billing_payment_api_list_points"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/points/{user_uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Points
+         * @description Your company's points.
+         */
+        get: operations["lading_billing_payment_api_get_points"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/{order_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download Invoice
+         * @description The tax invoice of a paid order of your company, as PDF.
+         */
+        get: operations["lading_billing_payment_api_download_invoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/razorpay/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive Webhook
+         * @description The provider's events, signed. Kept and answered at once; a job acts on them.
+         *
+         *     400 on a bad signature: nothing is stored.
+         */
+        post: operations["lading_billing_payment_api_receive_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/enquiries": {
         parameters: {
             query?: never;
@@ -559,6 +1074,86 @@ export interface paths {
         get: operations["lading_backoffice_staff_enquiries_get_enquiry"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Users
+         * @description Users of every company, newest first. Staff are not among them.
+         */
+        get: operations["lading_backoffice_staff_users_list_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Products
+         * @description Products of every company, newest first.
+         */
+        get: operations["lading_backoffice_staff_products_list_products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loginsessiondetails/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Todays Sessions
+         * @description Today's sign-ins; the day is India's.
+         */
+        get: operations["lading_backoffice_staff_logins_todays_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loginsessiondetails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sessions Between
+         * @description Sign-ins of a range of days.
+         */
+        post: operations["lading_backoffice_staff_logins_sessions_between"];
         delete?: never;
         options?: never;
         head?: never;
@@ -639,7 +1234,13 @@ export interface paths {
          */
         get: operations["lading_enquiries_api_leads_unlock_state"];
         put?: never;
-        post?: never;
+        /**
+         * Unlock Enquiry
+         * @description Open a lead for points when the month's allowance is used up (decision 17).
+         *
+         *     Once per company and enquiry: a second call changes nothing. 409 `INSUFFICIENT_POINTS`.
+         */
+        post: operations["lading_enquiries_api_leads_unlock_enquiry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -807,6 +1408,198 @@ export interface paths {
          */
         post: operations["lading_quotations_api_change_quotation"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/registartion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Registrations
+         * @description Exporter registrations, newest first. Staff only.
+         */
+        get: operations["lading_intake_api_list_registrations"];
+        put?: never;
+        /**
+         * Register
+         * @description Send the new-exporter form. 429 after too many from one network or for one address.
+         */
+        post: operations["lading_intake_api_register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/registartion/{registration_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Registration
+         * @description One exporter registration. Staff only.
+         */
+        get: operations["lading_intake_api_get_registration"];
+        put?: never;
+        /**
+         * Decide Registration
+         * @description Approve or reject what waits. Staff only. 409 when it is decided already.
+         */
+        post: operations["lading_intake_api_decide_registration"];
+        /**
+         * Delete Registration
+         * @description Delete a registration for good. Staff only.
+         */
+        delete: operations["lading_intake_api_delete_registration"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/website-queries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Website Queries
+         * @description Website queries, newest first. Staff only.
+         */
+        get: operations["lading_intake_api_list_website_queries"];
+        put?: never;
+        /**
+         * Send Query
+         * @description Send the contact form. 429 after too many from one network or for one address.
+         */
+        post: operations["lading_intake_api_send_query"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ratings/myProfile/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Ratings
+         * @description The ratings a company received, newest first: your own, or one whose profile you may see.
+         */
+        get: operations["lading_profiles_ratings_api_list_ratings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ratings/given": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Given Rating
+         * @description What your company said of the other party of a quotation; null when it said nothing.
+         */
+        get: operations["lading_profiles_ratings_api_get_given_rating"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rate Company
+         * @description Rate the other party of an order: once per quotation, from the placing of the order.
+         *
+         *     Sent again within seven days it changes the rating; later it is refused (`NOT_EDITABLE`).
+         */
+        post: operations["lading_profiles_ratings_api_rate_company"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/businesscard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Cards
+         * @description Requests your company received, or with `type=my_sent_request` those it sent, newest first.
+         *
+         *     `requestToId` is yours or a colleague's for received ones (403 else), and narrows sent ones to
+         *     one buyer.
+         */
+        get: operations["lading_profiles_cards_api_list_cards"];
+        put?: never;
+        /**
+         * Request Card
+         * @description Ask a buyer for its business card: suppliers with an active plan (`UPGRADE_REQUIRED` else).
+         *
+         *     One open or accepted request per buyer (`ALREADY_EXISTS`); again 30 days after a rejection
+         *     (`INVALID_TRANSITION` before).
+         */
+        post: operations["lading_profiles_cards_api_request_card"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/businesscard/{card_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Decide Card
+         * @description The buyer accepts, which shows its contact to the requester's company, or rejects.
+         */
+        put: operations["lading_profiles_cards_api_decide_card"];
+        post?: never;
+        /**
+         * Withdraw Card
+         * @description The requester takes its request back, or gives up the card it holds.
+         */
+        delete: operations["lading_profiles_cards_api_withdraw_card"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1344,6 +2137,12 @@ export interface components {
              */
             nextAt: string | null;
             /**
+             * Permonth
+             * @description Changes in an Indian calendar month; null is unlimited.
+             * @example 1
+             */
+            perMonth: number | null;
+            /**
              * Plan
              * @description The plan whose limits these are.
              * @example Free
@@ -1430,22 +2229,39 @@ export interface components {
         };
         /**
          * RatingOut
-         * @description A rating received from another business.
+         * @description A rating by another business.
          */
         RatingOut: {
             /** Id */
             id: number;
-            /** Companyname */
+            /**
+             * Companyname
+             * @description Who rates.
+             * @example Gulf Looms Trading LLC
+             */
             companyName: string;
-            /** Rating */
+            /**
+             * Rating
+             * @description Stars, 1 to 5.
+             * @example 5
+             */
             rating: number;
-            /** Ratingcomments */
+            /**
+             * Ratingcomments
+             * @example On time, as ordered.
+             */
             ratingComments: string;
             /**
              * Createdat
              * Format: date-time
              */
             createdAt: string;
+            /**
+             * Canedit
+             * @description Yours, and less than seven days old.
+             * @default false
+             */
+            canEdit: boolean;
         };
         /**
          * SignedInUserOut
@@ -1572,8 +2388,23 @@ export interface components {
              * @example 100
              */
             profilePercent: number | null;
-            /** Ratings */
+            /**
+             * Ratings
+             * @description The latest three its company received.
+             */
             ratings: components["schemas"]["RatingOut"][];
+            /**
+             * Ratingaverage
+             * @description One decimal; null without ratings.
+             * @example 4.5
+             */
+            ratingAverage?: number | null;
+            /**
+             * Ratingcount
+             * @default 0
+             * @example 12
+             */
+            ratingCount: number;
             /**
              * Createdat
              * Format: date-time
@@ -1669,6 +2500,99 @@ export interface components {
              * @example null
              */
             otp?: string | null;
+        };
+        /**
+         * CurrentPasswordOut
+         * @description The token to change the password with.
+         */
+        CurrentPasswordOut: {
+            /**
+             * Status
+             * @example success
+             */
+            status: string;
+            /**
+             * Token
+             * @description For `POST /users/resetpassword`; good for 15 minutes.
+             * @example qZk1m3xq0b7VtLr2cS8yH4nF6wD9pJ5aU0eXoYgTiRk
+             */
+            token: string;
+        };
+        /**
+         * CurrentPasswordIn
+         * @description The current password, and who the caller says they are.
+         */
+        CurrentPasswordIn: {
+            /**
+             * Id
+             * @example 41
+             */
+            id?: number | string | null;
+            /**
+             * Password
+             * @example a fairly long Passphrase 7
+             */
+            password?: string | null;
+            /**
+             * Isprimary
+             * @example true
+             */
+            isPrimary?: boolean | null;
+            /**
+             * Email
+             * @example meera@kaveri-yarns.example
+             */
+            email?: string | null;
+        };
+        /** Data[list[DeviceOut]] */
+        Data_list_DeviceOut__: {
+            /** Data */
+            data: components["schemas"]["DeviceOut"][];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * DeviceOut
+         * @description One place where a person is signed in.
+         */
+        DeviceOut: {
+            /**
+             * Id
+             * @example 17
+             */
+            id: number;
+            /**
+             * Devicetype
+             * @description `desktop`, `mobile`, `tablet`, `bot` or `other`.
+             * @example desktop
+             */
+            deviceType: string;
+            /**
+             * Browser
+             * @example Firefox 145
+             */
+            browser: string;
+            /**
+             * Country
+             * @description Empty when unknown.
+             * @example India
+             */
+            country: string;
+            /**
+             * Ipaddress
+             * @example 203.0.113.7
+             */
+            ipAddress: string | null;
+            /**
+             * Signedinat
+             * Format: date-time
+             */
+            signedInAt: string;
+            /**
+             * Iscurrent
+             * @description Whether this call came from it.
+             */
+            isCurrent: boolean;
         };
         /** Data[SessionOut] */
         Data_SessionOut_: {
@@ -1851,8 +2775,23 @@ export interface components {
              * @example 100
              */
             profilePercent: number | null;
-            /** Ratings */
+            /**
+             * Ratings
+             * @description The latest three its company received.
+             */
             ratings: components["schemas"]["RatingOut"][];
+            /**
+             * Ratingaverage
+             * @description One decimal; null without ratings.
+             * @example 4.5
+             */
+            ratingAverage?: number | null;
+            /**
+             * Ratingcount
+             * @default 0
+             * @example 12
+             */
+            ratingCount: number;
             /**
              * Createdat
              * Format: date-time
@@ -1882,6 +2821,273 @@ export interface components {
             portEdit?: components["schemas"]["PortEditOut"] | null;
             /** @description Own company: the edit form, to be drawn from this. */
             fields?: components["schemas"]["ProfileFormOut"] | null;
+        };
+        /**
+         * Message
+         * @description An answer that is only a sentence.
+         */
+        Message: {
+            /** Message */
+            message: string;
+        };
+        /**
+         * CodeRequestIn
+         * @description Whose one-time code is asked for.
+         */
+        CodeRequestIn: {
+            /**
+             * Mobile
+             * @example +919876543210
+             */
+            mobile?: string | null;
+            /**
+             * Countrycode
+             * @description Dial code of a national number.
+             * @example null
+             */
+            countryCode?: string | null;
+        };
+        /** Data[VerifiedOut] */
+        Data_VerifiedOut_: {
+            data: components["schemas"]["VerifiedOut"];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * VerifiedOut
+         * @description The mobile is verified; the link to set the password goes out by e-mail.
+         */
+        VerifiedOut: {
+            /**
+             * Verified
+             * @default true
+             */
+            verified: boolean;
+        };
+        /**
+         * CodeIn
+         * @description A one-time code as it was typed.
+         */
+        CodeIn: {
+            /**
+             * Mobile
+             * @example +919876543210
+             */
+            mobile?: string | null;
+            /**
+             * Countrycode
+             * @description Dial code of a national number.
+             * @example null
+             */
+            countryCode?: string | null;
+            /**
+             * Code
+             * @description Six digits; `otp` is the same.
+             * @example 482913
+             */
+            code?: string | null;
+            /**
+             * Otp
+             * @example null
+             */
+            otp?: string | null;
+            /**
+             * Email
+             * @description Of the registration that is verified; needed only where several with different addresses wait for the same mobile.
+             * @example meera@kaveri-yarns.example
+             */
+            email?: string | null;
+        };
+        /** Data[SignUpOut] */
+        Data_SignUpOut_: {
+            data: components["schemas"]["SignUpOut"];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * SignUpOut
+         * @description What a registration is known by until it is finished.
+         */
+        SignUpOut: {
+            /**
+             * Id
+             * @description The id the person will have.
+             * @example 41
+             */
+            id: number;
+            /**
+             * Uuid
+             * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
+             */
+            uuid: string;
+            /**
+             * Email
+             * @example meera@kaveri-yarns.example
+             */
+            email: string;
+            /**
+             * Mobile
+             * @description E.164.
+             * @example +919876543210
+             */
+            mobile: string;
+        };
+        /**
+         * SignUpIn
+         * @description A company registers (document 1 §5).
+         */
+        SignUpIn: {
+            /**
+             * Name
+             * @example Meera Raghavan
+             */
+            name?: string | null;
+            /**
+             * Email
+             * @example meera@kaveri-yarns.example
+             */
+            email?: string | null;
+            /**
+             * Companyname
+             * @example Kaveri Yarns Exports
+             */
+            companyName?: string | null;
+            /**
+             * Mobile
+             * @description WhatsApp number: national, or with the dial code, with or without its plus.
+             * @example 9876543210
+             */
+            mobile?: string | null;
+            /**
+             * Businesstypeid
+             * @description In India 2 to 9, elsewhere 1.
+             * @example 2
+             */
+            businessTypeId?: number | string | null;
+            /**
+             * Country
+             * @example India
+             */
+            country?: string | null;
+            /**
+             * Countrycode
+             * @description Dial code; that of `country` when left out.
+             * @example +91
+             */
+            countryCode?: string | null;
+            /**
+             * Gstnumber
+             * @example 27AAPFU0939F1ZV
+             */
+            gstNumber?: string | null;
+            /**
+             * Loadingport
+             * @description Loading or handling ports of types 5, 6, 7, 9: labels, UN/LOCODEs, names or ids, in a list or as JSON text; at most 5.
+             * @example [
+             *       "Mundra(INMUN)"
+             *     ]
+             */
+            loadingPort?: unknown[] | string | number | null;
+            /**
+             * Portid
+             * @description As `port`, by ids.
+             * @example null
+             */
+            portId?: unknown[] | string | number | null;
+            /**
+             * Port
+             * @description Destination ports of types 6, 7, 9.
+             * @example [
+             *       "Jebel Ali(AEJEA)"
+             *     ]
+             */
+            port?: unknown[] | string | number | null;
+            /**
+             * Portpairs
+             * @description Lanes of types 2 and 8, `A(X) → B(Y)` or objects; at most 5.
+             * @example [
+             *       "Mundra(INMUN) → Jebel Ali(AEJEA)"
+             *     ]
+             */
+            portPairs?: unknown[] | string | null;
+            /**
+             * Terms
+             * @example true
+             */
+            terms?: boolean | null;
+        };
+        /**
+         * ForgotPasswordIn
+         * @description Whose link is asked for.
+         */
+        ForgotPasswordIn: {
+            /**
+             * Email
+             * @example meera@kaveri-yarns.example
+             */
+            email?: string | null;
+            /**
+             * Emailid
+             * @description Another name of `email`.
+             * @example null
+             */
+            emailId?: string | null;
+        };
+        /** Data[LinkOut] */
+        Data_LinkOut_: {
+            data: components["schemas"]["LinkOut"];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * LinkOut
+         * @description What a link is for.
+         */
+        LinkOut: {
+            /**
+             * Purpose
+             * @description `activate`, `invitation`, `reset` or `change`.
+             * @example activate
+             */
+            purpose: string;
+            /**
+             * Email
+             * @description Masked.
+             * @example m•••@k•••.example
+             */
+            email: string;
+            /**
+             * Passwordrequired
+             * @description False for an invitation whose password was given and may stay.
+             */
+            passwordRequired: boolean;
+        };
+        /**
+         * LinkIn
+         * @description The token of a link.
+         */
+        LinkIn: {
+            /**
+             * Resetpasswordtoken
+             * @example qZk1m3xq0b7VtLr2cS8yH4nF6wD9pJ5aU0eXoYgTiRk
+             */
+            resetpasswordToken?: string | null;
+        };
+        /**
+         * ResetPasswordIn
+         * @description A new password by a link.
+         */
+        ResetPasswordIn: {
+            /**
+             * Resetpasswordtoken
+             * @example qZk1m3xq0b7VtLr2cS8yH4nF6wD9pJ5aU0eXoYgTiRk
+             */
+            resetpasswordToken?: string | null;
+            /**
+             * Password
+             * @example a fairly long Passphrase 7
+             */
+            password?: string | null;
         };
         /**
          * CompanyListQuery
@@ -1936,11 +3142,259 @@ export interface components {
              */
             countIsCapped: boolean;
         };
+        /**
+         * ColleagueOut
+         * @description A secondary user in the primary user's list.
+         */
+        ColleagueOut: {
+            /** Id */
+            id: number;
+            /**
+             * Uuid
+             * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
+             */
+            uuid: string;
+            /**
+             * Name
+             * @example Priya Nair
+             */
+            name: string;
+            /**
+             * Email
+             * @example priya@kaveri-yarns.example
+             */
+            email: string;
+            /** Companyid */
+            companyId: number;
+            /**
+             * Companyname
+             * @example Kaveri Yarns Exports
+             */
+            companyName: string;
+            /**
+             * Isprimary
+             * @default false
+             */
+            isPrimary: boolean;
+            /**
+             * Role
+             * @default Secondary User
+             * @example Secondary User
+             */
+            role: string;
+            /**
+             * Invited
+             * @description The link in the e-mail has not been used yet.
+             */
+            invited: boolean;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+        };
+        /** Data[list[ColleagueOut]] */
+        Data_list_ColleagueOut__: {
+            /** Data */
+            data: components["schemas"]["ColleagueOut"][];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * ColleagueAddedOut
+         * @description The answer to an invitation (flat, as documented).
+         */
+        ColleagueAddedOut: {
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Message */
+            message: string;
+            data: components["schemas"]["ColleagueOut"];
+        };
+        /**
+         * ColleagueIn
+         * @description A secondary user to invite. What names the caller is compared, never believed.
+         */
+        ColleagueIn: {
+            /**
+             * Email
+             * @example priya@kaveri-yarns.example
+             */
+            email?: string | null;
+            /**
+             * Name
+             * @description Left out: what stands before the @.
+             */
+            name?: string | null;
+            /**
+             * Password
+             * @description At least 6 characters.
+             */
+            password?: string | null;
+            /**
+             * Requirepasswordchange
+             * @description Whether the invited person chooses another one; true when left out.
+             */
+            requirePasswordChange?: boolean | null;
+            /** Gstnumber */
+            gstNumber?: string | null;
+            /** Companyid */
+            companyId?: number | string | null;
+            /** Id */
+            id?: number | string | null;
+            /** Uuid */
+            uuid?: string | null;
+            /** Businesstypeid */
+            businessTypeId?: number | string | null;
+        };
+        /**
+         * RemovedOut
+         * @description The answer to a removal (flat, as documented).
+         */
+        RemovedOut: {
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Message */
+            message: string;
+        };
+        /**
+         * RemovalIn
+         * @description Whom to remove, besides the id.
+         */
+        RemovalIn: {
+            /** Email */
+            email?: string | null;
+        };
         /** Data[UserOut] */
         Data_UserOut_: {
             data: components["schemas"]["UserOut"];
             /** Message */
             message?: string | null;
+        };
+        /**
+         * ProfileIn
+         * @description A saved profile, or staff's decision on one.
+         *
+         *     The documents' form is sent whole. Left out, `state`, `companyLogo` and `attachments` stay as
+         *     they are; `attachments` replaces all documents by key. Identity fields are compared with the
+         *     caller's own; `profilePercent` and everything else are ignored.
+         */
+        ProfileIn: {
+            /** Id */
+            id?: number | string | null;
+            /** Userid */
+            userId?: number | string | null;
+            /** Uuid */
+            uuid?: string | null;
+            /** Companyid */
+            companyId?: number | string | null;
+            /** Isprimary */
+            isPrimary?: boolean | null;
+            /** Businesstypeid */
+            businessTypeId?: number | string | null;
+            /**
+             * Businesstypes
+             * @example {
+             *       "code": "exporter"
+             *     }
+             */
+            businessTypes?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Name
+             * @example Meera Raghavan
+             */
+            name?: string | null;
+            /**
+             * Companyname
+             * @example Kaveri Yarns Exports
+             */
+            companyName?: string | null;
+            /**
+             * Mobile
+             * @description Read-only: compared, never changed.
+             */
+            mobile?: string | null;
+            /**
+             * Email
+             * @description Read-only: compared, never changed.
+             */
+            email?: string | null;
+            /**
+             * City
+             * @example Coimbatore
+             */
+            city?: string | null;
+            /** State */
+            state?: string | null;
+            /**
+             * Country
+             * @example India
+             */
+            country?: number | string | null;
+            /** Address */
+            address?: string | null;
+            /** Companydescription */
+            companyDescription?: string | null;
+            /**
+             * Companylogo
+             * @description The `url` of an upload; empty removes it.
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
+             */
+            companyLogo?: string | null;
+            /**
+             * Attachments
+             * @description Documents: `{key, src, description?}`.
+             * @example [
+             *       {
+             *         "key": "GST",
+             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
+             *       }
+             *     ]
+             */
+            attachments?: unknown[] | string | null;
+            /**
+             * Gstnumber
+             * @example 33AAKCK4821M1ZB
+             */
+            gstNumber?: string | null;
+            /**
+             * Port
+             * @description Destination ports, as in `loadingPort`.
+             */
+            port?: unknown[] | string | null;
+            /**
+             * Loadingport
+             * @description `Mundra(INMUN)`, UN/LOCODEs, names or ids.
+             * @example [
+             *       "Mundra(INMUN)"
+             *     ]
+             */
+            loadingPort?: unknown[] | string | null;
+            /**
+             * Portpairs
+             * @example [
+             *       "Mundra(INMUN) → Jebel Ali(AEJEA)"
+             *     ]
+             */
+            portPairs?: unknown[] | string | null;
+            /**
+             * Status
+             * @description Staff: `approved` or `rejected`. A member may only send their own.
+             */
+            status?: string | null;
+            /**
+             * Remarks
+             * @description Staff: why it is rejected.
+             */
+            remarks?: string | null;
         };
         /**
          * UploadOut
@@ -2098,6 +3552,350 @@ export interface components {
             /** Isactive */
             isActive: boolean;
             subscription: components["schemas"]["SubscriptionOut"] | null;
+        };
+        /** Data[QuoteOut] */
+        Data_QuoteOut_: {
+            data: components["schemas"]["QuoteOut"];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * QuoteOut
+         * @description What a plan would cost now, and do to what the company holds.
+         */
+        QuoteOut: {
+            /**
+             * Planid
+             * @example 3
+             */
+            planId: number;
+            /**
+             * Planname
+             * @example Exporter Premium
+             */
+            planName: string;
+            /** Isyearly */
+            isYearly: boolean;
+            /**
+             * Change
+             * @description `new`, `renewal`, `upgrade` or `downgrade`.
+             */
+            change: string;
+            /**
+             * Listamount
+             * @description Listed price in paise.
+             * @example 599900
+             */
+            listAmount: number;
+            /**
+             * Price
+             * @description Paise after the discount, before the credit.
+             */
+            price: number;
+            /**
+             * Credit
+             * @description Paise of the unused part of the present plan.
+             */
+            credit: number;
+            /**
+             * Amount
+             * @description Paise to pay, GST included.
+             */
+            amount: number;
+            /**
+             * Currency
+             * @example INR
+             */
+            currency: string;
+            /**
+             * Startsat
+             * Format: date-time
+             */
+            startsAt: string;
+            /**
+             * Endsat
+             * Format: date-time
+             */
+            endsAt: string;
+        };
+        /**
+         * OrderOut
+         * @description An order to open the checkout with (flat). ``id`` is the provider's, ``key`` public.
+         */
+        OrderOut: {
+            /**
+             * Id
+             * @example order_QkN1vXyZ2abCdE
+             */
+            id: string;
+            /**
+             * Amount
+             * @description Paise.
+             * @example 299950
+             */
+            amount: number;
+            /**
+             * Currency
+             * @example INR
+             */
+            currency: string;
+            /**
+             * Key
+             * @example rzp_test_lading
+             */
+            key: string;
+            /**
+             * Checkouturl
+             * @description Address of the provider's checkout script.
+             */
+            checkoutUrl: string;
+            /**
+             * Description
+             * @example Exporter Premium
+             */
+            description: string;
+        };
+        /**
+         * SubscriptionOrderIn
+         * @description What a checkout begins with. The price is ours; ``priceAmount`` only says what was shown.
+         */
+        SubscriptionOrderIn: {
+            /**
+             * Planid
+             * @description 2 Basic, 3 Premium.
+             * @example 3
+             */
+            planId?: number | string | null;
+            /**
+             * Priceamount
+             * @description Paise shown to the user.
+             * @example 299950
+             */
+            priceAmount?: number | string | null;
+            /**
+             * Currency
+             * @example INR
+             */
+            currency?: string | null;
+            /** Uuid */
+            uuid?: string | null;
+            /** Userid */
+            userId?: number | string | null;
+            /** Email */
+            email?: string | null;
+            /** Basename */
+            baseName?: string | null;
+            /** Isyearly */
+            isYearly?: boolean | null;
+        };
+        /**
+         * DoneOut
+         * @description It worked (flat).
+         */
+        DoneOut: {
+            /** Success */
+            success: boolean;
+            /** Message */
+            message: string;
+        };
+        /**
+         * VerifyIn
+         * @description What the checkout gave the browser. ``pointsToAdd`` and the like are ignored.
+         */
+        VerifyIn: {
+            /** Orderid */
+            orderId?: string | null;
+            /** Paymentid */
+            paymentId?: string | null;
+            /** Uuid */
+            uuid?: string | null;
+            /** Signature */
+            signature?: string | null;
+            /** Errorreason */
+            errorReason?: string | null;
+        };
+        /**
+         * SubscribeIn
+         * @description Activate the free plan, or confirm a paid one.
+         */
+        SubscribeIn: {
+            /**
+             * Planid
+             * @example 1
+             */
+            planId?: number | string | null;
+            /** Isyearly */
+            isYearly?: boolean | null;
+            /** Userid */
+            userId?: number | string | null;
+            /** Email */
+            email?: string | null;
+        };
+        /**
+         * PointsOrderIn
+         * @description A purchase of points: paise, a whole number of points (100 paise each).
+         */
+        PointsOrderIn: {
+            /**
+             * Amount
+             * @example 50000
+             */
+            amount?: number | string | null;
+            /**
+             * Currency
+             * @example INR
+             */
+            currency?: string | null;
+            /** Uuid */
+            uuid?: string | null;
+        };
+        /**
+         * PointsDoneOut
+         * @description It worked, and this is the balance now (flat).
+         */
+        PointsDoneOut: {
+            /** Success */
+            success: boolean;
+            /** Message */
+            message: string;
+            /**
+             * Points
+             * @example 500
+             */
+            points: number;
+        };
+        /** Data[Rows[PaymentRowOut]] */
+        Data_Rows_PaymentRowOut__: {
+            data: components["schemas"]["Rows_PaymentRowOut_"];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * PaymentRowOut
+         * @description One row of the payment history, newest first. The documents' own field names.
+         */
+        PaymentRowOut: {
+            /** Id */
+            id: number;
+            /**
+             * Transactiondate
+             * Format: date-time
+             */
+            transactiondate: string;
+            /**
+             * Transactionname
+             * @example Exporter Premium
+             */
+            transactionname: string;
+            /**
+             * Currency
+             * @example INR
+             */
+            currency: string;
+            /**
+             * Hostpaymentid
+             * @example pay_QkN1vXyZ2abCdE
+             */
+            hostpaymentid: string;
+            /**
+             * Status
+             * @description `Success`, `Failed`, `Refunded` or `Pending`.
+             */
+            status: string;
+            /**
+             * Transactionamount
+             * @description Paise.
+             * @example 299950
+             */
+            transactionamount: number;
+            /**
+             * Refundedamount
+             * @description Paise given back.
+             * @example 0
+             */
+            refundedAmount: number;
+            /**
+             * Invoicenumber
+             * @example LAD/2026-27/00042
+             */
+            invoiceNumber: string | null;
+            /** Invoiceurl */
+            invoiceUrl?: string | null;
+        };
+        /** Rows[PaymentRowOut] */
+        Rows_PaymentRowOut_: {
+            /** Rows */
+            rows: components["schemas"]["PaymentRowOut"][];
+            /** Count */
+            count: number;
+            /**
+             * Countiscapped
+             * @default false
+             */
+            countIsCapped: boolean;
+        };
+        /** Data[Rows[PointsRowOut]] */
+        Data_Rows_PointsRowOut__: {
+            data: components["schemas"]["Rows_PointsRowOut_"];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * PointsRowOut
+         * @description One row of the points history, newest first.
+         */
+        PointsRowOut: {
+            /** Id */
+            id: number;
+            /**
+             * Transactiondate
+             * Format: date-time
+             */
+            transactiondate: string;
+            /**
+             * Transactionname
+             * @example 500 points
+             */
+            transactionname: string;
+            /**
+             * Transactiontype
+             * @description `purchase`, `unlock`, `refund` or `correction`.
+             */
+            transactiontype: string;
+            /**
+             * Pointsconsumed
+             * @description Below nothing: points that were added.
+             */
+            pointsconsumed: number;
+        };
+        /** Rows[PointsRowOut] */
+        Rows_PointsRowOut_: {
+            /** Rows */
+            rows: components["schemas"]["PointsRowOut"][];
+            /** Count */
+            count: number;
+            /**
+             * Countiscapped
+             * @default false
+             */
+            countIsCapped: boolean;
+        };
+        /** Data[PointsOut] */
+        Data_PointsOut_: {
+            data: components["schemas"]["PointsOut"];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * PointsOut
+         * @description The company's points.
+         */
+        PointsOut: {
+            /**
+             * Points
+             * @example 500
+             */
+            points: number;
         };
         /**
          * AccessInfoOut
@@ -2397,6 +4195,345 @@ export interface components {
              * @example null
              */
             submittedAt?: string | null;
+        };
+        /** Data[Rows[StaffUserOut]] */
+        Data_Rows_StaffUserOut__: {
+            data: components["schemas"]["Rows_StaffUserOut_"];
+            /** Message */
+            message?: string | null;
+        };
+        /** Rows[StaffUserOut] */
+        Rows_StaffUserOut_: {
+            /** Rows */
+            rows: components["schemas"]["StaffUserOut"][];
+            /** Count */
+            count: number;
+            /**
+             * Countiscapped
+             * @default false
+             */
+            countIsCapped: boolean;
+        };
+        /**
+         * StaffUserOut
+         * @description A person and their company, as in the staff's list; `GET /users/{id}` tells the rest.
+         */
+        StaffUserOut: {
+            /** Id */
+            id: number;
+            /**
+             * Uuid
+             * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
+             */
+            uuid: string;
+            /**
+             * Name
+             * @example Meera Raghavan
+             */
+            name: string;
+            /**
+             * Email
+             * @example exporter@demo.lading.example
+             */
+            email: string;
+            /**
+             * Mobile
+             * @description E.164.
+             * @example +919840012345
+             */
+            mobile: string | null;
+            /**
+             * Role
+             * @description `primary` or `secondary`.
+             * @example primary
+             */
+            role: string;
+            /** Isprimary */
+            isPrimary: boolean;
+            /** Isactive */
+            isActive: boolean;
+            /** Companyid */
+            companyId: number;
+            /**
+             * Companyname
+             * @example Kaveri Yarns Exports
+             */
+            companyName: string;
+            /**
+             * Companylogo
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
+             */
+            companyLogo: string | null;
+            /** Companydescription */
+            companyDescription: string;
+            /**
+             * Businesstypeid
+             * @example 2
+             */
+            businessTypeId: number;
+            businessTypes: components["schemas"]["BusinessTypeOut"];
+            /**
+             * City
+             * @example Coimbatore
+             */
+            city: string;
+            /**
+             * State
+             * @example Tamil Nadu
+             */
+            state: string;
+            /**
+             * Country
+             * @example India
+             */
+            country: string;
+            /**
+             * Countrycode
+             * @description Dial code.
+             * @example +91
+             */
+            countryCode: string;
+            /** Address */
+            address: string;
+            /**
+             * Gstnumber
+             * @example 33AAKCK4821M1ZB
+             */
+            gstNumber: string;
+            /**
+             * Status
+             * @description `pending`, `approved` or `rejected`.
+             * @example approved
+             */
+            status: string;
+            /**
+             * Port
+             * @description Destination ports.
+             * @example [
+             *       "Jebel Ali(AEJEA)"
+             *     ]
+             */
+            port: string[];
+            /** Attachments */
+            attachments: components["schemas"]["DocumentOut"][];
+            /**
+             * Profilepercent
+             * @example 100
+             */
+            profilePercent: number;
+            /**
+             * Ratingaverage
+             * @example 4.5
+             */
+            ratingAverage: number | null;
+            /** Ratingcount */
+            ratingCount: number;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+        };
+        /** Data[Rows[StaffProductOut]] */
+        Data_Rows_StaffProductOut__: {
+            data: components["schemas"]["Rows_StaffProductOut_"];
+            /** Message */
+            message?: string | null;
+        };
+        /** Rows[StaffProductOut] */
+        Rows_StaffProductOut_: {
+            /** Rows */
+            rows: components["schemas"]["StaffProductOut"][];
+            /** Count */
+            count: number;
+            /**
+             * Countiscapped
+             * @default false
+             */
+            countIsCapped: boolean;
+        };
+        /**
+         * StaffProductOut
+         * @description A product as staff see it.
+         */
+        StaffProductOut: {
+            /** Id */
+            id: number;
+            /**
+             * Name
+             * @example Combed cotton yarn Ne 30/1
+             */
+            name: string;
+            /**
+             * Userid
+             * @description Who added it.
+             */
+            userId: number;
+            /** Companyid */
+            companyId: number;
+            /**
+             * Companyname
+             * @example Kaveri Yarns Exports
+             */
+            companyName: string;
+            /** Categoryid */
+            categoryId: number;
+            categories: components["schemas"]["CategoryOut"];
+            /** Hscodeid */
+            hsCodeId: number;
+            hscode: components["schemas"]["HsCodeOut"];
+            /**
+             * Status
+             * @example pending_approval
+             */
+            status: string;
+            /**
+             * Primaryimage
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
+             */
+            primaryImage: string | null;
+            /** Description */
+            description: string;
+            /** Specification */
+            specification: string;
+            /** Remarks */
+            remarks: string;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+        };
+        /**
+         * CountryCount
+         * @description Sign-ins from one country; null where the address told none.
+         */
+        CountryCount: {
+            /**
+             * Country
+             * @example India
+             */
+            country: string | null;
+            /** Count */
+            count: number;
+        };
+        /** Data[LoginReportOut] */
+        Data_LoginReportOut_: {
+            data: components["schemas"]["LoginReportOut"];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * DeviceCount
+         * @description Sign-ins from one kind of device.
+         */
+        DeviceCount: {
+            /**
+             * Devicetype
+             * @example desktop
+             */
+            deviceType: string;
+            /** Count */
+            count: number;
+        };
+        /**
+         * LoginReportOut
+         * @description Sign-ins, newest first, and the counts of all of them.
+         */
+        LoginReportOut: {
+            /** Rows */
+            rows: components["schemas"]["LoginSessionOut"][];
+            /** Count */
+            count: number;
+            /**
+             * Countiscapped
+             * @default false
+             */
+            countIsCapped: boolean;
+            /** Bydevice */
+            byDevice: components["schemas"]["DeviceCount"][];
+            /** Bycountry */
+            byCountry: components["schemas"]["CountryCount"][];
+        };
+        /**
+         * LoginSessionOut
+         * @description One sign-in. Staff have no company: its fields are null for them.
+         */
+        LoginSessionOut: {
+            /** Id */
+            id: number;
+            /** Userid */
+            userId: number;
+            /** Name */
+            name: string;
+            /** Email */
+            email: string;
+            /** Companyname */
+            companyName: string | null;
+            /**
+             * Businesstype
+             * @example Exporter
+             */
+            businessType: string | null;
+            /**
+             * Loginat
+             * Format: date-time
+             */
+            loginAt: string;
+            /**
+             * Devicetype
+             * @description `desktop`, `mobile`, `tablet`, `bot` or `other`.
+             * @example desktop
+             */
+            deviceType: string;
+            /**
+             * Browser
+             * @example Firefox 140
+             */
+            browser: string;
+            /**
+             * Country
+             * @description Of the address, where known.
+             * @example India
+             */
+            country: string | null;
+            /** Ipaddress */
+            ipAddress: string | null;
+            user: components["schemas"]["SessionUserOut"];
+        };
+        /**
+         * SessionUserOut
+         * @description The documents' `user` of a login session.
+         */
+        SessionUserOut: {
+            /** Companyname */
+            companyName: string | null;
+            /**
+             * Countrycode
+             * @description Dial code.
+             * @example +91
+             */
+            countryCode: string | null;
+            /** Businesstypeid */
+            businessTypeId: number | null;
+        };
+        /**
+         * DaysIn
+         * @description The days of a report, both included, in India.
+         */
+        DaysIn: {
+            /**
+             * Startdate
+             * @description YYYY-MM-DD.
+             * @example 2026-11-01
+             */
+            startDate?: string | null;
+            /**
+             * Enddate
+             * @description YYYY-MM-DD.
+             * @example 2026-11-30
+             */
+            endDate?: string | null;
         };
         /** Data[Rows[LeadRow]] */
         Data_Rows_LeadRow__: {
@@ -3554,6 +5691,586 @@ export interface components {
              */
             attachments?: unknown[] | string | null;
         };
+        /** Data[RegistrationReceipt] */
+        Data_RegistrationReceipt_: {
+            data: components["schemas"]["RegistrationReceipt"];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * RegistrationReceipt
+         * @description What the sender is told of a registration.
+         */
+        RegistrationReceipt: {
+            /** Id */
+            id: number;
+            /**
+             * Uuid
+             * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
+             */
+            uuid: string;
+            /**
+             * Companyname
+             * @example Menon Spices
+             */
+            companyName: string;
+            /**
+             * Email
+             * @example asha@menon-spices.example
+             */
+            email: string;
+            /**
+             * Status
+             * @example pending_approval
+             */
+            status: string;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+        };
+        /**
+         * RegistrationIn
+         * @description The new-exporter form (document 1 §5).
+         */
+        RegistrationIn: {
+            /**
+             * Companytype
+             * @description A code (`private_limited`) or the documents' words.
+             * @example Private Limited Company
+             */
+            companyType?: string | null;
+            /**
+             * Name
+             * @description At most 75 characters.
+             * @example Asha Menon
+             */
+            name?: string | null;
+            /**
+             * Companyname
+             * @description At most 75 characters.
+             * @example Menon Spices
+             */
+            companyName?: string | null;
+            /**
+             * Email
+             * @example asha@menon-spices.example
+             */
+            email?: string | null;
+            /**
+             * Mobile
+             * @description Ten Indian digits, or with +91.
+             * @example 9876543210
+             */
+            mobile?: string | null;
+            /**
+             * Natureofbusiness
+             * @description At most 100 characters.
+             * @example Export of spices
+             */
+            natureOfBusiness?: string | null;
+            /**
+             * Terms
+             * @description Must be true.
+             * @example true
+             */
+            terms?: boolean | null;
+            /**
+             * Website
+             * @description Left empty by people, who do not see it: what fills it is answered and not kept.
+             * @example null
+             */
+            website?: string | null;
+        };
+        /** Data[Rows[RegistrationOut]] */
+        Data_Rows_RegistrationOut__: {
+            data: components["schemas"]["Rows_RegistrationOut_"];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * RegistrationOut
+         * @description An exporter registration as staff see it.
+         */
+        RegistrationOut: {
+            /** Id */
+            id: number;
+            /**
+             * Uuid
+             * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
+             */
+            uuid: string;
+            /**
+             * Companyname
+             * @example Menon Spices
+             */
+            companyName: string;
+            /**
+             * Email
+             * @example asha@menon-spices.example
+             */
+            email: string;
+            /**
+             * Status
+             * @example pending_approval
+             */
+            status: string;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /**
+             * Companytype
+             * @description In the documents' words.
+             * @example Private Limited Company
+             */
+            companyType: string;
+            /**
+             * Companytypecode
+             * @example private_limited
+             */
+            companyTypeCode: string;
+            /**
+             * Name
+             * @example Asha Menon
+             */
+            name: string;
+            /**
+             * Mobile
+             * @description E.164.
+             * @example +919876543210
+             */
+            mobile: string;
+            /**
+             * Natureofbusiness
+             * @example Export of spices
+             */
+            natureOfBusiness: string;
+            /**
+             * Remarks
+             * @description Why it was rejected.
+             * @example null
+             */
+            remarks: string | null;
+            /**
+             * Locale
+             * @description The sender's language.
+             * @example en
+             */
+            locale: string;
+        };
+        /** Rows[RegistrationOut] */
+        Rows_RegistrationOut_: {
+            /** Rows */
+            rows: components["schemas"]["RegistrationOut"][];
+            /** Count */
+            count: number;
+            /**
+             * Countiscapped
+             * @default false
+             */
+            countIsCapped: boolean;
+        };
+        /** Data[RegistrationOut] */
+        Data_RegistrationOut_: {
+            data: components["schemas"]["RegistrationOut"];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * RegistrationDecisionIn
+         * @description Approve or reject one registration.
+         */
+        RegistrationDecisionIn: {
+            /**
+             * Status
+             * @description `approved` or `rejected`.
+             * @example approved
+             */
+            status?: string | null;
+            /**
+             * Remarks
+             * @description Required to reject.
+             * @example Not for export
+             */
+            remarks?: string | null;
+        };
+        /** Data[QueryReceipt] */
+        Data_QueryReceipt_: {
+            data: components["schemas"]["QueryReceipt"];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * QueryReceipt
+         * @description What the sender is told of a query.
+         */
+        QueryReceipt: {
+            /** Id */
+            id: number;
+            /**
+             * Uuid
+             * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
+             */
+            uuid: string;
+            /**
+             * Email
+             * @example marc@dubois.example
+             */
+            email: string;
+            /**
+             * Subject
+             * @example Plans for a cooperative
+             */
+            subject: string;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+        };
+        /**
+         * QueryIn
+         * @description The contact form (decision 42).
+         */
+        QueryIn: {
+            /**
+             * Name
+             * @description At most 75 characters.
+             * @example Marc Dubois
+             */
+            name?: string | null;
+            /**
+             * Companyname
+             * @description At most 75 characters.
+             * @example Dubois Frères
+             */
+            companyName?: string | null;
+            /**
+             * Email
+             * @example marc@dubois.example
+             */
+            email?: string | null;
+            /**
+             * Countrycode
+             * @description Dial code of `mobile`; India's when left out.
+             * @example +33
+             */
+            countryCode?: string | null;
+            /**
+             * Dialcode
+             * @description Another name of `countryCode`.
+             * @example null
+             */
+            dialCode?: string | null;
+            /**
+             * Mobile
+             * @example 612345678
+             */
+            mobile?: string | null;
+            /**
+             * Subject
+             * @description At most 150 characters.
+             * @example Plans for a cooperative
+             */
+            subject?: string | null;
+            /**
+             * Message
+             * @description At most 2,000 characters.
+             * @example Which plan suits us?
+             */
+            message?: string | null;
+            /**
+             * Website
+             * @description Left empty by people, who do not see it: what fills it is answered and not kept.
+             * @example null
+             */
+            website?: string | null;
+        };
+        /** Data[Rows[QueryOut]] */
+        Data_Rows_QueryOut__: {
+            data: components["schemas"]["Rows_QueryOut_"];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * QueryOut
+         * @description A website query as staff see it.
+         */
+        QueryOut: {
+            /** Id */
+            id: number;
+            /**
+             * Uuid
+             * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
+             */
+            uuid: string;
+            /**
+             * Email
+             * @example marc@dubois.example
+             */
+            email: string;
+            /**
+             * Subject
+             * @example Plans for a cooperative
+             */
+            subject: string;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /**
+             * Name
+             * @example Marc Dubois
+             */
+            name: string;
+            /**
+             * Companyname
+             * @example Dubois Frères
+             */
+            companyName: string | null;
+            /**
+             * Dialcode
+             * @example +33
+             */
+            dialCode: string | null;
+            /**
+             * Mobile
+             * @description E.164.
+             * @example +33612345678
+             */
+            mobile: string | null;
+            /**
+             * Country
+             * @description Of the mobile number.
+             * @example France
+             */
+            country: string | null;
+            /**
+             * Message
+             * @example Which plan suits us?
+             */
+            message: string;
+            /**
+             * Status
+             * @description `new`, `answered` or `closed`.
+             * @example new
+             */
+            status: string;
+            /**
+             * Notes
+             * @description What staff noted.
+             * @example
+             */
+            notes: string;
+            /**
+             * Locale
+             * @description The sender's language.
+             * @example fr
+             */
+            locale: string;
+            /**
+             * Updatedat
+             * Format: date-time
+             */
+            updatedAt: string;
+        };
+        /** Rows[QueryOut] */
+        Rows_QueryOut_: {
+            /** Rows */
+            rows: components["schemas"]["QueryOut"][];
+            /** Count */
+            count: number;
+            /**
+             * Countiscapped
+             * @default false
+             */
+            countIsCapped: boolean;
+        };
+        /**
+         * RatingPaging
+         * @description A page of ratings: three, as the documents show them, unless more are asked for.
+         */
+        RatingPaging: {
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Limit
+             * @default 3
+             */
+            limit: number;
+        };
+        /** Data[RatingsOut] */
+        Data_RatingsOut_: {
+            data: components["schemas"]["RatingsOut"];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * RatingsOut
+         * @description A page of a company's ratings, newest first, and the figures of all of them.
+         */
+        RatingsOut: {
+            /** Ratings */
+            ratings: components["schemas"]["RatingOut"][];
+            /**
+             * Average
+             * @description One decimal; null without ratings.
+             * @example 4.5
+             */
+            average: number | null;
+            /**
+             * Count
+             * @description From how many orders' parties.
+             * @example 12
+             */
+            count: number;
+        };
+        /** Data[Union[RatingOut, NoneType]] */
+        Data_Union_RatingOut__NoneType__: {
+            data: components["schemas"]["RatingOut"] | null;
+            /** Message */
+            message?: string | null;
+        };
+        /** Data[RatingOut] */
+        Data_RatingOut_: {
+            data: components["schemas"]["RatingOut"];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * RatingIn
+         * @description A rating of the other party of an order.
+         */
+        RatingIn: {
+            /**
+             * Quotationid
+             * @example 1
+             */
+            quotationId?: number | string | null;
+            /**
+             * Rating
+             * @description 1 to 5.
+             * @example 5
+             */
+            rating?: number | string | null;
+            /**
+             * Ratingcomments
+             * @example On time, as ordered.
+             */
+            ratingComments?: string | null;
+        };
+        /**
+         * CardCompany
+         * @description A company of a request. ``id`` is its primary user's, as in `/user-profile?id=`.
+         */
+        CardCompany: {
+            /** Id */
+            id: number | null;
+            /**
+             * Companyname
+             * @example Gulf Looms Trading LLC
+             */
+            companyName: string;
+            /**
+             * Companylogo
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
+             */
+            companyLogo: string | null;
+            /**
+             * Country
+             * @example United Arab Emirates
+             */
+            country: string;
+            /**
+             * Businesstypeid
+             * @example 1
+             */
+            businessTypeId: number;
+            /**
+             * Status
+             * @description `approved`, else unverified.
+             * @example approved
+             */
+            status: string;
+        };
+        /**
+         * CardOut
+         * @description A request for a business card.
+         */
+        CardOut: {
+            /** Id */
+            id: number;
+            /**
+             * Status
+             * @description `sent`, `accepted` or `rejected`.
+             * @example sent
+             */
+            status: string;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Decidedat */
+            decidedAt: string | null;
+            requestTo: components["schemas"]["CardCompany"];
+            requestFrom: components["schemas"]["CardCompany"];
+        };
+        /** Data[Rows[CardOut]] */
+        Data_Rows_CardOut__: {
+            data: components["schemas"]["Rows_CardOut_"];
+            /** Message */
+            message?: string | null;
+        };
+        /** Rows[CardOut] */
+        Rows_CardOut_: {
+            /** Rows */
+            rows: components["schemas"]["CardOut"][];
+            /** Count */
+            count: number;
+            /**
+             * Countiscapped
+             * @default false
+             */
+            countIsCapped: boolean;
+        };
+        /** Data[CardOut] */
+        Data_CardOut_: {
+            data: components["schemas"]["CardOut"];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * CardRequestIn
+         * @description Whose business card is asked for.
+         */
+        CardRequestIn: {
+            /**
+             * Requesttoid
+             * @description A person of the buyer.
+             * @example 1
+             */
+            requestToId?: number | string | null;
+        };
+        /**
+         * CardDecisionIn
+         * @description A buyer's decision.
+         */
+        CardDecisionIn: {
+            /**
+             * Status
+             * @description `accepted` or `rejected`.
+             * @example accepted
+             */
+            status?: string | null;
+        };
         /** Data[Rows[NotificationOut]] */
         Data_Rows_NotificationOut__: {
             data: components["schemas"]["Rows_NotificationOut_"];
@@ -3565,7 +6282,7 @@ export interface components {
          * @description Everything a company is told about.
          * @enum {string}
          */
-        Kind: "lead_matched" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "order_placed" | "order_confirmed";
+        Kind: "lead_matched" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "order_placed" | "order_confirmed" | "company_approved" | "company_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected";
         /**
          * NotificationOut
          * @description One notification, in the language of the call.
@@ -4364,6 +7081,277 @@ export interface operations {
             };
         };
     };
+    lading_accounts_api_check_current_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CurrentPasswordIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentPasswordOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_accounts_api_list_devices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_list_DeviceOut__"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_accounts_api_sign_out_everywhere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_accounts_api_sign_out_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                device_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     lading_notifications_session_api_get_session: {
         parameters: {
             query?: never;
@@ -4380,6 +7368,578 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_SessionOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_companies_signup_api_request_code_by_query: {
+        parameters: {
+            query?: {
+                /** @example +919876543210 */
+                mobile?: string | null;
+                /**
+                 * @description Dial code of a national number.
+                 * @example null
+                 */
+                countryCode?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_companies_signup_api_request_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeRequestIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_companies_signup_api_verify_code_by_query: {
+        parameters: {
+            query?: {
+                /** @example +919876543210 */
+                mobile?: string | null;
+                /**
+                 * @description Dial code of a national number.
+                 * @example null
+                 */
+                countryCode?: string | null;
+                /**
+                 * @description Six digits; `otp` is the same.
+                 * @example 482913
+                 */
+                code?: string | null;
+                /** @example null */
+                otp?: string | null;
+                /**
+                 * @description Of the registration that is verified; needed only where several with different addresses wait for the same mobile.
+                 * @example meera@kaveri-yarns.example
+                 */
+                email?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_VerifiedOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_companies_signup_api_verify_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_VerifiedOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_companies_signup_api_sign_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUpIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_SignUpOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_companies_signup_api_forgot_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgotPasswordIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_companies_signup_api_check_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_LinkOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_companies_signup_api_reset_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             /** @description Bad Request */
@@ -4569,6 +8129,224 @@ export interface operations {
             };
         };
     };
+    lading_profiles_colleagues_api_list_secondary_users: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                primary_user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_list_ColleagueOut__"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_profiles_colleagues_api_add_secondary_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ColleagueIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ColleagueAddedOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_profiles_colleagues_api_remove_secondary_user: {
+        parameters: {
+            query?: {
+                email?: string;
+            };
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RemovalIn"] | null;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     lading_profiles_users_api_get_user: {
         parameters: {
             query?: never;
@@ -4618,6 +8396,95 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_profiles_users_api_save_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_UserOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5353,6 +9220,867 @@ export interface operations {
             };
         };
     };
+    lading_billing_payment_api_quote_plan: {
+        parameters: {
+            query: {
+                /** @description 2 Basic, 3 Premium. */
+                planId: number;
+                isYearly?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_QuoteOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_billing_payment_api_create_subscription_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionOrderIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_billing_payment_api_verify_subscription_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_billing_payment_api_subscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscribeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_billing_payment_api_create_points_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PointsOrderIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_billing_payment_api_verify_points_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PointsDoneOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_billing_payment_api_list_payments: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                user_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rows_PaymentRowOut__"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_billing_payment_api_list_points: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                user_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rows_PointsRowOut__"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_billing_payment_api_get_points: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_PointsOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_billing_payment_api_download_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The GST tax invoice. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_billing_payment_api_receive_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     lading_backoffice_staff_enquiries_list_enquiries: {
         parameters: {
             query?: {
@@ -5574,6 +10302,291 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_backoffice_staff_users_list_users: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description Part of a name, an e-mail, a mobile or a company. */
+                filter?: string;
+                /** @description `ALL`, pending, approved, rejected. */
+                status?: string;
+                businessTypeId?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rows_StaffUserOut__"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_backoffice_staff_products_list_products: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description Part of a product's or company's name, or an HS code. */
+                filter?: string;
+                /** @description `ALL`, pending_approval, approved, rejected. */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rows_StaffProductOut__"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_backoffice_staff_logins_todays_sessions: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_LoginReportOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_backoffice_staff_logins_sessions_between: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DaysIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_LoginReportOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5861,6 +10874,95 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_enquiries_api_leads_unlock_enquiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Enquiry id.
+                 * @example 1
+                 */
+                enquiry_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_UnlockStateOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6773,6 +11875,1115 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Data_QuotationOut_"];
                 };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_intake_api_list_registrations: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description `ALL`, pending_approval, approved, rejected. */
+                status?: string;
+                /** @description Part of a name, an e-mail or a mobile number. */
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rows_RegistrationOut__"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_intake_api_register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_RegistrationReceipt_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_intake_api_get_registration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                registration_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_RegistrationOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_intake_api_decide_registration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                registration_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationDecisionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_RegistrationOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_intake_api_delete_registration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                registration_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_intake_api_list_website_queries: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description `ALL`, new, answered, closed. */
+                status?: string;
+                /** @description Part of a name, an e-mail or a mobile number. */
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rows_QueryOut__"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_intake_api_send_query: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueryIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_QueryReceipt_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_profiles_ratings_api_list_ratings: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Any person of the company. */
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_RatingsOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_profiles_ratings_api_get_given_rating: {
+        parameters: {
+            query: {
+                quotationId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Union_RatingOut__NoneType__"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_profiles_ratings_api_rate_company: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RatingIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_RatingOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_profiles_cards_api_list_cards: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                type?: ("my_sent_request" | "my_received_request") | null;
+                /** @description Of the buyer. */
+                requestToId?: number | null;
+                /** @description `sent`, `accepted` or `rejected`; all without. */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rows_CardOut__"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_profiles_cards_api_request_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardRequestIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_CardOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_profiles_cards_api_decide_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Request id.
+                 * @example 1
+                 */
+                card_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardDecisionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_CardOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_profiles_cards_api_withdraw_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Request id.
+                 * @example 1
+                 */
+                card_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {
