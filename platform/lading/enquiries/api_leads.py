@@ -12,7 +12,7 @@ from lading.kernel.api import actor_of, answers
 from lading.kernel.paging import PagingQuery
 from lading.kernel.wire import Data, Rows
 
-from . import lead_queries
+from . import lead_queries, unlocking
 from .lead_lists import LeadFilter
 from .lead_schemas import AccessStatusOut, LeadRow, UnlockStateOut
 from .queries import MAX_ID
@@ -73,3 +73,16 @@ def access_status(request: HttpRequest) -> Data[AccessStatusOut]:
 def unlock_state(request: HttpRequest, enquiry_id: EnquiryId) -> Data[UnlockStateOut]:
     """What unlocking a lead costs in points, by business type (decision 17)."""
     return Data(data=lead_queries.unlock_state(actor_of(request), enquiry_id))
+
+
+@router.post(
+    "/unlock-enquiries/{int:enquiry_id}", response=answers(Data[UnlockStateOut], 403, 404, 409)
+)
+def unlock_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[UnlockStateOut]:
+    """Open a lead for points when the month's allowance is used up (decision 17).
+
+    Once per company and enquiry: a second call changes nothing. 409 `INSUFFICIENT_POINTS`.
+    """
+    actor = actor_of(request)
+    unlocking.unlock_enquiry(actor=actor, enquiry_id=enquiry_id)
+    return Data(data=lead_queries.unlock_state(actor, enquiry_id))

@@ -30,7 +30,7 @@ from lading.reference.business_types import BusinessTypeId as T
 
 from . import allowance, lead_access, lead_schemas, shapes
 from .lead_lists import LeadFilter, page_of_leads
-from .models import Enquiry, Lead
+from .models import Enquiry, Lead, Unlock
 from .states import EnquiryStatus
 
 MAX_IDS = 10_000
@@ -127,8 +127,13 @@ def unlock_state(actor: Actor, enquiry_id: int) -> lead_schemas.UnlockStateOut:
     permissions.require(actor, "leads.view")
     if not lead_access.received_by(actor).filter(pk=enquiry_id).exists():
         raise NotFound
+    unlocked = Unlock.objects.filter(company_id=actor.company_id, enquiry_id=enquiry_id)
     return lead_schemas.UnlockStateOut(
-        constants=lead_schemas.unlock_prices(unlock_points()), enquiry=[]
+        constants=lead_schemas.unlock_prices(unlock_points()),
+        enquiry=[
+            lead_schemas.UnlockOut(enquiry_id=enquiry_id, uuid=str(record.uuid), status="unlocked")
+            for record in unlocked
+        ],
     )
 
 

@@ -46,15 +46,15 @@ def grant_access(actor: Actor, enquiry: Enquiry) -> None:
 def _try_access(actor: Actor, enquiry_id: int, published_at: dt.datetime) -> Lead:
     """The company's lead, opened now if it was not and the allowance has room for it."""
     with transaction.atomic():
-        lead = _lock_lead(actor.company_id, enquiry_id, published_at)
+        lead = lock_lead(actor.company_id, enquiry_id, published_at)
         if lead.accessed_at is None and allowance.take(actor):
-            _record_access(actor, lead)
+            record_access(actor, lead)
             return lead
         transaction.set_rollback(lead.accessed_at is None)
     return lead
 
 
-def _lock_lead(company_id: int, enquiry_id: int, published_at: dt.datetime) -> Lead:
+def lock_lead(company_id: int, enquiry_id: int, published_at: dt.datetime) -> Lead:
     """The company's row for an enquiry, made if matching made none (forwarders, decision 21)."""
     row = Lead(
         enquiry_id=enquiry_id,
@@ -66,7 +66,8 @@ def _lock_lead(company_id: int, enquiry_id: int, published_at: dt.datetime) -> L
     return Lead.objects.select_for_update().get(enquiry_id=enquiry_id, company_id=company_id)
 
 
-def _record_access(actor: Actor, lead: Lead) -> None:
+def record_access(actor: Actor, lead: Lead) -> None:
+    """Open a locked lead and write its read receipt."""
     lead.accessed_at = clock.now()
     lead.receipt_status = lead.receipt_status or LeadStatus.AWAITING_FOR_QUOTATION
     lead.save(update_fields=["accessed_at", "receipt_status"])

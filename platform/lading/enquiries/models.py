@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import uuid
+
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
@@ -173,6 +175,28 @@ class EnquiryAttachment(models.Model):
 
     def __str__(self) -> str:
         return f"{self.enquiry_id}/{self.slot}"
+
+
+class Unlock(models.Model):
+    """An enquiry that a company unlocked with points (decision 17): once."""
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    enquiry = models.ForeignKey(Enquiry, on_delete=models.CASCADE, related_name="unlocks")
+    company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="unlocks")
+    points = models.PositiveIntegerField(_("points"))
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
+    )
+    created_at = models.DateTimeField(_("unlocked at"))
+
+    class Meta:
+        verbose_name = _("unlocked enquiry")
+        verbose_name_plural = _("unlocked enquiries")
+        ordering = ["-id"]
+        constraints = [models.UniqueConstraint(fields=["company", "enquiry"], name="unlock_once")]
+
+    def __str__(self) -> str:
+        return f"{self.company_id} {self.enquiry_id}"
 
 
 class Lead(models.Model):
