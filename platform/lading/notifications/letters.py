@@ -96,8 +96,8 @@ WORDINGS: dict[str, Wording] = {
     Letter.REGISTRATION_REJECTED: Wording(
         _("Your exporter registration was not approved: {company}"),
         _(
-            "We could not approve the registration of {company}. Reason: {reason} "
-            "You are welcome to fill in the form again."
+            "We could not approve the registration of {company}. "
+            "You are welcome to fill in the form again. Reason: {reason}"
         ),
         _("Fill in the form again"),
     ),
