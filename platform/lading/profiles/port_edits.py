@@ -25,7 +25,7 @@ def may_edit(actor: Actor, company: Company) -> bool:
 
 def next_edit_at(actor: Actor, company: Company) -> dt.datetime | None:
     """When the next edit becomes possible; None when it is now."""
-    return None if may_edit(actor, company) else clock.next_month_start()
+    return None if may_edit(actor, company) else clock.next_month_start().astimezone(dt.UTC)
 
 
 def edits_this_month(company: Company, *, at_most: int) -> int:

@@ -169,7 +169,7 @@ def check_unchanged(
 
 
 def _check_same(checks: Checks, field: ProfileField, sent: Any, own: Collection[str]) -> None:
-    if sent in own:
+    if any(sent == value for value in own):  # what was sent may be of any JSON type
         return
     is_empty = sent in (None, "")
     checks.fail(field.name, field.required if is_empty and field.required else READ_ONLY)

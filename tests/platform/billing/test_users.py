@@ -99,6 +99,7 @@ def test_the_whole_entity(api: Api) -> None:
             "allowed": True,
             "nextAt": None,
             "plan": "Basic",
+            "perMonth": 1,
             "limits": {"loading": 10, "destination": 5, "pairs": 5},
         },
         "fields": data["fields"],  # test_form.py

@@ -1,0 +1,216 @@
+"""Secondary users (decisions 1, 7, 19): invited, listed and removed by the primary user.
+
+An invitation counts as a user from the start, so that links opened later never make an eleventh.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import Count, Q, QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from lading.accounts import identity, permissions
+from lading.accounts.models import User
+from lading.accounts.services import links, passwords, tokens
+from lading.billing import entitlements
+from lading.companies import access
+from lading.companies.models import Company, SignUp
+from lading.companies.signup.services import invite
+from lading.kernel import audit, contact_checks
+from lading.kernel.actor import Actor
+from lading.kernel.checks import Checks
+from lading.kernel.errors import Forbidden, NotFound
+
+from . import form
+from .schemas import ColleagueIn
+
+# Document 1 §§5, 8.
+EMAIL_REQUIRED = _("Please input email!")
+EMAIL_INVALID = _("Invalid email format")
+PASSWORD_REQUIRED = _("Please input password!")
+NO_USERS_IN_PLAN = _("Your current plan doesn't allow adding secondary users.")
+TOO_MANY = _("User limit reached (max {limit} users)")
+ALREADY_OURS = _("This e-mail address already belongs to a user of your company.")
+
+
+@dataclass(frozen=True, slots=True)
+class Colleague:
+    """A secondary user, or who is invited to be one."""
+
+    id: int
+    uuid: str
+    name: str
+    email: str
+    created_at: dt.datetime
+    is_invited: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Invitation:
+    email: str
+    name: str
+    password: str
+    must_change: bool
+
+
+def list_colleagues(actor: Actor, primary_id: int) -> list[Colleague]:
+    """The company's secondary users, then its open invitations, each oldest first.
+
+    Raises Forbidden for anybody but the primary user of that id. Two SQL queries.
+    """
+    permissions.require(actor, "users.manage")
+    if primary_id != actor.user_id:
+        raise Forbidden
+    people = [_person(user) for user in _secondary(actor.company_id).order_by("pk")]
+    return people + [_invited(waiting) for waiting in _invitations(actor.company_id).order_by("pk")]
+
+
+def add_colleague(*, actor: Actor, payload: ColleagueIn) -> Colleague:
+    """Invite a secondary user by e-mail. Whose address it is, if anybody's, is not told.
+
+    Raises Forbidden: for who may not manage users or says to be somebody else, `COMPANY_REJECTED`,
+    `UPGRADE_REQUIRED` without a plan that has users, `LIMIT_REACHED` when there are enough; and
+    ValidationFailed.
+    """
+    permissions.require(actor, "users.manage")
+    permissions.require_writable(actor)
+    _check_identity(actor, payload)
+    limit = entitlements.secondary_user_limit(actor)
+    if limit == 0:
+        raise Forbidden(NO_USERS_IN_PLAN, code="UPGRADE_REQUIRED")
+    invitation = _checked(payload)
+    with transaction.atomic():
+        company = access.lock_own(actor)
+        if limit is not None and count_colleagues(company.pk) >= limit:
+            raise Forbidden(str(TOO_MANY).format(limit=limit), code="LIMIT_REACHED")
+        _require_new(company, invitation.email)
+        sign_up = invite(
+            company=company,
+            email=invitation.email,
+            name=invitation.name,
+            password=invitation.password,
+            must_change=invitation.must_change,
+            locale=actor.locale,
+            actor=actor,
+        )
+    return _invited(sign_up)
+
+
+def remove_colleague(*, actor: Actor, user_id: int, email: object) -> None:
+    """End a secondary user's access, at once, or take an invitation back. What they did stays.
+
+    Raises Forbidden for who may not manage users and for an e-mail that is not that user's,
+    NotFound for everybody who is not a secondary user of the company.
+    """
+    permissions.require(actor, "users.manage")
+    with transaction.atomic():
+        company = access.lock_own(actor)
+        invitation = _invitations(company.pk).select_for_update().filter(user_id=user_id).first()
+        if invitation is not None:
+            _require_email(invitation.email, email)
+            audit.record(actor, invitation, "user_invitation_withdrawn")
+            invitation.delete()
+            return
+        user = _secondary(company.pk).select_for_update().filter(pk=user_id).first()
+        if user is None:
+            raise NotFound
+        _require_email(user.email, email)
+        user.is_active = False
+        user.save(update_fields=["is_active"])
+        tokens.revoke_all(user.pk)
+        links.end_all(user.pk)
+        audit.record(actor, user, "user_removed")
+
+
+def count_colleagues(company_id: int) -> int:
+    """Secondary users and open invitations, in one statement: an invitation that is accepted
+    meanwhile is seen as the one or the other, never as neither.
+    """
+    users = Count("users", filter=Q(users__is_primary=False, users__is_active=True), distinct=True)
+    invitations = Count(
+        "invitations", filter=Q(invitations__completed_at__isnull=True), distinct=True
+    )
+    counted = Company.objects.filter(pk=company_id).annotate(people=users, invited=invitations)
+    people, invited = counted.values_list("people", "invited").get()
+    return int(people + invited)
+
+
+def _check_identity(actor: Actor, payload: ColleagueIn) -> None:
+    claims = (
+        (payload.company_id, actor.company_id),
+        (payload.id, actor.user_id),
+        (payload.uuid, actor.user_uuid),
+    )
+    if any(sent not in (None, "") and str(sent).lower() != str(own) for sent, own in claims):
+        raise Forbidden
+    identity.require_own_business_type(actor, payload.business_type_id)
+
+
+def _checked(payload: ColleagueIn) -> _Invitation:
+    checks = Checks()
+    email = _email(checks, payload.email)
+    name = checks.text("name", payload.name, max_length=form.MAX_NAME)
+    name = name or email.partition("@")[0][: form.MAX_NAME]
+    password = ""
+    if payload.password in (None, ""):
+        checks.fail("password", PASSWORD_REQUIRED)
+    else:
+        person = User(email=email, name=name)
+        password = passwords.check_new(checks, "password", payload.password, of=person)
+    must_change = checks.boolean(
+        "requirePasswordChange", payload.require_password_change, default=True
+    )
+    checks.raise_if_failed()
+    return _Invitation(email, name, password, must_change)
+
+
+def _email(checks: Checks, sent: object) -> str:
+    """An address, with the wording of this form."""
+    own = Checks()
+    email = contact_checks.email(own, "email", sent, required=EMAIL_REQUIRED)
+    if own.failed("email"):
+        is_empty = EMAIL_REQUIRED in own.errors["email"]
+        checks.fail("email", EMAIL_REQUIRED if is_empty else EMAIL_INVALID)
+    return email
+
+
+def _require_new(company: Company, email: str) -> None:
+    """An address is invited once; that it is one's own colleague's is no secret."""
+    ours = User.objects.filter(company=company, is_active=True, email=email)
+    if ours.exists() or _invitations(company.pk).filter(email=email).exists():
+        checks = Checks()
+        checks.fail("email", ALREADY_OURS)
+        checks.raise_if_failed()
+
+
+def _require_email(own: str, sent: object) -> None:
+    if sent not in (None, "") and str(sent).strip().lower() != own:
+        raise Forbidden
+
+
+def _invitations(company_id: int) -> QuerySet[SignUp]:
+    return SignUp.objects.filter(company_id=company_id, completed_at=None)
+
+
+def _secondary(company_id: int) -> QuerySet[User]:
+    return User.objects.filter(company_id=company_id, is_primary=False, is_active=True)
+
+
+def _person(user: User) -> Colleague:
+    return Colleague(
+        user.pk, str(user.uuid), user.name, user.email, user.created_at, is_invited=False
+    )
+
+
+def _invited(sign_up: SignUp) -> Colleague:
+    return Colleague(
+        sign_up.user_id,
+        str(sign_up.uuid),
+        sign_up.name,
+        sign_up.email,
+        sign_up.created_at,
+        is_invited=True,
+    )
