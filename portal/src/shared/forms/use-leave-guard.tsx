@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog';
 
 /** What the browser says about going back and forth; older ones say nothing. */
-interface Navigations extends EventTarget {
+interface Navigations {
   addEventListener(type: 'navigate', listener: (event: Going) => void): void;
   removeEventListener(type: 'navigate', listener: (event: Going) => void): void;
 }

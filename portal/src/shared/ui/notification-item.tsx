@@ -1,11 +1,15 @@
 'use client';
 
 import {
+  IconAddressBook,
   IconCircleCheck,
   IconCircleX,
   IconFileText,
   IconInbox,
+  IconShieldCheck,
+  IconShieldX,
   IconShoppingCart,
+  IconStar,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
@@ -26,6 +30,12 @@ const ICONS: Record<NotificationRow['kind'], TablerIcon> = {
   quotation_revised: IconFileText,
   order_placed: IconShoppingCart,
   order_confirmed: IconCircleCheck,
+  company_approved: IconShieldCheck,
+  company_rejected: IconShieldX,
+  rating_received: IconStar,
+  card_requested: IconAddressBook,
+  card_accepted: IconCircleCheck,
+  card_rejected: IconCircleX,
 };
 
 interface NotificationItemProps {

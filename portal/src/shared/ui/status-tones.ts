@@ -5,6 +5,7 @@ export const STATUS_TONES = {
   draft: 'neutral',
   withdrawn: 'neutral',
   expired: 'neutral',
+  refunded: 'neutral',
   pending: 'waiting',
   pending_approval: 'waiting',
   awaiting_for_quotation: 'waiting',

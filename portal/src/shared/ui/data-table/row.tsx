@@ -20,7 +20,7 @@ function isForRow(event: MouseEvent<HTMLElement>): boolean {
 export function Row<RowData>({ row, ...table }: DataTableProps<RowData> & { row: RowData }) {
   const { columns, rowHref, rowLabel, actions } = table;
   const router = useRouter();
-  const href = rowHref?.(row);
+  const href = rowHref?.(row) ?? null;
   const open = (event: MouseEvent<HTMLElement>) => {
     if (href && isForRow(event)) router.push(href);
   };

@@ -44,8 +44,8 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   list: ListResource<Row>;
   rowKey: (row: Row) => string | number;
-  /** Where a click on a row leads; the first column holds the link. */
-  rowHref?: (row: Row) => string;
+  /** Where a click on a row leads; the first column holds the link. null: nowhere. */
+  rowHref?: (row: Row) => string | null;
   /** What a row is called in its menu's name. */
   rowLabel?: (row: Row) => string;
   actions?: readonly RowAction<Row>[];

@@ -1,0 +1,54 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+
+import { requestInit } from '@/features/business-cards/params';
+import { RequestCard } from '@/features/business-cards/request-card';
+import { CompanyScreen } from '@/features/profile/company-screen';
+import { profileInit } from '@/features/profile/params';
+import { ratingsInit } from '@/features/ratings/params';
+import { ReviewsCard } from '@/features/ratings/reviews-card';
+import { redirect } from '@/i18n/navigation';
+import { prefetch, readForPage } from '@/server/api';
+import { getSession } from '@/server/session';
+import { Prefetched } from '@/shared/api/config';
+import { toSearchParams } from '@/shared/api/list-params';
+import { idFromPath } from '@/shared/lib/ids-from-path';
+import { paths } from '@/shared/lib/paths';
+
+type Props = PageProps<'/[locale]/user-profile'>;
+
+const idOf = async ({ searchParams }: Props) =>
+  idFromPath(toSearchParams(await searchParams).get('id') ?? '');
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { data } = await readForPage('/api/users/{user_id}', profileInit(await idOf(props)));
+  const t = await getTranslations('profile.company');
+  return { title: data.companyName ?? t('title') };
+}
+
+const BUYER = 1;
+
+export default async function CompanyPage(props: Props) {
+  const session = await getSession();
+  if (session.state !== 'signed-in') return null;
+  const id = await idOf(props);
+  const { data } = await readForPage('/api/users/{user_id}', profileInit(id));
+  if (data.companyId === session.user.companyId) {
+    redirect({ href: paths.profile.view(), locale: await getLocale() });
+  }
+  const asks = session.permissions.includes('cards.request') && data.businessTypeId === BUYER;
+  const fallbacks = await Promise.all([
+    prefetch('/api/users/{user_id}', profileInit(id)),
+    prefetch('/api/ratings/myProfile/{user_id}', ratingsInit(id, 1)),
+    asks ? prefetch('/api/businesscard', requestInit(id)) : {},
+  ]);
+  return (
+    <Prefetched fallback={Object.assign({}, ...fallbacks)}>
+      <CompanyScreen
+        userId={id}
+        reviews={<ReviewsCard userId={id} />}
+        request={asks ? <RequestCard userId={id} /> : null}
+      />
+    </Prefetched>
+  );
+}

@@ -1,0 +1,192 @@
+'use client';
+
+import { Button, Group } from '@mantine/core';
+import { IconAddressBook, IconCheck, IconX } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { useListParams } from '@/shared/api/use-list-params';
+import { paths } from '@/shared/lib/paths';
+import { useCan, useSession } from '@/shared/lib/session-context';
+import { CompanyMark } from '@/shared/ui/company-mark';
+import { ConfirmDialog } from '@/shared/ui/confirm-dialog';
+import { DataTable } from '@/shared/ui/data-table/data-table';
+import type { Column } from '@/shared/ui/data-table/types';
+import { DateText } from '@/shared/ui/date-text';
+import { EmptyState } from '@/shared/ui/empty-state';
+import { PageHeader } from '@/shared/ui/page-header';
+import { Status } from '@/shared/ui/status';
+import { toast } from '@/shared/ui/toast';
+import { useErrorMessage } from '@/shared/ui/use-error-message';
+
+import { type CardRequest, useCardMoves, useCards } from './cards';
+import classes from './cards.module.css';
+import { CARD_LIST } from './params';
+import { isOpen } from './rules';
+
+/** /business-card: what a buyer is asked for, or what a supplier asked for (document 2 §2). */
+export function CardsScreen() {
+  const t = useTranslations('cards');
+  const { user } = useSession();
+  const isBuyer = useCan('cards.receive');
+  const { params, change } = useListParams(CARD_LIST);
+  const list = useCards(params, isBuyer ? user.id : null);
+  const other = (row: CardRequest) => (isBuyer ? row.requestFrom : row.requestTo);
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t(isBuyer ? 'leadBuyer' : 'leadSupplier')} />
+      <DataTable
+        label={t('title')}
+        columns={useColumns(isBuyer, other)}
+        list={list}
+        rowKey={(row) => row.id}
+        rowHref={(row) => {
+          const { id } = other(row);
+          return id === null ? null : paths.company(id);
+        }}
+        rowLabel={(row) => other(row).companyName}
+        paging={{ params, change }}
+        empty={
+          <EmptyState
+            icon={IconAddressBook}
+            title={t(isBuyer ? 'emptyBuyer' : 'emptySupplier')}
+            hint={t(isBuyer ? 'emptyBuyerHint' : 'emptySupplierHint')}
+          />
+        }
+      />
+    </>
+  );
+}
+
+function useColumns(
+  isBuyer: boolean,
+  other: (row: CardRequest) => CardRequest['requestTo'],
+): Column<CardRequest>[] {
+  const t = useTranslations('cards.columns');
+  return [
+    {
+      key: 'company',
+      header: t('company'),
+      cell: (row) => (
+        <span className={classes.company}>
+          <CompanyMark name={other(row).companyName} logo={other(row).companyLogo} />
+          <bdi>{other(row).companyName}</bdi>
+        </span>
+      ),
+    },
+    { key: 'country', header: t('country'), cell: (row) => other(row).country },
+    {
+      key: 'createdAt',
+      header: t('requested'),
+      cell: (row) => <DateText value={row.createdAt} />,
+      hideOnPhone: true,
+    },
+    { key: 'status', header: t('status'), cell: (row) => <Status value={row.status} /> },
+    {
+      key: 'action',
+      header: t('action'),
+      align: 'end',
+      cell: (row) => (isBuyer ? <Answer card={row} /> : <Withdraw card={row} />),
+    },
+  ];
+}
+
+/** Says what went wrong; what is shown is read again either way. */
+function useAttempt() {
+  const errorMessage = useErrorMessage();
+  const [busy, setBusy] = useState(false);
+  const attempt = async (work: () => Promise<void>, done: string) => {
+    setBusy(true);
+    try {
+      await work();
+      toast.success(done);
+    } catch (error) {
+      toast.error(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, attempt };
+}
+
+/** A buyer's answer: acceptance opens the contact to the company that asks. */
+function Answer({ card }: { card: CardRequest }) {
+  const t = useTranslations('cards');
+  const { answer } = useCardMoves();
+  const { busy, attempt } = useAttempt();
+  const [asking, setAsking] = useState<'accepted' | 'rejected' | null>(null);
+  if (!isOpen(card)) return <span aria-hidden>—</span>;
+  const name = card.requestFrom.companyName;
+  const decide = async () => {
+    if (asking) await attempt(() => answer(card.id, asking), t(`done.${asking}`));
+    setAsking(null);
+  };
+  return (
+    <Group gap={6} justify="flex-end" wrap="nowrap">
+      <Button
+        size="compact-sm"
+        leftSection={<IconCheck size={15} />}
+        disabled={busy}
+        aria-label={t('acceptNamed', { name })}
+        onClick={() => setAsking('accepted')}
+      >
+        {t('accept')}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconX size={15} />}
+        disabled={busy}
+        aria-label={t('rejectNamed', { name })}
+        onClick={() => setAsking('rejected')}
+      >
+        {t('reject')}
+      </Button>
+      <ConfirmDialog
+        opened={asking !== null}
+        title={t(asking === 'rejected' ? 'rejectQuestion' : 'acceptQuestion')}
+        text={t(asking === 'rejected' ? 'rejectText' : 'acceptText', { name })}
+        confirmLabel={t(asking === 'rejected' ? 'reject' : 'accept')}
+        danger={asking === 'rejected'}
+        onCancel={() => setAsking(null)}
+        onConfirm={decide}
+      />
+    </Group>
+  );
+}
+
+/** The requester's Decline takes the request back (document 2 §4). */
+function Withdraw({ card }: { card: CardRequest }) {
+  const t = useTranslations('cards');
+  const { withdraw } = useCardMoves();
+  const { busy, attempt } = useAttempt();
+  const [asking, setAsking] = useState(false);
+  if (!isOpen(card)) return <span aria-hidden>—</span>;
+  const name = card.requestTo.companyName;
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconX size={15} />}
+        disabled={busy}
+        aria-label={t('declineNamed', { name })}
+        onClick={() => setAsking(true)}
+      >
+        {t('decline')}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={t('declineQuestion')}
+        text={t('declineText', { name })}
+        confirmLabel={t('decline')}
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={async () => {
+          await attempt(() => withdraw(card.id), t('done.withdrawn'));
+          setAsking(false);
+        }}
+      />
+    </>
+  );
+}

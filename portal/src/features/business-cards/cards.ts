@@ -1,0 +1,52 @@
+'use client';
+
+import { client } from '@/shared/api/client';
+import type { ListParams } from '@/shared/api/list-params';
+import type { Schema } from '@/shared/api/types';
+import { unwrap } from '@/shared/api/unwrap';
+import { useInvalidate, useResource } from '@/shared/api/use-resource';
+
+import { cardsQuery, requestInit } from './params';
+
+export type CardRequest = Schema<'CardOut'>;
+
+export function useCards(params: ListParams<never>, buyerId: number | null) {
+  return useResource('/api/businesscard', { query: cardsQuery(params, buyerId) });
+}
+
+/** The company's latest request to this buyer, by the id of one of the buyer's people. */
+export function useRequestTo(userId: number) {
+  return useResource('/api/businesscard', requestInit(userId));
+}
+
+/** What can be done with cards; whatever it changes is read again. Each throws `ApiError`. */
+export function useCardMoves() {
+  const invalidate = useInvalidate();
+  const refresh = () => invalidate('/api/businesscard', '/api/users');
+  return {
+    request: async (userId: number, key: string) => {
+      const headers = { 'Idempotency-Key': key };
+      try {
+        await unwrap(client.POST('/api/businesscard', { body: { requestToId: userId }, headers }));
+      } finally {
+        await refresh();
+      }
+    },
+    answer: async (id: number, status: 'accepted' | 'rejected') => {
+      const params = { path: { card_id: id } };
+      try {
+        await unwrap(client.PUT('/api/businesscard/{card_id}', { params, body: { status } }));
+      } finally {
+        await refresh();
+      }
+    },
+    withdraw: async (id: number) => {
+      const params = { path: { card_id: id } };
+      try {
+        await unwrap(client.DELETE('/api/businesscard/{card_id}', { params }));
+      } finally {
+        await refresh();
+      }
+    },
+  };
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconAddressBook } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+
+import { Link } from '@/i18n/navigation';
+import { ApiError } from '@/shared/api/error';
+import { randomId } from '@/shared/lib/ids';
+import { paths } from '@/shared/lib/paths';
+import { Status } from '@/shared/ui/status';
+import { toast } from '@/shared/ui/toast';
+import { UpgradeDialog } from '@/shared/ui/upgrade-dialog';
+import { useErrorMessage } from '@/shared/ui/use-error-message';
+
+import { useCardMoves, useRequestTo } from './cards';
+import classes from './cards.module.css';
+
+/** Asks a buyer for the business card, or shows where the request stands. */
+export function RequestCard({ userId }: { userId: number }) {
+  const t = useTranslations('cards');
+  const { data } = useRequestTo(userId);
+  const { request } = useCardMoves();
+  const errorMessage = useErrorMessage();
+  const [busy, setBusy] = useState(false);
+  const [upgrade, setUpgrade] = useState(false);
+  const key = useRef<string | null>(null);
+  const last = data?.data.rows[0];
+  if (last && (last.status === 'sent' || last.status === 'accepted')) {
+    return (
+      <span className={classes.state}>
+        {t('requestState')} <Status value={last.status} />
+        <Link href={paths.businessCards()}>{t('seeRequests')}</Link>
+      </span>
+    );
+  }
+  const ask = async () => {
+    setBusy(true);
+    key.current ??= randomId();
+    try {
+      await request(userId, key.current);
+      toast.success(t('done.sent'));
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'UPGRADE_REQUIRED') setUpgrade(true);
+      else toast.error(errorMessage(error), { stay: 5_000 });
+    } finally {
+      key.current = null;
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button leftSection={<IconAddressBook size={17} />} loading={busy} onClick={ask}>
+        {t('request')}
+      </Button>
+      <UpgradeDialog opened={upgrade} text={t('upgrade')} onClose={() => setUpgrade(false)} />
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+'use client';
+
+import {
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { isEmail, useForm } from '@mantine/form';
+import { useTranslations } from 'next-intl';
+
+import { ApiError } from '@/shared/api/error';
+import { useSubmit } from '@/shared/forms/use-submit';
+import { toast } from '@/shared/ui/toast';
+
+import type { Profile } from './profile';
+import { addUser } from './users';
+
+const MIN_PASSWORD = 6;
+const MAX_NAME = 75;
+
+interface AddUserModalProps {
+  profile: Profile;
+  onClose: () => void;
+  onAdded: () => void;
+  /** The plan does not include it: the API said so. */
+  onUpgrade: () => void;
+}
+
+interface NewUserValues extends Record<string, unknown> {
+  name: string;
+  email: string;
+  password: string;
+  requirePasswordChange: boolean;
+}
+
+function useNewUserForm() {
+  const t = useTranslations('profile.users.form');
+  return useForm<NewUserValues>({
+    initialValues: { name: '', email: '', password: '', requirePasswordChange: true },
+    validate: {
+      email: (value) =>
+        value.trim() ? isEmail(t('emailInvalid'))(value.trim()) : t('emailRequired'),
+      password: (value) => {
+        if (!value) return t('passwordRequired');
+        return value.length < MIN_PASSWORD ? t('passwordShort') : null;
+      },
+    },
+  });
+}
+
+/** Invites a colleague: an e-mail goes to the address, and its link opens the door. */
+export function AddUserModal({ profile, onClose, onAdded, onUpgrade }: AddUserModalProps) {
+  const t = useTranslations('profile.users');
+  const common = useTranslations('common');
+  const form = useNewUserForm();
+  const { ref, busy, submit } = useSubmit(form, {
+    send: ({ name, email, ...values }, key) =>
+      addUser(
+        {
+          ...values,
+          name: name.trim(),
+          email: email.trim(),
+          gstNumber: profile.gstNumber,
+          companyId: profile.companyId,
+        },
+        key,
+      ),
+    onDone: (answer) => {
+      toast.success(answer.message || t('added'), { stay: 5_000 });
+      onAdded();
+      onClose();
+    },
+    onRefused: (error) => {
+      const upgrade = error instanceof ApiError && error.code === 'UPGRADE_REQUIRED';
+      if (upgrade) onUpgrade();
+      return upgrade;
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={busy ? () => undefined : onClose}
+      title={<Text fw={600}>{t('add')}</Text>}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <form ref={ref} noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            {t('addHint')}
+          </Text>
+          <TextInput
+            label={t('form.name')}
+            autoComplete="off"
+            maxLength={MAX_NAME}
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            label={t('form.email')}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            maxLength={MAX_NAME}
+            withAsterisk
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label={t('form.password')}
+            description={t('form.passwordHint')}
+            autoComplete="new-password"
+            withAsterisk
+            visibilityToggleButtonProps={{ 'aria-label': t('form.showPassword') }}
+            {...form.getInputProps('password')}
+          />
+          <Checkbox
+            label={t('form.requirePasswordChange')}
+            {...form.getInputProps('requirePasswordChange', { type: 'checkbox' })}
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose} disabled={busy}>
+              {common('cancel')}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {t('add')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,126 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import { Link } from '@/i18n/navigation';
+import { paths } from '@/shared/lib/paths';
+import { Card } from '@/shared/ui/card';
+import { ErrorState } from '@/shared/ui/error-state';
+import { type Fact, Facts } from '@/shared/ui/facts';
+import { NotFoundPage } from '@/shared/ui/not-found-page';
+import { PageHeader } from '@/shared/ui/page-header';
+
+import { Identity } from './identity';
+import { type Profile, useProfile } from './profile';
+import classes from './profile.module.css';
+import { usePortFacts, usePublicFacts } from './profile-facts';
+import { ProfileSkeleton } from './profile-skeleton';
+
+interface CompanyScreenProps {
+  /** Anybody of the company. */
+  userId: number;
+  /** What other businesses say of it. */
+  reviews: ReactNode;
+  /** Asks for its business card, where one may; null: one may not. */
+  request: ReactNode;
+}
+
+/** /user-profile?id=: another company, as far as it may be seen (decision 13). */
+export function CompanyScreen({ userId, reviews, request }: CompanyScreenProps) {
+  const { data, error, mutate } = useProfile(userId);
+  if (!data && error?.status === 404) return <NotFoundPage />;
+  if (!data && error) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  if (!data) return <ProfileSkeleton />;
+  return <Company profile={data.data} reviews={reviews} request={request} />;
+}
+
+type CompanyProps = Omit<CompanyScreenProps, 'userId'> & { profile: Profile };
+
+function Company({ profile, reviews, request }: CompanyProps) {
+  const t = useTranslations('profile');
+  const ports = usePortFacts(profile).filter(({ value }) => value !== null);
+  return (
+    <>
+      <PageHeader title={t('company.title')} actions={profile.contactLocked ? null : request} />
+      <div className={classes.columns}>
+        <div>
+          <Card>
+            <Identity profile={profile} />
+            <Facts facts={usePublicFacts(profile)} label={t('details')} />
+          </Card>
+          {ports.length > 0 ? (
+            <Card title={t('company.ports')}>
+              <Facts facts={ports} />
+            </Card>
+          ) : null}
+        </div>
+        <div>
+          <Contact profile={profile} request={request} />
+          {reviews}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** E-mail and phone, or a blurred stand-in: the real ones never leave the server then. */
+function Contact({ profile, request }: { profile: Profile; request: ReactNode }) {
+  const t = useTranslations('profile');
+  const fields = useTranslations('profile.fields');
+  if (profile.contactLocked) return <LockedContact request={request} />;
+  const facts: Fact[] = [
+    { key: 'name', label: fields('contactPerson'), value: profile.name },
+    {
+      key: 'email',
+      label: fields('email'),
+      value: profile.email ? <a href={`mailto:${profile.email}`}>{profile.email}</a> : null,
+    },
+    {
+      key: 'mobile',
+      label: fields('mobile'),
+      value: profile.mobile ? (
+        <a href={`tel:${profile.mobile}`}>
+          <bdi dir="ltr">{profile.mobile}</bdi>
+        </a>
+      ) : null,
+    },
+  ];
+  return (
+    <Card title={t('company.contact')}>
+      <Facts facts={facts} />
+    </Card>
+  );
+}
+
+function LockedContact({ request }: { request: ReactNode }) {
+  const t = useTranslations('profile');
+  const fields = useTranslations('profile.fields');
+  const plans = paths.plans();
+  return (
+    <Card title={t('company.contact')}>
+      <dl className={classes.locked} aria-hidden>
+        <dt>{fields('email')}</dt>
+        <dd>name@company.example</dd>
+        <dt>{fields('mobile')}</dt>
+        <dd>+00 00000 00000</dd>
+      </dl>
+      <p className={classes.lockedHint}>
+        <IconLock size={16} stroke={1.9} aria-hidden />
+        <span>{t(request ? 'company.lockedOrCard' : 'company.locked')}</span>
+      </p>
+      <div className={classes.lockedActions}>
+        {plans ? (
+          <Button component={Link} href={plans}>
+            {t('company.upgrade')}
+          </Button>
+        ) : (
+          <strong>{t('company.upgrade')}</strong>
+        )}
+        {request}
+      </div>
+    </Card>
+  );
+}

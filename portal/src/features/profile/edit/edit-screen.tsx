@@ -1,0 +1,32 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { paths } from '@/shared/lib/paths';
+import { useSession } from '@/shared/lib/session-context';
+import { EmptyState } from '@/shared/ui/empty-state';
+import { ErrorState } from '@/shared/ui/error-state';
+import { PageHeader } from '@/shared/ui/page-header';
+
+import { useProfile } from '../profile';
+import { ProfileSkeleton } from '../profile-skeleton';
+import { ProfileFormScreen } from './profile-form';
+
+/** /my-profile/edit: for the primary user, who alone may change the company (decision 7). */
+export function ProfileEditScreen() {
+  const t = useTranslations('profile.edit');
+  // What is typed must not change under one's hands because the window was looked at again.
+  const { data, error, mutate } = useProfile(useSession().user.id, { revalidateOnFocus: false });
+  if (!data && error) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  if (!data) return <ProfileSkeleton />;
+  const { fields, portEdit, isPrimary } = data.data;
+  if (!fields || !portEdit || !isPrimary) {
+    return (
+      <>
+        <PageHeader back={paths.profile.view()} title={t('title')} />
+        <EmptyState title={t('primaryOnly')} hint={t('primaryOnlyHint')} />
+      </>
+    );
+  }
+  return <ProfileFormScreen profile={data.data} form={fields} portEdit={portEdit} />;
+}

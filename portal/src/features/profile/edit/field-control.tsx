@@ -1,0 +1,112 @@
+'use client';
+
+import { Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslations } from 'next-intl';
+
+import { FileField } from '@/shared/forms/file-field';
+import { CountrySelect } from '@/shared/forms/selects';
+
+import { isPortField, type PortRules, type ProfileField, type ProfileValues } from './form-model';
+import { PortControl } from './port-control';
+
+export type ProfileEditor = UseFormReturnType<ProfileValues>;
+
+const PICTURES = '.jpg,.jpeg,.png';
+const WIDE = new Set([
+  'name',
+  'companyLogo',
+  'companyDescription',
+  'address',
+  'loadingPort',
+  'port',
+  'portPairs',
+]);
+
+export const isWide = (name: string): boolean => WIDE.has(name);
+
+export interface FieldControlProps {
+  field: ProfileField;
+  editor: ProfileEditor;
+  portEdit: PortRules;
+}
+
+/** One field as the API describes it: which control, how long, read-only or not. */
+export function FieldControl({ field, editor, portEdit }: FieldControlProps) {
+  const t = useTranslations('profile.fields');
+  const edit = useTranslations('profile.edit');
+  const { name } = field;
+  if (isPortField(name)) {
+    return <PortControl name={name} field={field} editor={editor} rules={portEdit} />;
+  }
+  const label = t(field.label as Parameters<typeof t>[0]);
+  const common = { label, withAsterisk: field.required && !field.readOnly };
+  const values = editor.getValues();
+  if (name === 'country') {
+    return <CountrySelect {...common} clearable={false} {...editor.getInputProps('country')} />;
+  }
+  if (name === 'companyLogo') {
+    return (
+      <FileField
+        label={label}
+        description={edit('logoRule')}
+        error={editor.errors.companyLogo}
+        value={values.companyLogo}
+        onChange={(file) => editor.setFieldValue('companyLogo', file)}
+        purpose="logo"
+        accept={PICTURES}
+      />
+    );
+  }
+  return <TextControl {...common} field={field} editor={editor} />;
+}
+
+interface TextControlProps {
+  field: ProfileField;
+  editor: ProfileEditor;
+  label: string;
+  withAsterisk: boolean;
+}
+
+/** Numbers and codes are written from left to right in every language. */
+const LEFT_TO_RIGHT = new Set(['mobile', 'email', 'gstNumber']);
+
+function TextControl({ field, editor, ...common }: TextControlProps) {
+  const t = useTranslations('forms');
+  const edit = useTranslations('profile.edit');
+  const used = [...String(editor.getValues()[field.name] ?? '')].length;
+  const counter = field.maxLength
+    ? t('characters', { used: String(used), max: String(field.maxLength) })
+    : null;
+  const props = {
+    ...common,
+    ...editor.getInputProps(field.name),
+    description: field.readOnly ? edit('readOnly') : counter,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
+      | 'label'
+      | 'input'
+      | 'description'
+      | 'error'
+    )[],
+    readOnly: field.readOnly,
+    ...(field.readOnly ? { variant: 'filled' as const } : {}),
+    ...(field.maxLength ? { maxLength: field.maxLength } : {}),
+  };
+  if (field.name === 'companyDescription') {
+    return <Textarea {...props} autosize minRows={2} maxRows={5} />;
+  }
+  if (field.name === 'gstNumber') {
+    return (
+      <TextInput
+        {...props}
+        dir="ltr"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={(event) =>
+          editor.setFieldValue('gstNumber', event.currentTarget.value.toUpperCase())
+        }
+      />
+    );
+  }
+  return <TextInput {...props} {...(LEFT_TO_RIGHT.has(field.name) ? { dir: 'ltr' } : {})} />;
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+
+import { aProfile, exporterForm, forwarderForm } from '@/testing/profile';
+
+import {
+  changedFields,
+  fieldsOf,
+  needsVerification,
+  payloadOf,
+  problemsOf,
+  valuesOf,
+} from './form-model';
+
+const form = exporterForm();
+const values = () => valuesOf(aProfile(), form);
+
+describe('fieldsOf', () => {
+  it('shows the ports of the business type and nothing else', () => {
+    const names = (type: ReturnType<typeof exporterForm>) =>
+      fieldsOf(type, 'ports').map(({ name, label }) => `${name}:${label}`);
+    expect(names(form)).toEqual(['portPairs:portPairs']);
+    expect(names(forwarderForm())).toEqual(['loadingPort:loadingPorts', 'port:destinationPorts']);
+  });
+});
+
+describe('problemsOf', () => {
+  it('finds nothing wrong with a stored profile', () => {
+    expect(problemsOf(values(), form)).toEqual([]);
+  });
+
+  it('names every empty field that is required, and no other', () => {
+    const empty = {
+      ...values(),
+      name: ' ',
+      city: '',
+      country: null,
+      portPairs: [],
+      companyLogo: null,
+    };
+    expect(problemsOf(empty, form)).toEqual([
+      { field: 'name', problem: 'required' },
+      { field: 'city', problem: 'required' },
+      { field: 'country', problem: 'required' },
+      { field: 'portPairs', problem: 'required' },
+    ]);
+  });
+
+  it('knows the pattern of a GST number', () => {
+    expect(problemsOf({ ...values(), gstNumber: '33AAKCK4821M1AB' }, form)).toEqual([
+      { field: 'gstNumber', problem: 'gstInvalid' },
+    ]);
+    expect(problemsOf({ ...values(), gstNumber: ' 33aakck4821m1zb ' }, form)).toEqual([]);
+  });
+});
+
+describe('needsVerification', () => {
+  const after = (change: object) => changedFields(values(), { ...values(), ...change });
+
+  it.each([
+    [{ companyName: 'Kaveri Yarns Limited' }, true],
+    [{ attachments: { GST: null, EXIM: null } }, true],
+    [{ city: 'Erode', portPairs: [] }, false],
+    [{}, false],
+  ])('%j: %s', (change, expected) => {
+    expect(needsVerification('approved', after(change), form)).toBe(expected);
+  });
+
+  it('asks only of approved companies', () => {
+    expect(needsVerification('pending', ['companyName'], form)).toBe(false);
+  });
+});
+
+describe('payloadOf', () => {
+  it('holds what can be changed, with the files in their slots', () => {
+    const logo = { src: '/api/files/9/new.png', originalName: 'new.png' };
+    const body = payloadOf({ ...values(), name: ' Meera ', companyLogo: logo }, form);
+    expect(body).toEqual({
+      name: 'Meera',
+      companyName: 'Kaveri Yarns',
+      city: 'Coimbatore',
+      country: 'India',
+      gstNumber: '33AAKCK4821M1ZB',
+      portPairs: ['Mundra(INMUN) → Jebel Ali(AEJEA)'],
+      address: '12 Mill Road',
+      companyDescription: 'Cotton yarn since 1988',
+      companyLogo: '/api/files/9/new.png',
+      attachments: [{ key: 'GST', src: '/api/files/1/gst.pdf', originalName: 'gst.pdf' }],
+    });
+  });
+
+  it('says that the logo is gone', () => {
+    expect(payloadOf({ ...values(), companyLogo: null }, form).companyLogo).toBeNull();
+  });
+});

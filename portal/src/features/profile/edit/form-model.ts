@@ -1,0 +1,138 @@
+import type { Attachment } from '@/shared/forms/upload';
+
+import type { Profile } from '../profile';
+
+/** The form of a business type, as the API describes it (decision 9). */
+export type ProfileForm = NonNullable<Profile['fields']>;
+export type ProfileField = ProfileForm['fields'][number];
+export type PortRules = NonNullable<Profile['portEdit']>;
+
+/** A file in the slot of its kind: GST, EXIM or CC. */
+export type Documents = Readonly<Record<string, Attachment | null>>;
+
+export interface ProfileValues extends Record<string, unknown> {
+  companyLogo: Attachment | null;
+  name: string;
+  companyName: string;
+  mobile: string;
+  email: string;
+  city: string;
+  country: string | null;
+  gstNumber: string;
+  loadingPort: string[];
+  port: string[];
+  portPairs: string[];
+  address: string;
+  companyDescription: string;
+  attachments: Documents;
+}
+
+/** The steps a trader takes through the form, and the fields of each, in order. */
+export const STEPS = {
+  person: ['name', 'mobile', 'email'],
+  company: ['companyName', 'gstNumber', 'companyLogo', 'companyDescription'],
+  place: ['address', 'city', 'country'],
+  ports: ['loadingPort', 'port', 'portPairs'],
+} as const;
+
+export type Step = keyof typeof STEPS;
+export type PortFieldName = (typeof STEPS.ports)[number];
+
+export const isPortField = (name: string): name is PortFieldName =>
+  (STEPS.ports as readonly string[]).includes(name);
+
+/** The fields of a step that the business type has. */
+export function fieldsOf(form: ProfileForm, step: Step): ProfileField[] {
+  return STEPS[step].flatMap((name) => form.fields.find((field) => field.name === name) ?? []);
+}
+
+export function valuesOf(profile: Profile, form: ProfileForm): ProfileValues {
+  const stored = (key: string) => {
+    const file = profile.attachments.find((each) => each.key === key);
+    return file ? { src: file.src, originalName: file.originalName } : null;
+  };
+  const { companyLogo } = profile;
+  return {
+    companyLogo: companyLogo ? { src: companyLogo, originalName: fileName(companyLogo) } : null,
+    name: profile.name,
+    companyName: profile.companyName ?? '',
+    mobile: profile.mobile ?? '',
+    email: profile.email ?? '',
+    city: profile.city ?? '',
+    country: profile.country,
+    gstNumber: profile.gstNumber ?? '',
+    loadingPort: [...profile.loadingPort],
+    port: [...profile.port],
+    portPairs: [...profile.portPairs],
+    address: profile.address ?? '',
+    companyDescription: profile.companyDescription ?? '',
+    attachments: Object.fromEntries(form.documents.map((key) => [key, stored(key)])),
+  };
+}
+
+/** The last part of a file's address is what its owner called it. */
+function fileName(src: string): string {
+  const last = src.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || (typeof value === 'string' && !value.trim()) || isEmptyList(value);
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+
+const GST = /^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/i;
+
+export interface Problem {
+  field: string;
+  problem: 'required' | 'gstInvalid';
+}
+
+/** What the API would refuse, sooner; it has the last word. */
+export function problemsOf(values: ProfileValues, form: ProfileForm): Problem[] {
+  return form.fields.flatMap((field): Problem[] => {
+    if (field.readOnly) return [];
+    const value = values[field.name];
+    if (field.required && isEmpty(value)) return [{ field: field.name, problem: 'required' }];
+    const isWrong =
+      field.name === 'gstNumber' && !isEmpty(value) && !GST.test(String(value).trim());
+    return isWrong ? [{ field: field.name, problem: 'gstInvalid' }] : [];
+  });
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** The fields that differ from what is stored. */
+export function changedFields(before: ProfileValues, after: ProfileValues): string[] {
+  return Object.keys(before).filter((name) => !same(before[name], after[name]));
+}
+
+/** Whether saving sends an approved company back to verification: it is told so before. */
+export function needsVerification(
+  status: string | null,
+  changed: readonly string[],
+  form: ProfileForm,
+): boolean {
+  return status === 'approved' && changed.some((name) => form.verifiedFields.includes(name));
+}
+
+/** The body of PUT /users/{id}: the fields of the type that can be changed. */
+export function payloadOf(values: ProfileValues, form: ProfileForm): Record<string, unknown> {
+  const fields = form.fields
+    .filter(({ readOnly, name }) => !readOnly && name !== 'companyLogo')
+    .map(({ name }) => {
+      const value = values[name];
+      return [name, typeof value === 'string' ? value.trim() : value];
+    });
+  const attachments = Object.entries(values.attachments).flatMap(([key, file]) =>
+    file ? [{ key, ...file }] : [],
+  );
+  return {
+    ...Object.fromEntries(fields),
+    companyLogo: values.companyLogo?.src ?? null,
+    attachments,
+  };
+}

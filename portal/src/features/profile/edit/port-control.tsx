@@ -1,0 +1,93 @@
+'use client';
+
+import { Anchor } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { Link } from '@/i18n/navigation';
+import { PortMultiSelect } from '@/shared/forms/port-multi-select';
+import { PortPairs } from '@/shared/forms/port-pairs';
+import { paths } from '@/shared/lib/paths';
+
+import classes from './edit.module.css';
+import type { ProfileEditor } from './field-control';
+import type { PortFieldName, PortRules, ProfileField } from './form-model';
+
+/** Where the API sets no limit, the widest select still needs one. */
+const UNLIMITED = 1_000;
+
+interface PortControlProps {
+  name: PortFieldName;
+  field: ProfileField;
+  editor: ProfileEditor;
+  rules: PortRules;
+}
+
+/** Ports or pairs with the limits of the plan (decisions 10, 11). */
+export function PortControl({ name, field, editor, rules }: PortControlProps) {
+  const t = useTranslations('profile.fields');
+  const [full, setFull] = useState(false);
+  const value = editor.getValues()[name];
+  const change = (next: string[]) => {
+    setFull(false);
+    editor.setFieldValue(name, next);
+    editor.clearFieldError(name);
+  };
+  const common = {
+    label: t(field.label as Parameters<typeof t>[0]),
+    withAsterisk: field.required,
+    disabled: !rules.allowed,
+    value,
+    onChange: change,
+  };
+  if (name === 'portPairs') {
+    return (
+      <PortPairs
+        {...common}
+        max={rules.limits.pairs ?? UNLIMITED}
+        error={editor.errors.portPairs}
+      />
+    );
+  }
+  const isLoading = name === 'loadingPort';
+  const limit = isLoading ? rules.limits.loading : rules.limits.destination;
+  const max = limit ?? UNLIMITED;
+  return (
+    <PortMultiSelect
+      {...common}
+      side={isLoading ? 'loading' : 'destination'}
+      max={max}
+      onFull={() => setFull(true)}
+      error={
+        full ? (
+          <LimitReached isLoading={isLoading} plan={rules.plan} max={max} />
+        ) : (
+          editor.errors[name]
+        )
+      }
+    />
+  );
+}
+
+interface LimitReachedProps {
+  isLoading: boolean;
+  plan: string;
+  max: number;
+}
+
+/** A greater plan allows more loading ports; destinations are the same on every plan. */
+function LimitReached({ isLoading, plan, max }: LimitReachedProps) {
+  const t = useTranslations('profile.edit');
+  const plans = paths.plans();
+  if (!isLoading) return t('destinationLimit', { max: String(max) });
+  return (
+    <span className={classes.limit}>
+      {t('portLimit', { plan, max: String(max) })}
+      {plans ? (
+        <Anchor component={Link} href={plans} size="xs">
+          {t('upgradeForMore')}
+        </Anchor>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { type Messages, useTranslations } from 'next-intl';
+
+import { CompanyMark } from '@/shared/ui/company-mark';
+import { Status } from '@/shared/ui/status';
+
+import type { Profile } from './profile';
+import classes from './profile.module.css';
+
+type TypeCode = keyof Messages['shell']['businessTypes'];
+
+/** Logo, name and kind of business, and whether it is verified. */
+export function Identity({ profile }: { profile: Profile }) {
+  const t = useTranslations('shell');
+  const name = profile.companyName ?? '';
+  const code = profile.businessTypes?.code as TypeCode | undefined;
+  return (
+    <div className={classes.identity}>
+      <CompanyMark name={name} logo={profile.companyLogo} size="large" />
+      <div className={classes.identityWords}>
+        <h2 className={classes.companyName}>
+          <bdi>{name}</bdi>
+        </h2>
+        <p className={classes.companyType}>
+          {code ? t(`businessTypes.${code}`) : null}
+          {profile.country ? ` · ${profile.country}` : null}
+        </p>
+      </div>
+      {profile.status ? <VerifiedTag status={profile.status} /> : null}
+    </div>
+  );
+}
+
+/** Decision 7: whoever is not approved acts all the same, shown as unverified. */
+function VerifiedTag({ status }: { status: string }) {
+  return <Status value={status === 'approved' ? 'verified' : 'unverified'} />;
+}

@@ -1,0 +1,40 @@
+import { useTranslations } from 'next-intl';
+
+import { pairFromText, portFromText } from '@/shared/forms/ports';
+import { Lane } from '@/shared/ui/lane';
+
+import classes from './profile.module.css';
+
+/** Served ports, each with its UN/LOCODE. */
+export function PortList({ ports }: { ports: readonly string[] }) {
+  return (
+    <ul className={classes.ports}>
+      {ports.map((text) => {
+        const { port, code } = portFromText(text);
+        return (
+          <li key={text} className={classes.port}>
+            <bdi>{port}</bdi>
+            {code ? <span className={`code ${classes.portCode}`}>{code}</span> : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The lanes a company works on. */
+export function PairList({ pairs }: { pairs: readonly string[] }) {
+  const t = useTranslations('profile');
+  return (
+    <ul className={classes.pairs} aria-label={t('fields.portPairs')}>
+      {pairs.map((text) => {
+        const pair = pairFromText(text);
+        return (
+          <li key={text} className={classes.pair}>
+            {pair ? <Lane source={pair.loading} destination={pair.destination} /> : text}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,107 @@
+'use client';
+
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+
+import type { Fact } from '@/shared/ui/facts';
+
+import { PairList, PortList } from './port-lists';
+import type { Profile } from './profile';
+import classes from './profile.module.css';
+import { type Certificate, profileRows } from './rules';
+
+/** A number that reads from left to right in every language. */
+function LeftToRight({ text }: { text: string }) {
+  return <bdi dir="ltr">{text}</bdi>;
+}
+
+/** The certificate's file as a download, or that there is none. */
+function CertificateFile({ profile, kind }: { profile: Profile; kind: Certificate }) {
+  const t = useTranslations('profile');
+  const file = profile.attachments.find(({ key }) => key === kind);
+  if (!file) return <span className={classes.absent}>{t('notAvailable')}</span>;
+  return (
+    <a className={classes.certificate} href={file.downloadUrl} download={file.originalName}>
+      <IconDownload size={15} stroke={1.8} aria-hidden />
+      <bdi>{file.originalName}</bdi>
+    </a>
+  );
+}
+
+/** Where a company is and what it says of itself; the same for its owner and for others. */
+export function usePublicFacts(profile: Profile): Fact[] {
+  const t = useTranslations('profile.fields');
+  return [
+    { key: 'city', label: t('city'), value: profile.city },
+    { key: 'country', label: t('country'), value: profile.country },
+    {
+      key: 'description',
+      label: t('companyDescription'),
+      value: profile.companyDescription,
+      wide: true,
+    },
+  ];
+}
+
+/** The ports and lanes of a company, as its business type has them (decision 9). */
+export function usePortFacts(profile: Profile): Fact[] {
+  const t = useTranslations('profile.fields');
+  const rows = profileRows(profile.businessTypeId ?? 0);
+  const ports = (labels: readonly string[]) => (labels.length ? <PortList ports={labels} /> : null);
+  return [
+    {
+      key: 'loadingPort',
+      label: t(rows.ports ?? 'loadingPorts'),
+      value: rows.ports ? ports(profile.loadingPort) : null,
+      wide: true,
+    },
+    {
+      key: 'port',
+      label: t('destinationPorts'),
+      value: rows.destinations ? ports(profile.port) : null,
+      wide: true,
+    },
+    {
+      key: 'portPairs',
+      label: t('portPairs'),
+      value:
+        rows.pairs && profile.portPairs.length > 0 ? <PairList pairs={profile.portPairs} /> : null,
+      wide: true,
+    },
+  ];
+}
+
+/** Every row of one's own company: contact, tax number and certificates among them. */
+export function useOwnFacts(profile: Profile): Fact[] {
+  const t = useTranslations('profile.fields');
+  const rows = profileRows(profile.businessTypeId ?? 0);
+  const [city, country, description] = usePublicFacts(profile);
+  const certificates = rows.certificates.map((kind) => ({
+    key: kind,
+    label: t(kind),
+    value: <CertificateFile profile={profile} kind={kind} />,
+  }));
+  const facts: (Fact | undefined)[] = [
+    { key: 'name', label: t('name'), value: profile.name },
+    { key: 'company', label: t('companyName'), value: profile.companyName },
+    {
+      key: 'mobile',
+      label: t('mobile'),
+      value: profile.mobile ? <LeftToRight text={profile.mobile} /> : null,
+    },
+    { key: 'email', label: t('email'), value: profile.email },
+    city,
+    country,
+    { key: 'address', label: t('address'), value: profile.address },
+    {
+      key: 'gst',
+      label: t('gstNumber'),
+      value:
+        rows.gst && profile.gstNumber ? <span className="code">{profile.gstNumber}</span> : null,
+    },
+    ...certificates,
+    description,
+    ...usePortFacts(profile),
+  ];
+  return facts.filter((fact) => fact !== undefined);
+}

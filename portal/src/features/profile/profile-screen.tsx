@@ -1,0 +1,87 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconKey, IconPencil } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import { Link } from '@/i18n/navigation';
+import { paths } from '@/shared/lib/paths';
+import { useSession } from '@/shared/lib/session-context';
+import { Card } from '@/shared/ui/card';
+import { ErrorState } from '@/shared/ui/error-state';
+import { Facts } from '@/shared/ui/facts';
+import { PageHeader } from '@/shared/ui/page-header';
+
+import { Identity } from './identity';
+import { PaymentsCard } from './payments-card';
+import { type Profile, useProfile } from './profile';
+import classes from './profile.module.css';
+import { useOwnFacts } from './profile-facts';
+import { ProfileSkeleton } from './profile-skeleton';
+import { isBuyer } from './rules';
+import { SubscriptionCard } from './subscription-card';
+import { UsersCard } from './users-card';
+import { VerificationBanner } from './verification-banner';
+
+interface ProfileScreenProps {
+  /** What other businesses say of the company: a feature of its own. */
+  reviews: ReactNode;
+}
+
+/** /my-profile: the company as its people see it. */
+export function ProfileScreen({ reviews }: ProfileScreenProps) {
+  const { data, error, mutate } = useProfile(useSession().user.id);
+  if (!data && error) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  return data ? <Own profile={data.data} reviews={reviews} /> : <ProfileSkeleton />;
+}
+
+function Own({ profile, reviews }: ProfileScreenProps & { profile: Profile }) {
+  const t = useTranslations('profile');
+  const pays = !isBuyer(profile.businessTypeId);
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        actions={<Actions canEdit={profile.isPrimary} />}
+      />
+      <VerificationBanner profile={profile} canEdit={profile.isPrimary} />
+      <div className={classes.columns}>
+        <div>
+          <Card>
+            <Identity profile={profile} />
+            <Facts facts={useOwnFacts(profile)} label={t('details')} />
+          </Card>
+          {pays && profile.isPrimary ? <UsersCard profile={profile} /> : null}
+          {pays ? <PaymentsCard uuid={profile.uuid} /> : null}
+        </div>
+        <div>
+          {pays ? <SubscriptionCard subscription={profile.subscription} /> : null}
+          {reviews}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Actions({ canEdit }: { canEdit: boolean }) {
+  const t = useTranslations('profile');
+  return (
+    <>
+      <Button
+        component={Link}
+        href={paths.profile.security()}
+        variant="default"
+        leftSection={<IconKey size={16} />}
+      >
+        {t('changePassword')}
+      </Button>
+      {canEdit ? (
+        <Button component={Link} href={paths.profile.edit()} leftSection={<IconPencil size={16} />}>
+          {t('edit.action')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

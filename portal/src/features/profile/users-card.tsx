@@ -1,0 +1,164 @@
+'use client';
+
+import { Button, Skeleton } from '@mantine/core';
+import { IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { Card } from '@/shared/ui/card';
+import { ConfirmDialog } from '@/shared/ui/confirm-dialog';
+import { DateText } from '@/shared/ui/date-text';
+import { EmptyState } from '@/shared/ui/empty-state';
+import { ErrorState } from '@/shared/ui/error-state';
+import { Status } from '@/shared/ui/status';
+import { toast } from '@/shared/ui/toast';
+import { UpgradeDialog } from '@/shared/ui/upgrade-dialog';
+
+import type { Profile } from './profile';
+import classes from './profile.module.css';
+import { mayAddUsers } from './rules';
+import { removeUser, type SecondaryUser, useSecondaryUsers } from './users';
+
+// Its form comes when it is asked for.
+const AddUserModal = dynamic(() =>
+  import('./add-user-modal').then((module) => module.AddUserModal),
+);
+
+/** The people who work under the primary user (document 1 §2.3); shown to that person alone. */
+export function UsersCard({ profile }: { profile: Profile }) {
+  const t = useTranslations('profile.users');
+  const { data, error, mutate } = useSecondaryUsers(profile.id);
+  const [asked, setAsked] = useState<'form' | 'upgrade' | null>(null);
+  const users = data?.data;
+  const add = (
+    <Button
+      size="xs"
+      leftSection={<IconUserPlus size={16} />}
+      onClick={() => setAsked(mayAddUsers(profile.subscription) ? 'form' : 'upgrade')}
+    >
+      {t('add')}
+    </Button>
+  );
+  return (
+    <Card title={t('title')} aside={add}>
+      {!users && error ? (
+        <ErrorState title={t('loadFailed')} error={error} onRetry={() => void mutate()} />
+      ) : null}
+      {!users && !error ? <PeopleSkeleton /> : null}
+      {users?.length === 0 ? (
+        <EmptyState icon={IconUsers} title={t('empty')} hint={t('emptyHint')} />
+      ) : null}
+      {users && users.length > 0 ? <People users={users} onChange={() => void mutate()} /> : null}
+      {asked === 'form' ? (
+        <AddUserModal
+          profile={profile}
+          onClose={() => setAsked(null)}
+          onAdded={() => void mutate()}
+          onUpgrade={() => setAsked('upgrade')}
+        />
+      ) : null}
+      <UpgradeDialog
+        opened={asked === 'upgrade'}
+        text={t('upgrade')}
+        onClose={() => setAsked(null)}
+      />
+    </Card>
+  );
+}
+
+function PeopleSkeleton() {
+  return (
+    <div aria-busy>
+      <Skeleton height={16} width="50%" mb={12} />
+      <Skeleton height={16} width="40%" />
+    </div>
+  );
+}
+
+interface PeopleProps {
+  users: readonly SecondaryUser[];
+  onChange: () => void;
+}
+
+function People({ users, onChange }: PeopleProps) {
+  const [removing, setRemoving] = useState<SecondaryUser | null>(null);
+  return (
+    <>
+      <ul className={classes.people}>
+        {users.map((user) => (
+          <Person key={user.email} user={user} onRemove={() => setRemoving(user)} />
+        ))}
+      </ul>
+      <RemoveDialog user={removing} onClose={() => setRemoving(null)} onRemoved={onChange} />
+    </>
+  );
+}
+
+function Person({ user, onRemove }: { user: SecondaryUser; onRemove: () => void }) {
+  const t = useTranslations('profile.users');
+  return (
+    <li className={classes.person}>
+      <div className={classes.personWords}>
+        <span className={classes.personName}>
+          <bdi>{user.name || user.email}</bdi>
+          {user.invited ? <Status value="invited" /> : null}
+        </span>
+        {user.name ? <bdi className={classes.personMore}>{user.email}</bdi> : null}
+        <span className={classes.personMore}>
+          {t('role')} · {t(user.invited ? 'invitedOn' : 'since')}{' '}
+          <DateText value={user.createdAt} />
+        </span>
+      </div>
+      <Button
+        className={classes.personButton}
+        size="xs"
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={15} />}
+        aria-label={t('removeNamed', { name: user.name || user.email })}
+        onClick={onRemove}
+      >
+        {t('remove')}
+      </Button>
+    </li>
+  );
+}
+
+interface RemoveDialogProps {
+  user: SecondaryUser | null;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+function RemoveDialog({ user, onClose, onRemoved }: RemoveDialogProps) {
+  const t = useTranslations('profile.users');
+  const remove = async () => {
+    if (!user) return;
+    try {
+      await removeUser(user);
+      toast.success(t('removed'));
+      onRemoved();
+    } catch {
+      toast.error(t('removeFailed'));
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened={user !== null}
+      title={t('removeTitle')}
+      text={
+        <>
+          {t('removeText')}
+          <br />
+          <bdi>{user?.name ? `${user.name} · ${user.email}` : user?.email}</bdi>
+        </>
+      }
+      danger
+      confirmLabel={t('remove')}
+      onCancel={onClose}
+      onConfirm={remove}
+    />
+  );
+}

@@ -1,0 +1,141 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconClock, IconPencil, IconPlus } from '@tabler/icons-react';
+import { useLocale, useTranslations } from 'next-intl';
+
+import { Link } from '@/i18n/navigation';
+import { formatNumber } from '@/shared/lib/money';
+import { paths } from '@/shared/lib/paths';
+import { Notice } from '@/shared/ui/notice';
+
+import type { Profile } from './profile';
+import classes from './profile.module.css';
+import { fieldOfMissing, verificationOf } from './rules';
+
+interface VerificationBannerProps {
+  profile: Profile;
+  /** Whether this person may edit the company (decision 7). */
+  canEdit: boolean;
+}
+
+/** How far the company's verification is; nothing once it is approved (document 1 §4). */
+export function VerificationBanner({ profile, canEdit }: VerificationBannerProps) {
+  const stage = verificationOf(profile.status, profile.profilePercent);
+  if (stage === 'approved') return null;
+  if (stage === 'rejected') return <Rejected profile={profile} canEdit={canEdit} />;
+  if (stage === 'waiting') return <Waiting />;
+  return <Incomplete profile={profile} canEdit={canEdit} />;
+}
+
+function Rejected({ profile, canEdit }: VerificationBannerProps) {
+  const t = useTranslations('profile.verification');
+  return (
+    <Notice tone="bad" icon={IconAlertTriangle} title={t('rejected')}>
+      {profile.remarks ? (
+        <p className={classes.remarks}>
+          <bdi>{profile.remarks}</bdi>
+        </p>
+      ) : null}
+      <p className={classes.remarks}>{t(canEdit ? 'rejectedHint' : 'rejectedSecondary')}</p>
+      {canEdit ? (
+        <Button
+          component={Link}
+          href={paths.profile.edit()}
+          size="xs"
+          mt="xs"
+          leftSection={<IconPencil size={15} />}
+        >
+          {t('correct')}
+        </Button>
+      ) : null}
+    </Notice>
+  );
+}
+
+function Waiting() {
+  const t = useTranslations('profile.verification');
+  return (
+    <section className={classes.banner} aria-label={t('title')}>
+      <Ring percent={100} />
+      <div className={classes.bannerWords}>
+        <p className={classes.bannerTitle}>{t('within')}</p>
+        <p className={classes.bannerText}>{t('withinText')}</p>
+      </div>
+      <span className={classes.tag}>
+        <IconClock size={14} stroke={2} aria-hidden />
+        {t('pendingApproval')}
+      </span>
+    </section>
+  );
+}
+
+function Incomplete({ profile, canEdit }: VerificationBannerProps) {
+  const t = useTranslations('profile.verification');
+  const missing = profile.profileMissing ?? [];
+  return (
+    <section className={classes.banner} aria-label={t('title')}>
+      <Ring percent={profile.profilePercent ?? 0} />
+      <div className={classes.bannerWords}>
+        <p className={classes.bannerTitle}>{t('incomplete')}</p>
+        <p className={classes.bannerText}>{t(canEdit ? 'missing' : 'missingSecondary')}</p>
+        <ul className={classes.missing}>
+          {missing.map((item) => (
+            <li key={item}>
+              <Missing item={item} canEdit={canEdit} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+const ITEMS = ['address', 'companyLogo', 'GST', 'EXIM', 'CC'] as const;
+type Item = (typeof ITEMS)[number];
+const isItem = (item: string): item is Item => ITEMS.includes(item as Item);
+
+function Missing({ item, canEdit }: { item: string; canEdit: boolean }) {
+  const t = useTranslations('profile.fields');
+  const words = isItem(item) ? t(item) : item;
+  if (!canEdit) return <span className={classes.missingItem}>{words}</span>;
+  return (
+    <Link className={classes.missingItem} href={paths.profile.edit(fieldOfMissing(item))}>
+      <IconPlus size={13} stroke={2.4} aria-hidden />
+      {words}
+    </Link>
+  );
+}
+
+const RADIUS = 26;
+const ROUND = 2 * Math.PI * RADIUS;
+
+/** How complete the profile is, as a ring around the number. */
+function Ring({ percent }: { percent: number }) {
+  const t = useTranslations('profile.verification');
+  const locale = useLocale();
+  return (
+    <div
+      className={classes.ring}
+      role="progressbar"
+      aria-label={t('completion')}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <svg viewBox="0 0 64 64" width="64" height="64" aria-hidden="true" focusable="false">
+        <circle className={classes.ringTrack} cx="32" cy="32" r={RADIUS} />
+        <circle
+          className={classes.ringValue}
+          cx="32"
+          cy="32"
+          r={RADIUS}
+          strokeDasharray={`${(ROUND * percent) / 100} ${ROUND}`}
+        />
+      </svg>
+      <span className={classes.ringText} aria-hidden>
+        {t('percent', { percent: formatNumber(percent, locale) })}
+      </span>
+    </div>
+  );
+}

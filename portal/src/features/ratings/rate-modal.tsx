@@ -1,0 +1,105 @@
+'use client';
+
+import {
+  Button,
+  Group,
+  Input,
+  Modal,
+  Rating as RatingInput,
+  Stack,
+  Text,
+  Textarea,
+} from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslations } from 'next-intl';
+
+import { useSubmit } from '@/shared/forms/use-submit';
+import { toast } from '@/shared/ui/toast';
+
+import { type Rating, useSaveRating } from './ratings';
+
+const MAX_COMMENT = 500;
+
+interface RateModalProps {
+  quotationId: number;
+  given: Rating | null;
+  onClose: () => void;
+}
+
+interface RateValues extends Record<string, unknown> {
+  rating: number;
+  ratingComments: string;
+}
+
+/** 'Rate this company': one to five stars, and a few words if one likes. */
+export function RateModal({ quotationId, given, onClose }: RateModalProps) {
+  const t = useTranslations('ratings');
+  const forms = useTranslations('forms');
+  const common = useTranslations('common');
+  const save = useSaveRating();
+  const form = useForm<RateValues>({
+    initialValues: { rating: given?.rating ?? 0, ratingComments: given?.ratingComments ?? '' },
+    validate: { rating: (value) => (value < 1 ? t('starsRequired') : null) },
+  });
+  const { ref, busy, submit } = useSubmit(form, {
+    send: (values, key) =>
+      save(
+        { quotationId, rating: values.rating, ratingComments: values.ratingComments.trim() },
+        key,
+      ),
+    onDone: () => {
+      toast.success(t('saved'));
+      onClose();
+    },
+  });
+  const used = [...form.getValues().ratingComments].length;
+  return (
+    <Modal
+      opened
+      onClose={busy ? () => undefined : onClose}
+      title={<Text fw={600}>{t('rate')}</Text>}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <form ref={ref} noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <Input.Wrapper
+            label={t('stars')}
+            error={form.errors.rating}
+            labelElement="div"
+            withAsterisk
+          >
+            <RatingInput
+              size="xl"
+              color="var(--star)"
+              aria-label={t('stars')}
+              data-field-error={form.errors.rating ? true : undefined}
+              getSymbolLabel={(value) => t('starLabel', { count: value })}
+              {...form.getInputProps('rating')}
+            />
+          </Input.Wrapper>
+          <Textarea
+            label={t('comment')}
+            description={forms('characters', { used: String(used), max: String(MAX_COMMENT) })}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            maxLength={MAX_COMMENT}
+            autosize
+            minRows={3}
+            maxRows={8}
+            {...form.getInputProps('ratingComments')}
+          />
+          <Text size="sm" c="dimmed">
+            {t('editHint')}
+          </Text>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose} disabled={busy}>
+              {common('cancel')}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {common('save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { client } from '@/shared/api/client';
+import type { Schema } from '@/shared/api/types';
+import { unwrap } from '@/shared/api/unwrap';
+import { useInvalidate, useResource } from '@/shared/api/use-resource';
+
+import { ratingsInit } from './params';
+
+export type Rating = Schema<'RatingOut'>;
+
+/** What others say of a company, newest first, by the id of one of its people. */
+export function useRatings(userId: number, page: number) {
+  return useResource('/api/ratings/myProfile/{user_id}', ratingsInit(userId, page));
+}
+
+/** What one's own company said about this order; `data` null: nothing yet. */
+export function useGivenRating(quotationId: number) {
+  return useResource('/api/ratings/given', { query: { quotationId } });
+}
+
+interface RatingDraft {
+  quotationId: number;
+  rating: number;
+  ratingComments: string;
+}
+
+/** Rates the other party of an order, or changes that within its days. Throws `ApiError`. */
+export function useSaveRating(): (body: RatingDraft, key: string) => Promise<void> {
+  const invalidate = useInvalidate();
+  return async (body, key) => {
+    await unwrap(client.POST('/api/ratings', { body, headers: { 'Idempotency-Key': key } }));
+    await invalidate('/api/ratings');
+  };
+}

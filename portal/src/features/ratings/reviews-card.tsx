@@ -1,0 +1,128 @@
+'use client';
+
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconStar } from '@tabler/icons-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { formatNumber } from '@/shared/lib/money';
+import { Card } from '@/shared/ui/card';
+import { DateText } from '@/shared/ui/date-text';
+import { EmptyState } from '@/shared/ui/empty-state';
+import { ErrorState } from '@/shared/ui/error-state';
+import { Stars } from '@/shared/ui/stars';
+
+import { REVIEWS_SHOWN } from './params';
+import { type Rating, useRatings } from './ratings';
+import classes from './ratings.module.css';
+
+interface ReviewsCardProps {
+  /** Somebody of the company that was rated. */
+  userId: number;
+  /** One's own reviews come from orders; another company's are only read. */
+  own?: boolean;
+}
+
+/** 'Client Reviews and Ratings': the average, and what was said, three to a page. */
+export function ReviewsCard({ userId, own = false }: ReviewsCardProps) {
+  const t = useTranslations('ratings');
+  const [page, setPage] = useState(1);
+  const { data, error, mutate } = useRatings(userId, page);
+  const answer = data?.data;
+  return (
+    <Card title={t('title')}>
+      {!answer && error ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
+      {!answer && !error ? <ReviewsSkeleton /> : null}
+      {answer?.count === 0 ? (
+        <EmptyState icon={IconStar} title={t('empty')} hint={own ? t('emptyHint') : null} />
+      ) : null}
+      {answer && answer.count > 0 ? (
+        <>
+          <Average average={answer.average ?? 0} count={answer.count} />
+          <ul className={classes.reviews}>
+            {answer.ratings.map((rating) => (
+              <Review key={rating.id} rating={rating} />
+            ))}
+          </ul>
+          <Pages count={answer.count} page={page} onGo={setPage} />
+        </>
+      ) : null}
+    </Card>
+  );
+}
+
+function ReviewsSkeleton() {
+  return (
+    <div aria-busy>
+      <Skeleton height={34} width={120} mb={18} />
+      <Skeleton height={14} mb={10} />
+      <Skeleton height={14} width="70%" />
+    </div>
+  );
+}
+
+function Average({ average, count }: { average: number; count: number }) {
+  const t = useTranslations('ratings');
+  const locale = useLocale();
+  return (
+    <div className={classes.average}>
+      <span className={classes.figure} aria-hidden>
+        {formatNumber(average, locale)}
+      </span>
+      <span className={classes.averageWords}>
+        <Stars value={average} size={18} />
+        <span className={classes.from}>{t('from', { count })}</span>
+      </span>
+    </div>
+  );
+}
+
+function Review({ rating }: { rating: Rating }) {
+  return (
+    <li className={classes.review}>
+      <span className={classes.reviewHead}>
+        <bdi className={classes.company}>{rating.companyName}</bdi>
+        <span className={classes.when}>
+          <DateText value={rating.createdAt} as="relative" />
+        </span>
+      </span>
+      <Stars value={rating.rating} size={14} />
+      {rating.ratingComments ? (
+        <p className={classes.comment}>
+          <bdi>{rating.ratingComments}</bdi>
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+interface PagesProps {
+  count: number;
+  page: number;
+  onGo: (page: number) => void;
+}
+
+function Pages({ count, page, onGo }: PagesProps) {
+  const t = useTranslations('table');
+  const locale = useLocale();
+  const last = Math.ceil(count / REVIEWS_SHOWN);
+  if (last <= 1) return null;
+  const of = `${formatNumber(page, locale)} / ${formatNumber(last, locale)}`;
+  return (
+    <nav className={classes.pages} aria-label={t('pages')}>
+      <ActionIcon
+        aria-label={t('previousPage')}
+        disabled={page <= 1}
+        onClick={() => onGo(page - 1)}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+      </ActionIcon>
+      <span role="status">
+        <bdi dir="ltr">{of}</bdi>
+      </span>
+      <ActionIcon aria-label={t('nextPage')} disabled={page >= last} onClick={() => onGo(page + 1)}>
+        <IconChevronRight size={18} aria-hidden />
+      </ActionIcon>
+    </nav>
+  );
+}
