@@ -4,12 +4,13 @@ import { Button, Checkbox, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconDeviceFloppy, IconSend } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, Fragment, useRef, useState } from 'react';
 
 import { useRouter } from '@/i18n/navigation';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { FileSlots } from '@/shared/forms/file-slots';
 import { showFirstError } from '@/shared/forms/first-error';
+import { FormStep, WideField } from '@/shared/forms/form-step';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { SUBMITTED_MS } from '@/shared/lib/durations';
 import { paths } from '@/shared/lib/paths';
@@ -109,16 +110,16 @@ export function RfqFormScreen(props: RfqFormProps) {
       />
       <PartyStep form={form} rules={rules} party={party} />
       {party ? <FieldSteps form={form} party={party} enquiry={enquiry} /> : null}
-      <Panel title={t('steps.files')} hint={t('hints.files')}>
-        <div className={classes.wide}>
+      <FormStep title={t('steps.files')} hint={t('hints.files')}>
+        <WideField>
           <FileSlots
             value={form.getValues().productImages}
             slots={rules.maxAttachments}
             error={form.errors.productImages}
             onChange={(files) => form.setFieldValue('productImages', files)}
           />
-        </div>
-      </Panel>
+        </WideField>
+      </FormStep>
       <Footer
         busy={busy}
         status={status}
@@ -145,7 +146,7 @@ function PartyStep({ form, rules, party }: PartyStepProps) {
     form.clearErrors();
   };
   return (
-    <Panel title={t('form.steps.party')} hint={t('form.hints.party')}>
+    <FormStep title={t('form.steps.party')} hint={t('form.hints.party')}>
       <Select
         label={t('fields.targetedBusinessType')}
         withAsterisk
@@ -163,7 +164,7 @@ function PartyStep({ form, rules, party }: PartyStepProps) {
           {...form.getInputProps('includeCommisionAgent', { type: 'checkbox' })}
         />
       ) : null}
-    </Panel>
+    </FormStep>
   );
 }
 
@@ -183,28 +184,18 @@ function FieldSteps({ form, party, enquiry }: FieldStepsProps) {
     const fields = shownFields(party, step, form.getValues());
     if (fields.length === 0) return null;
     return (
-      <Panel key={step} title={t(`steps.${step}`)} hint={t(`hints.${step}`)}>
-        {fields.map((field) => (
-          <div key={field.name} className={WIDE.has(field.name) ? classes.wide : undefined}>
-            <FieldControl field={field} form={form} words={words} />
-          </div>
-        ))}
-      </Panel>
+      <FormStep key={step} title={t(`steps.${step}`)} hint={t(`hints.${step}`)}>
+        {fields.map((field) => {
+          const Place = WIDE.has(field.name) ? WideField : Fragment;
+          return (
+            <Place key={field.name}>
+              <FieldControl field={field} form={form} words={words} />
+            </Place>
+          );
+        })}
+      </FormStep>
     );
   });
-}
-
-/** One step: what it is about at the start, its fields beside it. */
-function Panel({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
-  return (
-    <section className={classes.panel}>
-      <div className={classes.about}>
-        <h2>{title}</h2>
-        <p>{hint}</p>
-      </div>
-      <div className={classes.fields}>{children}</div>
-    </section>
-  );
 }
 
 interface FooterProps {

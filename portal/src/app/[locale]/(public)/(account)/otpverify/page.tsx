@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+
+import { CodeScreen } from '@/features/signup/code-screen';
+import { redirect } from '@/i18n/navigation';
+import { toSearchParams } from '@/shared/api/list-params';
+import { paths } from '@/shared/lib/paths';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('signUp.code');
+  return { title: t('title') };
+}
+
+export default async function OtpVerifyPage({ searchParams }: PageProps<'/[locale]/otpverify'>) {
+  const query = toSearchParams(await searchParams);
+  const mobile = query.get('mobile');
+  const email = query.get('email');
+  if (!mobile || !email) {
+    return redirect({ href: paths.signUp(), locale: await getLocale() });
+  }
+  // A plus that nobody encoded reads as a space.
+  return <CodeScreen mobile={mobile.trim().replace(/^(?=\d)/, '+')} email={email} />;
+}

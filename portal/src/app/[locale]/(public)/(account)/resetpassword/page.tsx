@@ -1,0 +1,16 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+
+import { ResetScreen } from '@/features/password/reset-screen';
+import { toSearchParams } from '@/shared/api/list-params';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('password.reset');
+  return { title: t('metaTitle') };
+}
+
+export default async function ResetPasswordPage({
+  searchParams,
+}: PageProps<'/[locale]/resetpassword'>) {
+  return <ResetScreen token={toSearchParams(await searchParams).get('token') ?? ''} />;
+}

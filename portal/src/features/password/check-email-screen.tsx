@@ -1,0 +1,40 @@
+'use client';
+
+import { IconMailCheck } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+
+import { Link } from '@/i18n/navigation';
+import { Resend } from '@/shared/forms/resend';
+import { paths } from '@/shared/lib/paths';
+import { waitFor } from '@/shared/lib/wait';
+import { Door } from '@/shared/ui/door';
+
+import { askForLink } from './links';
+import classes from './password.module.css';
+
+/** Where one is told to look into the mailbox; `email` comes from the query. */
+export function CheckEmailScreen({ email }: { email: string }) {
+  const t = useTranslations('password.checkEmail');
+  return (
+    <Door
+      icon={IconMailCheck}
+      title={t('title')}
+      lead={t.rich('lead', { email: () => <b className={classes.address}>{email}</b> })}
+      foot={<Link href={paths.signIn()}>{t('back')}</Link>}
+    >
+      <ul className={classes.tips}>
+        <li>{t('tipOnce')}</li>
+        <li>{t('tipSpam')}</li>
+      </ul>
+      <p className={classes.resend}>
+        {t('notReceived')}{' '}
+        <Resend
+          id={waitFor.link(email)}
+          label={t('resend')}
+          sent={t('resent')}
+          onResend={() => askForLink(email)}
+        />
+      </p>
+    </Door>
+  );
+}

@@ -1,0 +1,67 @@
+'use client';
+
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconKey } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+
+import { Link, useRouter } from '@/i18n/navigation';
+import { useSubmit } from '@/shared/forms/use-submit';
+import { isEmail } from '@/shared/lib/email';
+import { paths } from '@/shared/lib/paths';
+import { Door } from '@/shared/ui/door';
+
+import { askForLink } from './links';
+import classes from './password.module.css';
+
+export function ForgotScreen() {
+  const t = useTranslations('password.forgot');
+  return (
+    <Door
+      icon={IconKey}
+      title={t('title')}
+      lead={t('lead')}
+      foot={<Link href={paths.signIn()}>{t('back')}</Link>}
+    >
+      <ForgotForm />
+    </Door>
+  );
+}
+
+function ForgotForm() {
+  const t = useTranslations('auth');
+  const forgot = useTranslations('password.forgot');
+  const router = useRouter();
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: {
+      email: (value) => {
+        if (!value.trim()) return t('emailRequired');
+        return isEmail(value.trim()) ? null : t('emailInvalid');
+      },
+    },
+  });
+  const { ref, busy, submit } = useSubmit(form, {
+    send: ({ email }) => askForLink(email.trim()),
+    onDone: () => router.push(paths.checkEmail(form.getValues().email.trim())),
+    names: { emailId: 'email' },
+  });
+  return (
+    <form ref={ref} noValidate onSubmit={submit} className={classes.form} aria-busy={busy}>
+      <TextInput
+        label={t('email')}
+        placeholder={t('emailPlaceholder')}
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        dir="ltr"
+        size="md"
+        {...form.getInputProps('email')}
+      />
+      <Button type="submit" size="md" fullWidth loading={busy}>
+        {forgot('submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+'use client';
+
+import useSWR from 'swr';
+
+import { client } from '@/shared/api/client';
+import type { ApiError } from '@/shared/api/error';
+import type { Schema } from '@/shared/api/types';
+import { unwrap } from '@/shared/api/unwrap';
+
+import { RESEND_SECONDS } from '@/shared/forms/resend';
+import { signOut } from '@/shared/lib/sign-out';
+import { startWait, waitFor } from '@/shared/lib/wait';
+
+export type LinkFacts = Schema<'LinkOut'>;
+
+/** Asks for a link; the answer is the same whoever has that address. Throws `ApiError`. */
+export async function askForLink(email: string): Promise<void> {
+  await unwrap(client.POST('/api/users/forgotpassword', { body: { email } }));
+  startWait(waitFor.link(email), RESEND_SECONDS);
+}
+
+/** What a link is for and for whom; refused with TOKEN_INVALID once it was used or is too old. */
+export function useLinkFacts(token: string) {
+  return useSWR<LinkFacts, ApiError>(
+    ['/api/users/resetpassword/check', token],
+    async () => {
+      const body = { resetpasswordToken: token };
+      const { data } = await unwrap(client.POST('/api/users/resetpassword/check', { body }));
+      return data;
+    },
+    { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
+  );
+}
+
+/** Uses the link up: sets the password, or only confirms one given before. Throws `ApiError`. */
+export async function spendLink(token: string, password: string | null): Promise<void> {
+  const body = { resetpasswordToken: token, ...(password === null ? {} : { password }) };
+  await unwrap(client.POST('/api/users/resetpassword', { body }));
+  // Every session ended with it; the cookie of this browser's goes too.
+  await signOut().catch(() => undefined);
+}

@@ -1,0 +1,142 @@
+'use client';
+
+import { Button, Input, PinInput } from '@mantine/core';
+import { IconBrandWhatsapp } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react';
+
+import { Link, useRouter } from '@/i18n/navigation';
+import { Resend } from '@/shared/forms/resend';
+import { paths } from '@/shared/lib/paths';
+import { latinDigits } from '@/shared/lib/phone';
+import { waitFor } from '@/shared/lib/wait';
+import { Door } from '@/shared/ui/door';
+import { useErrorMessage } from '@/shared/ui/use-error-message';
+
+import classes from './code.module.css';
+import { forgetDraft } from './draft';
+import { sendCode, verifyCode } from './registration';
+
+const LENGTH = 6;
+const DIGITS = /^[\d٠-٩۰-۹]+$/;
+
+interface CodeScreenProps {
+  /** E.164, from the query. */
+  mobile: string;
+  email: string;
+}
+
+/** Where the WhatsApp code is typed in: six cells, sent as soon as they are full. */
+export function CodeScreen({ mobile, email }: CodeScreenProps) {
+  const t = useTranslations('signUp.code');
+  return (
+    <Door
+      icon={IconBrandWhatsapp}
+      title={t('title')}
+      lead={t.rich('lead', { mobile: () => <b dir="ltr">{mobile}</b> })}
+      foot={<Link href={paths.signUp()}>{t('wrongNumber')}</Link>}
+    >
+      <CodeForm mobile={mobile} email={email} />
+      <p className={classes.resend}>
+        {t('notReceived')}{' '}
+        <Resend
+          id={waitFor.code(mobile)}
+          label={t('resend')}
+          sent={t('resent')}
+          onResend={() => sendCode(mobile)}
+        />
+      </p>
+    </Door>
+  );
+}
+
+/** The code and what became of it; wrong ones leave empty cells with the cursor in the first. */
+function useCode({ mobile, email }: CodeScreenProps) {
+  const t = useTranslations('signUp.code');
+  const message = useErrorMessage();
+  const router = useRouter();
+  const first = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const send = async (typed: string) => {
+    if (busy) return;
+    if (typed.length < LENGTH) {
+      setError(t('required'));
+      return;
+    }
+    setBusy(true);
+    setError(null);
+    try {
+      await verifyCode(mobile, typed, email);
+      forgetDraft();
+      router.replace(paths.checkEmail(email));
+    } catch (refusal) {
+      setBusy(false);
+      setCode('');
+      setError(message(refusal));
+      first.current?.focus();
+    }
+  };
+  const change = (typed: string) => {
+    setCode(latinDigits(typed));
+    if (typed) setError(null);
+  };
+  return { first, code, error, busy, change, send };
+}
+
+function CodeForm(props: CodeScreenProps) {
+  const t = useTranslations('signUp.code');
+  const { first, code, error, busy, change, send } = useCode(props);
+  const errorId = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send(code);
+  };
+  // The whole message may be pasted, with its words and spaces.
+  const paste = (event: ClipboardEvent) => {
+    const [pasted] = latinDigits(event.clipboardData.getData('text'))
+      .replace(/(\d)[\s-]+(?=\d)/g, '$1')
+      .match(/(?<!\d)\d{6}(?!\d)/) ?? [null];
+    if (!pasted) return;
+    event.preventDefault();
+    event.stopPropagation();
+    change(pasted);
+    void send(pasted);
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-busy={busy} onPasteCapture={paste}>
+      <PinInput
+        ref={first}
+        className={classes.cells}
+        length={LENGTH}
+        type={DIGITS}
+        inputType="text"
+        size="lg"
+        gap="xs"
+        placeholder=""
+        autoFocus
+        oneTimeCode
+        value={code}
+        error={error !== null}
+        readOnly={busy}
+        onChange={change}
+        onComplete={(typed) => void send(latinDigits(typed))}
+        aria-label={t('label')}
+        aria-describedby={error ? errorId : undefined}
+        getInputProps={(index) => ({
+          inputMode: 'numeric',
+          'aria-label': t('digit', { number: String(index + 1), length: String(LENGTH) }),
+        })}
+      />
+      {error ? (
+        <Input.Error id={errorId} role="alert" mt="sm">
+          {error}
+        </Input.Error>
+      ) : null}
+      <Button type="submit" size="md" fullWidth mt="lg" loading={busy}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}

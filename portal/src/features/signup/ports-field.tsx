@@ -1,0 +1,51 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import { PortMultiSelect } from '@/shared/forms/port-multi-select';
+import { PortPairs } from '@/shared/forms/port-pairs';
+import { toast } from '@/shared/ui/toast';
+
+import { MAX_PAIRS, MAX_PORTS, type PortNeed } from './sign-up-model';
+
+interface FieldProps {
+  value: string[];
+  onChange: (value: string[]) => void;
+  error?: ReactNode;
+}
+
+interface PortsFieldProps {
+  need: PortNeed;
+  ports: FieldProps;
+  pairs: FieldProps;
+}
+
+/** The ports that a kind of business names: those it works at, or those it ships between. */
+export function PortsField({ need, ports, pairs }: PortsFieldProps) {
+  const t = useTranslations('signUp');
+  if (need === 'pairs') {
+    return (
+      <PortPairs
+        label={t('fields.portPairs')}
+        withAsterisk
+        max={MAX_PAIRS}
+        value={pairs.value}
+        onChange={pairs.onChange}
+        error={pairs.error}
+      />
+    );
+  }
+  return (
+    <PortMultiSelect
+      side="loading"
+      label={t(`fields.${need}`)}
+      withAsterisk
+      max={MAX_PORTS}
+      value={ports.value}
+      onChange={ports.onChange}
+      error={ports.error}
+      onFull={() => toast.error(t('problems.tooManyPorts', { max: MAX_PORTS }))}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { client } from '@/shared/api/client';
+import { unwrap } from '@/shared/api/unwrap';
+import { useResource } from '@/shared/api/use-resource';
+import { RESEND_SECONDS } from '@/shared/forms/resend';
+import { startWait, waitFor } from '@/shared/lib/wait';
+
+import { payloadOf, type SignUpValues } from './sign-up-model';
+
+/** The nine kinds of business; they do not change while one fills in a form. */
+export function useBusinessTypes() {
+  return useResource(
+    '/api/businesstypes',
+    {},
+    { revalidateIfStale: false, revalidateOnFocus: false },
+  );
+}
+
+/** Stores a registration; answers the number in the form that codes are sent to. Throws `ApiError`. */
+export async function register(values: SignUpValues) {
+  const { data } = await unwrap(client.POST('/api/users', { body: payloadOf(values) }));
+  return data;
+}
+
+/** Has a code sent to the number. Throws `ApiError`: 429 while the last one is younger than 59 s. */
+export function sendCode(mobile: string) {
+  return unwrap(client.POST('/api/auth/whatsapp/otp', { body: { mobile } }));
+}
+
+/** Gives the code back; then the link to set a password goes to the address. Throws `ApiError`. */
+export async function verifyCode(mobile: string, code: string, email: string): Promise<void> {
+  await unwrap(client.POST('/api/auth/whatsapp/verify', { body: { mobile, code, email } }));
+  startWait(waitFor.link(email), RESEND_SECONDS);
+}

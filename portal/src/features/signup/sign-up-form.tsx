@@ -1,0 +1,264 @@
+'use client';
+
+import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { IconArrowRight, IconBrandWhatsapp } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect } from 'react';
+
+import { Link, useRouter } from '@/i18n/navigation';
+import { ApiError } from '@/shared/api/error';
+import { FormStep, WideField } from '@/shared/forms/form-step';
+import { RESEND_SECONDS } from '@/shared/forms/resend';
+import { CountrySelect } from '@/shared/forms/selects';
+import { useSubmit } from '@/shared/forms/use-submit';
+import { paths } from '@/shared/lib/paths';
+import { nationalDigits, phoneTyped } from '@/shared/lib/phone';
+import { startWait, waitFor } from '@/shared/lib/wait';
+import { toast } from '@/shared/ui/toast';
+
+import { keepDraft, readDraft } from './draft';
+import { register, sendCode, useBusinessTypes } from './registration';
+import classes from './sign-up.module.css';
+import {
+  countryChange,
+  GST_LENGTH,
+  MAX_MOBILE,
+  MAX_NAME,
+  NEW_SIGN_UP,
+  needsGst,
+  offeredTypes,
+  portNeed,
+  problemsOf,
+  type SignUpValues,
+} from './sign-up-model';
+import { TypeChoice } from './type-choice';
+
+type SignUpForm = UseFormReturnType<SignUpValues>;
+
+// They come with the business types that name ports.
+const PortsField = dynamic(() => import('./ports-field').then((module) => module.PortsField), {
+  loading: () => <Skeleton height={64} />,
+});
+
+function useSignUpForm(): SignUpForm {
+  const t = useTranslations('signUp.problems');
+  const form = useForm<SignUpValues>({
+    initialValues: NEW_SIGN_UP,
+    validate: (values) =>
+      Object.fromEntries(
+        Object.entries(problemsOf(values)).map(([field, problem]) => [field, t(problem)]),
+      ),
+    onValuesChange: keepDraft,
+  });
+  const { setValues } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there
+  useEffect(() => {
+    const draft = readDraft();
+    if (draft) setValues(draft);
+  }, []);
+  return form;
+}
+
+/** Registers, has the first code sent, and goes to where it is typed in. */
+function useRegistration(form: SignUpForm) {
+  const t = useTranslations('signUp');
+  const router = useRouter();
+  return useSubmit<SignUpValues, Awaited<ReturnType<typeof register>>>(form, {
+    send: register,
+    names: { businessTypes: 'businessTypeId', countryCode: 'mobile' },
+    onDone: async ({ mobile, email }) => {
+      startWait(waitFor.code(mobile), RESEND_SECONDS);
+      // One asked for a moment ago is still good; and the next page can ask for another.
+      await sendCode(mobile).catch(() => undefined);
+      toast.success(t('done'));
+      router.push(paths.otpVerify({ mobile, email }));
+    },
+    onRefused: (error) => {
+      const isUnexplained = error instanceof ApiError && error.status >= 500 && !error.message;
+      if (isUnexplained) toast.error(t('failed'));
+      return isUnexplained;
+    },
+  });
+}
+
+export function SignUpForm() {
+  const t = useTranslations('signUp');
+  const form = useSignUpForm();
+  const { ref, busy, submit } = useRegistration(form);
+  const need = portNeed(form.getValues().businessTypeId);
+  return (
+    <form ref={ref} noValidate onSubmit={submit} className={classes.form} aria-busy={busy}>
+      <PersonStep form={form} />
+      <BusinessStep form={form} />
+      {need ? (
+        <FormStep title={t(`steps.${need}`)} hint={t(`hints.${need}`)}>
+          <WideField>
+            <PortsField
+              need={need}
+              ports={portsOf(form, 'loadingPort')}
+              pairs={portsOf(form, 'portPairs')}
+            />
+          </WideField>
+        </FormStep>
+      ) : null}
+      <FormStep title={t('steps.terms')} hint={t('hints.terms')}>
+        <WideField>
+          <Terms form={form} />
+          <Button
+            type="submit"
+            size="md"
+            className={classes.submit}
+            loading={busy}
+            rightSection={<IconArrowRight size={18} className={classes.forward} aria-hidden />}
+          >
+            {t('submit')}
+          </Button>
+          <p className={classes.next}>{t('next')}</p>
+        </WideField>
+      </FormStep>
+    </form>
+  );
+}
+
+function portsOf(form: SignUpForm, name: 'loadingPort' | 'portPairs') {
+  return {
+    value: form.getValues()[name],
+    error: form.errors[name],
+    onChange: (value: string[]) => form.setFieldValue(name, value),
+  };
+}
+
+function PersonStep({ form }: { form: SignUpForm }) {
+  const t = useTranslations('signUp');
+  const { country, dialCode } = form.getValues();
+  return (
+    <FormStep title={t('steps.person')} hint={t('hints.person')}>
+      <TextInput
+        label={t('fields.name')}
+        withAsterisk
+        name="name"
+        autoComplete="name"
+        maxLength={MAX_NAME}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={t('fields.companyName')}
+        withAsterisk
+        name="companyName"
+        autoComplete="organization"
+        maxLength={MAX_NAME}
+        {...form.getInputProps('companyName')}
+      />
+      <WideField>
+        <TextInput
+          label={t('fields.email')}
+          description={t('emailHint')}
+          withAsterisk
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          dir="ltr"
+          maxLength={MAX_NAME}
+          {...form.getInputProps('email')}
+        />
+      </WideField>
+      <CountrySelect
+        withAsterisk
+        clearable={false}
+        allowDeselect={false}
+        autoComplete="off"
+        value={country}
+        error={form.errors.country}
+        onChange={(_name, row) => {
+          form.setValues(countryChange(row));
+          form.clearFieldError('businessTypeId');
+        }}
+      />
+      <TextInput
+        label={t('fields.mobile')}
+        withAsterisk
+        name="mobile"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        classNames={{ wrapper: classes.mobile, section: classes.dial }}
+        leftSectionWidth={dialCode ? 64 : 42}
+        leftSection={
+          dialCode ? (
+            <span data-testid="dial-code">{dialCode}</span>
+          ) : (
+            <IconBrandWhatsapp size={18} stroke={1.6} aria-hidden />
+          )
+        }
+        {...form.getInputProps('mobile')}
+        onChange={(event) =>
+          form.setFieldValue('mobile', phoneTyped(event.currentTarget.value).slice(0, MAX_MOBILE))
+        }
+        onBlur={(event) =>
+          form.setFieldValue('mobile', nationalDigits(event.currentTarget.value, dialCode))
+        }
+      />
+    </FormStep>
+  );
+}
+
+function BusinessStep({ form }: { form: SignUpForm }) {
+  const t = useTranslations('signUp');
+  const { countryId, businessTypeId } = form.getValues();
+  const types = useBusinessTypes().data?.data ?? [];
+  return (
+    <FormStep title={t('steps.business')} hint={t('hints.business')}>
+      <WideField>
+        <TypeChoice
+          types={offeredTypes(types, countryId)}
+          value={businessTypeId}
+          error={form.errors.businessTypeId}
+          onChange={(typeId) => form.setFieldValue('businessTypeId', typeId)}
+        />
+      </WideField>
+      {needsGst(businessTypeId) ? (
+        <TextInput
+          label={t('fields.gstNumber')}
+          description={t('gstHint')}
+          withAsterisk
+          name="gstNumber"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          dir="ltr"
+          maxLength={GST_LENGTH}
+          classNames={{ input: 'code' }}
+          {...form.getInputProps('gstNumber')}
+          onChange={(event) =>
+            form.setFieldValue(
+              'gstNumber',
+              event.currentTarget.value.replace(/\s/g, '').toUpperCase(),
+            )
+          }
+        />
+      ) : null}
+    </FormStep>
+  );
+}
+
+function Terms({ form }: { form: SignUpForm }) {
+  const t = useTranslations('signUp');
+  const page = (href: string, words: ReactNode) => (
+    <Link href={href} target="_blank" className={classes.link}>
+      {words}
+    </Link>
+  );
+  return (
+    <Checkbox
+      size="md"
+      label={t.rich('terms', {
+        terms: (words) => page(paths.terms(), words),
+        privacy: (words) => page(paths.privacy(), words),
+      })}
+      {...form.getInputProps('terms', { type: 'checkbox' })}
+    />
+  );
+}

@@ -1,0 +1,168 @@
+import type { Schema } from '@/shared/api/types';
+import { INDIA_ID } from '@/shared/forms/ports';
+import { isEmail } from '@/shared/lib/email';
+import { nationalDigits } from '@/shared/lib/phone';
+
+/** What is typed; texts as they stand in their inputs. There is no password at this point. */
+export interface SignUpValues extends Record<string, unknown> {
+  name: string;
+  companyName: string;
+  email: string;
+  /** The country's name, as on the wire, with what its row says of it. */
+  country: string | null;
+  countryId: number | null;
+  dialCode: string;
+  /** The national number: digits only, or after a plus the dial code first while it is typed. */
+  mobile: string;
+  businessTypeId: number | null;
+  gstNumber: string;
+  loadingPort: string[];
+  portPairs: string[];
+  terms: boolean;
+}
+
+export const NEW_SIGN_UP: SignUpValues = {
+  name: '',
+  companyName: '',
+  email: '',
+  country: null,
+  countryId: null,
+  dialCode: '',
+  mobile: '',
+  businessTypeId: null,
+  gstNumber: '',
+  loadingPort: [],
+  portPairs: [],
+  terms: false,
+};
+
+/** Lengths of document 1 §5; how many ports, of decision 10. The server has the last word. */
+export const MAX_NAME = 75;
+export const MAX_MOBILE = 20;
+export const MAX_PORTS = 5;
+export const MAX_PAIRS = 5;
+export const GST_LENGTH = 15;
+
+const BUYER = 1;
+const PORTS_BY_TYPE: Readonly<Record<number, PortNeed>> = {
+  2: 'pairs',
+  5: 'handling',
+  6: 'loading',
+  7: 'loading',
+  8: 'pairs',
+  9: 'loading',
+};
+
+/** Which ports a business type names at sign-up (decision 9): some none at all. */
+export type PortNeed = 'handling' | 'loading' | 'pairs';
+
+export function portNeed(typeId: number | null): PortNeed | null {
+  return typeId === null ? null : (PORTS_BY_TYPE[typeId] ?? null);
+}
+
+export function needsGst(typeId: number | null): boolean {
+  return typeId !== null && typeId !== BUYER;
+}
+
+/** In India one sells or carries, elsewhere one buys (document 1 §5). */
+export function offeredTypes<Type extends { id: number }>(
+  types: readonly Type[],
+  countryId: number | null,
+): Type[] {
+  if (countryId === null) return [];
+  return types.filter((type) => (type.id === BUYER) !== (countryId === INDIA_ID));
+}
+
+/** A country brings its dial code, and starts the choice of a business type anew. */
+export function countryChange(
+  row: Pick<Schema<'CountryRow'>, 'id' | 'country' | 'dialCode'> | null,
+): Partial<SignUpValues> {
+  const isAbroad = row !== null && row.id !== INDIA_ID;
+  return {
+    country: row?.country ?? null,
+    countryId: row?.id ?? null,
+    dialCode: row?.dialCode ?? '',
+    // Where there is one type to choose, it is chosen.
+    businessTypeId: isAbroad ? BUYER : null,
+  };
+}
+
+const GST = /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/;
+const INDIAN_MOBILE = /^[6-9]\d{9}$/;
+const SHORTEST_MOBILE = 5;
+
+export type Problem =
+  | 'nameRequired'
+  | 'companyRequired'
+  | 'emailRequired'
+  | 'emailInvalid'
+  | 'countryRequired'
+  | 'mobileRequired'
+  | 'mobileIndia'
+  | 'mobileInvalid'
+  | 'typeRequired'
+  | 'gstRequired'
+  | 'gstInvalid'
+  | 'handlingRequired'
+  | 'loadingRequired'
+  | 'pairsRequired'
+  | 'termsRequired';
+
+function emailProblem(email: string): Problem | null {
+  if (!email.trim()) return 'emailRequired';
+  return isEmail(email.trim()) ? null : 'emailInvalid';
+}
+
+function mobileProblem({ countryId, ...values }: SignUpValues): Problem | null {
+  const mobile = nationalDigits(values.mobile, values.dialCode);
+  if (!mobile) return 'mobileRequired';
+  if (countryId === INDIA_ID) return INDIAN_MOBILE.test(mobile) ? null : 'mobileIndia';
+  return mobile.length < SHORTEST_MOBILE ? 'mobileInvalid' : null;
+}
+
+function gstProblem({ businessTypeId, gstNumber }: SignUpValues): Problem | null {
+  if (!needsGst(businessTypeId)) return null;
+  if (!gstNumber) return 'gstRequired';
+  return GST.test(gstNumber) ? null : 'gstInvalid';
+}
+
+/** What the API's own check would say, sooner; it alone knows check digits and number plans. */
+export function problemsOf(values: SignUpValues): Record<string, Problem> {
+  const need = portNeed(values.businessTypeId);
+  const found: Record<string, Problem | null> = {
+    name: values.name.trim() ? null : 'nameRequired',
+    companyName: values.companyName.trim() ? null : 'companyRequired',
+    email: emailProblem(values.email),
+    country: values.country ? null : 'countryRequired',
+    mobile: mobileProblem(values),
+    businessTypeId: values.businessTypeId === null ? 'typeRequired' : null,
+    gstNumber: gstProblem(values),
+    loadingPort:
+      (need === 'handling' || need === 'loading') && values.loadingPort.length === 0
+        ? `${need}Required`
+        : null,
+    portPairs: need === 'pairs' && values.portPairs.length === 0 ? 'pairsRequired' : null,
+    terms: values.terms ? null : 'termsRequired',
+  };
+  return Object.fromEntries(
+    Object.entries(found).filter((entry): entry is [string, Problem] => entry[1] !== null),
+  );
+}
+
+/** The body of POST /users: what the business type asks for, and nothing left over from another. */
+export function payloadOf(values: SignUpValues) {
+  const need = portNeed(values.businessTypeId);
+  return {
+    name: values.name.trim(),
+    companyName: values.companyName.trim(),
+    email: values.email.trim(),
+    country: values.country,
+    countryCode: values.dialCode,
+    mobile: nationalDigits(values.mobile, values.dialCode),
+    businessTypeId: values.businessTypeId,
+    gstNumber: needsGst(values.businessTypeId) ? values.gstNumber : null,
+    loadingPort: need === 'handling' || need === 'loading' ? values.loadingPort : [],
+    portPairs: need === 'pairs' ? values.portPairs : [],
+    terms: values.terms,
+  };
+}

@@ -1,0 +1,41 @@
+import { IconClockCheck, IconLock, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+
+import { Link } from '@/i18n/navigation';
+import { paths } from '@/shared/lib/paths';
+
+import classes from './sign-up.module.css';
+import { SignUpForm } from './sign-up-form';
+
+/** Create Account: why, how long it takes, and the form in the order a trader thinks. */
+export function SignUpScreen() {
+  const t = useTranslations('signUp');
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <div>
+          <h1 className={classes.title}>{t('title')}</h1>
+          <p className={classes.lead}>{t('lead')}</p>
+        </div>
+        <p className={classes.already}>
+          {t('already')} <Link href={paths.signIn()}>{t('logIn')}</Link>
+        </p>
+      </header>
+      <ul className={classes.promises}>
+        <li>
+          <IconRosetteDiscountCheck size={20} stroke={1.6} aria-hidden />
+          {t('promises.free')}
+        </li>
+        <li>
+          <IconClockCheck size={20} stroke={1.6} aria-hidden />
+          {t('promises.verified')}
+        </li>
+        <li>
+          <IconLock size={20} stroke={1.6} aria-hidden />
+          {t('promises.private')}
+        </li>
+      </ul>
+      <SignUpForm />
+    </div>
+  );
+}

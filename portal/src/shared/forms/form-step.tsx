@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react';
+
+import classes from './form-step.module.css';
+
+interface FormStepProps {
+  title: string;
+  /** What the step is for, and the rules that hold for all of it. */
+  hint: ReactNode;
+  children: ReactNode;
+}
+
+/** One step of a long form: what it is about at the start, its fields beside it, two in a row. */
+export function FormStep({ title, hint, children }: FormStepProps) {
+  const id = useId();
+  return (
+    <section className={classes.step} aria-labelledby={id}>
+      <div className={classes.about}>
+        <h2 id={id}>{title}</h2>
+        <p>{hint}</p>
+      </div>
+      <div className={classes.fields}>{children}</div>
+    </section>
+  );
+}
+
+/** A field that takes the whole row. */
+export function WideField({ children }: { children: ReactNode }) {
+  return <div className={classes.wide}>{children}</div>;
+}

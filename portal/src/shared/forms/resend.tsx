@@ -1,0 +1,77 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+
+import { ApiError } from '@/shared/api/error';
+import { secondsLeft, startWait, waitUntil } from '@/shared/lib/wait';
+import { toast } from '@/shared/ui/toast';
+import { useErrorMessage } from '@/shared/ui/use-error-message';
+
+/** Between two codes, or two e-mails (document 1 §9). */
+export const RESEND_SECONDS = 59;
+
+interface ResendProps {
+  /** What is waited for: `otp:+919840012345`. */
+  id: string;
+  label: string;
+  /** What is said once it was sent again. */
+  sent: string;
+  onResend: () => Promise<unknown>;
+}
+
+/** The seconds left until something may be asked for again, and how to start them anew. */
+function useWait(id: string) {
+  const [left, setLeft] = useState(RESEND_SECONDS);
+  const [started, setStarted] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a wait started anew counts anew
+  useEffect(() => {
+    if (waitUntil(id) === null) startWait(id, RESEND_SECONDS);
+    const until = waitUntil(id) ?? Date.now() + RESEND_SECONDS * 1000;
+    const tick = () => {
+      const now = secondsLeft(until, Date.now());
+      setLeft(now);
+      if (now === 0) clearInterval(timer);
+    };
+    const timer = setInterval(tick, 250);
+    tick();
+    return () => clearInterval(timer);
+  }, [id, started]);
+  const start = (seconds: number) => {
+    startWait(id, seconds);
+    setStarted((count) => count + 1);
+  };
+  return { left, start };
+}
+
+/** A button that counts down before it can be pressed (again). */
+export function Resend({ id, label, sent, onResend }: ResendProps) {
+  const t = useTranslations('forms.resend');
+  const message = useErrorMessage();
+  const { left, start } = useWait(id);
+  const [busy, setBusy] = useState(false);
+  const resend = async () => {
+    setBusy(true);
+    try {
+      await onResend();
+      start(RESEND_SECONDS);
+      toast.success(sent);
+    } catch (error) {
+      if (error instanceof ApiError && error.retryAfter) start(error.retryAfter);
+      toast.error(message(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="subtle" size="compact-md" disabled={left > 0} loading={busy} onClick={resend}>
+      {left > 0 ? t('in', { time: clock(left) }) : label}
+    </Button>
+  );
+}
+
+/** `0:59`. */
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,19 @@
+/** The national digits of a number however it was typed or pasted: `+91 98400-12345` → `9840012345`. */
+export function nationalDigits(text: string, dialCode: string): string {
+  const digits = latinDigits(text).replace(/\D/g, '');
+  const dial = dialCode.replace(/\D/g, '');
+  const isInternational = /^\s*(?:\+|00)/.test(text);
+  if (!isInternational || !dial) return digits;
+  const bare = digits.replace(/^00/, '');
+  return bare.startsWith(dial) ? bare.slice(dial.length) : bare;
+}
+
+/** What may stand in the field while one types: digits, after a plus where there is one. */
+export function phoneTyped(text: string): string {
+  return latinDigits(text).replace(/[^\d+]|(?<=.)\+/g, '');
+}
+
+/** Digits as the wire writes them; Arabic and Persian keyboards have digits of their own. */
+export function latinDigits(text: string): string {
+  return text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
+}
