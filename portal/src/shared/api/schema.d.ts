@@ -1489,6 +1489,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Consents
+         * @description What you agreed to, and when, newest first.
+         */
+        get: operations["lading_accounts_consents_api_list_consents"];
+        put?: never;
+        /**
+         * Give Consent
+         * @description Accept the version of a legal page that is in force; an older one is refused (409).
+         *
+         *     What is to be accepted is in `GET /auth/session` as `needsConsent`.
+         */
+        post: operations["lading_accounts_consents_api_give_consent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ratings/myProfile/{user_id}": {
         parameters: {
             query?: never;
@@ -2645,6 +2671,12 @@ export interface components {
              * @example 3
              */
             unreadNotifications: number;
+            /**
+             * Needsconsent
+             * @description Legal pages with a version the person has not accepted: `terms`, `privacy`.
+             * @example []
+             */
+            needsConsent: string[];
         };
         /**
          * UserOut
@@ -6089,6 +6121,62 @@ export interface components {
              * @default false
              */
             countIsCapped: boolean;
+        };
+        /**
+         * ConsentOut
+         * @description One entry of a person's consent log.
+         */
+        ConsentOut: {
+            /**
+             * Document
+             * @description `terms` or `privacy`.
+             * @example terms
+             */
+            document: string;
+            /**
+             * Version
+             * @example 1
+             */
+            version: number;
+            /**
+             * Given
+             * @description False where it was taken back.
+             */
+            given: boolean;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+        };
+        /** Data[list[ConsentOut]] */
+        Data_list_ConsentOut__: {
+            /** Data */
+            data: components["schemas"]["ConsentOut"][];
+            /** Message */
+            message?: string | null;
+        };
+        /** Data[ConsentOut] */
+        Data_ConsentOut_: {
+            data: components["schemas"]["ConsentOut"];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * ConsentIn
+         * @description The version of a legal page that is accepted.
+         */
+        ConsentIn: {
+            /**
+             * Document
+             * @example terms
+             */
+            document?: string | null;
+            /**
+             * Version
+             * @example 1
+             */
+            version?: number | string | null;
         };
         /**
          * RatingPaging
@@ -12440,6 +12528,149 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_accounts_consents_api_list_consents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_list_ConsentOut__"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_accounts_consents_api_give_consent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ConsentOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
