@@ -19,7 +19,9 @@ export function Hero({ freeDays }: { freeDays: number }) {
       <Chart nodes={NODES} />
       <div className={classes.inner}>
         <div className={classes.words}>
-          <h1 className={classes.title}>{t('title')}</h1>
+          <h1 className={classes.title}>
+            <span>{t('title')}</span> <span>{t('titleMore')}</span>
+          </h1>
           <p className={classes.lead}>{t('lead')}</p>
           <div className={classes.calls}>
             <ButtonLink href={paths.signUp()} large>

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import type { Messages, useTranslations } from 'next-intl';
 
 import type { Schema } from '@/shared/api/types';
 
@@ -8,26 +8,28 @@ export interface Question {
   answer: string;
 }
 
+type Faq = Messages['public']['landing']['faq'];
+type Key = Exclude<keyof Faq, 'title'>;
+
 const FREE_PLAN = 1;
 
 /** What traders ask first, answered from the rules; the page and search engines read the same. */
-export function useQuestions(rules: Schema<'MarketplaceRulesOut'>): Question[] {
-  const t = useTranslations('public.landing.faq');
-  const ask = (
-    key: Exclude<Parameters<typeof t>[0], 'title'> extends `${infer Name}.${string}` ? Name : never,
-    values: Record<string, number> = {},
-  ) => ({ key, question: t(`${key}.q`), answer: t(`${key}.a`, values as never) });
+export function questionTexts(
+  t: ReturnType<typeof useTranslations<'public.landing.faq'>>,
+  rules: Schema<'MarketplaceRulesOut'>,
+): Question[] {
   const free = rules.plans.find(({ planId }) => planId === FREE_PLAN);
-  const opened = free?.enquiriesPerMonth ?? null;
+  const opened = rules.freeDays === null ? null : (free?.enquiriesPerMonth ?? null);
   const colleagues = Math.max(0, ...rules.plans.map(({ secondaryUsers }) => secondaryUsers ?? 0));
+  const ask = (key: Key, answer: string): Question => ({ key, question: t(`${key}.q`), answer });
   return [
-    ask('cost', { days: rules.freeDays ?? 0 }),
-    ask('whoMay'),
-    ask('verification', { hours: rules.reviewHours }),
-    ...(opened === null || rules.freeDays === null ? [] : [ask('enquiries', { count: opened })]),
-    ask('contact'),
-    ask('change'),
-    ...(colleagues > 0 ? [ask('colleagues', { count: colleagues })] : []),
-    ask('languages'),
+    ask('cost', t('cost.a', { days: rules.freeDays ?? 0 })),
+    ask('whoMay', t('whoMay.a')),
+    ask('verification', t('verification.a', { hours: rules.reviewHours })),
+    ...(opened === null ? [] : [ask('enquiries', t('enquiries.a', { count: opened }))]),
+    ask('contact', t('contact.a')),
+    ask('change', t('change.a')),
+    ...(colleagues === 0 ? [] : [ask('colleagues', t('colleagues.a', { count: colleagues }))]),
+    ask('languages', t('languages.a')),
   ];
 }

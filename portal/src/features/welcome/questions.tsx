@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { Schema } from '@/shared/api/types';
 
 import { Part } from './part';
-import { useQuestions } from './question-texts';
+import { questionTexts } from './question-texts';
 import classes from './questions.module.css';
 
 export function Questions({ rules }: { rules: Schema<'MarketplaceRulesOut'> }) {
@@ -12,7 +12,7 @@ export function Questions({ rules }: { rules: Schema<'MarketplaceRulesOut'> }) {
   return (
     <Part id="questions" title={t('title')} beside>
       <div className={classes.list}>
-        {useQuestions(rules).map(({ key, question, answer }) => (
+        {questionTexts(t, rules).map(({ key, question, answer }) => (
           <details key={key} name="questions">
             <summary>
               <h3>{question}</h3>

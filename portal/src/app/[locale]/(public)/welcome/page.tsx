@@ -1,7 +1,43 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { getLocale, getTranslations } from 'next-intl/server';
+
+import { JsonLd } from '@/features/public/json-ld';
+import { welcomeFacts } from '@/features/welcome/facts';
+import { questionTexts } from '@/features/welcome/question-texts';
 import { WelcomeScreen } from '@/features/welcome/welcome-screen';
-import { read } from '@/server/api';
+import { marketplaceRules } from '@/server/marketplace-rules';
+import { publicMetadata, publicUrl } from '@/server/public-metadata';
+import { paths } from '@/shared/lib/paths';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('public.landing')]);
+  return publicMetadata({
+    locale,
+    path: paths.dashboard(),
+    title: t('metaTitle'),
+    description: t('metaDescription'),
+    isWhole: true,
+  });
+}
 
 export default async function WelcomePage() {
-  const { data } = await read('/api/subscription-plans/rules');
-  return <WelcomeScreen rules={data} />;
+  const [rules, locale, incoming, t] = await Promise.all([
+    marketplaceRules(),
+    getLocale(),
+    headers(),
+    getTranslations('public.landing'),
+  ]);
+  const site = {
+    url: publicUrl(locale, paths.dashboard()),
+    logo: publicUrl('en', '/icon.svg'),
+    description: t('metaDescription'),
+  };
+  const questions = questionTexts(await getTranslations('public.landing.faq'), rules);
+  return (
+    <>
+      <JsonLd nonce={incoming.get('x-nonce') ?? ''} data={welcomeFacts(site, questions)} />
+      <WelcomeScreen rules={rules} />
+    </>
+  );
 }

@@ -1,0 +1,18 @@
+import type { MetadataRoute } from 'next';
+
+import { LOCALE_CODES } from '@/i18n/locales';
+import { languageUrls, publicUrl } from '@/server/public-metadata';
+import { INDEXED_PATHS } from '@/shared/lib/paths';
+
+// The address of the site is known when the server runs, not when it is built.
+export const dynamic = 'force-dynamic';
+
+/** Every page that search engines may show, in every language. */
+export default function sitemap(): MetadataRoute.Sitemap {
+  return INDEXED_PATHS.flatMap((path) =>
+    LOCALE_CODES.map((locale) => ({
+      url: publicUrl(locale, path),
+      alternates: { languages: languageUrls(path) },
+    })),
+  );
+}

@@ -1,0 +1,32 @@
+import type { Question } from './question-texts';
+
+interface Site {
+  url: string;
+  logo: string;
+  description: string;
+}
+
+/** The provider and the page's questions, as schema.org names them. */
+export function welcomeFacts({ url, logo, description }: Site, questions: readonly Question[]) {
+  return {
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': `${url}#organization`,
+        name: 'Lading',
+        url,
+        logo,
+        description,
+      },
+      { '@type': 'WebSite', name: 'Lading', url, publisher: { '@id': `${url}#organization` } },
+      {
+        '@type': 'FAQPage',
+        mainEntity: questions.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer },
+        })),
+      },
+    ],
+  };
+}

@@ -1,0 +1,56 @@
+import 'server-only';
+
+import type { Metadata } from 'next';
+
+import { DEFAULT_LOCALE, LOCALES, localePath, localeRow } from '@/i18n/locales';
+import { INDEXED_PATHS } from '@/shared/lib/paths';
+
+import { env } from './env';
+
+/** The picture that messengers and social networks show beside a link; see CONTRIBUTING.md. */
+const IMAGE = { url: '/og.png', width: 1200, height: 630 };
+
+interface PublicPage {
+  locale: string;
+  /** Without the prefix of its language. */
+  path: string;
+  title: string;
+  description: string;
+  /** The title as it stands, without the name of the site behind it. */
+  isWhole?: boolean;
+}
+
+/** A page's address in a language, as search engines must see it. */
+export function publicUrl(locale: string, path: string): string {
+  return new URL(localePath(locale, path), env().portalUrl).href;
+}
+
+/** The address of a page in every language, keyed as `hreflang` wants it. */
+export function languageUrls(path: string): Record<string, string> {
+  return Object.fromEntries([
+    ...LOCALES.map(({ code, html }) => [html, publicUrl(code, path)] as const),
+    ['x-default', publicUrl(DEFAULT_LOCALE, path)],
+  ]);
+}
+
+/** What a page open to everybody tells search engines and messengers. */
+export function publicMetadata(page: PublicPage): Metadata {
+  const { locale, path, title, description, isWhole = false } = page;
+  const url = publicUrl(locale, path);
+  return {
+    title: isWhole ? { absolute: title } : title,
+    description,
+    alternates: { canonical: url, languages: languageUrls(path) },
+    robots: { index: INDEXED_PATHS.includes(path), follow: true },
+    openGraph: {
+      type: 'website',
+      siteName: 'Lading',
+      title,
+      description,
+      url,
+      locale: localeRow(locale).html.replace('-', '_'),
+      images: [{ ...IMAGE, alt: title }],
+    },
+    twitter: { card: 'summary_large_image', title, description, images: [IMAGE.url] },
+  };
+}
