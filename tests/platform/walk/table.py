@@ -142,6 +142,19 @@ def _registration(world: World) -> dict[str, Any]:
     }
 
 
+def _sign_up(world: World) -> dict[str, Any]:
+    """With an address that is somebody's already."""
+    return {
+        "name": "Meera Raghavan",
+        "email": world.buyer.email,
+        "companyName": "Kaveri Yarns",
+        "mobile": world.buyer.mobile,
+        "businessTypeId": 1,
+        "country": "United Arab Emirates",
+        "terms": True,
+    }
+
+
 # An exporter's form refuses the manufacturer's terms before the enquiry is looked for.
 NO_QUOTING = {1: 403, 2: 422, 0: 404}
 MAY_RAISE = {1: 201, 2: 201, 8: 201, 0: 403}
@@ -162,6 +175,65 @@ TABLE: list[Row] = [
     public_call("GET", "/legal/{slug:kind}", path="/legal/terms", status=404),
     public_call(
         "POST", "/auth/login", status=401, form=_body(username="x@y.example", password="z")
+    ),
+    # -- registration and passwords: the same answer to everybody --
+    public_call("POST", "/users", body=_sign_up),
+    public_call("POST", "/users", case="an empty form", status=422, body=_body()),
+    public_call("POST", "/auth/whatsapp/otp", body=_body(mobile="+919876543210")),
+    public_call("GET", "/auth/whatsapp/otp", query={"mobile": "+919876543210"}),
+    public_call(
+        "POST",
+        "/auth/whatsapp/verify",
+        status=400,
+        body=_body(mobile="+919876543210", code="123456"),
+    ),
+    public_call(
+        "GET",
+        "/auth/whatsapp/verify",
+        status=400,
+        query={"mobile": "+919876543210", "code": "123456"},
+    ),
+    public_call("POST", "/users/forgotpassword", body=_body(email="nobody@nowhere.example")),
+    public_call(
+        "POST", "/users/resetpassword/check", status=400, body=_body(resetpasswordToken="x")
+    ),
+    public_call(
+        "POST",
+        "/users/resetpassword",
+        status=400,
+        body=_body(resetpasswordToken="x", password="a fairly long Passphrase 7"),
+    ),
+    # -- the caller's own password and sign-ins --
+    member_call(
+        "POST",
+        "/auth/currentpassword/check",
+        own=400,
+        other=400,
+        strangers=400,
+        staff=400,
+        body=_body(password="not the one"),
+    ),
+    member_call(
+        "POST",
+        "/auth/currentpassword/check",
+        case="of somebody else",
+        own=403,
+        other=403,
+        strangers=403,
+        staff=400,
+        body=lambda world: {"id": world.staff.pk, "password": "not the one"},
+    ),
+    member_call("GET", "/auth/devices", staff=200),
+    member_call("DELETE", "/auth/devices", own=204, other=204, strangers=204, staff=204),
+    member_call(
+        "DELETE",
+        "/auth/devices/{int:device_id}",
+        case="nobody's",
+        path="/auth/devices/999999999",
+        own=404,
+        other=404,
+        strangers=404,
+        staff=404,
     ),
     # -- the caller's own session and company --
     member_call("POST", "/auth/logout", own=204, other=204, strangers=204, staff=204),
@@ -324,6 +396,17 @@ TABLE: list[Row] = [
         other=403,
         strangers=404,
         body=_quotation_form,
+    ),
+    # -- data protection --
+    member_call("GET", "/consents"),
+    # No version is published.
+    member_call(
+        "POST",
+        "/consents",
+        own=409,
+        other=409,
+        strangers=409,
+        body=_body(document="terms", version=1),
     ),
     # -- ratings --
     member_call("GET", "/ratings/myProfile/{int:user_id}", path="/ratings/myProfile/{seller}"),
