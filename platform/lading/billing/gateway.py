@@ -150,22 +150,20 @@ def capture(payment_id: str, amount: int) -> ProviderPayment:
 
 def refund(payment_id: str, *, amount: int, receipt: str) -> ProviderRefund:
     """Give back part or all of a payment."""
-    data = {"receipt": receipt, "speed": "normal"}
+    data = {"amount": amount, "receipt": receipt, "speed": "normal"}
     return ProviderRefund.of(
-        _call(
-            lambda client: client.payment.refund(checked_id(payment_id), amount, data, **_options())
-        )
+        _call(lambda client: client.payment.refund(checked_id(payment_id), data, **_options()))
     )
 
 
 def refunds_of(payment_id: str) -> list[ProviderRefund]:
     """Every refund of a payment."""
     found = _call(
-        lambda client: client.refund.all({"payment_id": checked_id(payment_id)}, **_options())
+        lambda client: client.payment.fetch_multiple_refund(
+            checked_id(payment_id), {"count": 100}, **_options()
+        )
     )
-    return [
-        ProviderRefund.of(item) for item in _items(found) if item.get("payment_id") == payment_id
-    ]
+    return [ProviderRefund.of(item) for item in _items(found)]
 
 
 def is_checkout_signature(*, order_id: str, payment_id: str, signature: object) -> bool:

@@ -1,0 +1,65 @@
+"""Test cards: what happens when one pays. The checkout page lists them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Card:
+    """One behaviour. Delays are in seconds; ``webhooks`` are sent in this order, with repeats."""
+
+    number: str
+    title: str
+    succeeds: bool = True
+    error: str = ""
+    delay: float = 0.0
+    answers: bool = True
+    """Whether the browser hears of the success; without it only the webhook and the sweep tell."""
+    captures: bool = True
+    """Whether the payment is captured at once; else it stays authorised until it is captured."""
+    webhooks: tuple[str, ...] = ("payment.authorized", "payment.captured", "order.paid")
+
+
+DECLINED = "Your payment was declined by the bank. Try another card."
+
+CARDS = {
+    card.number: card
+    for card in (
+        Card("4111111111111111", "Success"),
+        Card(
+            "4000000000000002",
+            "Declined by the bank",
+            succeeds=False,
+            error=DECLINED,
+            webhooks=("payment.failed",),
+        ),
+        Card("4000000000000259", "Success after five seconds", delay=5.0),
+        Card(
+            "5267318187975449",
+            "Success; webhooks doubled and in disorder",
+            webhooks=(
+                "order.paid",
+                "payment.captured",
+                "payment.captured",
+                "payment.authorized",
+                "payment.captured",
+                "order.paid",
+            ),
+        ),
+        Card("4000000000003220", "Success, but the browser loses the network", answers=False),
+        Card(
+            "4000000000000341",
+            "Success, but nobody is told: found by the sweep",
+            answers=False,
+            webhooks=(),
+        ),
+        Card(
+            "4000000000000077",
+            "Authorised only: to be captured",
+            captures=False,
+            webhooks=("payment.authorized",),
+        ),
+    )
+}
+"""By number, digits only."""

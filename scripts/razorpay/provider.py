@@ -1,0 +1,225 @@
+"""What the local provider does: orders, payments by test card, captures and refunds. Amounts are
+integer paise.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from scripts.razorpay.cards import CARDS, Card
+from scripts.razorpay.store import Entity, ReceiptTaken, Store, new_id
+
+MAX_AMOUNT = 50_000_000_00
+MIN_AMOUNT = 100
+MAX_RECEIPT = 40
+
+
+class Refused(Exception):
+    """A request the provider declines: its sentence and HTTP status."""
+
+    def __init__(self, sentence: str, status: int = 400) -> None:
+        super().__init__(sentence)
+        self.status = status
+
+
+@dataclass
+class Keys:
+    """What signs and what authenticates."""
+
+    key_id: str
+    key_secret: str
+    webhook_secret: str
+
+
+@dataclass
+class Provider:
+    """One merchant's account."""
+
+    store: Store
+    keys: Keys
+    faults: list[str] = field(default_factory=list)
+    """What goes wrong with the next API calls, for tests: `502`, `timeout`, `500`, `lost`."""
+
+    def create_order(self, data: Entity) -> Entity:
+        """A new order. Receipts are unique."""
+        amount, receipt = data.get("amount"), data.get("receipt")
+        if not isinstance(amount, int) or isinstance(amount, bool):
+            raise Refused("The amount must be an integer.")
+        if not MIN_AMOUNT <= amount <= MAX_AMOUNT:
+            raise Refused("The amount must be atleast INR 1.00")
+        if data.get("currency") != "INR":
+            raise Refused("Currency is not supported")
+        if receipt is not None and (not isinstance(receipt, str) or len(receipt) > MAX_RECEIPT):
+            raise Refused("The receipt may not be greater than 40 characters.")
+        body = {
+            "entity": "order",
+            "amount": amount,
+            "amount_paid": 0,
+            "amount_due": amount,
+            "currency": "INR",
+            "receipt": receipt,
+            "status": "created",
+            "attempts": 0,
+            "notes": data.get("notes") or [],
+        }
+        try:
+            return self.store.add("order", "order", body, parent="", receipt=receipt)
+        except ReceiptTaken as error:
+            raise Refused("Receipt should be unique. This receipt already exists.") from error
+
+    def pay(self, order_id: str, number: str, *, method: str = "card") -> tuple[Card, Entity]:
+        """Try to pay an order with a test card. Returns its behaviour and the payment made."""
+        card = CARDS.get(number)
+        if card is None:
+            raise Refused("This is not one of the test cards.")
+        with self.store:
+            order = self._order(order_id)
+            # A second payment of a paid order can happen at the real one, too.
+            made = self._add_payment(order, card, method)
+            if card.succeeds and card.captures:
+                made = self._capture(made)
+        self._announce(card, made["id"])
+        return card, made
+
+    def _order(self, order_id: str) -> Entity:
+        order = self.store.get("order", order_id)
+        if order is None:
+            raise Refused("The id provided does not exist")
+        return order
+
+    def _add_payment(self, order: Entity, card: Card, method: str) -> Entity:
+        body = {
+            "entity": "payment",
+            "amount": order["amount"],
+            "currency": order["currency"],
+            "status": "authorized" if card.succeeds else "failed",
+            "order_id": order["id"],
+            "method": method,
+            "amount_refunded": 0,
+            "refund_status": None,
+            "captured": False,
+            "email": "payer@example.test",
+            "contact": "+919999999999",
+            "error_code": None if card.succeeds else "BAD_REQUEST_ERROR",
+            "error_description": card.error or None,
+        }
+        paid = order["status"] == "paid"
+        self.store.change(
+            order, attempts=order["attempts"] + 1, status="paid" if paid else "attempted"
+        )
+        return self.store.add("payment", "pay", body, parent=order["id"], receipt=None)
+
+    def capture(self, payment_id: str, amount: Any) -> Entity:
+        """Take an authorised payment, all of it."""
+        with self.store:
+            payment = self.payment(payment_id)
+            if payment["status"] != "authorized":
+                raise Refused("This payment has already been captured")
+            if amount != payment["amount"]:
+                raise Refused("Capture amount must be equal to the amount authorized")
+            captured = self._capture(payment)
+        self.announce("payment.captured", captured["id"])
+        return captured
+
+    def _capture(self, payment: Entity) -> Entity:
+        order = self._order(payment["order_id"])
+        self.store.change(order, status="paid", amount_paid=order["amount"], amount_due=0)
+        return self.store.change(payment, status="captured", captured=True)
+
+    def payment(self, payment_id: str) -> Entity:
+        """A payment. Raises Refused."""
+        payment = self.store.get("payment", payment_id)
+        if payment is None:
+            raise Refused("The id provided does not exist")
+        return payment
+
+    def refund(self, payment_id: str, data: Entity) -> Entity:
+        """Give back part or all of a captured payment."""
+        with self.store:
+            payment = self.payment(payment_id)
+            left = payment["amount"] - payment["amount_refunded"]
+            amount = data.get("amount", left)
+            if not payment["captured"]:
+                raise Refused("The payment status should be captured for action to be taken")
+            if not isinstance(amount, int) or not 0 < amount <= left:
+                raise Refused("The total refund amount is greater than the refund payment amount")
+            body = {
+                "entity": "refund",
+                "amount": amount,
+                "currency": "INR",
+                "payment_id": payment_id,
+                "receipt": data.get("receipt"),
+                "status": "processed",
+                "speed_processed": "normal",
+                "notes": data.get("notes") or [],
+            }
+            try:
+                made = self.store.add(
+                    "refund", "rfnd", body, parent=payment_id, receipt=data.get("receipt")
+                )
+            except ReceiptTaken as error:
+                raise Refused("Receipt should be unique.") from error
+            returned = payment["amount_refunded"] + amount
+            whole = returned == payment["amount"]
+            self.store.change(
+                payment,
+                amount_refunded=returned,
+                refund_status="full" if whole else "partial",
+                status="refunded" if whole else payment["status"],
+            )
+        self.announce("refund.processed", payment_id, refund=made)
+        return made
+
+    def sign(self, order_id: str, payment_id: str) -> str:
+        """What the checkout gives the browser to prove a payment."""
+        return _hmac(self.keys.key_secret, f"{order_id}|{payment_id}".encode())
+
+    def sign_webhook(self, body: bytes) -> str:
+        """The signature of a webhook's body."""
+        return _hmac(self.keys.webhook_secret, body)
+
+    def _announce(self, card: Card, payment_id: str) -> None:
+        """The card's webhooks in its order; repeats carry the event id of the first."""
+        ids: dict[str, str] = {}
+        for place, kind in enumerate(card.webhooks):
+            event_id = ids.setdefault(kind, new_id("evt").removeprefix("evt_"))
+            self.announce(kind, payment_id, event_id=event_id, delay=place * 0.05)
+
+    def announce(
+        self,
+        kind: str,
+        payment_id: str,
+        *,
+        refund: Entity | None = None,
+        event_id: str = "",
+        delay: float = 0.0,
+    ) -> None:
+        """Queue a webhook about a payment, with the entities as they are now."""
+        payment = self.payment(payment_id)
+        if kind == "payment.authorized":  # the real one's body lags behind the payment, too
+            payment = {**payment, "status": "authorized", "captured": False}
+        payload: Entity = {"payment": {"entity": payment}}
+        if kind == "order.paid":
+            payload["order"] = {"entity": self._order(payment["order_id"])}
+        if refund is not None:
+            payload["refund"] = {"entity": refund}
+        body = {
+            "entity": "event",
+            "account_id": "acc_LadingLocal",
+            "event": kind,
+            "contains": list(payload),
+            "payload": payload,
+            "created_at": int(time.time()),
+        }
+        self.store.queue(
+            event_id or new_id("evt").removeprefix("evt_"), json.dumps(body), time.time() + delay
+        )
+
+
+def _hmac(secret: str, message: bytes) -> str:
+    return hmac.new(secret.encode(), message, hashlib.sha256).hexdigest()
