@@ -27,6 +27,7 @@ export function aSession(change: Partial<SessionData> = {}): SessionData {
     menu: [{ key: 'dashboard', href: '/', children: [] }],
     landing: '/',
     unreadNotifications: 0,
+    needsConsent: [],
     ...change,
   };
 }

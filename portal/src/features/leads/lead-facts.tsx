@@ -50,7 +50,11 @@ function useGoods(lead: Lead): Fact[] {
     </>
   ) : null;
   return [
-    { key: 'company', label: t('company'), value: <Company name={lead.user.companyName} hint /> },
+    {
+      key: 'company',
+      label: t('company'),
+      value: <Company name={lead.user.companyName} userId={lead.user.id} hint />,
+    },
     { key: 'posted', label: t('posted'), value: <DateText value={lead.publishedAt} as="minute" /> },
     { key: 'match', label: t('match'), value: <Match lead={lead} /> },
     { key: 'category', label: t('category'), value: codes ? lead.categories?.name : null },

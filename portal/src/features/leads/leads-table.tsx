@@ -61,7 +61,7 @@ function useColumns(role: string | null): Column<LeadRow>[] {
       ? {
           key: 'company',
           header: t('company'),
-          cell: (row) => <Company name={row.user.companyName} />,
+          cell: (row) => <Company name={row.user.companyName} userId={row.user.id} />,
         }
       : null,
     {

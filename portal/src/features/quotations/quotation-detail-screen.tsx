@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { IconCalendarOff, IconShoppingCartCheck } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { paths } from '@/shared/lib/paths';
 import { Company } from '@/shared/ui/company';
@@ -17,17 +17,26 @@ import { PageHeader } from '@/shared/ui/page-header';
 import { QuotationFacts } from './quotation-facts';
 import { QuotationSkeleton } from './quotation-skeleton';
 import { type Quotation, useQuotation } from './quotations';
-import { canPlaceOrder, shownStatus } from './rules';
+import { canPlaceOrder, isOrder, shownStatus } from './rules';
 import { useOrderMove } from './use-order-move';
 
-/** /rfq/quotations-details/{id}: a quotation as its receiver reads it, and Place Order. */
-export function QuotationDetailScreen({ id }: { id: number }) {
-  const { data, error, mutate } = useQuotation(id);
-  if (!data && error) return <ErrorState error={error} onRetry={() => void mutate()} />;
-  return data ? <Detail quotation={data.data} /> : <QuotationSkeleton />;
+interface QuotationDetailScreenProps {
+  id: number;
+  /** What one says of the other party of an order: a feature of its own. */
+  renderRating: (quotationId: number) => ReactNode;
 }
 
-function Detail({ quotation }: { quotation: Quotation }) {
+/** /rfq/quotations-details/{id}: a quotation as its receiver reads it, and Place Order. */
+export function QuotationDetailScreen({ id, renderRating }: QuotationDetailScreenProps) {
+  const { data, error, mutate } = useQuotation(id);
+  if (!data && error) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  if (!data) return <QuotationSkeleton />;
+  return <Detail quotation={data.data} renderRating={renderRating} />;
+}
+
+type DetailProps = Pick<QuotationDetailScreenProps, 'renderRating'> & { quotation: Quotation };
+
+function Detail({ quotation, renderRating }: DetailProps) {
   const t = useTranslations('quotations');
   return (
     <>
@@ -36,8 +45,9 @@ function Detail({ quotation }: { quotation: Quotation }) {
         title={<bdi>{quotation.enquiries.productName}</bdi>}
         lead={
           <>
-            <Company name={quotation.sender.companyName} /> · {quotation.sender.country} ·{' '}
-            {t('columns.received')} <DateText value={quotation.createdAt} />
+            <Company name={quotation.sender.companyName} userId={quotation.sender.id} /> ·{' '}
+            {quotation.sender.country} · {t('columns.received')}{' '}
+            <DateText value={quotation.createdAt} />
           </>
         }
         actions={canPlaceOrder(quotation) ? <PlaceOrder quotation={quotation} /> : null}
@@ -48,6 +58,7 @@ function Detail({ quotation }: { quotation: Quotation }) {
         </Notice>
       ) : null}
       <QuotationFacts quotation={quotation} />
+      {isOrder(quotation) ? renderRating(quotation.id) : null}
     </>
   );
 }

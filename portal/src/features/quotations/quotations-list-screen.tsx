@@ -1,6 +1,6 @@
 'use client';
 
-import { IconEye } from '@tabler/icons-react';
+import { IconBuilding, IconEye } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
 import { useListParams } from '@/shared/api/use-list-params';
@@ -30,6 +30,7 @@ interface QuotationsListScreenProps {
 export function QuotationsListScreen(props: QuotationsListScreenProps) {
   const { enquiryId, productName, party } = props;
   const t = useTranslations('quotations');
+  const company = useTranslations('company');
   const { params, change } = useListParams(QUOTATION_LIST);
   const list = useQuotations(params, enquiryId);
   return (
@@ -52,6 +53,12 @@ export function QuotationsListScreen(props: QuotationsListScreenProps) {
             label: t('viewDetails'),
             icon: IconEye,
             href: (row) => paths.rfq.quotation(row.id),
+          },
+          {
+            key: 'company',
+            label: company('viewProfile'),
+            icon: IconBuilding,
+            href: (row) => paths.company(row.sender.id),
           },
         ]}
         paging={{ params, change }}

@@ -18,6 +18,11 @@ export function canConfirmOrder({ status }: { status: string }): boolean {
   return status === 'order_placed';
 }
 
+/** From the placing on, each party may rate the other (decision 32). */
+export function isOrder({ status }: { status: string }): boolean {
+  return status === 'order_placed' || status === 'order_confirmed';
+}
+
 export function canRevise(quotation: Pick<Stage, 'status' | 'enquiries'>): boolean {
   return quotation.status === 'quotation_sent' && quotation.enquiries.status === 'published';
 }

@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconLock, IconPencil } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog';
 import { EmptyState } from '@/shared/ui/empty-state';
@@ -13,7 +13,7 @@ import { Money } from '@/shared/ui/money';
 import { QuotationFacts } from './quotation-facts';
 import { QuotationSkeleton } from './quotation-skeleton';
 import { type Quotation, useQuotation, useQuotationRules } from './quotations';
-import { canConfirmOrder, canRevise } from './rules';
+import { canConfirmOrder, canRevise, isOrder } from './rules';
 import { type QuotedEnquiry, SellerFormCard } from './seller-form';
 import { useOrderMove } from './use-order-move';
 
@@ -25,11 +25,13 @@ interface SellerQuotationProps {
   canAccess: boolean;
   /** Read the enquiry again: it carries the quotation's id. */
   onSent: () => void;
+  /** What one says of the other party of an order: a feature of its own. */
+  renderRating: (quotationId: number) => ReactNode;
 }
 
 /** The quotation tab of a lead: prepare, read, revise, confirm. */
 export function SellerQuotation(props: SellerQuotationProps) {
-  const { enquiry, quotationId, canAccess, onSent } = props;
+  const { enquiry, quotationId, canAccess, onSent, renderRating } = props;
   const t = useTranslations('quotations');
   const rules = useQuotationRules();
   const quotation = useQuotation(quotationId);
@@ -37,7 +39,13 @@ export function SellerQuotation(props: SellerQuotationProps) {
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.mutate()} />;
   if (!rules.data || (quotationId !== null && !quotation.data)) return <QuotationSkeleton />;
   if (quotationId !== null && quotation.data) {
-    return <Sent enquiry={enquiry} rules={rules.data.data} quotation={quotation.data.data} />;
+    const sent = quotation.data.data;
+    return (
+      <>
+        <Sent enquiry={enquiry} rules={rules.data.data} quotation={sent} />
+        {isOrder(sent) ? renderRating(sent.id) : null}
+      </>
+    );
   }
   if (!canAccess) {
     return <EmptyState icon={IconLock} title={t('noAccess')} hint={t('noAccessHint')} />;

@@ -1,11 +1,11 @@
 'use client';
 
 import { Menu } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconBuilding, IconLogout } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { cloneElement } from 'react';
 
-import { getPathname } from '@/i18n/navigation';
+import { getPathname, Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
 import { useSession } from '@/shared/lib/session-context';
 import { signOut } from '@/shared/lib/sign-out';
@@ -41,6 +41,14 @@ export function AccountItems({ target }: { target: ButtonElement }) {
           <bdi className={classes.company}>{user.companyName}</bdi>
           <span className={classes.person}>{t('signedInAs', { name: user.name })}</span>
         </div>
+        <Menu.Divider />
+        <Menu.Item
+          component={Link}
+          href={paths.profile.view()}
+          leftSection={<IconBuilding size={16} stroke={1.7} aria-hidden />}
+        >
+          {t('myProfile')}
+        </Menu.Item>
         <Menu.Divider />
         <LanguageItems />
         <Menu.Divider />

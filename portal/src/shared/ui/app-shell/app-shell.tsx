@@ -13,6 +13,7 @@ import { Logo } from '@/shared/ui/logo';
 import { AccountMenu } from './account-menu';
 import classes from './app-shell.module.css';
 import { Bell } from './bell';
+import { RejectedBanner } from './rejected-banner';
 import { SideNav } from './side-nav';
 import { VerificationTag } from './verification-tag';
 
@@ -46,7 +47,10 @@ export function AppShell({ children }: { children: ReactNode }) {
         <AccountMenu />
       </header>
       <main id={CONTENT_ID} className={classes.main} tabIndex={-1}>
-        <div className={classes.page}>{children}</div>
+        <div className={classes.page}>
+          <RejectedBanner />
+          {children}
+        </div>
       </main>
     </div>
   );

@@ -4,11 +4,13 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconShieldQuestion } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
+import { Link } from '@/i18n/navigation';
+import { paths } from '@/shared/lib/paths';
 import { useSession } from '@/shared/lib/session-context';
 
 import classes from './app-shell.module.css';
 
-/** Shown unless the company is approved (decision 7). */
+/** Shown unless the company is approved (decision 7); leads to what its verification lacks. */
 export function VerificationTag() {
   const { user } = useSession();
   const t = useTranslations('shell');
@@ -17,10 +19,15 @@ export function VerificationTag() {
   const Icon = rejected ? IconAlertTriangle : IconShieldQuestion;
   const hint = t(rejected ? 'rejectedHint' : 'unverifiedHint');
   return (
-    <span className={classes.tag} data-tone={rejected ? 'bad' : 'waiting'} title={hint}>
+    <Link
+      href={paths.profile.view()}
+      className={classes.tag}
+      data-tone={rejected ? 'bad' : 'waiting'}
+      title={hint}
+    >
       <Icon size={14} stroke={2} aria-hidden />
       <span className={classes.tagWords}>{t(rejected ? 'rejected' : 'unverified')}</span>
       <VisuallyHidden>{hint}</VisuallyHidden>
-    </span>
+    </Link>
   );
 }

@@ -1,11 +1,12 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 
-import { QuotationDetailScreen } from '@/features/quotations/quotation-detail-screen';
 import { prefetch } from '@/server/api';
 import { requirePermission } from '@/server/session';
 import { Prefetched } from '@/shared/api/config';
 import { idFromPath } from '@/shared/lib/ids-from-path';
+
+import { Quotation } from './quotation';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('quotations');
@@ -20,7 +21,7 @@ export default async function QuotationPage({ params }: Props) {
   const fallback = await prefetch('/api/quotations/{quotation_id}', { path: { quotation_id: id } });
   return (
     <Prefetched fallback={fallback}>
-      <QuotationDetailScreen id={id} />
+      <Quotation id={id} />
     </Prefetched>
   );
 }
