@@ -42,7 +42,7 @@ def viewers(row: Row, world: World) -> Iterator[tuple[str, User | None, int]]:
     theirs = (world.seller, world.seller2) if row.owner == "buyer" else (world.buyer, world.buyer2)
     yield "anonymous", None, row.anonymous
     yield "owner", mine[0], row.own
-    yield "owner's secondary", mine[1], row.own
+    yield "owner's secondary", mine[1], row.own if row.secondary is None else row.secondary
     yield "counterparty", theirs[0], row.other
     yield "counterparty's secondary", theirs[1], row.other
     for kind in TYPES:

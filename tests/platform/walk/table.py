@@ -1,7 +1,8 @@
 """Who gets what from every call: the one table of endpoints, viewers and statuses.
 
 A row is one call in one situation. ``owner`` is the side the thing called belongs to, the other
-side of the trade is the counterparty; a secondary user of either company counts like its primary.
+side of the trade is the counterparty; a secondary user of either company counts like its primary,
+unless ``secondary`` says what the owner's gets.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from lading.companies.models import Company
 from lading.profiles.models import BusinessCard
 from lading.quotations.models import Quotation
 
@@ -41,6 +43,7 @@ class Row:
     form: Body | None = None
     query: Mapping[str, Any] = field(default_factory=dict)
     prepare: Callable[[World], None] | None = None
+    secondary: int | None = None
 
     @property
     def label(self) -> str:
@@ -155,6 +158,21 @@ def _sign_up(world: World) -> dict[str, Any]:
     }
 
 
+def _profile(world: World) -> dict[str, Any]:
+    return {
+        "name": "Zainab",
+        "companyName": "Harbour Trading",
+        "city": "Dubai",
+        "country": "United Arab Emirates",
+        "address": "100 Quay",
+        "companyDescription": "Textiles",
+    }
+
+
+def _buyer_is_rejected(world: World) -> None:
+    Company.objects.filter(pk=world.buyer.company_id).update(status="rejected")
+
+
 # An exporter's form refuses the manufacturer's terms before the enquiry is looked for.
 NO_QUOTING = {1: 403, 2: 422, 0: 404}
 MAY_RAISE = {1: 201, 2: 201, 8: 201, 0: 403}
@@ -238,8 +256,75 @@ TABLE: list[Row] = [
     # -- the caller's own session and company --
     member_call("POST", "/auth/logout", own=204, other=204, strangers=204, staff=204),
     member_call("GET", "/auth/session"),
+    # Another company's is its public profile; test_withheld.py reads what is in it.
+    member_call("GET", "/users/{int:user_id}", path="/users/{buyer}", staff=200),
     member_call(
-        "GET", "/users/{int:user_id}", path="/users/{buyer}", other=404, strangers=404, staff=200
+        "GET",
+        "/users/{int:user_id}",
+        case="of a rejected company",
+        path="/users/{buyer2}",
+        strangers=404,
+        staff=200,
+        prepare=_buyer_is_rejected,
+    ),
+    member_call(
+        "GET",
+        "/users/{int:user_id}",
+        case="of staff",
+        path="/users/{staff}",
+        own=404,
+        other=404,
+        strangers=404,
+        staff=200,
+    ),
+    member_call(
+        "PUT",
+        "/users/{int:user_id}",
+        path="/users/{buyer}",
+        secondary=403,
+        other=403,
+        strangers=403,
+        staff=422,
+        body=_profile,
+    ),
+    member_call(
+        "PUT",
+        "/users/{int:user_id}",
+        case="staff's decision",
+        path="/users/{buyer}",
+        own=403,
+        other=403,
+        strangers=403,
+        staff=200,
+        body=_body(status="rejected", remarks="The scan is unreadable"),
+    ),
+    # -- secondary users: their primary user's alone --
+    member_call(
+        "GET",
+        "/users/primary/{int:primary_user_id}",
+        path="/users/primary/{seller}",
+        owner="seller",
+        secondary=403,
+        other=403,
+        strangers=403,
+    ),
+    member_call(
+        "POST",
+        "/users/add",
+        owner="seller",
+        secondary=403,
+        other=403,
+        strangers={1: 403, 0: 200},
+        body=_body(email="priya@weavers.example", password="Warp-and-weft-9"),
+    ),
+    member_call(
+        "DELETE",
+        "/users/secondary/users/{int:user_id}",
+        path="/users/secondary/users/{seller2}",
+        owner="seller",
+        secondary=403,
+        other=403,
+        strangers={1: 403, 0: 404},
     ),
     member_call("GET", "/users/all/freight-forwarder"),
     member_call("GET", "/users/all/cha"),
@@ -280,6 +365,24 @@ TABLE: list[Row] = [
         path="/files/{seller_file}/quotation.png",
         owner="seller",
         strangers=404,
+        staff=200,
+    ),
+    member_call(
+        "GET",
+        "/files/{uuidstr:file_uuid}/{name}",
+        case="the seller's certificate, whoever trades with them",
+        path="/files/{seller_document}/gst.pdf",
+        owner="seller",
+        other=404,
+        strangers=404,
+        staff=200,
+    ),
+    member_call(
+        "GET",
+        "/files/{uuidstr:file_uuid}/{name}",
+        case="the seller's logo",
+        path="/files/{seller_logo}/logo.png",
+        owner="seller",
         staff=200,
     ),
     # -- enquiries --

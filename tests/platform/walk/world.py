@@ -14,6 +14,7 @@ from django.utils import timezone
 from PIL import Image
 
 from lading.accounts.models import User
+from lading.companies.models import CompanyDocument
 from lading.enquiries.models import Enquiry, EnquiryAttachment, Lead
 from lading.files.models import Purpose, StoredFile
 from lading.intake.models import ExporterRegistration
@@ -42,6 +43,7 @@ SECRETS = {
     "mobile": "+971501234567",
 }
 """What identifies the buyer; each is unlike anything else in the data."""
+SELLER_GST = "27AAPFU0939F1ZV"
 
 
 @dataclass(slots=True)
@@ -60,6 +62,8 @@ class World:
     quotation: Quotation
     buyer_file: StoredFile
     seller_file: StoredFile
+    seller_document: StoredFile
+    seller_logo: StoredFile
     registration: ExporterRegistration
     tokens: dict[int, str] = dataclasses.field(default_factory=dict)
 
@@ -77,9 +81,14 @@ class World:
             "quotation": self.quotation.pk,
             "buyer": self.buyer.pk,
             "buyer_uuid": self.buyer.uuid,
+            "buyer2": self.buyer2.pk,
             "seller": self.seller.pk,
+            "seller2": self.seller2.pk,
+            "staff": self.staff.pk,
             "buyer_file": self.buyer_file.uuid,
             "seller_file": self.seller_file.uuid,
+            "seller_document": self.seller_document.uuid,
+            "seller_logo": self.seller_logo.uuid,
             "registration": self.registration.pk,
         }
 
@@ -93,7 +102,9 @@ def build(*, seller_type: int = 3, seller_tier: int | None = 3) -> World:
         SECRETS["mobile"],
     )
     buyer.save()
-    seller = member(seller_type, tier=seller_tier)
+    seller = member(
+        seller_type, tier=seller_tier, address="7 Ginning Mill Lane", gst_number=SELLER_GST
+    )
     enquiry = EnquiryFactory.of(buyer, target_types=_targets(seller_type))
     pending = EnquiryFactory.of(buyer, status="pending_approval", submitted_at=timezone.now())
     review.submit(
@@ -117,6 +128,8 @@ def build(*, seller_type: int = 3, seller_tier: int | None = 3) -> World:
         quotation=quotation,
         buyer_file=_attach_to_enquiry(buyer, enquiry),
         seller_file=_attach_to_quotation(seller, quotation),
+        seller_document=_certify(seller),
+        seller_logo=_show_logo(seller),
         registration=registered(),
     )
     _fill_catalogue(world)
@@ -163,12 +176,12 @@ def _targets(seller_type: int) -> list[int]:
     return [3, 8, 4] if seller_type in {3, 4, 8} else [seller_type]
 
 
-def _stored(user: User, name: str) -> StoredFile:
+def _stored(user: User, name: str, purpose: str = Purpose.ATTACHMENT) -> StoredFile:
     content = picture().getvalue()
     return StoredFile.objects.create(
         company_id=user.company_id,
         uploaded_by=user,
-        purpose=Purpose.ATTACHMENT,
+        purpose=purpose,
         original_name=name,
         content_type="image/png",
         size=len(content),
@@ -188,6 +201,21 @@ def _attach_to_quotation(seller: User, quotation: Quotation) -> StoredFile:
     file = _stored(seller, "quotation.png")
     version = quotation.versions.get()
     QuotationAttachment.objects.create(version=version, file=file, slot=0)
+    return file
+
+
+def _certify(seller: User) -> StoredFile:
+    """A certificate that the seller's company was verified with."""
+    file = _stored(seller, "gst.pdf", Purpose.DOCUMENT)
+    CompanyDocument.objects.create(company=company_of(seller), key="GST", file=file)
+    return file
+
+
+def _show_logo(seller: User) -> StoredFile:
+    file = _stored(seller, "logo.png", Purpose.LOGO)
+    company = company_of(seller)
+    company.logo = file
+    company.save()
     return file
 
 
