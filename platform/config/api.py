@@ -10,6 +10,7 @@ from ninja import NinjaAPI
 from ninja.renderers import BaseRenderer
 
 from lading.accounts.api import router as auth_router
+from lading.accounts.consents_api import router as consents_router
 from lading.backoffice.api import logins_router
 from lading.backoffice.api import router as staff_router
 from lading.billing.actors import BearerAuth, MemberAuth, StaffAuth
@@ -91,6 +92,7 @@ def build_api() -> NinjaAPI:
     # The documents' own spelling.
     api.add_router("/registartion", registrations_router, tags=["Public forms"])
     api.add_router("/website-queries", queries_router, tags=["Public forms"])
+    api.add_router("/consents", consents_router, tags=["Data protection"])
     api.add_router("/ratings", ratings_router, tags=["Ratings"])
     api.add_router("/businesscard", cards_router, tags=["Business cards"])
     api.add_router("/notifications", notifications_router, tags=["Notifications"])

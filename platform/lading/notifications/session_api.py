@@ -9,6 +9,7 @@ from ninja import Router
 from pydantic import Field
 
 from lading.accounts import permissions
+from lading.accounts.services import consents
 from lading.kernel.api import actor_of, answers
 from lading.kernel.wire import Data, Wire
 from lading.profiles.entity import user_for
@@ -43,6 +44,10 @@ class SessionOut(Wire):
         description="Where to go after signing in without a remembered origin.", examples=["/"]
     )
     unread_notifications: int = Field(examples=[3])
+    needs_consent: list[str] = Field(
+        description="Legal pages with a version the person has not accepted: `terms`, `privacy`.",
+        examples=[[]],
+    )
 
 
 @router.get("/session", response=answers(Data[SessionOut]))
@@ -60,5 +65,6 @@ def get_session(request: HttpRequest) -> Data[SessionOut]:
             menu=[MenuEntryOut.of(entry) for entry in permissions.menu_of(actor)],
             landing=permissions.landing_of(actor),
             unread_notifications=queries.count_unread(actor).value,
+            needs_consent=consents.documents_to_accept(actor),
         )
     )

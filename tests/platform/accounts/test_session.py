@@ -107,7 +107,14 @@ def test_what_each_type_is_given(
 ) -> None:
     user = member(business_type)
     data = api(user).get("/auth/session").data
-    assert set(data) == {"user", "permissions", "menu", "landing", "unreadNotifications"}
+    assert set(data) == {
+        "user",
+        "permissions",
+        "menu",
+        "landing",
+        "unreadNotifications",
+        "needsConsent",
+    }
     assert data["user"] == api(user).get(f"/users/{user.pk}").data
     assert data["permissions"] == permissions
     assert shape(data["menu"]) == menu
@@ -147,9 +154,9 @@ def test_members_only(api: Api) -> None:
     assert api(StaffFactory.create()).get("/auth/session").status == 403
 
 
-def test_seven_queries(api: Api) -> None:
+def test_nine_queries(api: Api) -> None:
     client = api(member(8, tier=3))
     limits.number("review.hours")  # the limits are read every few seconds, not by each call
     with CaptureQueriesContext(connection) as queries:
         assert client.get("/auth/session").status == 200
-    assert len(queries) == 7  # GET /users/{id}'s six, and the bell
+    assert len(queries) == 9  # GET /users/{id}'s seven, the bell, and what is to be accepted

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import datetime as dt
 
-from lading.accounts.models import User
+from lading.accounts.models import Consent, User
 from lading.billing import entitlements
 from lading.billing.models import Plan, PlanTier, Subscription
 from lading.catalogue.models import Product, ProductStatus
 from lading.companies.models import Company, CompanyPort, CompanyStatus, PortPair, PortRole
 from lading.kernel.clock import as_of, now
+from lading.legal.queries import current_versions
 from lading.reference.models import Country, HsCode, Port
 
 from .cast import COMPANIES
@@ -28,6 +29,7 @@ def load_people() -> int:
         _add_people()
     for company in COMPANIES:
         _subscribe(company)
+    _accept_legal_pages()
     return User.objects.count() - before
 
 
@@ -39,6 +41,17 @@ def _add_people() -> None:
             _add_company(company)
     if not _exists(COLLEAGUE_EMAIL):
         _add_colleague()
+
+
+def _accept_legal_pages() -> None:
+    """The demo's people have agreed to what is in force, as anybody who registers has."""
+    people = User.objects.filter(email__endswith=f"@{DOMAIN}", is_staff=False, consents=None)
+    Consent.objects.bulk_create(
+        Consent(user=user, document=document, version=version, at=user.created_at)
+        for user in people
+        for document, version in current_versions().items()
+        if version
+    )
 
 
 def _exists(email: str) -> bool:

@@ -1,0 +1,58 @@
+"""What people agreed to: an append-only log of versions of the legal pages (data protection)."""
+
+from __future__ import annotations
+
+from django.db.models import F, Max, OuterRef, Subquery
+from django.db.models.functions import Coalesce
+from django.utils.translation import gettext_lazy as _
+
+from lading.accounts.models import Consent
+from lading.kernel import audit
+from lading.kernel.actor import Actor
+from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.kernel.clock import now
+from lading.kernel.errors import Conflict
+from lading.legal.models import LegalKind, LegalVersion
+from lading.legal.queries import current_versions
+
+NOT_CURRENT = _("A newer version has been published. Please read it first.")
+
+
+def give_consent(*, actor: Actor, document: object, version: object, ip: str) -> Consent:
+    """Accept the current version of a legal page. Accepting it again changes nothing.
+
+    Raises ValidationFailed, and Conflict for a version that is not the one in force.
+    """
+    checks = Checks()
+    kind = checks.choice("document", document, LegalKind.values, required=INVALID_VALUE)
+    number = checks.integer("version", version, required=INVALID_VALUE, minimum=1)
+    checks.raise_if_failed()
+    if current_versions()[kind] != number:
+        raise Conflict(NOT_CURRENT)
+    latest = Consent.objects.filter(user_id=actor.user_id, document=kind).first()
+    if latest is not None and latest.given and latest.version == number:
+        return latest
+    consent = Consent.objects.create(
+        user_id=actor.user_id, document=kind, version=number, at=now(), ip_address=ip or None
+    )
+    audit.record(actor, consent, "consent_given", {"document": kind, "version": number})
+    return consent
+
+
+def list_consents(actor: Actor) -> list[Consent]:
+    """A person's own log, newest first. There are as many as versions were published."""
+    return list(Consent.objects.filter(user_id=actor.user_id).order_by("-id"))
+
+
+def documents_to_accept(actor: Actor) -> list[str]:
+    """Legal pages in force that the person has not accepted in this version. One SQL query."""
+    mine = Consent.objects.filter(user_id=actor.user_id, document=OuterRef("kind"), given=True)
+    accepted = mine.order_by("-version").values("version")[:1]
+    in_force = (
+        LegalVersion.objects.filter(number__isnull=False)
+        .order_by()
+        .values("kind")
+        .annotate(newest=Max("number"), accepted=Coalesce(Subquery(accepted), 0))
+    )
+    missing = set(in_force.filter(newest__gt=F("accepted")).values_list("kind", flat=True))
+    return [kind for kind in LegalKind.values if kind in missing]
