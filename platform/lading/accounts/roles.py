@@ -54,6 +54,8 @@ CAPABILITIES: dict[str, frozenset[Role]] = {
 _QUEUE = ("kernel.view_review", "kernel.change_review")
 _EDIT = ("view", "add", "change")
 _EDITED_TABLES = ("country", "port", "portalias", "category", "hscode", "unit")
+_MONEY = ("subscription", "paymentorder", "payment", "refund", "webhookevent", "invoice")
+_POINTS = ("pointsaccount", "pointsmovement", "pointsentry")
 
 SCREENS: dict[str, tuple[str, ...]] = {
     "companies.view": ("companies.view_company",),
@@ -92,6 +94,8 @@ SCREENS: dict[str, tuple[str, ...]] = {
         "billing.change_plan",
         "billing.view_subscription",
     ),
+    "payments.view": tuple(f"billing.view_{name}" for name in (*_MONEY, *_POINTS)),
+    "payments.refund": (),
     "limits.edit": ("kernel.view_limit", "kernel.change_limit"),
     "audit.view": ("kernel.view_auditentry",),
     "operations.view": (
@@ -118,7 +122,7 @@ def capabilities_of(roles: Iterable[str], *, is_superuser: bool) -> frozenset[st
 def screens_of(role: str) -> frozenset[str]:
     """Django's permissions, as `app.codename`, of everybody in a role."""
     held = capabilities_of([role], is_superuser=False)
-    return frozenset(permission for name in held for permission in SCREENS[name])
+    return frozenset(permission for name in held for permission in SCREENS.get(name, ()))
 
 
 def require(actor: Actor, capability: str) -> None:

@@ -34,7 +34,15 @@ GROUPS: list[tuple[str | Promise, list[Entry]]] = [
         [
             ("companies.company", "domain", _("Companies")),
             ("accounts.user", "group", _("Users")),
+            ("companies.signup", "hourglass_top", _("Registrations under way")),
             ("accounts.loginsession", "devices", _("Login sessions")),
+        ],
+    ),
+    (
+        _("Public forms"),
+        [
+            ("intake.exporterregistration", "app_registration", _("Exporter registrations")),
+            ("intake.websitequery", "contact_support", _("Website queries")),
         ],
     ),
     (

@@ -10,6 +10,7 @@ import pytest
 from django.contrib.auth.models import Group, Permission
 from django.test import Client
 
+from lading.accounts.loaders import load_roles
 from lading.accounts.models import User
 from lading.enquiries.models import Enquiry
 from lading.kernel import review
@@ -41,6 +42,14 @@ def staff_with(*codenames: str, role: str = "") -> User:
         user.user_permissions.add(
             Permission.objects.get(content_type__app_label=app, codename=name)
         )
+    return user
+
+
+def staff_of(role: str) -> User:
+    """A staff member in a role, with the permissions that the role's group is loaded with."""
+    load_roles()
+    user: User = StaffFactory.create(is_superuser=False)
+    user.groups.add(Group.objects.get(name=role))
     return user
 
 

@@ -2,4 +2,5 @@
 
 from __future__ import annotations
 
-from . import reviews  # noqa: F401 - importing it registers its screens
+# Importing them registers their screens.
+from . import reviews, sign_ups, users  # noqa: F401

@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 from django.contrib import admin, messages
 from django.db.models import QuerySet
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.dateparse import parse_datetime
 from django.utils.html import format_html_join
@@ -30,6 +30,8 @@ from lading.kernel.admin.base import BigReadOnlyAdmin, may, staff_actor
 from lading.kernel.errors import AppError, NotFound
 from lading.kernel.models import Review, ReviewDecision
 from lading.quotations.models import Quotation
+
+from .dialogs import go
 
 WAITING, DECIDED, ALL = "waiting", "decided", "all"
 DECISION_LABELS = {
@@ -253,10 +255,10 @@ class ReviewAdmin(BigReadOnlyAdmin):
             )
         except AppError as refusal:
             messages.error(request, str(refusal.message))
-            return _go(request, reverse("admin:kernel_review_change", args=[entry.pk]))
+            return go(request, reverse("admin:kernel_review_change", args=[entry.pk]))
         text = _("“{title}” was approved.") if not reason else _("“{title}” was rejected.")
         messages.success(request, str(text).format(title=entry.title))
-        return _go(request, reverse("admin:kernel_review_changelist"))
+        return go(request, reverse("admin:kernel_review_changelist"))
 
     def get_custom_urls(self) -> tuple[Any, ...]:
         """Attachments, for those who may see what they are attached to."""
@@ -285,10 +287,3 @@ def _page_of(entry: Review) -> dict[str, Any]:
         ],
         "object_url": review.kind_of(entry.kind).admin_url(entry.object_id),
     }
-
-
-def _go(request: HttpRequest, url: str) -> HttpResponse:
-    """Leave the dialog: htmx would otherwise put the next page into it."""
-    if request.headers.get("HX-Request"):
-        return HttpResponse(headers={"HX-Redirect": url})
-    return HttpResponseRedirect(url)

@@ -9,8 +9,6 @@ from django.contrib import admin, messages
 from django.db import models, transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest, StreamingHttpResponse
-from django.urls import reverse
-from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from unfold.contrib.filters.admin import FieldTextFilter, RangeDateTimeFilter
@@ -21,6 +19,7 @@ from lading.kernel.models import AuditEntry, Limit, OutboxMessage
 from lading.kernel.spreadsheet import csv_response
 
 from .base import BigReadOnlyAdmin, StaffAdmin, may, staff_actor
+from .objects import link_to
 
 MAX_EXPORT = 100_000
 
@@ -120,13 +119,7 @@ class AuditAdmin(BigReadOnlyAdmin):
     @display(description=_("object"))
     def object_link(self, obj: AuditEntry) -> str:
         """The object, with a link where it has a screen."""
-        text = f"{obj.object_type} {obj.object_id or ''}".strip()
-        app, _dot, name = obj.object_type.partition(".")
-        known = {(m._meta.app_label, m._meta.model_name) for m in self.admin_site._registry}
-        if obj.object_id is None or (app, name) not in known:
-            return text
-        url = reverse(f"admin:{app}_{name}_change", args=[obj.object_id])
-        return format_html('<a class="text-link" href="{}">{}</a>', url, text)
+        return link_to(self.admin_site, obj.object_type, obj.object_id)
 
     @action(
         description=_("Export as CSV"), url_path="export", permissions=["view"], icon="download"

@@ -1,0 +1,139 @@
+"""Looking after people by staff: who is let in, and in which roles staff work.
+
+Business users take the capability `users.manage`, colleagues `staff.manage`. Nobody changes their
+own standing, and the last administrator stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.contrib.auth.models import Group
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from lading.accounts.models import User
+from lading.accounts.roles import Role, require
+from lading.kernel import audit
+from lading.kernel.actor import Actor
+from lading.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
+
+from . import sessions, tokens
+
+OWN_ACCOUNT = _("You cannot change your own standing. Please ask another administrator.")
+LAST_ADMINISTRATOR = _("This is the last administrator. Please make somebody else one first.")
+REASON_REQUIRED = _("Please enter valid reason")
+MAX_REASON = 500
+
+
+def disable(*, actor: Actor, user_id: int, reason: str) -> None:
+    """Keep a person out from now on: their sessions and tokens end at once.
+
+    Raises Forbidden, NotFound, ValidationFailed without a reason, and Conflict for oneself, for the
+    last administrator and for somebody who is disabled already.
+    """
+    reason = reason.strip()[:MAX_REASON]
+    if not reason:
+        raise ValidationFailed(REASON_REQUIRED, errors={"reason": [REASON_REQUIRED]})
+    with transaction.atomic():
+        user = _changeable(actor, user_id)
+        if not user.is_active:
+            raise Conflict(_("This account is disabled already."))
+        _keep_an_administrator(user)
+        user.is_active = False
+        user.save(update_fields=["is_active"])
+        _end(user)
+        audit.record(actor, user, "user_disabled", {"reason": reason})
+
+
+def enable(*, actor: Actor, user_id: int) -> None:
+    """Let a disabled person in again. Raises as `disable`, and Conflict for an erased account."""
+    with transaction.atomic():
+        user = _changeable(actor, user_id)
+        if user.erased_at is not None:
+            raise Conflict(_("This account was erased at its owner's request."))
+        if user.is_active:
+            raise Conflict(_("This account is not disabled."))
+        user.is_active = True
+        user.save(update_fields=["is_active"])
+        audit.record(actor, user, "user_enabled")
+
+
+def end_sessions(*, actor: Actor, user_id: int) -> int:
+    """End every session and token of a person; returns how many. Raises Forbidden, NotFound and
+    Conflict for oneself.
+    """
+    with transaction.atomic():
+        user = _changeable(actor, user_id)
+        ended = _end(user)
+        audit.record(actor, user, "sessions_ended", {"count": ended})
+    return ended
+
+
+def set_roles(*, actor: Actor, user_id: int, roles: Collection[str]) -> None:
+    """Give a colleague exactly these roles. Nothing changes when they have them.
+
+    Raises Forbidden, NotFound for anybody but staff, and Conflict for oneself and for the last
+    administrator.
+    """
+    if unknown := set(roles) - set(Role.values):
+        raise NotFound(f"{unknown}")
+    with transaction.atomic():
+        user = _changeable(actor, user_id)
+        if not user.is_staff:
+            raise NotFound
+        before = set(user.groups.filter(name__in=Role.values).values_list("name", flat=True))
+        if before == set(roles):
+            return
+        if Role.ADMINISTRATOR not in roles and not user.is_superuser:
+            _keep_an_administrator(user)
+        user.groups.remove(*Group.objects.filter(name__in=before - set(roles)))
+        user.groups.add(*Group.objects.filter(name__in=set(roles) - before))
+        audit.record(
+            actor, user, "staff_roles_changed", {"before": sorted(before), "after": sorted(roles)}
+        )
+
+
+def may_change(actor: Actor, user: User) -> bool:
+    """Whether the staff member may change this person's standing."""
+    capability = "staff.manage" if user.is_staff else "users.manage"
+    return user.pk != actor.user_id and actor.can(capability)
+
+
+def administrators() -> QuerySet[User]:
+    """Staff who may do everything, disabled ones left out."""
+    held = Q(is_superuser=True) | Q(groups__name=Role.ADMINISTRATOR)
+    ids = User.objects.filter(held, is_staff=True, is_active=True).values("pk")
+    return User.objects.filter(pk__in=ids)
+
+
+def _changeable(actor: Actor, user_id: int) -> User:
+    """The locked person, once it is certain that the actor may change them. In a transaction.
+
+    Administrators are locked with them, in key order, so that two of them cannot remove each other.
+    """
+    require(actor, "users.view")
+    wanted = Q(pk=user_id)
+    if User.objects.filter(pk=user_id, is_staff=True).exists():
+        wanted |= Q(pk__in=administrators().values("pk"))
+    locked = {row.pk: row for row in User.objects.select_for_update().filter(wanted).order_by("pk")}
+    user = locked.get(user_id)
+    if user is None:
+        raise NotFound
+    if user.pk == actor.user_id:
+        raise Conflict(OWN_ACCOUNT)
+    if not may_change(actor, user):
+        raise Forbidden
+    return user
+
+
+def _keep_an_administrator(user: User) -> None:
+    remaining = administrators().exclude(pk=user.pk)
+    if user.is_staff and not remaining.exists():
+        raise Conflict(LAST_ADMINISTRATOR)
+
+
+def _end(user: User) -> int:
+    ended = tokens.revoke_all(user.pk)
+    return ended + (sessions.end_all(user.pk) if user.is_staff else 0)

@@ -1,0 +1,77 @@
+"""What staff do for people that more than one app must agree to."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from lading.accounts.models import User
+from lading.accounts.roles import require
+from lading.accounts.services import staff
+from lading.billing.queries import subscription_of
+from lading.companies import access
+from lading.companies.models import SignUp
+from lading.companies.signup.services import FORGOTTEN
+from lading.kernel import audit, limits, outbox
+from lading.kernel.actor import Actor
+from lading.kernel.errors import Conflict, NotFound
+
+NO_ROOM = _("The company has as many users as its plan allows.")
+
+
+def enable(*, actor: Actor, user_id: int) -> None:
+    """Let a disabled person in again; a secondary user counts towards the company's plan.
+
+    Raises as `staff.enable`, and Conflict when the company has no room.
+    """
+    company_id = (
+        User.objects.filter(pk=user_id, is_primary=False).values_list("company_id", flat=True)
+    ).first()
+    with transaction.atomic():
+        if company_id is not None:
+            access.lock_for_review(company_id)
+            _require_room(company_id)
+        staff.enable(actor=actor, user_id=user_id)
+
+
+def send_password_link(*, actor: Actor, user_id: int) -> None:
+    """Have the link to choose a new password sent to an active business user (`users.manage`).
+
+    Raises Forbidden, NotFound for anybody else.
+    """
+    require(actor, "users.manage")
+    with transaction.atomic():
+        user = User.objects.filter(pk=user_id, is_staff=False, is_active=True).first()
+        if user is None:
+            raise NotFound
+        outbox.publish(FORGOTTEN, {"email": user.email})
+        audit.record(actor, user, "password_link_sent")
+
+
+def resend_activation(*, actor: Actor, sign_up_id: int) -> None:
+    """Have the activation link of a registration or invitation sent again (`users.manage`).
+
+    Raises Forbidden, NotFound, and Conflict when it is completed or its mobile not verified yet:
+    then nobody has shown that the form is theirs.
+    """
+    require(actor, "users.manage")
+    with transaction.atomic():
+        sign_up = SignUp.objects.select_for_update().filter(pk=sign_up_id).first()
+        if sign_up is None:
+            raise NotFound
+        if sign_up.completed_at is not None:
+            raise Conflict(_("This registration is completed."))
+        if sign_up.company_id is None and sign_up.mobile_verified_at is None:
+            raise Conflict(_("The mobile number has not been verified yet."))
+        outbox.publish(FORGOTTEN, {"email": sign_up.email})
+        audit.record(actor, sign_up, "activation_resent")
+
+
+def _require_room(company_id: int) -> None:
+    held = subscription_of(company_id)
+    tier = held.plan_id if held is not None and held.status == "active" else None
+    most = limits.value("user.secondary_max", tier)
+    people = User.objects.filter(company_id=company_id, is_primary=False, is_active=True)
+    invited = SignUp.objects.filter(company_id=company_id, completed_at=None)
+    if most is not None and people.count() + invited.count() >= most:
+        raise Conflict(NO_ROOM, code="LIMIT_REACHED")

@@ -1,0 +1,410 @@
+"""Staff accounts and roles, business users let in or kept out, and what a person did."""
+
+from __future__ import annotations
+
+import datetime as dt
+import threading
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+
+from lading.accounts.models import AccessToken, LoginSession, User
+from lading.accounts.roles import Role
+from lading.accounts.services import staff
+from lading.companies.models import SignUp
+from lading.kernel import audit
+from lading.kernel.actor import SYSTEM
+from lading.kernel.errors import AppError, Conflict, Forbidden, NotFound
+from lading.kernel.models import AuditEntry, OutboxMessage
+from tests.platform.authenticator import actor_of
+from tests.platform.conftest import ApiClient
+from tests.platform.factories import (
+    EnquiryFactory,
+    StaffFactory,
+    UserFactory,
+    colleague,
+    company_of,
+    member,
+    token_for,
+)
+
+from .conftest import Browser, staff_of
+
+pytestmark = pytest.mark.django_db
+
+USERS = "/admin/accounts/user/"
+CONFIRM = {"_form_submitted": "True"}
+
+
+def roles_of(user: User) -> set[str]:
+    return set(user.groups.values_list("name", flat=True))
+
+
+def page_of(user: User) -> str:
+    return f"{USERS}{user.pk}/change/"
+
+
+def save(client: Client, user: User, **fields: Any) -> Any:
+    return client.post(page_of(user), {"name": user.name, **fields})
+
+
+# Staff and their roles
+
+
+def test_an_administrator_gives_and_takes_roles(browser: Browser) -> None:
+    clerk = staff_of("reviewer")
+    client = browser(staff_of("administrator"))
+    assert save(client, clerk, roles=["content_editor", "data_team"]).status_code == 302
+    assert roles_of(clerk) == {"content_editor", "data_team"}
+    entry = AuditEntry.objects.get(action="staff_roles_changed")
+    assert entry.data == {"before": ["reviewer"], "after": ["content_editor", "data_team"]}
+    save(client, clerk)
+    assert roles_of(clerk) == set()
+
+
+def test_a_new_colleague_has_the_roles_that_were_ticked(browser: Browser) -> None:
+    client = browser(staff_of("administrator"))
+    form = {
+        "email": "Ravi@lading.example",
+        "name": "Ravi",
+        "password": "Harbour-lights-77",
+        "roles": ["data_team"],
+    }
+    assert client.post(f"{USERS}add/", form).status_code == 302
+    ravi = User.objects.get(email="ravi@lading.example")
+    assert roles_of(ravi) == {"data_team"}
+    assert (ravi.is_staff, ravi.is_superuser) == (True, False)
+
+
+@pytest.mark.parametrize("role", ["administrator", "reviewer"])
+def test_nobody_raises_themselves(browser: Browser, role: str) -> None:
+    person = staff_of(role)
+    client = browser(person)
+    save(client, person, roles=[*Role.values], is_superuser="on", is_staff="on")
+    person.refresh_from_db()
+    assert roles_of(person) == {role}
+    assert not person.is_superuser
+    with pytest.raises(AppError):
+        staff.set_roles(actor=actor_of(person), user_id=person.pk, roles=Role.values)
+    assert roles_of(person) == {role}
+
+
+@pytest.mark.parametrize("role", ["reviewer", "content_editor", "data_team"])
+def test_only_administrators_manage_staff(browser: Browser, role: str) -> None:
+    clerk, person = staff_of("reviewer"), staff_of(role)
+    client = browser(person)
+    assert client.get(f"{USERS}add/").status_code == 403
+    assert save(client, clerk, roles=["administrator"]).status_code == 403
+    for act in (
+        lambda: staff.set_roles(actor=actor_of(person), user_id=clerk.pk, roles=["administrator"]),
+        lambda: staff.disable(actor=actor_of(person), user_id=clerk.pk, reason="no"),
+    ):
+        with pytest.raises(Forbidden):
+            act()
+    clerk.refresh_from_db()
+    assert (roles_of(clerk), clerk.is_active) == ({"reviewer"}, True)
+
+
+def test_a_forged_field_gives_nothing(browser: Browser) -> None:
+    clerk = staff_of("reviewer")
+    client = browser(staff_of("administrator"))
+    everything = {"is_superuser": "on", "user_permissions": "1", "groups": "4", "roles": ["root"]}
+    assert save(client, clerk, **everything).status_code == 200
+    clerk.refresh_from_db()
+    assert (roles_of(clerk), clerk.is_superuser) == ({"reviewer"}, False)
+    assert not clerk.user_permissions.exists()
+
+
+def test_the_last_administrator_stays() -> None:
+    last = staff_of("administrator")
+    disabled = StaffFactory.create(is_active=False)
+    assert disabled.is_superuser
+    # Somebody whose session outlived their own removal still cannot remove the last one.
+    removed = actor_of(StaffFactory.create(is_superuser=True))
+    User.objects.filter(pk=removed.user_id).update(is_superuser=False)
+    for act in (
+        lambda: staff.set_roles(actor=removed, user_id=last.pk, roles=["reviewer"]),
+        lambda: staff.disable(actor=removed, user_id=last.pk, reason="left"),
+    ):
+        with pytest.raises(Conflict, match="last administrator"):
+            act()
+    last.refresh_from_db()
+    assert (roles_of(last), last.is_active) == ({"administrator"}, True)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_administrators_cannot_remove_each_other(db: None) -> None:
+    one, two = staff_of("administrator"), staff_of("administrator")
+    actors = {one.pk: actor_of(one), two.pk: actor_of(two)}
+    barrier = threading.Barrier(2)
+
+    def remove(actor_id: int, other_id: int) -> None:
+        barrier.wait()
+        try:
+            staff.disable(actor=actors[actor_id], user_id=other_id, reason="race")
+        except AppError:
+            pass
+        finally:
+            connection.close()
+
+    threads = [
+        threading.Thread(target=remove, args=pair) for pair in ((one.pk, two.pk), (two.pk, one.pk))
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert User.objects.filter(is_staff=True, is_active=True).count() == 1
+
+
+# Business users
+
+
+def test_disabling_ends_everything_at_once_and_enabling_lets_in_again(browser: Browser) -> None:
+    user = member(3)
+    api = ApiClient(token_for(user))
+    assert api.get("/auth/session").status == 200
+    client = browser()
+    url = f"{USERS}{user.pk}/disable/"
+    assert client.get(url).status_code == 200
+    assert "Please enter valid reason" in client.post(url, CONFIRM).content.decode()
+    user.refresh_from_db()
+    assert user.is_active
+    client.post(url, {**CONFIRM, "reason": "Forged certificate"})
+    user.refresh_from_db()
+    assert not user.is_active
+    assert api.get("/auth/session").status == 401
+    assert AuditEntry.objects.get(action="user_disabled").data == {"reason": "Forged certificate"}
+    client.post(f"{USERS}{user.pk}/enable/", CONFIRM)
+    user.refresh_from_db()
+    assert user.is_active
+    assert api.get("/auth/session").status == 401
+    assert AuditEntry.objects.filter(action="user_enabled", object_id=user.pk).exists()
+
+
+def test_signing_somebody_out_everywhere(browser: Browser) -> None:
+    user = member(3)
+    api = ApiClient(token_for(user))
+    browser().post(f"{USERS}{user.pk}/end-sessions/", CONFIRM)
+    assert api.get("/auth/session").status == 401
+    assert not AccessToken.objects.filter(user=user, revoked_at=None).exists()
+    user.refresh_from_db()
+    assert user.is_active
+
+
+@pytest.mark.parametrize("role", ["reviewer", "content_editor", "data_team"])
+@pytest.mark.parametrize("what", ["disable", "enable", "end-sessions", "password-link"])
+def test_who_may_not_manage_users_changes_nothing(browser: Browser, role: str, what: str) -> None:
+    user = member(3)
+    token_for(user)
+    client = browser(staff_of(role))
+    answer = client.post(f"{USERS}{user.pk}/{what}/", {**CONFIRM, "reason": "x"})
+    assert answer.status_code == 403
+    user.refresh_from_db()
+    assert user.is_active
+    assert AccessToken.objects.filter(user=user, revoked_at=None).exists()
+    assert not OutboxMessage.objects.exists()
+
+
+def test_a_disabled_secondary_user_comes_back_only_where_there_is_room(browser: Browser) -> None:
+    primary = member(3, tier=2)
+    second = colleague(primary)
+    User.objects.filter(pk=second.pk).update(is_active=False)
+    for _number in range(10):
+        colleague(primary)
+    client = browser()
+    client.post(f"{USERS}{second.pk}/enable/", CONFIRM)
+    second.refresh_from_db()
+    assert not second.is_active
+    User.objects.filter(company=primary.company, is_primary=False).exclude(pk=second.pk).update(
+        is_active=False
+    )
+    client.post(f"{USERS}{second.pk}/enable/", CONFIRM)
+    second.refresh_from_db()
+    assert second.is_active
+
+
+def test_an_erased_account_stays_erased(browser: Browser) -> None:
+    user = member(3)
+    User.objects.filter(pk=user.pk).update(is_active=False, erased_at=timezone.now())
+    client = browser()
+    assert "/enable/" not in client.get(page_of(user)).content.decode()
+    client.post(f"{USERS}{user.pk}/enable/", CONFIRM)
+    user.refresh_from_db()
+    assert not user.is_active
+
+
+def test_filters_and_search(browser: Browser) -> None:
+    active, disabled = member(1), member(3)
+    User.objects.filter(pk=disabled.pk).update(is_active=False)
+    client = browser(staff_of("reviewer"))
+
+    def found(query: dict[str, str]) -> set[int]:
+        return {row.pk for row in client.get(USERS, query).context["cl"].result_list}
+
+    assert disabled.pk in found({"state": "disabled"})
+    assert active.pk not in found({"state": "disabled"})
+    assert found({"kind": "primary"}) == {active.pk, disabled.pk}
+    assert found({"q": active.email}) == {active.pk}
+    assert found({"q": company_of(disabled).name}) == {disabled.pk}
+
+
+# Registrations under way
+
+
+def sign_up(**fields: Any) -> SignUp:
+    return SignUp.objects.create(
+        user_id=fields.pop("user_id", 900_001),
+        email="new@trader.example",
+        name="Nila",
+        mobile="+919840011111",
+        form={"companyName": "Nila Exports"},
+        password="scrypt$hash",
+        created_at=timezone.now(),
+        **fields,
+    )
+
+
+def test_registrations_are_only_looked_at_and_show_no_password(browser: Browser) -> None:
+    row = sign_up()
+    client = browser(staff_of("reviewer"))
+    listed = client.get("/admin/companies/signup/").content.decode()
+    detail = client.get(f"/admin/companies/signup/{row.pk}/change/").content.decode()
+    assert "Nila Exports" in listed
+    assert "Nila Exports" in detail
+    assert "scrypt" not in listed + detail
+    assert (
+        client.post(f"/admin/companies/signup/{row.pk}/change/", {"email": "x"}).status_code == 403
+    )
+
+
+def test_the_link_is_sent_again_once_the_mobile_is_verified(browser: Browser) -> None:
+    waiting = sign_up()
+    url = f"/admin/companies/signup/{waiting.pk}/send-link/"
+    client = browser()
+    client.post(url, CONFIRM)
+    assert not OutboxMessage.objects.filter(topic="password.forgotten").exists()
+    SignUp.objects.filter(pk=waiting.pk).update(mobile_verified_at=timezone.now())
+    assert browser(staff_of("reviewer")).post(url, CONFIRM).status_code == 403
+    client.post(url, CONFIRM)
+    messages = OutboxMessage.objects.filter(topic="password.forgotten")
+    assert {row.payload["email"] for row in messages} == {"new@trader.example"}
+    assert AuditEntry.objects.get(action="activation_resent").object_id == waiting.pk
+
+
+# What a person did
+
+
+def activity(client: Client, user: User, **query: str) -> list[str]:
+    page = client.get(f"{USERS}{user.pk}/activity/", query)
+    assert page.status_code == 200
+    return [
+        event.entry.action if event.entry else f"signed in {event.session.browser}"
+        for event, _object in page.context["rows"]
+    ]
+
+
+def record(user: User, action: str, at: dt.datetime) -> None:
+    AuditEntry.objects.create(
+        at=at,
+        actor_user_id=user.pk,
+        actor_label=user.email,
+        action=action,
+        object_type="enquiries.enquiry",
+        object_id=1,
+    )
+
+
+def sign_in(user: User, browser_name: str, at: dt.datetime) -> None:
+    LoginSession.objects.create(
+        user=user, login_at=at, device_type="mobile", browser=browser_name, ip_address="192.0.2.9"
+    )
+
+
+def test_the_activity_is_what_that_person_really_did(browser: Browser) -> None:
+    user, other = member(2), member(3)
+    noon = dt.datetime(2026, 10, 5, 6, 30, tzinfo=dt.UTC)
+    sign_in(user, "Firefox 140", noon)
+    record(user, "enquiry_drafted", noon + dt.timedelta(minutes=5))
+    record(user, "enquiry_submitted", noon + dt.timedelta(minutes=9))
+    sign_in(user, "Chrome 141", noon + dt.timedelta(hours=3))
+    record(other, "profile_saved", noon)
+    audit.record(SYSTEM, EnquiryFactory.of(user), "matched")
+    client = browser()
+    assert activity(client, user) == [
+        "signed in Chrome 141",
+        "enquiry_submitted",
+        "enquiry_drafted",
+        "signed in Firefox 140",
+    ]
+    assert activity(client, user, kind="signins") == [
+        "signed in Chrome 141",
+        "signed in Firefox 140",
+    ]
+    assert activity(client, user, kind="actions", action="drafted") == ["enquiry_drafted"]
+    assert activity(client, user, to="2026-10-04") == []
+    assert len(activity(client, user, **{"from": "2026-10-05", "to": "2026-10-05"})) == 4
+
+
+def test_every_line_is_on_one_page_only_even_at_one_instant(browser: Browser) -> None:
+    user = member(2)
+    instant = dt.datetime(2026, 10, 5, 6, 30, tzinfo=dt.UTC)
+    for number in range(60):
+        record(user, f"action_{number:02d}", instant)
+        sign_in(user, f"Browser {number:02d}", instant)
+    client = browser()
+    seen: list[str] = []
+    query = ""
+    for _page in range(5):
+        answer = client.get(f"{USERS}{user.pk}/activity/?{query}")
+        seen += [
+            event.entry.action if event.entry else event.session.browser
+            for event, _object in answer.context["rows"]
+        ]
+        query = answer.context["older"]
+        if not query:
+            break
+    assert len(seen) == len(set(seen)) == 120
+    assert seen[:60] == [f"action_{number:02d}" for number in reversed(range(60))]
+
+
+@pytest.mark.parametrize(
+    "before", ["x", "~", "2026-01-01~actions~1", "2026-01-01T00:00Z~x~1", "\x00"]
+)
+def test_an_odd_cursor_is_answered(browser: Browser, before: str) -> None:
+    user = member(2)
+    answer = browser().get(f"{USERS}{user.pk}/activity/", {"before": before, "from": "32-13-2026"})
+    assert answer.status_code == 200
+
+
+def test_reviewers_see_actions_and_not_where_people_signed_in(browser: Browser) -> None:
+    user = member(2)
+    sign_in(user, "Firefox 140", timezone.now())
+    record(user, "enquiry_drafted", timezone.now())
+    assert activity(browser(staff_of("reviewer")), user) == ["enquiry_drafted"]
+    for role in ("content_editor", "data_team"):
+        answer = browser(staff_of(role)).get(f"{USERS}{user.pk}/activity/")
+        assert answer.status_code == 403
+
+
+def test_activity_of_nobody(browser: Browser) -> None:
+    assert browser().get(f"{USERS}999999999/activity/").status_code == 404
+
+
+def test_sign_ins_lead_to_the_activity(browser: Browser) -> None:
+    user = member(2)
+    sign_in(user, "Firefox 140", timezone.now())
+    page = browser().get("/admin/accounts/loginsession/").content.decode()
+    assert f"{USERS}{user.pk}/activity/" in page
+    assert f"{USERS}{user.pk}/story/" in browser().get(page_of(user)).content.decode()
+
+
+def test_services_know_nobody_of_that_id() -> None:
+    admin = actor_of(
+        UserFactory.create(company=None, is_primary=False, is_staff=True, is_superuser=True)
+    )
+    with pytest.raises(NotFound):
+        staff.disable(actor=admin, user_id=999_999, reason="x")
