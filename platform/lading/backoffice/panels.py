@@ -9,6 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from lading.enquiries.models import Enquiry
+from lading.intake.models import ExporterRegistration
+from lading.intake.services import REVIEW_KIND as REGISTRATION
 from lading.reference.business_types import BusinessTypeId
 
 from .reviews import Panel, Section, presents
@@ -47,6 +49,31 @@ def enquiry_panel(enquiry_id: int) -> Panel | None:
             Section(_("Company"), _filled(_company(enquiry))),
         ],
         files=[attachment.file for attachment in enquiry.attachments.all()],
+    )
+
+
+@presents(REGISTRATION)
+def registration_panel(registration_id: int) -> Panel | None:
+    """An exporter registration, whole. One SQL statement."""
+    sent = ExporterRegistration.objects.filter(pk=registration_id).first()
+    if sent is None:
+        return None
+    company = [
+        (_("Name"), sent.company_name),
+        (_("Company type"), sent.get_company_type_display()),
+        (_("Nature of business"), sent.nature_of_business),
+    ]
+    applicant = [
+        (_("Name"), sent.name),
+        (_("E-mail"), sent.email),
+        (_("Mobile"), sent.mobile),
+        (_("Language"), sent.locale),
+    ]
+    return Panel(
+        sections=[
+            Section(_("Company"), _filled(company)),
+            Section(_("Applicant"), _filled(applicant)),
+        ]
     )
 
 

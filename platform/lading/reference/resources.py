@@ -49,10 +49,8 @@ def column(name: str, widget: widgets.Widget | None = None) -> fields.Field:
     return fields.Field(column_name=name, attribute=name, widget=widget or Text())
 
 
-class ReferenceResource(resources.ModelResource):
-    """What every reference import does alike."""
-
-    is_active = column("is_active", YesNo())
+class ExchangeResource(resources.ModelResource):
+    """What every import does alike."""
 
     class Meta:
         """Shared options; each resource adds its model, key and columns."""
@@ -77,18 +75,34 @@ class ReferenceResource(resources.ModelResource):
         return result
 
     def before_import(self, dataset: Dataset, **kwargs: Any) -> None:
-        """Read related tables."""
+        """Begin: no row was seen yet."""
         self.seen: set[Any] = set()
-        for field in self.fields.values():
-            if isinstance(field.widget, Related):
-                field.widget.load()
 
     def before_import_row(self, row: dict[str, Any], **kwargs: Any) -> None:
-        """Refuse a second row with the same key."""
-        value = self.fields[self.key].clean(row)
+        """Refuse a key that is none, and a second row with the same key."""
+        try:
+            value = self.fields[self.key].clean(row)
+        except (ValueError, ArithmeticError):
+            raise ValidationError({self.key: _("This value is not valid.")}) from None
         if value and value in self.seen:
             raise ValidationError({self.key: _("This row appears twice in the file.")})
         self.seen.add(value)
+
+
+class ReferenceResource(ExchangeResource):
+    """What every reference import does alike."""
+
+    is_active = column("is_active", YesNo())
+
+    class Meta(ExchangeResource.Meta):
+        """As of every import."""
+
+    def before_import(self, dataset: Dataset, **kwargs: Any) -> None:
+        """Read related tables."""
+        super().before_import(dataset, **kwargs)
+        for field in self.fields.values():
+            if isinstance(field.widget, Related):
+                field.widget.load()
 
     def before_save_instance(self, instance: Any, row: Any, **kwargs: Any) -> None:
         """Keep the row from the next load."""

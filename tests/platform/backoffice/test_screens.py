@@ -16,6 +16,7 @@ from lading.billing.models import Plan, Subscription
 from lading.catalogue.models import Product
 from lading.companies.models import Company
 from lading.enquiries.models import Enquiry, Lead
+from lading.intake.models import ExporterRegistration, WebsiteQuery
 from lading.kernel import audit
 from lading.kernel.actor import SYSTEM
 from lading.kernel.models import AuditEntry, Limit, OutboxMessage, Review
@@ -24,8 +25,10 @@ from lading.quotations.models import Quotation
 from tests.platform.factories import (
     EnquiryFactory,
     ProductFactory,
+    asked,
     member,
     quotation_of,
+    registered,
     serves,
     ships,
     subscribe,
@@ -51,6 +54,8 @@ OURS: list[type[models.Model]] = [
     Notification,
     OutgoingMessage,
     Quotation,
+    ExporterRegistration,
+    WebsiteQuery,
 ]
 
 
@@ -98,6 +103,8 @@ def a_trade(number: int) -> None:
         submitted_at=timezone.now(),
         due_at=timezone.now(),
     )
+    registered()
+    asked()
     audit.record(SYSTEM, enquiry, "tested")
 
 
@@ -182,7 +189,7 @@ def test_members_cannot_enter(browser: Browser, model: type[models.Model]) -> No
     assert response["Location"].startswith("/admin/login/")
 
 
-READ_ONLY = [m for m in OURS if m not in {User, Plan, Limit}]
+READ_ONLY = [m for m in OURS if m not in {User, Plan, Limit, ExporterRegistration, WebsiteQuery}]
 
 
 @pytest.mark.parametrize("model", READ_ONLY, ids=lambda m: m._meta.label_lower)
@@ -205,6 +212,7 @@ def test_packages_screens_are_left_out() -> None:
         "catalogue",
         "companies",
         "enquiries",
+        "intake",
         "kernel",
         "notifications",
         "quotations",

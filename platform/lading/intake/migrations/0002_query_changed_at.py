@@ -9,7 +9,9 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="websitequery",
             name="updated_at",
-            field=models.DateTimeField(default=django.utils.timezone.now, verbose_name="changed at"),
+            field=models.DateTimeField(
+                default=django.utils.timezone.now, verbose_name="changed at"
+            ),
             preserve_default=False,
         ),
     ]

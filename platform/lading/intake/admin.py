@@ -1,0 +1,195 @@
+"""What the public forms brought in, as staff look after it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.db import models
+from django.forms import ModelForm
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
+from typing_extensions import override
+from unfold.contrib.filters.admin import ChoicesDropdownFilter, RangeDateTimeFilter
+from unfold.decorators import display
+
+from lading.kernel import review
+from lading.kernel.admin.base import BigReadOnlyAdmin, can, may, staff_actor
+from lading.reference.exchange import ExchangeAdmin
+
+from . import access, services
+from .models import ExporterRegistration, QueryStatus, RegistrationStatus, WebsiteQuery
+from .resources import QueryResource, RegistrationResource
+
+REGISTRATION_LABELS = {
+    RegistrationStatus.PENDING: "warning",
+    RegistrationStatus.APPROVED: "success",
+    RegistrationStatus.REJECTED: "danger",
+}
+QUERY_LABELS = {
+    QueryStatus.NEW: "warning",
+    QueryStatus.ANSWERED: "success",
+    QueryStatus.CLOSED: "default",
+}
+
+
+@admin.register(ExporterRegistration)
+class RegistrationAdmin(BigReadOnlyAdmin, ExchangeAdmin):
+    """Exporter registrations, newest first; decided in the review queue, deleted on request."""
+
+    resource_classes = [RegistrationResource]
+    exchange_capability = access.EXCHANGE_REGISTRATIONS
+    list_display = [
+        "company_name",
+        "company_type",
+        "name",
+        "email",
+        "mobile",
+        "approval",
+        "created_at",
+    ]
+    list_filter = [
+        ("status", ChoicesDropdownFilter),
+        ("company_type", ChoicesDropdownFilter),
+        ("created_at", RangeDateTimeFilter),
+    ]
+    list_filter_submit = True
+    search_fields = ["company_name", "name", "email", "mobile", "nature_of_business"]
+    search_help_text = _("Company, person, e-mail, mobile or nature of business")
+    fields = [
+        ("company_name", "company_type"),
+        ("name", "nature_of_business"),
+        ("mail", "phone"),
+        ("approval", "decision"),
+        "remarks",
+        ("created_at", "locale", "terms_version"),
+    ]
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Whoever decides registrations; one by one, never a whole list."""
+        return can(request, access.REVIEW_REGISTRATIONS)
+
+    def delete_model(self, request: HttpRequest, obj: models.Model) -> None:
+        """Delete, withdrawing what waits for review."""
+        services.delete_registration(actor=staff_actor(request), registration_id=obj.pk)
+
+    @display(description=_("status"), ordering="status", label=REGISTRATION_LABELS)
+    def approval(self, obj: ExporterRegistration) -> tuple[str, str]:
+        """Status, with its word."""
+        return obj.status, obj.get_status_display()
+
+    @display(description=_("review"))
+    def decision(self, obj: ExporterRegistration) -> str:
+        """Where it is decided, or by whom it was."""
+        latest = review.history(services.REVIEW_KIND, obj.pk).first()
+        if latest is None:
+            return "–"
+        if latest.decided_at is None:
+            text = str(_("Waits for a decision: open it in the review queue"))
+        else:
+            text = str(_("Decided by {name} on {at}")).format(
+                name=latest.decided_by_name, at=f"{latest.decided_at:%d-%m-%Y}"
+            )
+        url = reverse("admin:kernel_review_change", args=[latest.pk])
+        return format_html('<a class="text-link" href="{}">{}</a>', url, text)
+
+    @display(description=_("e-mail"))
+    def mail(self, obj: ExporterRegistration) -> str:
+        """To write to."""
+        return _link("mailto", obj.email)
+
+    @display(description=_("mobile"))
+    def phone(self, obj: ExporterRegistration) -> str:
+        """To call."""
+        return _link("tel", obj.mobile)
+
+
+@admin.register(WebsiteQuery)
+class WebsiteQueryAdmin(BigReadOnlyAdmin, ExchangeAdmin):
+    """Website queries, newest first. What was sent stays; staff note what was done about it."""
+
+    resource_classes = [QueryResource]
+    exchange_capability = access.EXCHANGE_QUERIES
+    list_display = ["subject", "sender", "email", "mobile", "state", "created_at"]
+    list_filter = [("status", ChoicesDropdownFilter), ("created_at", RangeDateTimeFilter)]
+    list_filter_submit = True
+    search_fields = ["subject", "name", "company_name", "email", "mobile"]
+    search_help_text = _("Subject, person, company, e-mail or mobile")
+    warn_unsaved_form = True
+    readonly_fields = [
+        "subject",
+        "text",
+        "name",
+        "company_name",
+        "mail",
+        "phone",
+        "locale",
+        "created_at",
+        "updated_at",
+    ]
+    fieldsets = [
+        (
+            None,
+            {
+                "fields": [
+                    "subject",
+                    "text",
+                    ("name", "company_name"),
+                    ("mail", "phone"),
+                    ("created_at", "locale"),
+                ]
+            },
+        ),
+        (_("Answer"), {"fields": ["status", "notes", "updated_at"]}),
+    ]
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Whoever answers queries."""
+        return may(request, "change", WebsiteQuery) and can(request, access.ANSWER_QUERIES)
+
+    @override
+    def save_model(
+        self, request: HttpRequest, obj: models.Model, form: ModelForm[Any], change: bool
+    ) -> None:
+        """Move the query on through the one service."""
+        services.answer_query(
+            actor=staff_actor(request),
+            query_id=obj.pk,
+            status=form.cleaned_data["status"],
+            notes=form.cleaned_data["notes"],
+        )
+
+    @display(description=_("sender"), ordering="name", header=True)
+    def sender(self, obj: WebsiteQuery) -> list[str]:
+        """The person and the company."""
+        return [obj.name, obj.company_name]
+
+    @display(description=_("status"), ordering="status", label=QUERY_LABELS)
+    def state(self, obj: WebsiteQuery) -> tuple[str, str]:
+        """Status, with its word."""
+        return obj.status, obj.get_status_display()
+
+    @display(description=_("message"))
+    def text(self, obj: WebsiteQuery) -> str:
+        """As it was written."""
+        return format_html('<div class="staff-plain" dir="auto">{}</div>', obj.message)
+
+    @display(description=_("e-mail"))
+    def mail(self, obj: WebsiteQuery) -> str:
+        """To write to."""
+        return _link("mailto", obj.email)
+
+    @display(description=_("mobile"))
+    def phone(self, obj: WebsiteQuery) -> str:
+        """To call."""
+        return _link("tel", obj.mobile)
+
+
+def _link(scheme: str, address: str) -> str:
+    if not address:
+        return "–"
+    return format_html(
+        '<a class="text-link" href="{}:{}"><bdi>{}</bdi></a>', scheme, address, address
+    )

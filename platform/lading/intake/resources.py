@@ -1,0 +1,199 @@
+"""Import and export of registrations and queries by staff, as CSV and XLSX.
+
+A row with an id changes that row, one without is new: a new registration waits for review like any
+other. The rules are those of the forms, and wrong rows are named with their reasons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from import_export import fields, widgets
+from typing_extensions import override
+
+from lading.kernel.checks import Checks
+from lading.legal.queries import known_locale
+from lading.reference.cells import cell_text
+from lading.reference.resources import ExchangeResource, column
+
+from . import services, validation
+from .models import ExporterRegistration, WebsiteQuery
+from .schemas import QueryIn, RegistrationIn
+
+NATIONAL_DIGITS = 10
+
+
+def shown(name: str) -> fields.Field:
+    """A column that is exported, and on import is not looked at."""
+    return fields.Field(column_name=name, attribute=name, readonly=True)
+
+
+class FormResource(ExchangeResource):
+    """Rows of a public form."""
+
+    id = fields.Field(column_name="id", attribute="id", widget=widgets.IntegerWidget())
+    email = column("email")
+    mobile = column("mobile")
+    locale = column("locale")
+    created_at = fields.Field(
+        column_name="created_at",
+        attribute="created_at",
+        readonly=True,
+        widget=widgets.DateTimeWidget(format="%d-%m-%Y %H:%M"),
+    )
+
+    class Meta(ExchangeResource.Meta):
+        """As of every import; the form's rules check a row."""
+
+        clean_model_instances = False
+
+    wire_names: Mapping[str, str] = {}
+    """Columns of the file whose names differ from the form's fields."""
+
+    def check(self, checks: Checks, cells: Mapping[str, str]) -> Mapping[str, Any]:
+        """The clean values of a row; errors, by the form's field names, go to ``checks``."""
+        raise NotImplementedError
+
+    @override
+    def after_init_instance(self, instance: Any, new: bool, row: Any, **kwargs: Any) -> None:
+        """Refuse an id that no row has."""
+        if new and self.fields["id"].clean(row):
+            raise ValidationError({"id": _("No row has this id. Leave it empty to add one.")})
+
+    def import_instance(self, instance: Any, row: Any, **kwargs: Any) -> None:
+        """Take a row's values over as the form would, or name all that is wrong with it."""
+        checks = Checks()
+        cells = {name: _cell(instance, row, name) for name in self.fields}
+        cells["mobile"] = _phone(cells["mobile"])
+        cells["status"] = cells["status"] or instance.status
+        values = self.check(checks, cells)
+        columns = {wire: name for name, wire in self.wire_names.items()}
+        if checks.errors:
+            raise ValidationError(
+                {
+                    columns.get(field, field): [str(message) for message in messages]
+                    for field, messages in checks.errors.items()
+                }
+            )
+        for name, value in values.items():
+            setattr(instance, name, value)
+        instance.locale = known_locale(cells["locale"] or instance.locale)
+
+
+class RegistrationResource(FormResource):
+    """Exporter registrations. Their status is decided in the review queue, never by a file."""
+
+    company_type = column("company_type")
+    name = column("name")
+    company_name = column("company_name")
+    nature_of_business = column("nature_of_business")
+    status = shown("status")
+    remarks = shown("remarks")
+
+    class Meta(FormResource.Meta):
+        """Columns."""
+
+        model = ExporterRegistration
+        import_id_fields = ("id",)
+        fields = (
+            "id",
+            "company_type",
+            "name",
+            "company_name",
+            "email",
+            "mobile",
+            "nature_of_business",
+            "status",
+            "remarks",
+            "locale",
+            "created_at",
+        )
+        export_order = fields
+
+    wire_names = {
+        "company_type": "companyType",
+        "company_name": "companyName",
+        "nature_of_business": "natureOfBusiness",
+    }
+
+    def check(self, checks: Checks, cells: Mapping[str, str]) -> Mapping[str, Any]:
+        """As the public form; whoever is in the file has agreed to the terms elsewhere."""
+        payload = RegistrationIn(
+            company_type=cells["company_type"],
+            name=cells["name"],
+            company_name=cells["company_name"],
+            email=cells["email"],
+            mobile=cells["mobile"],
+            nature_of_business=cells["nature_of_business"],
+            terms=True,
+        )
+        return validation.check_registration(checks, payload)
+
+    def do_instance_save(self, instance: ExporterRegistration, is_create: Any) -> None:
+        """Store the row; a new one waits for review."""
+        services.store_imported_registration(instance, is_new=bool(is_create))
+
+
+class QueryResource(FormResource):
+    """Website queries, with where staff are with them."""
+
+    name = column("name")
+    company_name = column("company_name")
+    subject = column("subject")
+    message = column("message")
+    status = column("status")
+    notes = column("notes")
+
+    class Meta(FormResource.Meta):
+        """Columns."""
+
+        model = WebsiteQuery
+        import_id_fields = ("id",)
+        fields = (
+            "id",
+            "name",
+            "company_name",
+            "email",
+            "mobile",
+            "subject",
+            "message",
+            "status",
+            "notes",
+            "locale",
+            "created_at",
+        )
+        export_order = fields
+
+    wire_names = {"company_name": "companyName"}
+
+    def check(self, checks: Checks, cells: Mapping[str, str]) -> Mapping[str, Any]:
+        """As the public form, and as staff answer."""
+        payload = QueryIn(
+            name=cells["name"],
+            company_name=cells["company_name"],
+            email=cells["email"],
+            mobile=cells["mobile"],
+            subject=cells["subject"],
+            message=cells["message"],
+        )
+        return {
+            **validation.check_query(checks, payload),
+            **validation.check_answer(checks, status=cells["status"], notes=cells["notes"]),
+        }
+
+    def do_instance_save(self, instance: WebsiteQuery, is_create: Any) -> None:
+        """Store the row."""
+        services.store_imported_query(instance, is_new=bool(is_create))
+
+
+def _cell(instance: Any, row: Mapping[str, Any], name: str) -> str:
+    """What the file says; what the row has already, where the file has no such column."""
+    return cell_text(row[name] if name in row else getattr(instance, name))
+
+
+def _phone(text: str) -> str:
+    """Spreadsheets drop a number's plus: more digits than a national number has are with it."""
+    return f"+{text}" if text.isdecimal() and len(text) > NATIONAL_DIGITS else text

@@ -1,0 +1,104 @@
+"""Import and export of a table in the back office, as staff do it with files."""
+
+from __future__ import annotations
+
+import csv
+import io
+import zipfile
+from collections.abc import Iterable
+from typing import Any
+
+import openpyxl
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+CSV, XLSX = 0, 1
+
+
+def as_csv(rows: Iterable[Iterable[Any]]) -> bytes:
+    """Rows as a CSV file."""
+    text = io.StringIO()
+    csv.writer(text).writerows(rows)
+    return text.getvalue().encode()
+
+
+def as_xlsx(rows: Iterable[Iterable[Any]]) -> bytes:
+    """Rows as a workbook."""
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    for row in rows:
+        sheet.append(list(row))
+    data = io.BytesIO()
+    book.save(data)
+    return data.getvalue()
+
+
+def zip_bomb() -> bytes:
+    """A workbook that unpacks to 81 MB."""
+    bomb = io.BytesIO()
+    with zipfile.ZipFile(bomb, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("xl/worksheets/sheet1.xml", b"0" * 81 * 1024 * 1024)
+    return bomb.getvalue()
+
+
+def upload(client: Client, table: str, data: bytes, kind: int = CSV) -> Any:
+    """The first step of an import: what would happen. ``table`` is `reference/port`."""
+    file = SimpleUploadedFile("rows.xlsx" if kind == XLSX else "rows.csv", data)
+    return client.post(
+        f"/admin/{table}/import/",
+        {"import_file": file, "format": str(kind), "resource": "0"},
+    )
+
+
+def confirm(client: Client, table: str, preview: Any) -> Any:
+    """The second step: let it happen."""
+    form = preview.context["confirm_form"]
+    fields = {name: form[name].value() for name in form.fields}
+    return client.post(f"/admin/{table}/process_import/", fields)
+
+
+def run_import(client: Client, table: str, data: bytes, kind: int = CSV) -> None:
+    """Both steps, which must succeed."""
+    preview = upload(client, table, data, kind)
+    assert preview.status_code == 200
+    assert "confirm_form" in preview.context, errors_of(preview)
+    assert confirm(client, table, preview).status_code == 302
+
+
+def errors_of(preview: Any) -> list[str]:
+    """Every message of a refused preview."""
+    result = preview.context.get("result")
+    if result is None:
+        return [str(e) for errors in preview.context["form"].errors.values() for e in errors]
+    invalid = [str(m) for row in result.invalid_rows for m in row.error.messages]
+    base = [str(error.error) for error in result.base_errors]
+    return invalid + base + [str(e.error) for _line, errors in result.row_errors() for e in errors]
+
+
+def export(client: Client, table: str, kind: int, query: str = "") -> bytes:
+    """A file with what the list shows with a ``query`` (`?status=new`)."""
+    url = f"/admin/{table}/export/{query}"
+    page: Any = client.get(url)
+    form = page.context["form"]
+    fields = {
+        name: "on" for name in form.fields if form.fields[name].__class__.__name__ == "BooleanField"
+    }
+    response = client.post(url, {**fields, "format": str(kind), "resource": "0"})
+    assert response.status_code == 200
+    assert "attachment" in response.headers["Content-Disposition"]
+    return response.content
+
+
+def cells_of(data: bytes, kind: int) -> list[list[str]]:
+    """What a spreadsheet program reads in a file, formulas as their text."""
+    if kind == CSV:
+        return list(csv.reader(io.StringIO(data.decode())))
+    sheet = openpyxl.load_workbook(io.BytesIO(data)).worksheets[0]
+    return [[str(cell.value or "") for cell in row] for row in sheet.iter_rows()]
+
+
+def formulas_in(data: bytes) -> list[str]:
+    """Cells of a workbook that a spreadsheet program would evaluate."""
+    sheet = openpyxl.load_workbook(io.BytesIO(data)).worksheets[0]
+    return [str(cell.value) for row in sheet.iter_rows() for cell in row if cell.data_type == "f"]
