@@ -40,6 +40,7 @@ class Options:
 
     port: int
     portal_port: int
+    payments_port: int
     host: str
     reset: bool
 
@@ -65,6 +66,12 @@ def _options(arguments: list[str]) -> Options:
     env = os.environ.get
     parser.add_argument("--port", type=int, default=env("LADING_PORT", "8000"), help="of the API")
     parser.add_argument("--portal-port", type=int, default=env("LADING_PORTAL_PORT", "3000"))
+    parser.add_argument(
+        "--payments-port",
+        type=int,
+        default=env("LADING_PAYMENTS_PORT", "8001"),
+        help="of the local payment provider, unless RAZORPAY_KEY_ID names an account",
+    )
     parser.add_argument(
         "--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 lets other machines in"
     )
@@ -98,6 +105,8 @@ def _run(options: Options) -> None:
 def _require_ports(options: Options) -> None:
     ports.require_free(options.port, what="API", option="--port")
     ports.require_free(options.portal_port, what="portal", option="--portal-port")
+    if not os.environ.get("RAZORPAY_KEY_ID"):
+        ports.require_free(options.payments_port, what="payment provider", option="--payments-port")
 
 
 def _reset() -> None:
@@ -112,6 +121,7 @@ def _reset() -> None:
     postgres.remove(postgres.locate(DEMO))
     redis.remove(redis.locate(DEMO))
     shutil.rmtree(DEMO.folder / "media", ignore_errors=True)
+    shutil.rmtree(DEMO.folder / "payments", ignore_errors=True)
 
 
 def _serve(options: Options, started: servers.Servers, *, portal_folder: Path) -> None:
@@ -121,6 +131,7 @@ def _serve(options: Options, started: servers.Servers, *, portal_folder: Path) -
         dict(os.environ) | started.env,
         api_port=options.port,
         portal_port=options.portal_port,
+        payments_port=options.payments_port,
         host=options.host,
     )
     stack.prepare(described)
@@ -139,6 +150,8 @@ def _greet(described: Stack) -> None:
     say(f"  Portal       {described.portal_url}")
     say(f"  API          {described.api_url}/api    (documentation: {described.api_url}/api/docs)")
     say(f"  Staff        {described.api_url}/admin/")
+    if described.has_local_payments:
+        say(f"  Payments     {described.payments_url}    (a local Razorpay: no money moves)")
     if described.env["DEMO_MODE"] == "1":
         say(f"  Messages     {described.api_url}/dev/outbox    (e-mail and WhatsApp, never sent)")
         say(f"  Demo sign-in {', '.join(DEMO_CODES)}")

@@ -20,7 +20,10 @@ from scripts.lib.steps import digest_files, is_stamped, stamp, step
 
 LOCALES = PLATFORM / "locale"
 API_THREADS = 4
-NOT_FOR_THE_PORTAL = {"DATABASE_URL", "EMAIL_URL", "REDIS_URL", "SECRET_KEY", "WHATSAPP_TOKEN"}
+NOT_FOR_THE_PORTAL = {
+    *("DATABASE_URL", "EMAIL_URL", "REDIS_URL", "SECRET_KEY", "WHATSAPP_TOKEN"),
+    *("RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET", "RAZORPAY_WEBHOOK_SECRET_PREVIOUS"),
+}
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,7 @@ class Stack:
     env: dict[str, str]
     api_port: int
     portal_port: int
+    payments_port: int
     host: str = "127.0.0.1"
 
     @property
@@ -43,9 +47,25 @@ class Stack:
         """Where the portal answers on this machine."""
         return f"http://localhost:{self.portal_port}"
 
+    @property
+    def payments_url(self) -> str:
+        """Where the local payment provider answers on this machine."""
+        return f"http://localhost:{self.payments_port}"
+
+    @property
+    def has_local_payments(self) -> bool:
+        """Whether payments go to the local provider: unless the user named an account."""
+        return self.env.get("RAZORPAY_API_URL") == self.payments_url
+
 
 def describe(
-    home: Home, environment: dict[str, str], *, api_port: int, portal_port: int, host: str
+    home: Home,
+    environment: dict[str, str],
+    *,
+    api_port: int,
+    portal_port: int,
+    payments_port: int,
+    host: str,
 ) -> Stack:
     """Settings for the programs: what ``environment`` says goes before our own choice."""
     own_folder(home.folder / "media", 0o700)
@@ -58,9 +78,25 @@ def describe(
         "STATIC_ROOT": str(STATE / "static"),
         "HOME": str(CACHE),
     }
+    if not environment.get("RAZORPAY_KEY_ID"):
+        chosen |= _local_payments(home, payments_port)
     env = chosen | {name: value for name, value in environment.items() if value}
     fixed = {"PYTHONPATH": str(PLATFORM), "DJANGO_SETTINGS_MODULE": "config.settings"}
-    return Stack(home, env | fixed, api_port, portal_port, host)
+    return Stack(home, env | fixed, api_port, portal_port, payments_port, host)
+
+
+def _local_payments(home: Home, port: int) -> dict[str, str]:
+    """Settings of the local provider: only addresses and keys differ from the real one's."""
+    folder = own_folder(home.folder / "payments", 0o700)
+    return {
+        "RAZORPAY_KEY_ID": "rzp_test_local",
+        "RAZORPAY_KEY_SECRET": secret(folder / "key-secret"),
+        "RAZORPAY_WEBHOOK_SECRET": secret(folder / "webhook-secret"),
+        "RAZORPAY_API_URL": f"http://localhost:{port}",
+        "RAZORPAY_CHECKOUT_URL": f"http://localhost:{port}/v1/checkout.js",
+        # What is paid is invoiced, by somebody.
+        "INVOICE_SELLER_GSTIN": "33AAACL1234C1ZC",
+    }
 
 
 def prepare(stack: Stack) -> None:
@@ -125,10 +161,12 @@ def _collect_static(stack: Stack) -> None:
 
 
 def programs(stack: Stack, portal: Path) -> list[Server]:
-    """API, worker, cron and portal (built in ``portal``), in the order in which they start."""
+    """Payments, API, worker, cron and portal (built in ``portal``), in the order they start in."""
     worker = _python(stack, "worker", "rqworker", "high", "default", "low", "--with-scheduler")
     cron = _python(stack, "cron", "rqcron", "config.cron")
+    payments = [_server(stack, _payments(stack), _payments_answer(stack))]
     return [
+        *(payments if stack.has_local_payments else []),
         _server(stack, _api(stack), lambda _pid: answers(f"{stack.api_url}/api/health/ready")),
         _server(stack, worker, lambda pid: _is_registered(stack, "worker", pid)),
         _server(stack, cron, lambda pid: _is_registered(stack, "cron", pid)),
@@ -189,6 +227,24 @@ def _api(stack: Stack) -> Program:
         stack.home.logs / "api.log",
         stack.env,
     )
+
+
+def _payments(stack: Stack) -> Program:
+    """The local payment provider."""
+    argv = [
+        str(PYTHON),
+        "-m",
+        "scripts.razorpay",
+        f"--host={stack.host}",
+        f"--port={stack.payments_port}",
+        f"--data={stack.home.folder / 'payments'}",
+        f"--webhook-url={stack.api_url}/api/payments/razorpay/webhook",
+    ]
+    return Program("payments", argv, ROOT, stack.home.logs / "payments.log", stack.env)
+
+
+def _payments_answer(stack: Stack) -> Callable[[int], bool]:
+    return lambda _pid: answers(f"{stack.payments_url}/v1/checkout.js")
 
 
 def _portal(stack: Stack, portal: Path) -> Program:

@@ -88,6 +88,7 @@ def _fresh_servers() -> servers.Servers:
     postgres.remove(postgres.locate(TEST))
     redis.remove(redis.locate(TEST))
     shutil.rmtree(TEST.folder / "media", ignore_errors=True)
+    shutil.rmtree(TEST.folder / "payments", ignore_errors=True)
     return servers.start(TEST, {}, durable=False)
 
 
@@ -166,14 +167,21 @@ def _e2e(part: Part, env: Env) -> None:
     portal = node.build(TEST)
     api_port = ports.find_free()
     portal_port = ports.find_free(avoid=frozenset({api_port}))
+    payments_port = ports.find_free(avoid=frozenset({api_port, portal_port}))
     described = stack.describe(
-        TEST, env, api_port=api_port, portal_port=portal_port, host="127.0.0.1"
+        TEST,
+        env,
+        api_port=api_port,
+        portal_port=portal_port,
+        payments_port=payments_port,
+        host="127.0.0.1",
     )
     stack.prepare(described)
     junit = REPORTS / "e2e.xml"
     settings = node.env() | {
         "API_URL": described.api_url,
         "PORTAL_URL": described.portal_url,
+        "PAYMENTS_URL": described.payments_url,
         "CHROMIUM_PATH": browser,
         "PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(junit),
         "DATABASE_URL": env["DATABASE_URL"],

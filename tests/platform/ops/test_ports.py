@@ -59,14 +59,22 @@ def test_a_remembered_port_is_kept_while_free_and_replaced_when_taken(
     assert record.read_text() == f"{replaced}\n"
 
 
-@pytest.mark.parametrize(("option", "what"), [("--port", "API"), ("--portal-port", "portal")])
+@pytest.mark.parametrize(
+    ("option", "what"),
+    [
+        ("--port", "API"),
+        ("--portal-port", "portal"),
+        ("--payments-port", "payment provider"),
+    ],
+)
 def test_run_refuses_a_taken_port_before_it_installs_anything(
     tmp_path: Path, taken: int, option: str, what: str
 ) -> None:
     shutil.copytree(ROOT / "scripts", tmp_path / "scripts")
-    other = "--portal-port" if option == "--port" else "--port"
+    options = {"--port", "--portal-port", "--payments-port"} - {option}
+    free = [argument for other in options for argument in (other, str(ports.find_free()))]
     answer = subprocess.run(
-        [tmp_path / "scripts" / "run", option, str(taken), other, str(ports.find_free())],
+        [tmp_path / "scripts" / "run", option, str(taken), *free],
         capture_output=True,
         text=True,
         check=False,

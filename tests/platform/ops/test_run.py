@@ -44,6 +44,7 @@ class Sandbox:
     folder: Path
     port: int
     portal_port: int
+    payments_port: int
 
     @property
     def home(self) -> Home:
@@ -53,7 +54,11 @@ class Sandbox:
     def run(self, *options: str) -> subprocess.Popen[str]:
         """Start it, as from a terminal of its own."""
         program = str(self.folder / "scripts" / "run")
-        where = [f"--port={self.port}", f"--portal-port={self.portal_port}"]
+        where = [
+            f"--port={self.port}",
+            f"--portal-port={self.portal_port}",
+            f"--payments-port={self.payments_port}",
+        ]
         return subprocess.Popen(
             [program, *where, *options],
             env={
@@ -114,7 +119,8 @@ def sandbox() -> Iterator[Sandbox]:
     packages = (ROOT / "requirements-dev.lock").read_bytes()
     (stamps / "python").write_text(f"dev {steps.digest(packages)}")
     api = ports.find_free()
-    made = Sandbox(folder, api, ports.find_free(avoid=frozenset({api})))
+    portal = ports.find_free(avoid=frozenset({api}))
+    made = Sandbox(folder, api, portal, ports.find_free(avoid=frozenset({api, portal})))
     yield made
     postgres.remove(postgres.locate(made.home))
     shutil.rmtree(folder)
@@ -157,7 +163,7 @@ def test_it_answers_says_where_and_stops_without_a_trace(
     assert sandbox.answers()
     assert f"Portal       http://localhost:{sandbox.portal_port}\n" in said
     assert f"API          http://localhost:{sandbox.port}/api " in said
-    parts = {"API", "worker", "cron", "portal", "postgres", "redis"}
+    parts = {"API", "worker", "cron", "payments", "portal", "postgres", "redis"}
     assert set(sandbox.pids()) == parts
     assert len(sandbox.processes()) > len(parts)  # so that finding none, below, means something
     running.send_signal(signal.SIGINT)
