@@ -35,7 +35,7 @@ GROUPS: list[tuple[str | Promise, list[Entry]]] = [
             ("companies.company", "domain", _("Companies")),
             ("accounts.user", "group", _("Users")),
             ("companies.signup", "hourglass_top", _("Registrations under way")),
-            ("accounts.loginsession", "devices", _("Login sessions")),
+            ("accounts.loginsession", "devices", _("Login reports")),
         ],
     ),
     (

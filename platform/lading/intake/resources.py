@@ -129,6 +129,7 @@ class RegistrationResource(FormResource):
             mobile=cells["mobile"],
             nature_of_business=cells["nature_of_business"],
             terms=True,
+            website=None,
         )
         return validation.check_registration(checks, payload)
 
@@ -175,9 +176,12 @@ class QueryResource(FormResource):
             name=cells["name"],
             company_name=cells["company_name"],
             email=cells["email"],
+            country_code=None,
+            dial_code=None,
             mobile=cells["mobile"],
             subject=cells["subject"],
             message=cells["message"],
+            website=None,
         )
         return {
             **validation.check_query(checks, payload),
