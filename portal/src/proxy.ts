@@ -60,6 +60,6 @@ export function proxy(request: NextRequest): NextResponse {
 export const config = {
   // Not the API (its bodies would be cut at 10 MB), not the session route, not plain files.
   matcher: [
-    '/((?!api(?:/|$)|session$|_next/|fonts/|favicon\\.ico$|icon\\.svg$|apple-icon\\.png$|og\\.png$|robots\\.txt$|sitemap\\.xml$).*)',
+    '/((?!api(?:/|$)|session(?:/|$)|_next/|fonts/|favicon\\.ico$|icon\\.svg$|apple-icon\\.png$|og\\.png$|robots\\.txt$|sitemap\\.xml$).*)',
   ],
 };

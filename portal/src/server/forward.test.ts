@@ -135,6 +135,7 @@ describe('forward', () => {
   it.each([
     '/api/auth/login',
     '/api/auth/logout',
+    '/api/auth/currentpassword/check',
     '/api/../admin/',
     '/api/%2e%2e/admin/',
     '/api/..%5Cadmin/../../admin/',

@@ -30,7 +30,11 @@ const RESPONSE_HEADERS = [
   'x-request-id',
 ];
 /** What needs the portal's own route, because its answer holds a token. */
-const NOT_FORWARDED = new Set(['/api/auth/login', '/api/auth/logout']);
+const NOT_FORWARDED = new Set([
+  '/api/auth/login',
+  '/api/auth/logout',
+  '/api/auth/currentpassword/check',
+]);
 
 function picked(from: Headers, names: readonly string[]): Headers {
   const to = new Headers();
@@ -93,6 +97,14 @@ function upstreamUrl(request: Request): URL | null {
   const base = env().apiUrl;
   const url = new URL(base + pathname + search);
   return url.href.startsWith(`${base}/api/`) ? url : null;
+}
+
+/** The API's refusal as it is: its message, its code, its Retry-After; none of its cookies. */
+export async function passOn(answer: Response): Promise<Response> {
+  const headers = new Headers({ 'content-type': 'application/json' });
+  const wait = answer.headers.get('retry-after');
+  if (wait) headers.set('retry-after', wait);
+  return new Response(await answer.text(), { status: answer.status, headers });
 }
 
 async function callUpstream(url: URL, request: Request, headers: Headers): Promise<Response> {

@@ -71,3 +71,20 @@ export async function revoke(request: Request, token: string): Promise<void> {
     console.error('The token could not be revoked:', error);
   }
 }
+
+/** Ends every sign-in of the person; whether it happened. A token that is unknown has ended. */
+export async function revokeAll(request: Request, token: string): Promise<boolean> {
+  const headers = upstreamHeaders(request.headers, token);
+  headers.delete('content-type');
+  try {
+    const answer = await fetch(`${env().apiUrl}/api/auth/devices`, {
+      method: 'DELETE',
+      headers,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return answer.ok || answer.status === 401;
+  } catch (error) {
+    console.error('The tokens could not be revoked:', error);
+    return false;
+  }
+}

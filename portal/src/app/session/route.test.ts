@@ -14,11 +14,18 @@ afterEach(() => {
   upstream.mockReset();
 });
 
-function ask(method: string, options: { body?: unknown; from?: string; cookie?: string } = {}) {
+interface Asked {
+  body?: unknown;
+  from?: string;
+  cookie?: string;
+  query?: string;
+}
+
+function ask(method: string, options: Asked = {}) {
   const headers = new Headers({ host: 'localhost:3000', origin: options.from ?? ORIGIN });
   if (options.cookie) headers.set('cookie', options.cookie);
   const body = options.body === undefined ? null : JSON.stringify(options.body);
-  return new NextRequest(`${ORIGIN}/session`, { method, headers, body });
+  return new NextRequest(`${ORIGIN}/session${options.query ?? ''}`, { method, headers, body });
 }
 
 const credentials = { username: 'a@b.example', password: 'secret', remember: true, from: '' };
@@ -139,5 +146,26 @@ describe('signing out', () => {
     const response = await DELETE(ask('DELETE', { cookie: 'lading=t', from: 'https://e.example' }));
     expect(response.status).toBe(403);
     expect(upstream).not.toHaveBeenCalled();
+  });
+
+  it('ends every sign-in where that is asked', async () => {
+    upstream.mockResolvedValue(new Response(null, { status: 204 }));
+    const response = await DELETE(ask('DELETE', { cookie: 'lading=t', query: '?everywhere' }));
+    expect(response.status).toBe(204);
+    expect(response.headers.get('set-cookie')).toMatch(/^lading=;.*Max-Age=0/);
+    const [url, init] = upstream.mock.calls[0] ?? [];
+    expect(`${init?.method} ${url}`).toBe('DELETE http://localhost:8000/api/auth/devices');
+  });
+
+  it.each([
+    ['refuses', () => Promise.resolve(new Response(null, { status: 500 }))],
+    ['is away', () => Promise.reject(new TypeError('refused'))],
+  ])('says so where the API %s, and signs nobody out', async (_name, answer) => {
+    const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    upstream.mockImplementation(answer);
+    const response = await DELETE(ask('DELETE', { cookie: 'lading=t', query: '?everywhere' }));
+    expect(response.status).toBe(503);
+    expect(response.headers.has('set-cookie')).toBe(false);
+    silent.mockRestore();
   });
 });

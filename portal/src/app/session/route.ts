@@ -1,17 +1,9 @@
 import { type NextRequest, NextResponse } from 'next/server';
 
 import { sessionCookieName, sessionCookieOptions } from '@/server/cookie';
-import { refuse } from '@/server/forward';
+import { passOn, refuse } from '@/server/forward';
 import { mayChange } from '@/server/same-origin';
-import { landingAfterSignIn, readCredentials, revoke, signIn } from '@/server/sign-in';
-
-/** The API's refusal as it is: its message, its code, its Retry-After. */
-async function passOn(answer: Response): Promise<Response> {
-  const headers = new Headers({ 'content-type': 'application/json' });
-  const wait = answer.headers.get('retry-after');
-  if (wait) headers.set('retry-after', wait);
-  return new Response(await answer.text(), { status: answer.status, headers });
-}
+import { landingAfterSignIn, readCredentials, revoke, revokeAll, signIn } from '@/server/sign-in';
 
 /** Signs in: the token goes into an httpOnly cookie and nowhere else. Answers where to go next. */
 export async function POST(request: NextRequest): Promise<Response> {
@@ -35,11 +27,18 @@ export async function POST(request: NextRequest): Promise<Response> {
   }
 }
 
-/** Signs out: the token is revoked and the cookie removed, even where the API is away. */
+/**
+ * Signs out: the token is revoked and the cookie removed, even where the API is away. With
+ * `?everywhere` every other token of the person's goes first; that nobody may claim without it.
+ */
 export async function DELETE(request: NextRequest): Promise<Response> {
   if (!mayChange(request.method, request.headers)) return refuse(request, 'forbidden');
   const token = request.cookies.get(sessionCookieName())?.value;
-  if (token) await revoke(request, token);
+  if (token && request.nextUrl.searchParams.has('everywhere')) {
+    if (!(await revokeAll(request, token))) return refuse(request, 'unavailable');
+  } else if (token) {
+    await revoke(request, token);
+  }
   const response = new NextResponse(null, { status: 204 });
   response.cookies.set(sessionCookieName(), '', { ...sessionCookieOptions(false), maxAge: 0 });
   return response;

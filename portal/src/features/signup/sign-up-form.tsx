@@ -1,17 +1,18 @@
 'use client';
 
-import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
+import { Button, Skeleton, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { IconArrowRight, IconBrandWhatsapp } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 
-import { Link, useRouter } from '@/i18n/navigation';
+import { useRouter } from '@/i18n/navigation';
 import { ApiError } from '@/shared/api/error';
 import { FormStep, WideField } from '@/shared/forms/form-step';
 import { RESEND_SECONDS } from '@/shared/forms/resend';
 import { CountrySelect } from '@/shared/forms/selects';
+import { TermsCheckbox } from '@/shared/forms/terms-checkbox';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { paths } from '@/shared/lib/paths';
 import { nationalDigits, phoneTyped } from '@/shared/lib/phone';
@@ -105,7 +106,7 @@ export function SignUpForm() {
       ) : null}
       <FormStep title={t('steps.terms')} hint={t('hints.terms')}>
         <WideField>
-          <Terms form={form} />
+          <TermsCheckbox {...form.getInputProps('terms', { type: 'checkbox' })} />
           <Button
             type="submit"
             size="md"
@@ -241,24 +242,5 @@ function BusinessStep({ form }: { form: SignUpForm }) {
         />
       ) : null}
     </FormStep>
-  );
-}
-
-function Terms({ form }: { form: SignUpForm }) {
-  const t = useTranslations('signUp');
-  const page = (href: string, words: ReactNode) => (
-    <Link href={href} target="_blank" className={classes.link}>
-      {words}
-    </Link>
-  );
-  return (
-    <Checkbox
-      size="md"
-      label={t.rich('terms', {
-        terms: (words) => page(paths.terms(), words),
-        privacy: (words) => page(paths.privacy(), words),
-      })}
-      {...form.getInputProps('terms', { type: 'checkbox' })}
-    />
   );
 }

@@ -67,7 +67,11 @@ export function TypeChoice({ types, value, onChange, error }: TypeChoiceProps) {
           />
         ))}
       </div>
-      {error ? <Input.Error id={`${id}-error`}>{error}</Input.Error> : null}
+      {error ? (
+        <Input.Error id={`${id}-error`} className={classes.problem}>
+          {error}
+        </Input.Error>
+      ) : null}
     </fieldset>
   );
 }

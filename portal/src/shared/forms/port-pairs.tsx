@@ -56,13 +56,14 @@ export function PortPairs(props: PortPairsProps) {
   };
   return (
     <Input.Wrapper
+      classNames={{ label: classes.label }}
       label={
-        <span className={classes.label}>
+        <>
           {label}
           <span className={classes.counter}>
             {t('counter', { count: String(value.length), max: String(max) })}
           </span>
-        </span>
+        </>
       }
       description={description}
       error={error}

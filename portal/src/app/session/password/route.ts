@@ -1,0 +1,57 @@
+import { type NextRequest, NextResponse } from 'next/server';
+
+import {
+  CHANGE_COOKIE,
+  CHANGE_SECONDS,
+  changeCookieOptions,
+  checkCurrent,
+  setNew,
+} from '@/server/change-password';
+import { sessionCookieName } from '@/server/cookie';
+import { passOn, refuse } from '@/server/forward';
+import { mayChange } from '@/server/same-origin';
+
+async function passwordIn(request: NextRequest): Promise<string> {
+  const body: unknown = await request.json().catch(() => null);
+  const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  return typeof given.password === 'string' ? given.password : '';
+}
+
+async function answered(request: NextRequest, work: () => Promise<Response>): Promise<Response> {
+  if (!mayChange(request.method, request.headers)) return refuse(request, 'forbidden');
+  try {
+    return await work();
+  } catch (error) {
+    console.error('Changing a password failed:', error);
+    return refuse(request, 'unavailable');
+  }
+}
+
+/**
+ * Changing one's password, stage one: the current one is checked. The token that stage two needs
+ * goes into a cookie of this route alone, never to a script.
+ */
+export function POST(request: NextRequest): Promise<Response> {
+  return answered(request, async () => {
+    const token = request.cookies.get(sessionCookieName())?.value ?? '';
+    const answer = await checkCurrent(request, token, await passwordIn(request));
+    if (!answer.ok) return passOn(answer);
+    const { token: changeToken } = (await answer.json()) as { token: string };
+    const response = new NextResponse(null, { status: 204 });
+    response.cookies.set(CHANGE_COOKIE, changeToken, changeCookieOptions(CHANGE_SECONDS));
+    return response;
+  });
+}
+
+/** Stage two: the new password is set. This sign-in stays, every other one ends (decision 4). */
+export function PUT(request: NextRequest): Promise<Response> {
+  return answered(request, async () => {
+    const token = request.cookies.get(sessionCookieName())?.value ?? '';
+    const changeToken = request.cookies.get(CHANGE_COOKIE)?.value ?? '';
+    const answer = await setNew(request, token, changeToken, await passwordIn(request));
+    if (!answer.ok) return passOn(answer);
+    const response = new NextResponse(null, { status: 204 });
+    response.cookies.set(CHANGE_COOKIE, '', changeCookieOptions(0));
+    return response;
+  });
+}

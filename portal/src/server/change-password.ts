@@ -1,0 +1,64 @@
+import 'server-only';
+
+import { env } from './env';
+import { upstreamHeaders } from './forward';
+
+const TIMEOUT_MS = 40_000;
+/** As long as the API lets a token to change a password live. */
+export const CHANGE_SECONDS = 15 * 60;
+export const CHANGE_COOKIE = 'lading-change';
+
+/** Attributes of the cookie between the two stages: only this route ever gets to see it. */
+export function changeCookieOptions(maxAge: number) {
+  return {
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: env().portalUrl.protocol === 'https:',
+    path: '/session/password',
+    maxAge,
+  } as const;
+}
+
+function call(request: Request, token: string, path: string, body?: object): Promise<Response> {
+  const headers = upstreamHeaders(request.headers, token);
+  headers.set('content-type', 'application/json');
+  return fetch(env().apiUrl + path, {
+    method: body ? 'POST' : 'GET',
+    headers,
+    body: body ? JSON.stringify(body) : null,
+    cache: 'no-store',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+}
+
+/** Stage one: POST /auth/currentpassword/check in the name of whoever is signed in. */
+export async function checkCurrent(
+  request: Request,
+  token: string,
+  password: string,
+): Promise<Response> {
+  const session = await call(request, token, '/api/auth/session');
+  if (!session.ok) return session;
+  const { data } = (await session.json()) as {
+    data: { user: { id: number; email: string; isPrimary: boolean } };
+  };
+  const { id, email, isPrimary } = data.user;
+  return call(request, token, '/api/auth/currentpassword/check', {
+    id,
+    email,
+    isPrimary,
+    password,
+  });
+}
+
+/** Stage two: the new password. The caller's own token comes along, and is the one that stays. */
+export function setNew(
+  request: Request,
+  token: string,
+  changeToken: string,
+  password: string,
+): Promise<Response> {
+  const body = { password, resetpasswordToken: changeToken };
+  return call(request, token, '/api/users/resetpassword', body);
+}
