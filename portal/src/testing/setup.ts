@@ -38,6 +38,9 @@ Object.defineProperty(window, 'matchMedia', {
   }),
 });
 
+// A text area that grows asks when the fonts have come.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+
 class ResizeObserverStandIn implements ResizeObserver {
   observe() {}
   unobserve() {}

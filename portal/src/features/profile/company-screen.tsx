@@ -76,13 +76,17 @@ function Contact({ profile, request }: { profile: Profile; request: ReactNode })
     {
       key: 'email',
       label: fields('email'),
-      value: profile.email ? <a href={`mailto:${profile.email}`}>{profile.email}</a> : null,
+      value: profile.email ? (
+        <a className={classes.link} href={`mailto:${profile.email}`}>
+          {profile.email}
+        </a>
+      ) : null,
     },
     {
       key: 'mobile',
       label: fields('mobile'),
       value: profile.mobile ? (
-        <a href={`tel:${profile.mobile}`}>
+        <a className={classes.link} href={`tel:${profile.mobile}`}>
           <bdi dir="ltr">{profile.mobile}</bdi>
         </a>
       ) : null,
