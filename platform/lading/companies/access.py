@@ -14,8 +14,11 @@ def lock_own(actor: Actor) -> Company:
 
 
 def lock_for_review(company_id: int) -> Company:
-    """Lock a company that staff decide on. Raises NotFound. In a transaction."""
-    found = Company.objects.select_for_update().filter(pk=company_id).first()
+    """Lock a company that staff decide on. Raises NotFound. In a transaction.
+
+    Others may go on storing rows that belong to it: those only need its key to stay.
+    """
+    found = Company.objects.select_for_update(no_key=True).filter(pk=company_id).first()
     if found is None:
         raise NotFound
     return found

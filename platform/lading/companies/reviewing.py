@@ -110,7 +110,7 @@ def _approve(actor: Actor, company_id: int, _remarks: str) -> None:
     _move(company, CompanyStatus.APPROVED)
     company.documents.filter(status=DocumentStatus.SENT).update(status=DocumentStatus.ACCEPTED)
     audit.record(actor, company, "company_approved")
-    outbox.publish("company.approved", {"companyId": company_id})
+    outbox.publish("company.approved", _event(company_id))
 
 
 def _reject(actor: Actor, company_id: int, remarks: str) -> None:
@@ -118,7 +118,12 @@ def _reject(actor: Actor, company_id: int, remarks: str) -> None:
     company = Company.objects.get(pk=company_id)
     _move(company, CompanyStatus.REJECTED)
     audit.record(actor, company, "company_rejected", {"reason": remarks})
-    outbox.publish("company.rejected", {"companyId": company_id, "reason": remarks})
+    outbox.publish("company.rejected", {**_event(company_id), "reason": remarks})
+
+
+def _event(company_id: int) -> dict[str, int | None]:
+    """Whose decision it is, and on which submission: the company is told once of each."""
+    return {"companyId": company_id, "reviewId": review.open_id(REVIEW_KIND, company_id)}
 
 
 def _move(company: Company, status: CompanyStatus) -> None:

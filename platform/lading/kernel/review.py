@@ -173,7 +173,13 @@ def require_capability(actor: Actor, kind: str) -> None:
 
 def is_open(kind: str, object_id: int) -> bool:
     """Whether the object waits for a decision."""
-    return Review.objects.filter(kind=kind, object_id=object_id, decided_at=None).exists()
+    return open_id(kind, object_id) is not None
+
+
+def open_id(kind: str, object_id: int) -> int | None:
+    """Which submission of the object waits for a decision, or is just being decided."""
+    waiting = Review.objects.filter(kind=kind, object_id=object_id, decided_at=None)
+    return waiting.values_list("pk", flat=True).first()
 
 
 def pending() -> QuerySet[Review]:

@@ -65,13 +65,13 @@ def tell_order_confirmed(payload: Payload) -> None:
 @outbox.consumer("company.approved")
 def tell_company_approved(payload: Payload) -> None:
     """Verified: the company."""
-    tellings.tell_company_approved(payload["companyId"])
+    tellings.tell_company_approved(payload["companyId"], payload["reviewId"])
 
 
 @outbox.consumer("company.rejected")
 def tell_company_rejected(payload: Payload) -> None:
     """Not verified: the company, with the reason."""
-    tellings.tell_company_rejected(payload["companyId"], payload["reason"])
+    tellings.tell_company_rejected(payload["companyId"], payload["reviewId"], payload["reason"])
 
 
 @outbox.consumer("rating.given")

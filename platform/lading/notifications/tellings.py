@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from lading.companies import reviewing
 from lading.companies.models import Company
 from lading.enquiries.models import Enquiry
 from lading.enquiries.states import Variant
@@ -66,7 +65,7 @@ def tell_rejected(enquiry_id: int, reason: str) -> None:
     enquiry = Enquiry.objects.filter(pk=enquiry_id).first()
     if enquiry is None:
         return
-    decision = _decision_id("enquiry", enquiry_id, ReviewDecision.REJECTED, reason)
+    decision = _rejection_id(enquiry_id, reason)
     tell(
         [enquiry.company_id],
         Notice(
@@ -78,12 +77,12 @@ def tell_rejected(enquiry_id: int, reason: str) -> None:
     )
 
 
-def _decision_id(kind: str, object_id: int, decision: str, remarks: str | None = None) -> int:
-    """The latest such decision; 0 when the review's record is gone."""
-    decided = review.history(kind, object_id).filter(decision=decision)
-    if remarks is not None:
-        decided = decided.filter(remarks=remarks)
-    return decided.values_list("pk", flat=True).first() or 0
+def _rejection_id(enquiry_id: int, reason: str) -> int:
+    """The latest decision that gave this reason; 0 when the review's record is gone."""
+    rejected = review.history("enquiry", enquiry_id).filter(
+        decision=ReviewDecision.REJECTED, remarks=reason
+    )
+    return rejected.values_list("pk", flat=True).first() or 0
 
 
 def tell_withdrawn(enquiry_id: int) -> None:
@@ -190,35 +189,33 @@ def _received_path(quotation: Quotation) -> str:
     return f"{base}/quotations-details/{quotation.pk}"
 
 
-def tell_company_approved(company_id: int) -> None:
+def tell_company_approved(company_id: int, review_id: int) -> None:
     """The company, once per decision."""
     company = Company.objects.filter(pk=company_id).only("name").first()
     if company is None:
         return
-    decision = _decision_id(reviewing.REVIEW_KIND, company_id, ReviewDecision.APPROVED)
     tell(
         [company_id],
         Notice(
             kind=Kind.COMPANY_APPROVED,
             url="/my-profile",
-            dedupe_key=f"company_approved:{decision}",
+            dedupe_key=f"company_approved:{review_id}",
             params={"company": company.name},
         ),
     )
 
 
-def tell_company_rejected(company_id: int, reason: str) -> None:
+def tell_company_rejected(company_id: int, review_id: int, reason: str) -> None:
     """The company, once per decision, with the reason."""
     company = Company.objects.filter(pk=company_id).only("name").first()
     if company is None:
         return
-    decision = _decision_id(reviewing.REVIEW_KIND, company_id, ReviewDecision.REJECTED, reason)
     tell(
         [company_id],
         Notice(
             kind=Kind.COMPANY_REJECTED,
             url="/my-profile/edit",
-            dedupe_key=f"company_rejected:{decision}",
+            dedupe_key=f"company_rejected:{review_id}",
             params={"company": company.name, "reason": reason},
         ),
     )
