@@ -8,6 +8,9 @@ from decimal import Decimal
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from lading.companies.models import Company, CompanyDocument, DocumentKey, PortRole
+from lading.companies.queries import CompanyProfile, profile_of
+from lading.companies.reviewing import REVIEW_KIND as COMPANY
 from lading.enquiries.models import Enquiry
 from lading.intake.models import ExporterRegistration
 from lading.intake.services import REVIEW_KIND as REGISTRATION
@@ -75,6 +78,75 @@ def registration_panel(registration_id: int) -> Panel | None:
             Section(_("Applicant"), _filled(applicant)),
         ]
     )
+
+
+MISSING_WORDS: dict[str, str | Promise] = {
+    "address": _("Address"),
+    "companyLogo": _("Company logo"),
+    **{key.value: key.label for key in DocumentKey},
+}
+"""What a profile can lack (`companies.profile.missing_items`), in words."""
+
+
+@presents(COMPANY)
+def company_panel(company_id: int) -> Panel | None:
+    """A company that waits for verification, with its certificates. Five SQL statements."""
+    company = (
+        Company.objects.select_related("business_type", "country", "logo")
+        .filter(pk=company_id)
+        .first()
+    )
+    if company is None:
+        return None
+    found = profile_of(company)
+    files = [document.file for document in found.documents]
+    return Panel(
+        sections=[
+            Section(_("Company"), _filled(_firm(company, found))),
+            Section(
+                _("Documents"), [(row.get_key_display(), _sent(row)) for row in found.documents]
+            ),
+            Section(_("Trade"), _filled(_ports_of(found))),
+        ],
+        files=files + ([company.logo] if company.logo else []),
+    )
+
+
+def _firm(company: Company, found: CompanyProfile) -> list[Fact]:
+    primary = company.users.filter(is_primary=True).first()
+    return [
+        (_("Name"), company.name),
+        (_("Business type"), company.business_type),
+        (_("GST number"), company.gst_number),
+        (_("Address"), _joined([company.address, company.city, company.state, company.country])),
+        (_("About"), company.description),
+        (_("Completion"), f"{found.percent} %"),
+        (
+            _("Primary user"),
+            _joined([primary.name, primary.email, primary.mobile]) if primary else "",
+        ),
+        (_("Registered"), f"{company.created_at:%d-%m-%Y}"),
+    ]
+
+
+def _sent(document: CompanyDocument) -> str:
+    return _joined([document.get_status_display(), document.file.original_name])
+
+
+def _ports_of(found: CompanyProfile) -> list[Fact]:
+    pairs = [f"{row.loading_port} → {row.destination_port}" for row in found.pairs]
+    return [
+        (_("Loading ports"), _lines(str(row.port) for row in found.served(PortRole.LOADING))),
+        (
+            _("Destination ports"),
+            _lines(str(row.port) for row in found.served(PortRole.DESTINATION)),
+        ),
+        (_("Port pairs"), _lines(pairs)),
+    ]
+
+
+def _lines(texts: Iterable[str]) -> str:
+    return "\n".join(texts)
 
 
 def _goods(enquiry: Enquiry) -> list[Fact]:

@@ -3,4 +3,4 @@
 from __future__ import annotations
 
 # Importing them registers their screens.
-from . import logins, reviews, sign_ups, users  # noqa: F401
+from . import companies, logins, reviews, sign_ups, users  # noqa: F401

@@ -22,6 +22,7 @@ from unfold.forms import BaseDialogForm
 from unfold.widgets import UnfoldAdminTextareaWidget
 
 from lading.backoffice.reviews import history_of, kinds_of, panel_of, urgency_of, visible_to, waited
+from lading.companies.models import Company
 from lading.enquiries.models import Enquiry
 from lading.files import access as files_access
 from lading.files.delivery import file_response
@@ -266,8 +267,8 @@ class ReviewAdmin(BigReadOnlyAdmin):
 
 
 def download(request: HttpRequest, key: uuid.UUID, model_admin: Any) -> FileResponse:
-    """A stored file. 404 for whoever may see neither reviews, enquiries nor quotations."""
-    if not any(may(request, "view", model) for model in (Review, Enquiry, Quotation)):
+    """A stored file. 404 for whoever may see nothing that files are attached to."""
+    if not any(may(request, "view", model) for model in (Review, Company, Enquiry, Quotation)):
         raise Http404
     try:
         return file_response(files_access.readable_file(staff_actor(request), key))
