@@ -66,7 +66,7 @@ def save_profile(*, actor: Actor, user_id: int, payload: ProfileIn) -> None:
     permissions.require(actor, "profile.edit")
     with transaction.atomic():
         company = access.lock_own(actor)
-        user = User.objects.select_for_update().get(pk=actor.user_id)
+        user = _lock_person(actor)
         present = _present(company)
         checked = validation.check_profile(
             Checks(), actor=actor, payload=payload, present=present, mobile=user.mobile
@@ -107,13 +107,17 @@ def _rename(actor: Actor, payload: ProfileIn) -> None:
     checks = Checks()
     name = validation.check_name(checks, actor.business_type, payload.name)
     with transaction.atomic():
-        user = User.objects.select_for_update().get(pk=actor.user_id)
+        user = _lock_person(actor)
         validation.check_unchanged(checks, actor, payload, mobile=user.mobile)
         checks.raise_if_failed()
         if user.name != name:
             user.name = name
             user.save(update_fields=["name"])
             audit.record(actor, user, "person_renamed")
+
+
+def _lock_person(actor: Actor) -> User:
+    return User.objects.select_for_update().get(pk=actor.user_id)
 
 
 def _present(company: Company) -> Present:
