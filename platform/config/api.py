@@ -36,6 +36,7 @@ from lading.notifications.api import router as notifications_router
 from lading.notifications.session_api import router as session_router
 from lading.profiles.cards_api import router as cards_router
 from lading.profiles.colleagues_api import router as colleagues_router
+from lading.profiles.data_protection.api import router as data_requests_router
 from lading.profiles.ratings_api import router as ratings_router
 from lading.profiles.users_api import signin_router, users_router
 from lading.quotations.api import router as quotations_router
@@ -92,6 +93,7 @@ def build_api() -> NinjaAPI:
     # The documents' own spelling.
     api.add_router("/registartion", registrations_router, tags=["Public forms"])
     api.add_router("/website-queries", queries_router, tags=["Public forms"])
+    api.add_router("/data-requests", data_requests_router, tags=["Data protection"])
     api.add_router("/consents", consents_router, tags=["Data protection"])
     api.add_router("/ratings", ratings_router, tags=["Ratings"])
     api.add_router("/businesscard", cards_router, tags=["Business cards"])

@@ -8,6 +8,7 @@ from lading.companies.jobs import purge_sign_ups
 from lading.kernel import outbox
 from lading.notifications.account_jobs import purge_messages
 from lading.notifications.jobs import send_outgoing
+from lading.profiles.data_protection.jobs import apply_retention, carry_out_erasures
 
 cron.register(outbox.sweep, queue_name="high", cron="* * * * *")
 cron.register(send_outgoing, queue_name="default", cron="* * * * *")
@@ -16,3 +17,5 @@ cron.register(sweep_payments, queue_name="default", cron="*/5 * * * *")
 cron.register(check_ledger, queue_name="low", cron="10 21 * * *")
 cron.register(purge_sign_ups, queue_name="low", cron="45 21 * * *")
 cron.register(purge_messages, queue_name="low", cron="50 21 * * *")
+cron.register(carry_out_erasures, queue_name="low", cron="0 22 * * *")
+cron.register(apply_retention, queue_name="low", cron="30 22 * * *")

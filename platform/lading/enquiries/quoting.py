@@ -48,6 +48,14 @@ def note_quotation_read(enquiry: Enquiry) -> None:
     )
 
 
+def note_quotation_retracted(enquiry: Enquiry, *, was_unread: bool) -> None:
+    """A quotation was taken back: the owner has one less."""
+    Enquiry.objects.filter(pk=enquiry.pk).update(
+        quotation_count=Greatest(F("quotation_count") - 1, 0),
+        unread_quotations=Greatest(F("unread_quotations") - int(was_unread), 0),
+    )
+
+
 def note_order_placed(enquiry: Enquiry, seller_company_id: int) -> None:
     """The owner ordered from this seller (decision 27)."""
     _set_order_state(enquiry, OrderState.PLACED)

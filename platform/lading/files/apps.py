@@ -7,3 +7,7 @@ class FilesConfig(AppConfig):
     name = "lading.files"
     label = "files"
     verbose_name = _("Files")
+
+    def ready(self) -> None:
+        """Register the consumers of events."""
+        from . import jobs  # noqa: F401, PLC0415 - importing it registers them

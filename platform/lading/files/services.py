@@ -5,15 +5,16 @@ from __future__ import annotations
 import hashlib
 import re
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import UploadedFile
+from django.db.models import ForeignObjectRel, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from lading.kernel import limits
+from lading.kernel import limits, outbox
 from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
 from lading.kernel.clock import now
@@ -31,6 +32,10 @@ _SRC = re.compile(
     re.ASCII | re.IGNORECASE,
 )
 MAX_SRC = 2000
+
+DISCARDED = "files.discarded"
+"""Event: {paths} in the storage that nothing stands for any more."""
+PATHS_PER_EVENT = 200
 
 
 def store_upload(*, actor: Actor, upload: UploadedFile[Any], purpose: str = "") -> StoredFile:
@@ -91,6 +96,36 @@ def claim(
     if checks is None:
         noted.raise_if_failed()
     return [own[key] for key in wanted if key in own]
+
+
+def discard(files: QuerySet[StoredFile]) -> int:
+    """Delete these files, but for those that something still refers to. In a transaction; their
+    content follows once it is committed, so that neither is ever without the other. Returns how
+    many.
+    """
+    gone = [file for file in files.select_for_update().order_by("pk") if not _is_referred_to(file)]
+    StoredFile.objects.filter(pk__in=[file.pk for file in gone]).delete()
+    discard_paths([file.path for file in gone])
+    return len(gone)
+
+
+def discard_paths(paths: Sequence[str]) -> None:
+    """Delete contents from the storage once this transaction is committed."""
+    for start in range(0, len(paths), PATHS_PER_EVENT):
+        outbox.publish(DISCARDED, {"paths": list(paths[start : start + PATHS_PER_EVENT])})
+
+
+def _is_referred_to(file: StoredFile) -> bool:
+    """Whether a row of any app, whichever it is, points at the file."""
+    relations = (
+        field
+        for field in StoredFile._meta.get_fields(include_hidden=True)
+        if isinstance(field, ForeignObjectRel)
+    )
+    return any(
+        relation.related_model._default_manager.filter(**{relation.field.name: file}).exists()
+        for relation in relations
+    )
 
 
 def _key_of(item: Any) -> uuid.UUID | None:

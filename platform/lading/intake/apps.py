@@ -10,6 +10,7 @@ class IntakeConfig(AppConfig):
 
     def ready(self) -> None:
         """Make registrations reviewable."""
-        from . import reviewing  # noqa: PLC0415 - models are loaded by now
+        from . import personal_data, reviewing  # noqa: PLC0415 - models are loaded by now
 
         reviewing.register()
+        personal_data.register_holdings()

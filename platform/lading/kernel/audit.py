@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.db import models
+from django.db import connection, models
 
 from .actor import Actor
 from .clock import now
 from .models import AuditEntry
+from .scrub import scrub_field
 
 
 def record(
@@ -28,3 +29,20 @@ def record(
         data=dict(data or {}),
         request_id=actor.request_id,
     )
+
+
+def pseudonymise(user_id: int, *, label: str, strings: Mapping[str, str]) -> int:
+    """Take an erased person out of the trail: ``label`` stands for them, and ``strings`` (their
+    e-mail and the like) are replaced wherever details mention them. In a transaction.
+
+    The trail stays: what was done by whom is still told, by the person's number. The database lets
+    through only this, and only with the setting that is made here. Returns of how many entries.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT set_config('lading.erasing', 'on', true)")
+    changed = AuditEntry.objects.filter(actor_user_id=user_id).update(actor_label=label)
+    changed += AuditEntry.objects.filter(actor_label__in=list(strings)).update(actor_label=label)
+    changed += scrub_field(AuditEntry.objects.all(), "data", strings)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT set_config('lading.erasing', '', true)")
+    return changed

@@ -55,6 +55,7 @@ LABELS: dict[str, str | Promise] = {
     "retention.message_days": _("Days a sent message is kept"),
     "erasure.grace_days": _("Days before an erasure is carried out"),
     "export.keep_days": _("Days a data download is kept"),
+    "export.per_day": _("Data downloads a person may ask for in a day"),
     "token.remembered_days": _("Days a remembered sign-in lasts"),
     "token.session_hours": _("Hours a sign-in lasts that is not remembered"),
     "idempotency.hours": _("Hours an idempotency key is remembered"),

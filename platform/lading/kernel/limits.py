@@ -87,6 +87,8 @@ DEFAULTS: dict[str, dict[int, int | None]] = {
     "retention.message_days": {ANY_PLAN: 90},
     "erasure.grace_days": {ANY_PLAN: 7},
     "export.keep_days": {ANY_PLAN: 7},
+    # Downloads of one's data that a person may ask for in a day.
+    "export.per_day": {ANY_PLAN: 5},
     # Token lifetimes (decision 4).
     "token.remembered_days": {ANY_PLAN: 30},
     "token.session_hours": {ANY_PLAN: 12},

@@ -9,5 +9,13 @@ class NotificationsConfig(AppConfig):
     verbose_name = _("Notifications")
 
     def ready(self) -> None:
-        """Register the consumers of the marketplace's events."""
-        from . import account_jobs, jobs, registration_jobs  # noqa: F401, PLC0415 - importing registers them
+        """Register the consumers of events, and what is held on people."""
+        from . import (  # noqa: F401, PLC0415 - importing the jobs registers them
+            account_jobs,
+            data_jobs,
+            jobs,
+            personal_data,
+            registration_jobs,
+        )
+
+        personal_data.register_holdings()

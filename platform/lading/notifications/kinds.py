@@ -31,6 +31,7 @@ class Kind(models.TextChoices):
     CARD_REQUESTED = "card_requested", _("Business card requested")
     CARD_ACCEPTED = "card_accepted", _("Business card accepted")
     CARD_REJECTED = "card_rejected", _("Business card declined")
+    EXPORT_READY = "export_ready", _("Your data is ready")
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +144,11 @@ WORDINGS: dict[str, Wording] = {
         _("{company} declined your request"),
         _("{company} did not share its business card with you."),
         _("View your requests"),
+    ),
+    Kind.EXPORT_READY: Wording(
+        _("Your data is ready to download"),
+        _("The download of all data held on the primary user is ready. It stays until {until}."),
+        _("Download your data"),
     ),
 }
 

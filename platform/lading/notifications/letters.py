@@ -22,6 +22,8 @@ class Letter(models.TextChoices):
     REGISTRATION_RECEIVED = "registration_received", _("Exporter registration received")
     REGISTRATION_APPROVED = "registration_approved", _("Exporter registration approved")
     REGISTRATION_REJECTED = "registration_rejected", _("Exporter registration not approved")
+    EXPORT_READY = "export_ready", _("Download of personal data ready")
+    ERASURE_ASKED = "erasure_requested", _("Erasure of personal data requested")
 
 
 # Nothing here repeats what was typed into a public form: it would be a way to write to strangers.
@@ -100,6 +102,23 @@ WORDINGS: dict[str, Wording] = {
             "You are welcome to fill in the form again. Reason: {reason}"
         ),
         _("Fill in the form again"),
+    ),
+    Letter.EXPORT_READY: Wording(
+        _("Your data is ready to download"),
+        _(
+            "The download of all data held on you that you asked for is ready. "
+            "Sign in to fetch it; it stays until {until}."
+        ),
+        _("Download your data"),
+    ),
+    Letter.ERASURE_ASKED: Wording(
+        _("Your account will be erased on {due}"),
+        _(
+            "The erasure of your account was asked for. It is carried out after {due}, and nobody "
+            "can undo it then. Until that day you can take it back. If you did not ask for it, "
+            "take it back now and change your password."
+        ),
+        _("Take it back"),
     ),
 }
 

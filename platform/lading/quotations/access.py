@@ -75,6 +75,11 @@ def lock_live_of(enquiry: Enquiry) -> list[Quotation]:
     return list(live.select_for_update().order_by("pk"))
 
 
+def open_of_seller(company_id: int) -> QuerySet[Quotation]:
+    """What a company has offered and nobody has ordered."""
+    return Quotation.objects.filter(company_id=company_id, status__in=WITHDRAWABLE)
+
+
 def is_seller(actor: Actor, quotation: Quotation) -> bool:
     """Whether the actor's company sent it."""
     return quotation.company_id == actor.company_id

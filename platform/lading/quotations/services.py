@@ -171,6 +171,24 @@ def withdraw_quotations(*, enquiry_id: int) -> int:
     return len(live)
 
 
+def retract_quotations(*, company_id: int) -> int:
+    """Close what a closing company has offered and nobody has ordered. In a transaction; safe to
+    repeat. Returns how many.
+    """
+    offered = access.open_of_seller(company_id).values_list("pk", "enquiry_id")
+    retracted = 0
+    for quotation_id, enquiry_id in offered.order_by("enquiry_id", "pk"):
+        enquiry = access.lock_enquiry(enquiry_id)
+        quotation = access.open_of_seller(company_id).select_for_update().filter(pk=quotation_id)
+        for found in quotation:
+            _move(found, QuotationStatus.WITHDRAWN)
+            found.save(update_fields=["status", "updated_at"])
+            quoting.note_quotation_retracted(enquiry, was_unread=found.seen_version is None)
+            audit.record(SYSTEM, found, "quotation_retracted")
+            retracted += 1
+    return retracted
+
+
 def net_amount(enquiry: Enquiry, price: Decimal) -> Decimal | None:
     """Enquiry quantity times price, rounded half up to two places (document 2 §3).
 

@@ -29,6 +29,8 @@ def ordered(buyer: User, seller: User, *, status: str = "order_placed") -> Quota
     quotation.ordered_version = quotation.current_version
     quotation.ordered_at = timezone.now()
     quotation.save()
+    quotation.enquiry.order_state = status
+    quotation.enquiry.save(update_fields=["order_state"])
     return quotation
 
 

@@ -11,9 +11,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from lading.accounts.models import DataRequest
 from lading.companies.models import Company
 from lading.profiles.models import BusinessCard
 from lading.quotations.models import Quotation
+from tests.platform.factories import colleague
 
 from .world import World, day, picture
 
@@ -22,7 +24,7 @@ Strangers = int | Mapping[int, int]
 
 Body = Callable[[World], Any]
 
-CARD_ID = 4711
+ROW_ID = 4711
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,11 +123,19 @@ def _rating(world: World) -> dict[str, Any]:
 
 def _with_card(world: World) -> None:
     BusinessCard.objects.create(
-        pk=CARD_ID,
+        pk=ROW_ID,
         requester_id=world.quotation.company_id,
         buyer_id=world.enquiry.company_id,
         requested_by=world.seller,
         created_at=world.quotation.created_at,
+    )
+
+
+def _with_erasure(world: World) -> None:
+    """Of somebody who is none of the viewers: data requests are one person's alone."""
+    at = world.quotation.created_at
+    DataRequest.objects.create(
+        pk=ROW_ID, user=colleague(world.buyer), kind="erasure", requested_at=at, due_at=at
     )
 
 
@@ -511,8 +521,38 @@ TABLE: list[Row] = [
         strangers=409,
         body=_body(document="terms", version=1),
     ),
+    member_call("GET", "/data-requests"),
+    member_call("GET", "/data-requests/erasure-effects"),
+    # The world's people have no password.
+    member_call(
+        "POST",
+        "/data-requests",
+        own=400,
+        other=400,
+        strangers=400,
+        body=_body(kind="export", password="not-theirs"),
+    ),
+    # Somebody else's, though a colleague's.
+    member_call(
+        "DELETE",
+        "/data-requests/{request_id}",
+        path=f"/data-requests/{ROW_ID}",
+        own=404,
+        other=404,
+        strangers=404,
+        prepare=_with_erasure,
+    ),
+    member_call(
+        "GET",
+        "/data-requests/{request_id}/archive",
+        path=f"/data-requests/{ROW_ID}/archive",
+        own=404,
+        other=404,
+        strangers=404,
+        prepare=_with_erasure,
+    ),
     # -- ratings --
-    member_call("GET", "/ratings/myProfile/{int:user_id}", path="/ratings/myProfile/{seller}"),
+    member_call("GET", "/ratings/myProfile/{user_id}", path="/ratings/myProfile/{seller}"),
     # Without a quotation that is asked about.
     member_call("GET", "/ratings/given", own=422, other=422, strangers=422),
     member_call(
@@ -545,7 +585,7 @@ TABLE: list[Row] = [
     member_call(
         "PUT",
         "/businesscard/{card_id}",
-        path=f"/businesscard/{CARD_ID}",
+        path=f"/businesscard/{ROW_ID}",
         other=403,
         strangers=404,
         body=_body(status="accepted"),
@@ -554,7 +594,7 @@ TABLE: list[Row] = [
     member_call(
         "DELETE",
         "/businesscard/{card_id}",
-        path=f"/businesscard/{CARD_ID}",
+        path=f"/businesscard/{ROW_ID}",
         own=403,
         other=204,
         strangers=404,

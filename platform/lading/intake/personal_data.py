@@ -1,0 +1,42 @@
+"""What the public forms hold on people, found by their e-mail address."""
+
+from __future__ import annotations
+
+from lading.kernel.models import Review
+from lading.profiles.data_protection.holdings import (
+    FORMER_USER,
+    Holding,
+    Subject,
+    register,
+    rows_of,
+)
+
+from .models import ExporterRegistration, WebsiteQuery
+from .services import REVIEW_KIND
+
+
+def register_holdings() -> None:
+    """Register them; called once, when the apps are loaded."""
+    registrations = rows_of(
+        ExporterRegistration, "company_type", "name", "company_name", "email", "mobile",
+        "nature_of_business", "status", "remarks", "created_at", by_email="email__iexact",
+    )  # fmt: skip
+    queries = rows_of(
+        WebsiteQuery, "name", "company_name", "email", "mobile", "subject", "message", "status",
+        "created_at", by_email="email__iexact",
+    )  # fmt: skip
+    register(Holding("exporter-registrations", registrations, _erase_registrations))
+    register(Holding("website-queries", queries, _erase_queries))
+
+
+def _erase_registrations(subject: Subject) -> None:
+    """The decision stays, for the record of what staff did; who asked goes."""
+    mine = ExporterRegistration.objects.filter(email__iexact=subject.email)
+    Review.objects.filter(kind=REVIEW_KIND, object_id__in=mine.values("pk")).update(
+        title=FORMER_USER, company_name=FORMER_USER
+    )
+    mine.update(name=FORMER_USER, company_name=FORMER_USER, email=subject.pseudonym, mobile="")
+
+
+def _erase_queries(subject: Subject) -> None:
+    WebsiteQuery.objects.filter(email__iexact=subject.email).delete()

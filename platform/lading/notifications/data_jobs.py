@@ -1,0 +1,66 @@
+"""Background entries of data protection: what its subject is told, by e-mail and alone. The bell is
+the company's, so that only a primary user's download rings it.
+"""
+
+from __future__ import annotations
+
+from lading.accounts.models import DataRequest
+from lading.kernel import outbox
+from lading.kernel.clock import IST
+from lading.kernel.outbox import Payload
+
+from .emails import Links
+from .kinds import Kind
+from .letters import Letter
+from .models import Notification
+from .personal import Mail, send_email
+
+PATH = "/my-profile/security"
+
+
+@outbox.consumer("data.export_ready")
+def tell_export_ready(payload: Payload) -> None:
+    """The download is ready: its owner."""
+    request = _request(payload["requestId"])
+    if request is None or request.expires_at is None:
+        return
+    until = f"{request.expires_at.astimezone(IST):%d-%m-%Y}"
+    _write_to(request, Letter.EXPORT_READY, {"until": until})
+    if request.user.is_primary and request.user.company_id:
+        Notification.objects.bulk_create(
+            [
+                Notification(
+                    company_id=request.user.company_id,
+                    kind=Kind.EXPORT_READY,
+                    params={"until": until},
+                    url=PATH,
+                    dedupe_key=f"export:{request.pk}",
+                    created_at=request.done_at or request.requested_at,
+                )
+            ],
+            ignore_conflicts=True,
+        )
+
+
+@outbox.consumer("data.erasure_requested")
+def tell_erasure_asked(payload: Payload) -> None:
+    """An erasure is coming: the person, who may take it back, or may not have asked for it."""
+    request = _request(payload["requestId"])
+    if request is not None:
+        due = f"{request.due_at.astimezone(IST):%d-%m-%Y}"
+        _write_to(request, Letter.ERASURE_ASKED, {"due": due})
+
+
+def _request(request_id: int) -> DataRequest | None:
+    found = DataRequest.objects.select_related("user").filter(pk=request_id).first()
+    return None if found is None or found.user.erased_at else found
+
+
+def _write_to(request: DataRequest, letter: Letter, params: dict[str, str]) -> None:
+    send_email(
+        to=request.user.email,
+        locale=request.user.locale,
+        mail=Mail(
+            letter=letter, links=Links(PATH), dedupe_key=f"{letter}:{request.pk}", params=params
+        ),
+    )

@@ -1,0 +1,45 @@
+"""What this app holds on people, for downloads and erasures."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+
+from lading.kernel.scrub import mentioning
+from lading.profiles.data_protection.holdings import Holding, Rows, Subject, register, rows_of
+
+from .models import Notification, OutgoingMessage
+
+
+def register_holdings() -> None:
+    """Register them; called once, when the apps are loaded."""
+    notifications = rows_of(
+        Notification, "kind", "params", "url", "created_at", "read_at", by_company="company"
+    )
+    register(Holding("notifications", notifications, _erase_notifications))
+    register(Holding("messages", _messages, _erase_messages))
+
+
+def _messages(subject: Subject) -> Rows:
+    """What was sent to the person; without what opened an account."""
+    sent = OutgoingMessage.objects.filter(_addressed_to(subject), is_secret=False).order_by("pk")
+    fields = ("channel", "to", "subject", "text", "status", "created_at", "sent_at")
+    found: Rows = sent.values(*fields).iterator(chunk_size=1000)
+    return found
+
+
+def _addressed_to(subject: Subject) -> Q:
+    return Q(to__in=[address for address in (subject.email, subject.mobile) if address])
+
+
+def _erase_messages(subject: Subject) -> None:
+    """Everything sent to the person, or to others about them."""
+    OutgoingMessage.objects.filter(_addressed_to(subject)).delete()
+    for field in ("params", "text", "html"):
+        mentioning(OutgoingMessage.objects.all(), field, subject.replacements).delete()
+
+
+def _erase_notifications(subject: Subject) -> None:
+    """A closed company's, and what names the person in others'."""
+    if subject.is_primary:
+        Notification.objects.filter(company_id=subject.company_id).delete()
+    mentioning(Notification.objects.all(), "params", subject.replacements).delete()

@@ -1,0 +1,67 @@
+"""Closing a company, because its primary user is erased.
+
+What is open ends: its enquiries are withdrawn (those with an order stay), what it offered and
+nobody ordered is withdrawn, its business card requests end, its invitations and waiting reviews go.
+What could be used to reach it goes: address, description, GST number, logo, documents, ports and
+the files of nothing that stays. Its name, its orders and its invoices stay, for those it traded
+with. It is then `rejected`: outside every list, match and search, and its profile is shown to whom
+it traded with alone.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+
+from lading.companies.models import Company, CompanyStatus, SignUp
+from lading.companies.reviewing import REVIEW_KIND
+from lading.enquiries import access as enquiries_access
+from lading.enquiries import services as enquiries
+from lading.enquiries.states import EnquiryStatus, OrderState
+from lading.files import services as files
+from lading.files.models import StoredFile
+from lading.kernel import audit, outbox, review
+from lading.kernel.actor import SYSTEM, Actor
+from lading.kernel.errors import Conflict
+from lading.profiles import cards
+from lading.quotations import services as quotations
+
+CLOSED = "company.closed"
+"""Event: {companyId}."""
+
+
+def close_company(company_id: int) -> None:
+    """Close a company, in the transaction of the erasure. Safe to repeat."""
+    closing = dataclasses.replace(SYSTEM, company_id=company_id)
+    _withdraw_enquiries(closing)
+    quotations.retract_quotations(company_id=company_id)
+    review.withdraw(SYSTEM, kind=REVIEW_KIND, object_id=company_id)
+    cards.close_cards(actor=closing, company_id=company_id)
+    company = Company.objects.select_for_update(no_key=True).get(pk=company_id)
+    _strip(company)
+    files.discard(StoredFile.objects.filter(company_id=company_id))
+    audit.record(SYSTEM, company, "company_closed")
+    # Matching takes it out of the leads; whoever keeps something of it is told.
+    outbox.publish("companies.ports_changed", {"companyId": company_id})
+    outbox.publish(CLOSED, {"companyId": company_id})
+
+
+def _withdraw_enquiries(closing: Actor) -> None:
+    unordered = enquiries_access.own(closing).filter(order_state=OrderState.NONE)
+    live = unordered.exclude(status=EnquiryStatus.WITHDRAWN).order_by("pk")
+    for enquiry_id in list(live.values_list("pk", flat=True)):
+        try:
+            enquiries.delete_enquiry(actor=closing, enquiry_id=enquiry_id)
+        except Conflict:  # ordered in this moment: it stays, as every order does
+            continue
+
+
+def _strip(company: Company) -> None:
+    company.documents.all().delete()
+    company.ports.all().delete()
+    company.port_pairs.all().delete()
+    SignUp.objects.filter(company=company).delete()
+    company.description = company.address = company.city = company.state = ""
+    company.gst_number = ""
+    company.logo = None
+    company.status = CompanyStatus.REJECTED
+    company.save()

@@ -1,0 +1,148 @@
+"""Carrying out an erasure: one transaction, so that a job that is killed has done nothing, and one
+that runs again finds nothing to do.
+
+A person's row stays, because trades refer to it, under a pseudonym: name, e-mail and mobile go,
+and so do sign-ins, tokens, links, registrations, messages and downloads. Trades stay and show
+"Former user". The audit trail stays too, by number: its labels and details lose the address
+(`audit.pseudonymise`). Consents stay as evidence, without the network address. Invoices stay as tax
+law demands, without the e-mail. A primary user's erasure closes the company (`closing`) and erases
+its other users, who could not act for anybody any more.
+"""
+
+from __future__ import annotations
+
+from allauth.account.models import EmailAddress
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.db import transaction
+from django.db.models import Q
+
+from lading.accounts.models import (
+    AccessToken,
+    Consent,
+    DataRequest,
+    DataRequestKind,
+    LoginSession,
+    MobileCode,
+    PasswordLink,
+    User,
+)
+from lading.accounts.services import codes, lockout
+from lading.billing.models import Invoice, WebhookEvent
+from lading.companies.models import SignUp
+from lading.files import services as files
+from lading.kernel import audit
+from lading.kernel.actor import SYSTEM
+from lading.kernel.clock import now
+from lading.kernel.models import IdempotencyRecord, OutboxMessage, Review
+from lading.kernel.scrub import mentioning, scrub_field
+
+from .closing import close_company
+from .holdings import FORMER_USER, Subject, holdings
+
+BATCH = 100
+
+
+def carry_out_due() -> int:
+    """Carry out every erasure whose days of grace are over. Returns how many. Each is a
+    transaction of its own; any number of workers may do this at once.
+    """
+    due = DataRequest.objects.filter(
+        kind=DataRequestKind.ERASURE, done_at=None, cancelled_at=None, due_at__lte=now()
+    )
+    ids = list(due.order_by("due_at").values_list("pk", flat=True)[:BATCH])
+    return sum(carry_out(request_id) for request_id in ids)
+
+
+def carry_out(request_id: int) -> bool:
+    """Erase a person whose request is due. False when there is nothing to do (any more)."""
+    with transaction.atomic():
+        request = (
+            DataRequest.objects.select_for_update(skip_locked=True)
+            .filter(
+                pk=request_id,
+                kind=DataRequestKind.ERASURE,
+                done_at=None,
+                cancelled_at=None,
+                due_at__lte=now(),
+            )
+            .first()
+        )
+        if request is None:
+            return False
+        people = _people_of(request)
+        if people[0].is_primary and people[0].company_id:
+            close_company(people[0].company_id)
+        # After the company's rows: the order every service locks in.
+        locked = User.objects.select_for_update().filter(pk__in=[user.pk for user in people])
+        for user in locked.order_by("pk"):
+            _erase(user)
+    return True
+
+
+def _people_of(request: DataRequest) -> list[User]:
+    """The person, and with a primary user everybody of the company, the primary first."""
+    user = User.objects.get(pk=request.user_id)
+    if not user.is_primary:
+        return [user]
+    others = User.objects.filter(company_id=user.company_id or -1).exclude(pk=user.pk)
+    return [user, *others.order_by("pk")]
+
+
+def _erase(user: User) -> None:
+    subject = Subject.of(user)
+    for holding in holdings():
+        holding.erase(subject)
+    _erase_account(subject)
+    _erase_traces(subject)
+    _close_requests(subject)
+    user.name = FORMER_USER
+    user.email = subject.pseudonym
+    user.mobile = None
+    user.is_active = False
+    user.set_unusable_password()
+    user.last_login = user.email_verified_at = user.mobile_verified_at = None
+    user.erased_at = user.erased_at or now()
+    user.save()
+    audit.record(SYSTEM, user, "person_erased")
+    audit.pseudonymise(user.pk, label=subject.pseudonym, strings=subject.replacements)
+
+
+def _erase_account(subject: Subject) -> None:
+    """Everything that opens the account, or tells of its opening."""
+    AccessToken.objects.filter(user_id=subject.user_id).delete()
+    LoginSession.objects.filter(user_id=subject.user_id).delete()
+    PasswordLink.objects.filter(user_id=subject.user_id).delete()
+    EmailAddress.objects.filter(user_id=subject.user_id).delete()
+    lockout.clear_account(subject.email)
+    registrations = Q(email=subject.email) | Q(user_id=subject.user_id)
+    if subject.mobile:
+        registrations |= Q(mobile=subject.mobile)
+        MobileCode.objects.filter(mobile_key=codes.key_of(subject.mobile)).delete()
+    SignUp.objects.filter(registrations).delete()
+    Consent.objects.filter(user_id=subject.user_id).update(ip_address=None)
+
+
+def _erase_traces(subject: Subject) -> None:
+    """What the machinery keeps for a while, and where staff or a provider wrote the person down."""
+    owners = [f"company:{subject.company_id}", f"user:{subject.user_id}"]
+    IdempotencyRecord.objects.filter(owner__in=owners).delete()
+    mentioning(OutboxMessage.objects.all(), "payload", subject.replacements).delete()
+    Review.objects.filter(decided_by_id=subject.user_id).update(decided_by_name=FORMER_USER)
+    scrub_field(WebhookEvent.objects.all(), "body", subject.replacements)
+    invoices = Invoice.objects.filter(company_id=subject.company_id)
+    scrub_field(invoices, "buyer", subject.replacements)
+    LogEntry.objects.filter(
+        content_type=ContentType.objects.get_for_model(User), object_id=str(subject.user_id)
+    ).update(object_repr=FORMER_USER, change_message="")
+
+
+def _close_requests(subject: Subject) -> None:
+    """Downloads go; what else the person asked for is over."""
+    requests = DataRequest.objects.filter(user_id=subject.user_id)
+    archives = requests.exclude(path="")
+    files.discard_paths(list(archives.values_list("path", flat=True)))
+    archives.update(path="", size=0, expires_at=now())
+    pending = requests.filter(done_at=None, cancelled_at=None)
+    pending.filter(kind=DataRequestKind.EXPORT).update(cancelled_at=now())
+    pending.filter(kind=DataRequestKind.ERASURE).update(done_at=now())

@@ -1,0 +1,110 @@
+"""What is held on people, by kind: each app says what it holds, how it is exported and how it is
+erased. Apps later than this one register theirs from ``AppConfig.ready``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Model, Q
+
+from lading.accounts.models import User
+
+Rows = Iterable[Mapping[str, Any]]
+
+FORMER_USER = "Former user"
+"""The name of whoever was erased, wherever a trade still shows them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A person, as known before an erasure. A primary user stands for the company too."""
+
+    user_id: int
+    uuid: str
+    name: str
+    email: str
+    mobile: str
+    company_id: int
+    is_primary: bool
+
+    @classmethod
+    def of(cls, user: User) -> Subject:
+        """The subject that a person is."""
+        return cls(
+            user_id=user.pk,
+            uuid=str(user.uuid),
+            name=user.name,
+            email=user.email,
+            mobile=user.mobile or "",
+            company_id=user.company_id or -1,
+            is_primary=user.is_primary,
+        )
+
+    @property
+    def pseudonym(self) -> str:
+        """The address that stands for them afterwards: unique, and nobody's."""
+        return f"erased-{self.uuid}@erased.invalid"
+
+    @property
+    def replacements(self) -> dict[str, str]:
+        """What to replace by what in stored texts: only what is unlike everybody else's."""
+        found = {self.email: self.pseudonym}
+        if self.mobile:
+            found[self.mobile] = ""
+        return found
+
+
+def _nothing(subject: Subject) -> None:
+    """Erase nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """One kind of data. ``name`` is its file in a download; ``erase`` runs inside the transaction
+    of the erasure, before the person's own row changes.
+    """
+
+    name: str
+    rows: Callable[[Subject], Rows]
+    erase: Callable[[Subject], None] = _nothing
+
+
+_holdings: dict[str, Holding] = {}
+
+
+def register(holding: Holding) -> None:
+    """Make a kind part of every download and erasure. Registering it again changes nothing."""
+    _holdings[holding.name] = holding
+
+
+def holdings() -> list[Holding]:
+    """Every kind, by name."""
+    return [_holdings[name] for name in sorted(_holdings)]
+
+
+def rows_of(
+    model: type[Model],
+    *fields: str,
+    by_user: str = "",
+    by_company: str = "",
+    by_email: str = "",
+) -> Callable[[Subject], Rows]:
+    """Rows of a model: those whose ``by_user`` is the person, ``by_email`` their address, and, for
+    a primary user, ``by_company`` their company.
+    """
+
+    def rows(subject: Subject) -> Rows:
+        wanted = Q(pk__in=[])
+        if by_user:
+            wanted |= Q(**{by_user: subject.user_id})
+        if by_email:
+            wanted |= Q(**{by_email: subject.email})
+        if by_company and subject.is_primary:
+            wanted |= Q(**{by_company: subject.company_id})
+        found = model._default_manager.filter(wanted).order_by("pk")
+        return found.values(*fields).iterator(chunk_size=1000)
+
+    return rows

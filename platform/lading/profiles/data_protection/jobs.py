@@ -1,0 +1,23 @@
+"""Background entries of data protection: safe to run any number of times, and to be killed."""
+
+from __future__ import annotations
+
+from lading.kernel import outbox
+
+from . import archive, erasure, retention
+
+
+@outbox.consumer("data.export_requested")
+def prepare_export(payload: outbox.Payload) -> None:
+    """Build the download that somebody asked for."""
+    archive.prepare(payload["requestId"])
+
+
+def carry_out_erasures() -> int:
+    """Carry out the erasures that are due; nightly. Returns how many."""
+    return erasure.carry_out_due()
+
+
+def apply_retention() -> dict[str, int]:
+    """Delete what was kept long enough; nightly. Returns rows by kind."""
+    return retention.apply_retention()

@@ -1,0 +1,137 @@
+"""Asking for one's data or for its erasure, after showing the password once more."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import IO
+
+from django.core.files.storage import default_storage
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from lading.accounts.models import DataRequest, DataRequestKind, User
+from lading.accounts.services import signin
+from lading.accounts.services.passwords import MISMATCH
+from lading.kernel import audit, limits, outbox
+from lading.kernel.actor import Actor
+from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.kernel.clock import now
+from lading.kernel.errors import BadRequest, Conflict, InvalidCredentials, NotFound
+from lading.kernel.throttle import hit
+
+EXPORT_ASKED = "data.export_requested"
+ERASURE_ASKED = "data.erasure_requested"
+"""Events: {requestId}."""
+
+SHOWN = 50
+DAY_SECONDS = 86_400
+PENDING = _("You have already asked for this.")
+TOO_LATE = _("This request can no longer be cancelled.")
+
+_PERSON: tuple[str | Promise, ...] = (
+    _("Your name, e-mail address and mobile number are replaced. Nobody can undo this."),
+    _("You are signed out everywhere and can never sign in to this account again."),
+    _("Your sign-ins, the messages sent to you and your registration are deleted."),
+    _("Enquiries, quotations, orders and ratings stay, and show a former user."),
+)
+_COMPANY: tuple[str | Promise, ...] = (
+    _("Your company's account is closed, and its other users are erased with you."),
+    _("Open enquiries and quotations without an order are withdrawn."),
+    _("The company's address, GST number, logo, documents, ports and files are deleted."),
+    _("The company's name stays with its past trades, and its invoices as tax law demands."),
+    _("A paid plan and points that are left end without a refund."),
+)
+
+
+def effects_of(actor: Actor) -> list[str]:
+    """What an erasure would do to the actor, in the active language, to be read beforehand."""
+    return [str(text) for text in _PERSON + (_COMPANY if actor.is_primary else ())]
+
+
+def ask(request: HttpRequest, *, actor: Actor, kind: object, password: object) -> DataRequest:
+    """Ask for a download or an erasure.
+
+    The password is checked like a sign-in: a wrong one counts towards the lockout. Raises
+    ValidationFailed, BadRequest PASSWORD_MISMATCH, RateLimited, and Conflict ALREADY_EXISTS while
+    the same is under way.
+    """
+    checks = Checks()
+    wanted = checks.choice("kind", kind, DataRequestKind.values, required=INVALID_VALUE)
+    if not isinstance(password, str) or not password:
+        checks.fail("password", signin.PASSWORD_REQUIRED)
+    checks.raise_if_failed()
+    try:
+        signin.verify(request, email=actor.email, password=str(password), is_staff=False)
+    except InvalidCredentials as error:
+        raise BadRequest(MISMATCH, code="PASSWORD_MISMATCH") from error
+    if wanted == DataRequestKind.EXPORT:
+        per_day = limits.number("export.per_day")
+        hit("export", str(actor.user_id), limit=per_day, seconds=DAY_SECONDS)
+    return _open(actor, wanted)
+
+
+def _open(actor: Actor, kind: str) -> DataRequest:
+    with transaction.atomic():
+        User.objects.select_for_update(no_key=True).get(pk=actor.user_id)
+        pending = DataRequest.objects.filter(
+            user_id=actor.user_id, kind=kind, done_at=None, cancelled_at=None
+        )
+        if pending.exists():
+            raise Conflict(PENDING, code="ALREADY_EXISTS")
+        at = now()
+        is_erasure = kind == DataRequestKind.ERASURE
+        grace = dt.timedelta(days=limits.number("erasure.grace_days") if is_erasure else 0)
+        made = DataRequest.objects.create(
+            user_id=actor.user_id, kind=kind, requested_at=at, due_at=at + grace
+        )
+        audit.record(actor, made, f"{kind}_requested")
+        outbox.publish(ERASURE_ASKED if is_erasure else EXPORT_ASKED, {"requestId": made.pk})
+    return made
+
+
+def cancel(*, actor: Actor, request_id: int) -> DataRequest:
+    """Take back an erasure while it has not been carried out.
+
+    Raises NotFound for what is not the actor's own, Conflict for a download, and for what is done
+    or cancelled.
+    """
+    with transaction.atomic():
+        own = DataRequest.objects.filter(user_id=actor.user_id)
+        found = own.select_for_update().filter(pk=request_id).first()
+        if found is None:
+            raise NotFound
+        is_open = found.done_at is None and found.cancelled_at is None
+        if found.kind != DataRequestKind.ERASURE or not is_open:
+            raise Conflict(TOO_LATE)
+        found.cancelled_at = now()
+        found.save(update_fields=["cancelled_at"])
+        audit.record(actor, found, "erasure_cancelled")
+    return found
+
+
+def list_own(actor: Actor) -> list[DataRequest]:
+    """What the actor asked for, newest first. One SQL query."""
+    return list(DataRequest.objects.filter(user_id=actor.user_id).order_by("-pk")[:SHOWN])
+
+
+def is_downloadable(request: DataRequest) -> bool:
+    """Whether the archive of a request can be fetched now."""
+    return bool(request.path) and request.expires_at is not None and request.expires_at > now()
+
+
+def open_archive(*, actor: Actor, request_id: int) -> tuple[DataRequest, IO[bytes]]:
+    """The archive of the actor's own download, open for reading; noted in the trail.
+
+    Raises NotFound for what is not theirs, not ready, or expired.
+    """
+    found = DataRequest.objects.filter(pk=request_id, user_id=actor.user_id).first()
+    if found is None or not is_downloadable(found):
+        raise NotFound
+    try:
+        content = default_storage.open(found.path, "rb")
+    except FileNotFoundError as error:
+        raise NotFound from error
+    audit.record(actor, found, "export_downloaded")
+    return found, content

@@ -1,0 +1,64 @@
+"""What is kept for a time only: deleted when it is over, a batch at a time, so that no lock is held
+long and a killed run has done what it has done.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from lading.accounts.models import DataRequest, LoginSession
+from lading.files import services as files
+from lading.kernel import limits
+from lading.kernel.clock import now
+from lading.kernel.models import IdempotencyRecord, OutboxMessage
+
+BATCH = 1000
+
+
+def apply_retention() -> dict[str, int]:
+    """Delete sign-ins after a year, delivered events with the messages they caused, answers kept
+    for `Idempotency-Key`, and expired downloads. Returns rows by kind. Safe to repeat.
+
+    Other rooms see to theirs: messages, registrations, codes, links and tokens.
+    """
+    sign_ins = LoginSession.objects.filter(login_at__lt=_ago(days="retention.login_days"))
+    events = OutboxMessage.objects.filter(
+        done_at__isnull=False, created_at__lt=_ago(days="retention.message_days")
+    )
+    hours = dt.timedelta(hours=limits.number("idempotency.hours"))
+    answers = IdempotencyRecord.objects.filter(created_at__lt=now() - hours)
+    return {
+        "sign_ins": _delete(sign_ins),
+        "events": _delete(events),
+        "answers": _delete(answers),
+        "downloads": _delete_downloads(),
+    }
+
+
+def _ago(*, days: str) -> dt.datetime:
+    return now() - dt.timedelta(days=limits.number(days))
+
+
+def _delete(
+    rows: QuerySet[LoginSession] | QuerySet[OutboxMessage] | QuerySet[IdempotencyRecord],
+) -> int:
+    deleted = 0
+    while ids := list(rows.order_by("pk").values_list("pk", flat=True)[:BATCH]):
+        rows.model._default_manager.filter(pk__in=ids).delete()
+        deleted += len(ids)
+    return deleted
+
+
+def _delete_downloads() -> int:
+    expired = DataRequest.objects.filter(expires_at__lte=now()).exclude(path="")
+    deleted = 0
+    while ids := list(expired.order_by("pk").values_list("pk", flat=True)[:BATCH]):
+        with transaction.atomic():
+            batch = DataRequest.objects.select_for_update().filter(pk__in=ids).exclude(path="")
+            files.discard_paths([request.path for request in batch.order_by("pk")])
+            DataRequest.objects.filter(pk__in=ids).update(path="", size=0)
+        deleted += len(ids)
+    return deleted

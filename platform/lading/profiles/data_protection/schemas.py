@@ -1,0 +1,64 @@
+"""Wire shapes of data protection."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from pydantic import Field
+
+from lading.accounts.models import DataRequest
+from lading.kernel.checks import LooseText
+from lading.kernel.wire import Wire
+
+from . import requests
+
+
+class DataRequestIn(Wire):
+    """What is asked for, with the current password."""
+
+    kind: LooseText = Field(None, description="`export` or `erasure`.", examples=["export"])
+    password: LooseText = Field(None, examples=["correct horse"])
+
+
+class DataRequestOut(Wire):
+    """A person's request for their data, or for its erasure."""
+
+    id: int
+    kind: str = Field(description="`export` or `erasure`.", examples=["export"])
+    requested_at: dt.datetime
+    due_at: dt.datetime = Field(description="An erasure is carried out in the night after this.")
+    done_at: dt.datetime | None
+    cancelled_at: dt.datetime | None
+    expires_at: dt.datetime | None = Field(description="When a download goes.")
+    size: int = Field(description="Bytes of a download.", examples=[48213])
+    url: str | None = Field(
+        description="Where the archive is fetched, while it can be.",
+        examples=["/api/data-requests/1/archive"],
+    )
+
+    @classmethod
+    def of(cls, request: DataRequest) -> DataRequestOut:
+        """The wire shape of a request."""
+        is_ready = requests.is_downloadable(request)
+        return cls(
+            id=request.pk,
+            kind=request.kind,
+            requested_at=request.requested_at,
+            due_at=request.due_at,
+            done_at=request.done_at,
+            cancelled_at=request.cancelled_at,
+            expires_at=request.expires_at,
+            size=request.size,
+            url=f"/api/data-requests/{request.pk}/archive" if is_ready else None,
+        )
+
+
+class ErasureEffectsOut(Wire):
+    """What an erasure would do to the caller, to be shown before it is asked for."""
+
+    grace_days: int = Field(description="Days in which it can be taken back.", examples=[7])
+    closes_company: bool = Field(description="The caller is the primary user.")
+    effects: list[str] = Field(
+        description="Sentences in the language of the call.",
+        examples=[["You are signed out everywhere."]],
+    )

@@ -1,0 +1,155 @@
+"""What this app and the ones before it hold on people: the fields of a download, kind by kind.
+
+Left out on purpose: hashes and secrets, names of staff, and ids of the other side of a trade, which
+a plan may withhold (decision 23).
+"""
+
+from __future__ import annotations
+
+from lading.accounts.models import (
+    AccessToken,
+    Consent,
+    DataRequest,
+    LoginSession,
+    PasswordLink,
+    User,
+)
+from lading.billing.models import Invoice, PaymentOrder, PointsEntry, Subscription
+from lading.catalogue.models import Product
+from lading.companies.models import Company, CompanyDocument, CompanyPort, PortPair, SignUp
+from lading.enquiries.models import AccessMonth, Enquiry, Lead, Unlock
+from lading.files.models import StoredFile
+from lading.kernel.models import AuditEntry, Review
+from lading.profiles.models import BusinessCard, Rating
+from lading.quotations.models import Quotation, QuotationVersion
+
+from .holdings import Holding, Rows, Subject, register, rows_of
+
+_ENQUIRY = (
+    "id", "variant", "status", "product_name", "description", "remarks", "quantity",
+    "target_types", "payment_terms", "delivery_location", "source_country__name",
+    "source_port__name", "destination_country__name", "destination_port__name", "shipment_mode",
+    "shipment_type", "container_type", "container_count", "currency", "rate_indication",
+    "rejection_reason", "created_at", "submitted_at", "published_at",
+)  # fmt: skip
+_COMPANY = (
+    "id", "uuid", "name", "business_type__code", "description", "address", "city", "state",
+    "country__name", "gst_number", "status", "created_at", "ports_edited_at", "rating_count",
+    "rating_sum",
+)  # fmt: skip
+
+
+def register_sections() -> None:
+    """Register all of them; called once, when the apps are loaded."""
+    for name, rows in _SECTIONS.items():
+        register(Holding(name, rows))
+
+
+def _trail(subject: Subject) -> Rows:
+    """What the person did, as the trail tells it."""
+    own = AuditEntry.objects.filter(actor_user_id=subject.user_id).order_by("pk")
+    return own.values("at", "action", "object_type", "object_id", "data").iterator(chunk_size=1000)
+
+
+_SECTIONS = {
+    "account": rows_of(
+        User, "id", "uuid", "name", "email", "mobile", "is_primary", "locale", "created_at",
+        "last_login", "email_verified_at", "mobile_verified_at", by_user="pk",
+    ),
+    "sign-ins": rows_of(
+        LoginSession, "login_at", "device_type", "browser", "ip_address", "country_code",
+        by_user="user",
+    ),
+    "access-tokens": rows_of(
+        AccessToken, "created_at", "expires_at", "revoked_at", "remembered", by_user="user"
+    ),
+    "password-links": rows_of(
+        PasswordLink, "purpose", "created_at", "expires_at", "used_at", by_user="user"
+    ),
+    "consents": rows_of(
+        Consent, "document", "version", "given", "at", "ip_address", by_user="user"
+    ),
+    "data-requests": rows_of(
+        DataRequest, "kind", "requested_at", "due_at", "done_at", "cancelled_at", by_user="user"
+    ),
+    "registrations": rows_of(
+        SignUp, "email", "mobile", "name", "locale", "form", "ip_address", "created_at",
+        "completed_at", by_user="user_id",
+    ),
+    "invitations": rows_of(SignUp, "email", "name", "created_at", by_company="company"),
+    "company": rows_of(Company, *_COMPANY, by_company="pk"),
+    "company-documents": rows_of(
+        CompanyDocument, "key", "description", "status", "file__uuid", "file__original_name",
+        by_company="company",
+    ),
+    "company-ports": rows_of(CompanyPort, "role", "port__name", "port__locode",
+                             by_company="company"),
+    "company-port-pairs": rows_of(
+        PortPair, "loading_port__name", "loading_port__locode", "destination_port__name",
+        "destination_port__locode", by_company="company",
+    ),
+    "files": rows_of(
+        StoredFile, "uuid", "original_name", "content_type", "size", "purpose", "created_at",
+        by_user="uploaded_by", by_company="company_id",
+    ),
+    "subscriptions": rows_of(
+        Subscription, "plan__name", "starts_at", "ends_at", "created_at", by_company="company"
+    ),
+    "payments": rows_of(
+        PaymentOrder, "kind", "status", "amount", "currency", "description", "receipt",
+        "created_at", "paid_at", by_user="created_by", by_company="company",
+    ),
+    "invoices": rows_of(
+        Invoice, "financial_year", "number", "issued_at", "buyer", "description", "total",
+        by_company="company",
+    ),
+    "points": rows_of(
+        PointsEntry, "amount", "movement__description", "movement__created_at",
+        by_company="account__company",
+    ),
+    "products": rows_of(
+        Product, "id", "name", "description", "specification", "remarks", "status", "created_at",
+        by_user="created_by", by_company="company",
+    ),
+    "enquiries": rows_of(Enquiry, *_ENQUIRY, by_user="created_by", by_company="company"),
+    "leads": rows_of(
+        Lead, "enquiry_id", "is_matched", "score", "accessed_at", "receipt_status",
+        by_company="company",
+    ),
+    "monthly-access": rows_of(AccessMonth, "month", "used", by_company="company"),
+    "unlocks": rows_of(
+        Unlock, "enquiry_id", "points", "created_at", by_user="created_by", by_company="company"
+    ),
+    "quotations-sent": rows_of(
+        Quotation, "id", "enquiry_id", "status", "created_at", "ordered_at", "confirmed_at",
+        by_user="created_by", by_company="company",
+    ),
+    "quotations-received": rows_of(
+        Quotation, "id", "enquiry_id", "company__name", "status", "created_at", "ordered_at",
+        "confirmed_at", by_company="receiver",
+    ),
+    "quotation-versions": rows_of(
+        QuotationVersion, "quotation_id", "number", "price", "net_amount", "currency",
+        "expiry_date", "payment_terms", "delivery_location", "description", "created_at",
+        by_user="created_by", by_company="quotation__company",
+    ),
+    "ratings-given": rows_of(
+        Rating, "quotation_id", "rating", "comments", "created_at", "updated_at",
+        by_user="created_by", by_company="rater",
+    ),
+    "ratings-received": rows_of(
+        Rating, "quotation_id", "rating", "comments", "created_at", by_company="rated"
+    ),
+    "business-cards-requested": rows_of(
+        BusinessCard, "buyer__name", "status", "created_at", "decided_at",
+        by_user="requested_by", by_company="requester",
+    ),
+    "business-cards-received": rows_of(
+        BusinessCard, "requester__name", "status", "created_at", "decided_at", by_company="buyer"
+    ),
+    "reviews": rows_of(
+        Review, "kind", "title", "submitted_at", "decided_at", "decision", "remarks",
+        by_company="company_id",
+    ),
+    "actions": _trail,
+}  # fmt: skip

@@ -1,0 +1,223 @@
+"""Somebody about whom something is held in every place that holds anything."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+from django.db import connection
+from django.utils import timezone
+
+from lading.accounts.models import Consent, DataRequest, PasswordLink, User
+from lading.billing.models import WebhookEvent
+from lading.companies.models import CompanyDocument, SignUp
+from lading.enquiries.models import Enquiry, EnquiryAttachment
+from lading.files.models import StoredFile
+from lading.kernel import audit
+from lading.kernel.models import IdempotencyRecord, OutboxMessage
+from lading.notifications.models import Notification, OutgoingMessage
+from lading.profiles.models import BusinessCard, Rating
+from lading.quotations.models import Quotation
+from tests.platform.factories import (
+    PASSWORD,
+    EnquiryFactory,
+    ProductFactory,
+    StaffFactory,
+    asked,
+    colleague,
+    company_of,
+    member,
+    quotation_of,
+    registered,
+    serves,
+    ships,
+    token_for,
+)
+from tests.platform.quotations.trade import actor
+
+from .orders import ordered
+
+NAME = "Zubeida Quillfeather"
+EMAIL = "zubeida.quillfeather@own-post.example"
+MOBILE = "+919812345670"
+COMPANY = "Quill Traders"
+
+
+@dataclass(slots=True)
+class Life:
+    """A person, their colleague, who they trade with, and what must stay."""
+
+    user: User
+    mate: User
+    other: User
+    order: Quotation
+    open_enquiry: Enquiry
+    draft: Enquiry
+    open_quotation: Quotation
+    document: StoredFile
+    attached: StoredFile
+
+
+def password_for(user: User) -> None:
+    """Give a person the tests' password."""
+    user.set_password(PASSWORD)
+    user.save(update_fields=["password"])
+
+
+def live(*, business_type: int = 8, primary: bool = True) -> Life:
+    """A primary or secondary user of a company that buys and sells, with a whole life behind."""
+    head = member(business_type, tier=3, name=COMPANY, description="Since 1987")
+    mate = colleague(head)
+    user = head if primary else mate
+    user.name, user.email, user.mobile = NAME, EMAIL, MOBILE
+    password_for(user)
+    user.save()
+    other = member(3, tier=3)
+    order = ordered(user, other)
+    made = Life(
+        user=user,
+        mate=mate if primary else head,
+        other=other,
+        order=order,
+        open_enquiry=EnquiryFactory.of(user),
+        draft=EnquiryFactory.of(user, status="draft"),
+        open_quotation=_offer(user),
+        document=stored(user, "certificate.pdf", purpose="document"),
+        attached=stored(user, "specification.pdf"),
+    )
+    _dress(made)
+    _leave_traces(made)
+    return made
+
+
+def _offer(user: User) -> Quotation:
+    enquiry = EnquiryFactory.of(member(1))
+    Enquiry.objects.filter(pk=enquiry.pk).update(quotation_count=1, unread_quotations=1)
+    return quotation_of(user, enquiry)
+
+
+def stored(user: User, name: str, *, purpose: str = "attachment") -> StoredFile:
+    """A file of the user's company, with a content of its own."""
+    content = f"%PDF-1.4 {name}".encode()
+    return StoredFile.objects.create(
+        company_id=user.company_id,
+        uploaded_by=user,
+        purpose=purpose,
+        original_name=name,
+        content_type="application/pdf",
+        size=len(content),
+        sha256="0" * 64,
+        path=default_storage.save(f"uploads/{name}", ContentFile(content)),
+        created_at=timezone.now(),
+    )
+
+
+def _dress(made: Life) -> None:
+    """The company's profile and trade."""
+    user, company, now = made.user, company_of(made.user), timezone.now()
+    company.gst_number, company.logo = "33AAKCK4821M1ZB", stored(user, "logo.pdf", purpose="logo")
+    company.save()
+    CompanyDocument.objects.create(company=company, key="GST", file=made.document)
+    serves(user, "INMAA")
+    ships(user, "INMAA", "AEJEA")
+    ProductFactory.of(user)
+    EnquiryAttachment.objects.create(enquiry=made.order.enquiry, file=made.attached, slot=0)
+    Rating.objects.create(
+        quotation=made.order,
+        rater=company,
+        rated=company_of(made.other),
+        created_by=user,
+        rating=5,
+        comments="On time",
+        created_at=now,
+        updated_at=now,
+    )
+    BusinessCard.objects.create(
+        requester=company, buyer=company_of(member(1)), requested_by=user, created_at=now
+    )
+
+
+def _leave_traces(made: Life) -> None:
+    """What the machinery, staff and providers have written down about the person."""
+    user, now = made.user, timezone.now()
+    token_for(user)
+    Consent.objects.create(user=user, document="terms", version=1, at=now, ip_address="203.0.113.7")
+    PasswordLink.objects.create(
+        user=user, purpose="reset", digest=b"x" * 32, created_at=now, expires_at=now
+    )
+    SignUp.objects.create(
+        user_id=user.pk,
+        email=EMAIL,
+        mobile=MOBILE,
+        name=NAME,
+        form={"companyName": COMPANY, "contact": MOBILE},
+        created_at=now,
+    )
+    registered(name=NAME, email=EMAIL, mobile=MOBILE)
+    asked(name=NAME, email=EMAIL.upper(), mobile=MOBILE)
+    audit.record(actor(user), user, "person_renamed", {"from": "Z.", "email": EMAIL})
+    audit.record(actor(made.mate), user, "user_invited", {"people": [{"e-mail": EMAIL}]})
+    OutboxMessage.objects.create(
+        topic="password.forgotten", consumer="x", payload={"email": EMAIL}, created_at=now,
+        done_at=now,
+    )  # fmt: skip
+    IdempotencyRecord.objects.create(
+        owner=f"company:{user.company_id}", key="k", fingerprint="f", status=200,
+        body=f'{{"email":"{EMAIL}"}}'.encode(), created_at=now,
+    )  # fmt: skip
+    WebhookEvent.objects.create(
+        event_id="evt_1", kind="payment.captured", received_at=now,
+        body={"payload": {"payment": {"entity": {"email": EMAIL, "contact": MOBILE}}}},
+    )  # fmt: skip
+    LogEntry.objects.create(
+        user_id=StaffFactory.create().pk,
+        content_type=ContentType.objects.get_for_model(User),
+        object_id=str(user.pk),
+        object_repr=EMAIL,
+        action_flag=CHANGE,
+    )
+    Notification.objects.create(
+        company_id=user.company_id, kind="company_approved", params={"company": EMAIL},
+        dedupe_key="x", created_at=now,
+    )  # fmt: skip
+    for channel, to in (("email", EMAIL), ("whatsapp", MOBILE), ("email", "boss@x.example")):
+        OutgoingMessage.objects.create(
+            channel=channel, to=to, text=f"About {EMAIL}", template="t", created_at=now,
+            dedupe_key=f"{channel}:{to}", params={"who": EMAIL},
+        )  # fmt: skip
+
+
+def ask_for(user: User, kind: str, *, due: Any = None) -> DataRequest:
+    """A request of the person, due now unless told."""
+    at = timezone.now()
+    return DataRequest.objects.create(user=user, kind=kind, requested_at=at, due_at=due or at)
+
+
+def found_in_dump(*needles: str) -> list[str]:
+    """Tables with a row in which, in whatever column and case, one of the texts stands: as text,
+    inside JSON, or as bytes. And files with such a content.
+    """
+    found: list[str] = []
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1")
+        for (table,) in cursor.fetchall():
+            for needle in needles:
+                cursor.execute(
+                    f'SELECT count(*) FROM "{table}" t '  # noqa: S608 - names from the catalogue
+                    "WHERE t::text ILIKE %s OR t::text ILIKE %s",
+                    [f"%{needle}%", f"%{needle.encode().hex()}%"],
+                )
+                if cursor.fetchone()[0]:
+                    found.append(f"{table}: {needle}")
+    contents = [path for path in Path(settings.MEDIA_ROOT).rglob("*") if path.is_file()]
+    return found + [
+        path.name
+        for path in contents
+        if any(needle.encode() in path.read_bytes() for needle in needles)
+    ]

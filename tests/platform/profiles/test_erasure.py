@@ -1,0 +1,221 @@
+"""Erasures: nothing of the person is left, every trade is (data protection)."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+
+import pytest
+from django.core.files.storage import default_storage
+from django.db import DatabaseError, connection, transaction
+from django.utils import timezone
+
+from lading.accounts.models import AccessToken, DataRequest, LoginSession, User
+from lading.companies.models import Company, CompanyDocument, CompanyPort, PortPair
+from lading.enquiries.models import Enquiry
+from lading.files.models import StoredFile
+from lading.kernel import audit, outbox
+from lading.kernel.actor import SYSTEM
+from lading.kernel.models import AuditEntry
+from lading.notifications.models import OutgoingMessage
+from lading.profiles.data_protection import erasure
+from lading.profiles.models import BusinessCard, Rating
+from lading.quotations.models import Quotation
+from tests.platform.conftest import ApiClient
+from tests.platform.factories import company_of, member, token_for
+from tests.platform.walk.changes import fingerprint
+
+from .people import COMPANY, EMAIL, MOBILE, NAME, ask_for, found_in_dump, live
+
+pytestmark = pytest.mark.django_db
+
+Api = Callable[..., ApiClient]
+EVERYTHING = (EMAIL, MOBILE, MOBILE[3:], NAME)
+
+
+def erase(user: User) -> None:
+    """Carry out an erasure of the person, and what it caused."""
+    assert erasure.carry_out(ask_for(user, "erasure").pk) is True
+    outbox.drain()
+
+
+@pytest.mark.parametrize("primary", [True, False])
+def test_nothing_of_the_person_is_left_anywhere(primary: bool) -> None:  # noqa: FBT001
+    made = live(primary=primary)
+    assert len(found_in_dump(EMAIL)) > 10, "the control: it is found before"
+    erase(made.user)
+    assert found_in_dump(*EVERYTHING) == []
+
+
+@pytest.mark.parametrize("primary", [True, False])
+def test_trades_stay_and_show_a_former_user(primary: bool) -> None:  # noqa: FBT001
+    made = live(primary=primary)
+    erase(made.user)
+    user = User.objects.get(pk=made.user.pk)
+    assert user.name == "Former user"
+    assert user.email == f"erased-{user.uuid}@erased.invalid"
+    assert user.mobile is None
+    assert not user.is_active
+    assert user.erased_at is not None
+    assert not user.has_usable_password()
+    order = Quotation.objects.get(pk=made.order.pk)
+    assert order.status == "order_placed"
+    assert order.enquiry.status == "published"
+    assert order.enquiry.created_by_id == user.pk
+    assert Rating.objects.filter(created_by=user).count() == 1
+    assert StoredFile.objects.filter(pk=made.attached.pk).exists()
+    assert default_storage.exists(made.attached.path)
+
+
+def test_the_other_party_still_reads_the_order(api: Api) -> None:
+    made = live()
+    erase(made.user)
+    answer = api(made.other).get(f"/quotations/{made.order.pk}")
+    assert answer.status == 200
+    assert answer.data["status"] == "order_placed"
+
+
+def test_a_primary_users_erasure_closes_the_company(api: Api) -> None:
+    made = live()
+    mate_token, own_token = token_for(made.mate), token_for(made.user)
+    erase(made.user)
+    company = Company.objects.get(pk=made.user.company_id)
+    assert company.name == COMPANY
+    assert [company.address, company.city, company.description, company.gst_number] == [""] * 4
+    assert company.status == "rejected"
+    assert company.logo is None
+    for model in (CompanyDocument, CompanyPort, PortPair):
+        assert not model._default_manager.filter(company=company).exists()
+    assert not default_storage.exists(made.document.path)
+    assert not StoredFile.objects.filter(pk=made.document.pk).exists()
+    assert not Enquiry.objects.filter(pk=made.draft.pk).exists()
+    assert Enquiry.objects.get(pk=made.open_enquiry.pk).status == "withdrawn"
+    offered = Quotation.objects.get(pk=made.open_quotation.pk)
+    assert offered.status == "withdrawn"
+    assert (offered.enquiry.quotation_count, offered.enquiry.unread_quotations) == (0, 0)
+    assert BusinessCard.objects.get(requester=company).status == "withdrawn"
+    for token in (mate_token, own_token):
+        assert ApiClient(token).get("/auth/session").status == 401
+    mate = User.objects.get(pk=made.mate.pk)
+    assert (mate.is_active, mate.name) == (False, "Former user")
+    # Strangers see no profile any more, whom it traded with still does.
+    assert api(member(1)).get(f"/users/{made.user.pk}").status == 404
+    shown = api(made.other).get(f"/users/{made.user.pk}").data
+    assert (shown["companyName"], shown["email"], shown["mobile"]) == (COMPANY, None, None)
+
+
+def test_a_secondary_users_erasure_leaves_the_company_alone(api: Api) -> None:
+    made = live(primary=False)
+    head = made.mate
+    client = ApiClient(token_for(head))
+    erase(made.user)
+    assert client.get("/auth/session").status == 200
+    company = Company.objects.get(pk=head.company_id)
+    assert (company.status, company.address) == ("approved", "12 Harbour Road")
+    assert Enquiry.objects.get(pk=made.open_enquiry.pk).status == "published"
+    assert Quotation.objects.get(pk=made.open_quotation.pk).status == "quotation_sent"
+    assert CompanyDocument.objects.filter(company=company).exists()
+    assert default_storage.exists(made.document.path)
+    assert not AccessToken.objects.filter(user=made.user).exists()
+    assert not LoginSession.objects.filter(user=made.user).exists()
+
+
+def test_nobody_else_is_touched() -> None:
+    """Two companies with the same life: erasing one changes nothing of the other."""
+    bystander = member(3, tier=2)
+    token = token_for(bystander)
+    message = OutgoingMessage.objects.create(
+        channel="email", to=bystander.email, text="x", template="t", created_at=timezone.now(),
+        dedupe_key="other",
+    )  # fmt: skip
+    audit_before = AuditEntry.objects.filter(actor_user_id=bystander.pk).count()
+    made = live()
+    other_before = User.objects.filter(pk=made.other.pk).values().get()
+    erase(made.user)
+    assert User.objects.filter(pk=made.other.pk).values().get() == other_before
+    assert OutgoingMessage.objects.filter(pk=message.pk).exists()
+    assert ApiClient(token).get("/auth/session").status == 200
+    assert AuditEntry.objects.filter(actor_user_id=bystander.pk).count() == audit_before
+
+
+def test_the_trail_stays_by_number() -> None:
+    made = live()
+    before = list(AuditEntry.objects.order_by("pk").values("id", "at", "action", "actor_user_id"))
+    erase(made.user)
+    after = AuditEntry.objects.filter(pk__lte=before[-1]["id"]).order_by("pk")
+    assert list(after.values("id", "at", "action", "actor_user_id")) == before
+    labels = AuditEntry.objects.filter(actor_user_id=made.user.pk).values_list("actor_label")
+    assert set(labels) == {(f"erased-{made.user.uuid}@erased.invalid",)}
+    invited = AuditEntry.objects.get(action="user_invited")
+    assert invited.data == {"people": [{"e-mail": f"erased-{made.user.uuid}@erased.invalid"}]}
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE kernel_auditentry SET action = 'x'",
+        "UPDATE kernel_auditentry SET actor_user_id = 1",
+        "UPDATE kernel_auditentry SET at = now()",
+        "DELETE FROM kernel_auditentry",
+    ],
+)
+def test_even_while_erasing_the_trail_cannot_be_rewritten(statement: str) -> None:
+    audit.record(SYSTEM, company_of(member(1)), "something")
+    for setting in ("on", ""):
+        assert is_refused(statement, setting)
+    assert is_refused("UPDATE kernel_auditentry SET actor_label = 'x'", "")
+
+
+def is_refused(statement: str, erasing: str) -> bool:
+    """Whether the database refuses a statement, with or without the setting of an erasure."""
+    try:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SELECT set_config('lading.erasing', %s, true)", [erasing])
+            cursor.execute(statement)
+    except DatabaseError:
+        return True
+    return False
+
+
+def test_it_waits_for_the_days_of_grace_and_happens_once() -> None:
+    made = live()
+    soon = timezone.now() + dt.timedelta(minutes=1)
+    request = ask_for(made.user, "erasure", due=soon)
+    before = fingerprint()
+    assert erasure.carry_out(request.pk) is False
+    assert erasure.carry_out_due() == 0
+    assert fingerprint() == before
+    DataRequest.objects.update(due_at=timezone.now())
+    assert erasure.carry_out_due() == 1
+    outbox.drain()
+    before = fingerprint()
+    assert erasure.carry_out_due() == 0
+    assert erasure.carry_out(request.pk) is False
+    assert fingerprint() == before
+
+
+def test_a_cancelled_one_is_not_carried_out() -> None:
+    made = live()
+    request = ask_for(made.user, "erasure")
+    DataRequest.objects.update(cancelled_at=timezone.now())
+    assert erasure.carry_out(request.pk) is False
+    assert User.objects.get(pk=made.user.pk).email == EMAIL
+
+
+def test_what_a_colleague_asked_for_ends_with_the_company() -> None:
+    made = live()
+    export, own = ask_for(made.mate, "export"), ask_for(made.mate, "erasure")
+    erase(made.user)
+    export.refresh_from_db()
+    own.refresh_from_db()
+    assert export.cancelled_at is not None
+    assert own.done_at is not None
+
+
+def test_the_address_may_be_used_again() -> None:
+    made = live()
+    erase(made.user)
+    again = member(1)
+    again.email, again.mobile = EMAIL, MOBILE
+    again.save()
+    assert User.objects.filter(email=EMAIL).count() == 1
