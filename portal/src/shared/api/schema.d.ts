@@ -1489,6 +1489,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/data-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Requests
+         * @description What you asked for, newest first.
+         */
+        get: operations["lading_profiles_data_protection_api_list_requests"];
+        put?: never;
+        /**
+         * Ask
+         * @description Ask for a download of all data held on you, or for its erasure, with your password.
+         *
+         *     A wrong password (400 `PASSWORD_MISMATCH`) counts towards the sign-in lockout (429). You hear by
+         *     e-mail when a download is ready. An erasure is carried out after days of grace.
+         *     `Idempotency-Key` has no effect here: a refusal must be counted.
+         */
+        post: operations["lading_profiles_data_protection_api_ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/data-requests/erasure-effects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Erasure Effects
+         * @description What an erasure would do to you, to be read before it is asked for.
+         */
+        get: operations["lading_profiles_data_protection_api_get_erasure_effects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/data-requests/{request_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Cancel
+         * @description Take an erasure back while it has not been carried out.
+         */
+        delete: operations["lading_profiles_data_protection_api_cancel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/data-requests/{request_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Archive
+         * @description Your download as a ZIP file: JSON per kind of data, and the files. Yours alone.
+         */
+        get: operations["lading_profiles_data_protection_api_get_archive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/consents": {
         parameters: {
             query?: never;
@@ -6123,6 +6211,113 @@ export interface components {
             countIsCapped: boolean;
         };
         /**
+         * DataRequestOut
+         * @description A person's request for their data, or for its erasure.
+         */
+        DataRequestOut: {
+            /** Id */
+            id: number;
+            /**
+             * Kind
+             * @description `export` or `erasure`.
+             * @example export
+             */
+            kind: string;
+            /**
+             * Requestedat
+             * Format: date-time
+             */
+            requestedAt: string;
+            /**
+             * Dueat
+             * Format: date-time
+             * @description An erasure is carried out in the night after this.
+             */
+            dueAt: string;
+            /** Doneat */
+            doneAt: string | null;
+            /** Cancelledat */
+            cancelledAt: string | null;
+            /**
+             * Expiresat
+             * @description When a download goes.
+             */
+            expiresAt: string | null;
+            /**
+             * Size
+             * @description Bytes of a download.
+             * @example 48213
+             */
+            size: number;
+            /**
+             * Url
+             * @description Where the archive is fetched, while it can be.
+             * @example /api/data-requests/1/archive
+             */
+            url: string | null;
+        };
+        /** Data[list[DataRequestOut]] */
+        Data_list_DataRequestOut__: {
+            /** Data */
+            data: components["schemas"]["DataRequestOut"][];
+            /** Message */
+            message?: string | null;
+        };
+        /** Data[DataRequestOut] */
+        Data_DataRequestOut_: {
+            data: components["schemas"]["DataRequestOut"];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * DataRequestIn
+         * @description What is asked for, with the current password.
+         */
+        DataRequestIn: {
+            /**
+             * Kind
+             * @description `export` or `erasure`.
+             * @example export
+             */
+            kind?: string | null;
+            /**
+             * Password
+             * @example correct horse
+             */
+            password?: string | null;
+        };
+        /** Data[ErasureEffectsOut] */
+        Data_ErasureEffectsOut_: {
+            data: components["schemas"]["ErasureEffectsOut"];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * ErasureEffectsOut
+         * @description What an erasure would do to the caller, to be shown before it is asked for.
+         */
+        ErasureEffectsOut: {
+            /**
+             * Gracedays
+             * @description Days in which it can be taken back.
+             * @example 7
+             */
+            graceDays: number;
+            /**
+             * Closescompany
+             * @description The caller is the primary user.
+             */
+            closesCompany: boolean;
+            /**
+             * Effects
+             * @description Sentences in the language of the call.
+             * @example [
+             *       "You are signed out everywhere."
+             *     ]
+             */
+            effects: string[];
+        };
+        /**
          * ConsentOut
          * @description One entry of a person's consent log.
          */
@@ -6370,7 +6565,7 @@ export interface components {
          * @description Everything a company is told about.
          * @enum {string}
          */
-        Kind: "lead_matched" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "order_placed" | "order_confirmed" | "company_approved" | "company_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected";
+        Kind: "lead_matched" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "order_placed" | "order_confirmed" | "company_approved" | "company_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "export_ready";
         /**
          * NotificationOut
          * @description One notification, in the language of the call.
@@ -12528,6 +12723,383 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_profiles_data_protection_api_list_requests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_list_DataRequestOut__"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_profiles_data_protection_api_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DataRequestIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_DataRequestOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_profiles_data_protection_api_get_erasure_effects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ErasureEffectsOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_profiles_data_protection_api_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Request id.
+                 * @example 1
+                 */
+                request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_DataRequestOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_profiles_data_protection_api_get_archive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Request id.
+                 * @example 1
+                 */
+                request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
