@@ -23,7 +23,6 @@ from django.db.models.functions import Cast
 from lading.accounts import permissions
 from lading.kernel import clock, hot, limits
 from lading.kernel.actor import Actor
-from lading.kernel.compiled import Compiled
 from lading.kernel.errors import NotFound
 from lading.kernel.paging import Page, Paging
 from lading.reference.business_types import BusinessTypeId as T
@@ -174,9 +173,9 @@ def _detail_of(business_type: int, company_id: int, enquiry_id: int) -> QuerySet
     return shapes.columns(_seen_by(received, company_id), LEAD)
 
 
-_ROWS = Compiled(_rows_of, company_id=_COMPANY, ids=[_ENQUIRY], new_since=_MOMENT)
+_ROWS = hot.Compiled(_rows_of, company_id=_COMPANY, ids=[_ENQUIRY], new_since=_MOMENT)
 _DETAILS = {
-    forwards: Compiled(
+    forwards: hot.Compiled(
         lambda company_id, enquiry_id, type_id=type_id: _detail_of(type_id, company_id, enquiry_id),
         company_id=_COMPANY,
         enquiry_id=_ENQUIRY,

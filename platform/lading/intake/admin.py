@@ -62,7 +62,7 @@ class RegistrationAdmin(BigReadOnlyAdmin, ExchangeAdmin):
         ("company_name", "company_type"),
         ("name", "nature_of_business"),
         ("mail", "phone"),
-        ("approval", "decision"),
+        ("status", "decision"),
         "remarks",
         ("created_at", "locale", "terms_version"),
     ]

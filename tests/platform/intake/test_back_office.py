@@ -108,6 +108,8 @@ def test_the_detail_leads_to_the_decision(admin: Client) -> None:
     assert "&lt;b&gt;Asha&lt;/b&gt;" in page
     assert f"/admin/kernel/review/{wait_for(registration).pk}/change/" in page
     assert "mailto:asha@menon-spices.example" in page
+    assert "Pending approval" in page
+    assert "pending_approval" not in page
 
 
 def decide(client: Client, entry: Review, action: str, **fields: str) -> Any:

@@ -51,6 +51,8 @@ def asked_days(request: HttpRequest) -> Days:
 class DaysFilter(RangeDateFilter):
     """Days of India, both included; today when nothing is chosen."""
 
+    used_parameters: dict[str, Any]
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if not self.used_parameters:
