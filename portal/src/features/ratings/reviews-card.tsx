@@ -67,7 +67,10 @@ function Average({ average, count }: { average: number; count: number }) {
   return (
     <div className={classes.average}>
       <span className={classes.figure} aria-hidden>
-        {formatNumber(average, locale)}
+        <bdi dir="ltr">
+          {formatNumber(average, locale)}
+          <span className={classes.of}>/ 5</span>
+        </bdi>
       </span>
       <span className={classes.averageWords}>
         <Stars value={average} size={18} />

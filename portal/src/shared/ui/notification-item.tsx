@@ -4,7 +4,9 @@ import {
   IconAddressBook,
   IconCircleCheck,
   IconCircleX,
+  IconDownload,
   IconFileText,
+  IconFileZip,
   IconInbox,
   IconShieldCheck,
   IconShieldX,
@@ -36,6 +38,8 @@ const ICONS: Record<NotificationRow['kind'], TablerIcon> = {
   card_requested: IconAddressBook,
   card_accepted: IconCircleCheck,
   card_rejected: IconCircleX,
+  export_ready: IconFileZip,
+  export_ready: IconDownload,
 };
 
 interface NotificationItemProps {

@@ -59,6 +59,21 @@ describe('the shell', () => {
     }
   });
 
+  it('says on every screen but the profile that a rejected company is read-only', async () => {
+    const rejected = {
+      user: aUser({ status: 'rejected' }),
+      permissions: ['profile.edit'],
+    };
+    const { unmount } = await shell(rejected, '/rfq');
+    expect(screen.getByRole('link', { name: 'Correct the profile' })).toHaveAttribute(
+      'href',
+      '/my-profile/edit',
+    );
+    unmount();
+    await shell(rejected, '/my-profile/edit');
+    expect(screen.queryByRole('link', { name: 'Correct the profile' })).not.toBeInTheDocument();
+  });
+
   it('tells the latest when the bell is pressed, and marks what is followed as read', async () => {
     const marked: unknown[] = [];
     api.use(

@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+
+import { api } from '@/testing/api';
+import { aProfile } from '@/testing/profile';
+import { renderScreen } from '@/testing/render';
+
+import { CompanyScreen } from './company-screen';
+import type { Profile } from './profile';
+
+const LOCKED: Partial<Profile> = {
+  email: null,
+  mobile: null,
+  gstNumber: null,
+  address: null,
+  attachments: [],
+  contactLocked: true,
+};
+
+async function show(change: Partial<Profile>, request: React.ReactNode = null) {
+  api.use(http.get('/api/users/31', () => HttpResponse.json({ data: aProfile(change) })));
+  await renderScreen(<CompanyScreen userId={31} reviews={<p>Reviews</p>} request={request} />);
+  await screen.findByRole('heading', { name: 'Contact' });
+}
+
+describe('CompanyScreen', () => {
+  it('shows the contact where it may be seen', async () => {
+    await show({ attachments: [] });
+    expect(screen.getByRole('link', { name: 'meera@kaveri.example' })).toHaveAttribute(
+      'href',
+      'mailto:meera@kaveri.example',
+    );
+    expect(screen.getByRole('link', { name: '+919840012345' })).toBeInTheDocument();
+    expect(screen.queryByText('Upgrade to View')).not.toBeInTheDocument();
+  });
+
+  it('blurs a stand-in where it may not, out of reach of a reader', async () => {
+    await show(LOCKED);
+    expect(screen.getByText('Upgrade to View')).toBeInTheDocument();
+    expect(screen.getByText('name@company.example').closest('[aria-hidden]')).not.toBeNull();
+    expect(screen.queryByText('Meera Raghavan')).not.toBeInTheDocument();
+    // There is no page of plans yet, so nothing leads to one.
+    expect(screen.queryByRole('link', { name: 'Upgrade to View' })).not.toBeInTheDocument();
+  });
+
+  it('offers the business card beside the lock', async () => {
+    await show(LOCKED, <button type="button">Ask</button>);
+    expect(screen.getByRole('button', { name: 'Ask' })).toBeInTheDocument();
+    expect(screen.getByText(/when the buyer shares the business card/)).toBeInTheDocument();
+  });
+
+  it('shows what a company is, its lanes, and that it is not verified', async () => {
+    await show({ ...LOCKED, status: 'pending' });
+    expect(screen.getByText('Unverified')).toBeInTheDocument();
+    expect(screen.getByText('Cotton yarn since 1988')).toBeInTheDocument();
+    expect(screen.getByText('AEJEA')).toBeInTheDocument();
+    expect(screen.queryByText('GST Certificate')).not.toBeInTheDocument();
+  });
+});
