@@ -20,6 +20,8 @@ export interface LeadQuery {
 export const paths = {
   dashboard: () => '/',
   signIn: (from?: string) => withQuery('/signin', { from: from && from !== '/' ? from : null }),
+  /** The documents' other name of the sign-in page; it leads there. */
+  login: () => '/login',
   signUp: () => '/signup',
   otpVerify: (query: { mobile: string; email: string }) => withQuery('/otpverify', query),
   checkEmail: (email: string) => withQuery('/checkemail', { email }),

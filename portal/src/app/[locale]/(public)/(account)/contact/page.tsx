@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+
+import { ContactScreen } from '@/features/visitor-forms/contact-screen';
+import { publicMetadata } from '@/server/public-metadata';
+import { paths } from '@/shared/lib/paths';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('public.contact')]);
+  return publicMetadata({
+    locale,
+    path: paths.contact(),
+    title: t('title'),
+    description: t('description'),
+  });
+}
+
+export default function ContactPage() {
+  return <ContactScreen />;
+}

@@ -1,0 +1,143 @@
+'use client';
+
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { IconMailCheck } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { client } from '@/shared/api/client';
+import { unwrap } from '@/shared/api/unwrap';
+import { TrapField } from '@/shared/forms/trap-field';
+import { useSubmit } from '@/shared/forms/use-submit';
+
+import {
+  anyMobile,
+  type ContactValues,
+  contactProblems,
+  MAX_ANY_MOBILE,
+  MAX_MESSAGE,
+  MAX_NAME,
+  MAX_SUBJECT,
+  NEW_CONTACT,
+} from './rules';
+import { useProblemWords } from './use-problem-words';
+import classes from './visitor-forms.module.css';
+
+/** Sends a question, and says where the answer will come. */
+export function ContactForm() {
+  const words = useProblemWords();
+  const [answerTo, setAnswerTo] = useState<string | null>(null);
+  const form = useForm<ContactValues>({
+    initialValues: NEW_CONTACT,
+    validate: (values) => words(contactProblems(values)),
+  });
+  const writeAnother = () => {
+    form.setValues({ subject: '', message: '' });
+    setAnswerTo(null);
+  };
+  return answerTo === null ? (
+    <ContactFields form={form} onSent={() => setAnswerTo(form.getValues().email.trim())} />
+  ) : (
+    <Sent email={answerTo} onAnother={writeAnother} />
+  );
+}
+
+interface ContactFieldsProps {
+  form: UseFormReturnType<ContactValues>;
+  onSent: () => void;
+}
+
+function ContactFields({ form, onSent }: ContactFieldsProps) {
+  const t = useTranslations('visitorForms');
+  const { ref, busy, submit } = useSubmit(form, {
+    send: (values, key) =>
+      unwrap(
+        client.POST('/api/website-queries', {
+          body: { ...values, mobile: anyMobile(values.mobile) },
+          headers: { 'idempotency-key': key },
+        }),
+      ),
+    onDone: onSent,
+  });
+  return (
+    <form ref={ref} noValidate className={classes.form} onSubmit={submit} aria-busy={busy}>
+      <TextInput
+        label={t('name')}
+        withAsterisk
+        name="name"
+        autoComplete="name"
+        maxLength={MAX_NAME}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={t('companyNameOptional')}
+        name="companyName"
+        autoComplete="organization"
+        maxLength={MAX_NAME}
+        {...form.getInputProps('companyName')}
+      />
+      <TextInput
+        label={t('email')}
+        withAsterisk
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        dir="ltr"
+        maxLength={MAX_NAME}
+        {...form.getInputProps('email')}
+      />
+      <TextInput
+        label={t('mobileOptional')}
+        description={t('mobileAnyHint')}
+        name="mobile"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        dir="ltr"
+        maxLength={MAX_ANY_MOBILE}
+        {...form.getInputProps('mobile')}
+      />
+      <TextInput
+        label={t('subject')}
+        withAsterisk
+        name="subject"
+        maxLength={MAX_SUBJECT}
+        {...form.getInputProps('subject')}
+      />
+      <Textarea
+        label={t('message')}
+        withAsterisk
+        name="message"
+        rows={7}
+        maxLength={MAX_MESSAGE}
+        {...form.getInputProps('message')}
+      />
+      <TrapField label={t('website')} {...form.getInputProps('website')} />
+      <Button type="submit" size="md" className={classes.submit} loading={busy}>
+        {t('send')}
+      </Button>
+    </form>
+  );
+}
+
+function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
+  const t = useTranslations('visitorForms');
+  return (
+    <div
+      className={classes.sent}
+      role="status"
+      // The button that had the focus is gone: whoever listens hears what happened instead.
+      ref={(panel) => panel?.focus()}
+      tabIndex={-1}
+    >
+      <IconMailCheck className={classes.mark} size={40} stroke={1.4} aria-hidden />
+      <h2>{t('sent')}</h2>
+      <p>{t('sentHint', { email })}</p>
+      <Button variant="default" onClick={onAnother}>
+        {t('writeAnother')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from 'next-intl';
+
+import { Link } from '@/i18n/navigation';
+import { paths } from '@/shared/lib/paths';
+import { PublicPage } from '@/shared/ui/public-page';
+
+import { ContactForm } from './contact-form';
+import classes from './visitor-forms.module.css';
+
+/** Website queries (decision 42). */
+export function ContactScreen() {
+  const t = useTranslations('public.contact');
+  return (
+    <PublicPage title={t('title')} lead={t('lead')}>
+      <div className={classes.columns}>
+        <ContactForm />
+        <nav className={classes.aside} aria-labelledby="before-writing">
+          <h2 id="before-writing">{t('before')}</h2>
+          <ul className={classes.links}>
+            <li>
+              <Link href={`${paths.dashboard()}#questions`}>{t('faq')}</Link>
+            </li>
+            <li>
+              <Link href={paths.newExporter()}>{t('exporter')}</Link>
+            </li>
+            <li>
+              <Link href={paths.terms()}>{t('terms')}</Link>
+            </li>
+            <li>
+              <Link href={paths.privacy()}>{t('privacy')}</Link>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Messages } from 'next-intl';
+
+import { isEmail } from '@/shared/lib/email';
+import { latinDigits } from '@/shared/lib/phone';
+
+/** Lengths of document 1 §5; of the contact form, the API's. The server has the last word. */
+export const MAX_NAME = 75;
+export const MAX_NATURE = 100;
+export const MAX_SUBJECT = 150;
+export const MAX_MESSAGE = 2000;
+export const MAX_MOBILE = 10;
+export const MAX_ANY_MOBILE = 20;
+
+export const COMPANY_TYPES = [
+  'proprietorship',
+  'partnership',
+  'private_limited',
+  'llp',
+  'opc',
+] as const satisfies readonly (keyof Messages['visitorForms']['types'])[];
+
+export type Problem = keyof Messages['visitorForms']['problems'];
+export type Problems = Record<string, Problem>;
+
+export interface ExporterValues extends Record<string, unknown> {
+  companyType: string;
+  name: string;
+  companyName: string;
+  email: string;
+  mobile: string;
+  natureOfBusiness: string;
+  terms: boolean;
+  /** A field that people do not see: what fills it is a machine. */
+  website: string;
+}
+
+export const NEW_EXPORTER: ExporterValues = {
+  companyType: '',
+  name: '',
+  companyName: '',
+  email: '',
+  mobile: '',
+  natureOfBusiness: '',
+  terms: false,
+  website: '',
+};
+
+export interface ContactValues extends Record<string, unknown> {
+  name: string;
+  companyName: string;
+  email: string;
+  mobile: string;
+  subject: string;
+  message: string;
+  website: string;
+}
+
+export const NEW_CONTACT: ContactValues = {
+  name: '',
+  companyName: '',
+  email: '',
+  mobile: '',
+  subject: '',
+  message: '',
+  website: '',
+};
+
+const INDIAN_MOBILE = /^[6-9]\d{9}$/;
+const ANY_MOBILE = /^\+?\d{5,19}$/;
+
+/** The digits of an Indian number, whatever the keyboard wrote and with its dial code or without. */
+export function indianDigits(typed: string): string {
+  const digits = latinDigits(typed).replace(/\D/g, '');
+  const bare = digits.length > MAX_MOBILE ? digits.replace(/^0*91/, '') : digits;
+  return bare.slice(0, MAX_MOBILE);
+}
+
+function empty<Values extends object>(values: Values, names: (keyof Values & Problem)[]): Problems {
+  const missing = names.filter((name) => !String(values[name]).trim());
+  return Object.fromEntries(missing.map((name) => [name, name]));
+}
+
+function emailProblem(email: string): Problems {
+  return email.trim() && !isEmail(email.trim()) ? { email: 'emailInvalid' } : {};
+}
+
+/** What is wrong with the new-exporter form, by field: the server's rules, sooner. */
+export function exporterProblems(values: ExporterValues): Problems {
+  const { mobile } = values;
+  return {
+    ...empty(values, ['companyType', 'name', 'companyName', 'email', 'mobile', 'natureOfBusiness']),
+    ...emailProblem(values.email),
+    ...(mobile && !INDIAN_MOBILE.test(mobile) ? { mobile: 'mobileIndia' as const } : {}),
+    ...(values.terms ? {} : { terms: 'terms' as const }),
+  };
+}
+
+/** What is wrong with the contact form, by field. */
+export function contactProblems(values: ContactValues): Problems {
+  const mobile = anyMobile(values.mobile);
+  return {
+    ...empty(values, ['name', 'email', 'subject', 'message']),
+    ...emailProblem(values.email),
+    ...(mobile && !ANY_MOBILE.test(mobile) ? { mobile: 'mobileInvalid' as const } : {}),
+  };
+}
+
+/** A number as the wire takes it: a plus and digits, without the spaces it was written with. */
+export function anyMobile(typed: string): string {
+  return latinDigits(typed)
+    .replace(/[\s().-]/g, '')
+    .replace(/^00/, '+');
+}

@@ -1,0 +1,21 @@
+import type { ChangeEventHandler } from 'react';
+
+import classes from './trap-field.module.css';
+
+interface TrapFieldProps {
+  label: string;
+  value?: string;
+  onChange?: ChangeEventHandler<HTMLInputElement>;
+}
+
+/** A field that no person sees or reaches; what fills it is a machine, and the API keeps nothing. */
+export function TrapField({ label, value, onChange }: TrapFieldProps) {
+  return (
+    <div className={classes.trap} aria-hidden="true">
+      <label>
+        {label}
+        <input name="website" tabIndex={-1} autoComplete="off" value={value} onChange={onChange} />
+      </label>
+    </div>
+  );
+}
