@@ -1,7 +1,7 @@
 'use client';
 
 import { Menu } from '@mantine/core';
-import { IconBuilding, IconLogout } from '@tabler/icons-react';
+import { IconBuilding, IconLogout, IconShieldLock } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { cloneElement } from 'react';
 
@@ -48,6 +48,13 @@ export function AccountItems({ target }: { target: ButtonElement }) {
           leftSection={<IconBuilding size={16} stroke={1.7} aria-hidden />}
         >
           {t('myProfile')}
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          href={paths.profile.security()}
+          leftSection={<IconShieldLock size={16} stroke={1.7} aria-hidden />}
+        >
+          {t('security')}
         </Menu.Item>
         <Menu.Divider />
         <LanguageItems />

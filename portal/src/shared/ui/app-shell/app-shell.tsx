@@ -13,6 +13,7 @@ import { Logo } from '@/shared/ui/logo';
 import { AccountMenu } from './account-menu';
 import classes from './app-shell.module.css';
 import { Bell } from './bell';
+import { ConsentBanner } from './consent-banner';
 import { RejectedBanner } from './rejected-banner';
 import { SideNav } from './side-nav';
 import { VerificationTag } from './verification-tag';
@@ -48,6 +49,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       </header>
       <main id={CONTENT_ID} className={classes.main} tabIndex={-1}>
         <div className={classes.page}>
+          <ConsentBanner />
           <RejectedBanner />
           {children}
         </div>

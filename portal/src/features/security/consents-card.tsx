@@ -1,0 +1,52 @@
+'use client';
+
+import { Skeleton } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+
+import { Link } from '@/i18n/navigation';
+import { paths } from '@/shared/lib/paths';
+import { Card } from '@/shared/ui/card';
+import { DateText } from '@/shared/ui/date-text';
+import { EmptyState } from '@/shared/ui/empty-state';
+import { ErrorState } from '@/shared/ui/error-state';
+import { Tag } from '@/shared/ui/tag';
+
+import { useConsents } from './security';
+import classes from './security.module.css';
+
+const PAGES: Readonly<Record<string, string>> = { terms: paths.terms(), privacy: paths.privacy() };
+
+/** What one agreed to, in which version, and when. */
+export function ConsentsCard() {
+  const t = useTranslations('security.consents');
+  const { data, error, mutate } = useConsents();
+  const rows = data?.data;
+  return (
+    <Card title={t('title')}>
+      {!rows && error ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
+      {!rows && !error ? <Skeleton height={80} aria-hidden /> : null}
+      {rows?.length === 0 ? <EmptyState title={t('empty')} /> : null}
+      {rows && rows.length > 0 ? (
+        <ul className={classes.list}>
+          {rows.map((row) => (
+            <li key={`${row.document}-${row.version}-${row.at}`} className={classes.row}>
+              <div className={classes.words}>
+                <Link href={PAGES[row.document] ?? paths.terms()} className={classes.name}>
+                  {t(row.document === 'privacy' ? 'privacy' : 'terms')}
+                </Link>
+                <span className={classes.detail}>
+                  <span>{t('version', { version: String(row.version) })}</span>
+                  <DateText value={row.at} as="minute" />
+                </span>
+              </div>
+              <Tag
+                tone={row.given ? 'good' : 'neutral'}
+                label={t(row.given ? 'given' : 'takenBack')}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,166 @@
+'use client';
+
+import { Button, Skeleton } from '@mantine/core';
+import { IconDownload, IconHourglass, IconTrash } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { Card } from '@/shared/ui/card';
+import { DateText } from '@/shared/ui/date-text';
+import { ErrorState } from '@/shared/ui/error-state';
+import { Notice } from '@/shared/ui/notice';
+import { toast } from '@/shared/ui/toast';
+import { useErrorMessage } from '@/shared/ui/use-error-message';
+
+import { PasswordDialog } from './password-dialog';
+import {
+  cancelDataRequest,
+  type DataRequest,
+  type DataRequestKind,
+  isOpen,
+  useDataRequests,
+  useErasureEffects,
+} from './security';
+import classes from './security.module.css';
+
+/** The newest of a kind that still matters: open, or a download that is still there. */
+function latest(requests: readonly DataRequest[], kind: DataRequestKind): DataRequest | null {
+  return (
+    requests.find((request) => request.kind === kind && (isOpen(request) || request.url)) ?? null
+  );
+}
+
+/** A copy of what is held on the person, and its erasure. */
+export function DataCard() {
+  const t = useTranslations('security.data');
+  const { data, error, mutate } = useDataRequests();
+  const [asked, setAsked] = useState<DataRequestKind | null>(null);
+  const reload = () => void mutate();
+  return (
+    <Card title={t('title')}>
+      {!data && error ? <ErrorState error={error} onRetry={reload} /> : null}
+      {!data && !error ? <Skeleton height={160} aria-hidden /> : null}
+      {data ? (
+        <>
+          <Export request={latest(data.data, 'export')} onAsk={() => setAsked('export')} />
+          <Erasure
+            request={latest(data.data, 'erasure')}
+            onAsk={() => setAsked('erasure')}
+            onChanged={reload}
+          />
+        </>
+      ) : null}
+      {asked ? (
+        <PasswordDialog
+          kind={asked}
+          onClose={() => setAsked(null)}
+          onAsked={() => {
+            setAsked(null);
+            reload();
+          }}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+interface PartProps {
+  request: DataRequest | null;
+  onAsk: () => void;
+}
+
+function Export({ request, onAsk }: PartProps) {
+  const t = useTranslations('security.data');
+  return (
+    <div className={classes.part}>
+      <h3>{t('exportTitle')}</h3>
+      <p className={classes.text}>{t('exportText')}</p>
+      {request && isOpen(request) ? (
+        <Notice tone="info" icon={IconHourglass} role="status" title={t('preparing')}>
+          {t('preparingText')}
+        </Notice>
+      ) : null}
+      {request?.url ? (
+        <div className={classes.ready}>
+          <Button
+            component="a"
+            href={request.url}
+            download
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {t('download')}
+          </Button>
+          <span className={classes.detail}>
+            {t.rich('until', { date: () => <DateText value={request.expiresAt} /> })}
+          </span>
+        </div>
+      ) : null}
+      {request ? null : (
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={onAsk}
+        >
+          {t('exportAsk')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Erasure({ request, onAsk, onChanged }: PartProps & { onChanged: () => void }) {
+  const t = useTranslations('security.data');
+  const effects = useErasureEffects().data?.data.effects ?? [];
+  return (
+    <div className={classes.part}>
+      <h3>{t('erasureTitle')}</h3>
+      <p className={classes.text}>{t('erasureText')}</p>
+      <ul className={classes.effects}>
+        {effects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      {request ? (
+        <Planned request={request} onChanged={onChanged} />
+      ) : (
+        <Button
+          variant="default"
+          color="red"
+          className={classes.erase}
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={onAsk}
+        >
+          {t('erasureAsk')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Planned({ request, onChanged }: { request: DataRequest; onChanged: () => void }) {
+  const t = useTranslations('security.data');
+  const message = useErrorMessage();
+  const [busy, setBusy] = useState(false);
+  const cancel = async () => {
+    setBusy(true);
+    try {
+      await cancelDataRequest(request.id);
+      toast.success(t('cancelled'));
+    } catch (error) {
+      toast.error(message(error));
+    } finally {
+      setBusy(false);
+      onChanged();
+    }
+  };
+  return (
+    <Notice tone="waiting" icon={IconHourglass} role="status" title={t('planned')}>
+      <p className={classes.plannedText}>
+        {t.rich('plannedText', { date: () => <DateText value={request.dueAt} as="minute" /> })}
+      </p>
+      <Button variant="default" size="xs" loading={busy} onClick={cancel}>
+        {t('cancel')}
+      </Button>
+    </Notice>
+  );
+}

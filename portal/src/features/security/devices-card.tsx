@@ -1,0 +1,139 @@
+'use client';
+
+import { Button, Skeleton } from '@mantine/core';
+import {
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconDevices,
+  IconDeviceTablet,
+  IconRobot,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { getPathname } from '@/i18n/navigation';
+import { paths } from '@/shared/lib/paths';
+import { signOutEverywhere } from '@/shared/lib/sign-out';
+import { Card } from '@/shared/ui/card';
+import { ConfirmDialog } from '@/shared/ui/confirm-dialog';
+import { DateText } from '@/shared/ui/date-text';
+import { ErrorState } from '@/shared/ui/error-state';
+import { Tag } from '@/shared/ui/tag';
+import { toast } from '@/shared/ui/toast';
+import { useErrorMessage } from '@/shared/ui/use-error-message';
+
+import { type Device, endDevice, useDevices } from './security';
+import classes from './security.module.css';
+
+const ICONS = {
+  desktop: IconDeviceDesktop,
+  mobile: IconDeviceMobile,
+  tablet: IconDeviceTablet,
+  bot: IconRobot,
+  other: IconDevices,
+} satisfies Record<string, TablerIcon>;
+
+type DeviceType = keyof typeof ICONS;
+
+/** Where one is signed in: end one of them, or all. */
+export function DevicesCard() {
+  const t = useTranslations('security.devices');
+  const { data, error, mutate } = useDevices();
+  return (
+    <Card title={t('title')} aside={data ? <Everywhere /> : null}>
+      <p className={classes.text}>{t('text')}</p>
+      {!data && error ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
+      {!data && !error ? <Skeleton height={120} aria-hidden /> : null}
+      {data ? (
+        <ul className={classes.list}>
+          {data.data.map((device) => (
+            <DeviceRow key={device.id} device={device} onEnded={() => void mutate()} />
+          ))}
+        </ul>
+      ) : null}
+    </Card>
+  );
+}
+
+function DeviceRow({ device, onEnded }: { device: Device; onEnded: () => void }) {
+  const t = useTranslations('security.devices');
+  const message = useErrorMessage();
+  const [busy, setBusy] = useState(false);
+  const type: DeviceType = device.deviceType in ICONS ? (device.deviceType as DeviceType) : 'other';
+  const Icon = ICONS[type];
+  const name = [device.browser, t(`types.${type}`)].filter(Boolean).join(' · ');
+  const end = async () => {
+    setBusy(true);
+    try {
+      await endDevice(device.id);
+      toast.success(t('ended'));
+    } catch (error) {
+      toast.error(message(error));
+    } finally {
+      setBusy(false);
+      onEnded();
+    }
+  };
+  return (
+    <li className={classes.row}>
+      <Icon className={classes.icon} size={22} stroke={1.6} aria-hidden />
+      <div className={classes.words}>
+        <span className={classes.name}>
+          <bdi>{name}</bdi>
+          {device.isCurrent ? <Tag tone="good" label={t('current')} /> : null}
+        </span>
+        <span className={classes.detail}>
+          {[device.country, device.ipAddress].filter(Boolean).map((part) => (
+            <bdi key={part}>{part}</bdi>
+          ))}
+          <DateText value={device.signedInAt} as="relative" />
+        </span>
+      </div>
+      {device.isCurrent ? null : (
+        <Button
+          variant="default"
+          size="xs"
+          loading={busy}
+          onClick={end}
+          aria-label={t('endNamed', { name })}
+        >
+          {t('end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Everywhere() {
+  const t = useTranslations('security.devices');
+  const errors = useTranslations('errors');
+  const locale = useLocale();
+  const [asked, setAsked] = useState(false);
+  const end = async () => {
+    try {
+      await signOutEverywhere();
+      // A full load: nothing of the session may stay in memory.
+      window.location.assign(getPathname({ href: paths.signIn(), locale }));
+    } catch {
+      setAsked(false);
+      toast.error(errors('unavailable'));
+    }
+  };
+  return (
+    <>
+      <Button variant="subtle" color="red" size="compact-sm" onClick={() => setAsked(true)}>
+        {t('everywhere')}
+      </Button>
+      <ConfirmDialog
+        opened={asked}
+        title={t('everywhereTitle')}
+        text={t('everywhereText')}
+        confirmLabel={t('everywhere')}
+        danger
+        onCancel={() => setAsked(false)}
+        onConfirm={end}
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import { Button, Group, Modal, PasswordInput, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslations } from 'next-intl';
+
+import { ApiError } from '@/shared/api/error';
+import { useSubmit } from '@/shared/forms/use-submit';
+import { toast } from '@/shared/ui/toast';
+
+import { askForData, type DataRequestKind, useErasureEffects } from './security';
+
+interface PasswordDialogProps {
+  kind: DataRequestKind;
+  onClose: () => void;
+  onAsked: () => void;
+}
+
+/** Asks for the password before anything is done with all of a person's data. */
+export function PasswordDialog({ kind, onClose, onAsked }: PasswordDialogProps) {
+  const t = useTranslations('security.data');
+  const words = useTranslations();
+  const days = useErasureEffects().data?.data.graceDays ?? 0;
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: { password: (value) => (value ? null : words('auth.passwordRequired')) },
+  });
+  const { ref, busy, submit } = useSubmit(form, {
+    send: ({ password }) => askForData(kind, password),
+    onDone: () => {
+      toast.success(t(`${kind}Asked`));
+      onAsked();
+    },
+    onRefused: (error) => {
+      const isWrong = error instanceof ApiError && error.code === 'PASSWORD_MISMATCH';
+      if (isWrong) form.setErrors({ password: words('changePassword.wrong') });
+      return isWrong;
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<Text fw={600}>{t(`${kind}Title`)}</Text>}
+      size="sm"
+      closeButtonProps={{ 'aria-label': words('common.close') }}
+    >
+      <Text size="sm" c="dimmed" mb="md">
+        {kind === 'erasure' ? t('erasureConfirm', { days }) : t('exportConfirm')}
+      </Text>
+      <form ref={ref} noValidate onSubmit={submit} aria-busy={busy}>
+        <PasswordInput
+          label={words('auth.password')}
+          name="password"
+          autoComplete="current-password"
+          size="md"
+          mb="lg"
+          data-autofocus
+          visibilityToggleButtonProps={{ 'aria-label': words('auth.showPassword') }}
+          {...form.getInputProps('password')}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            {words('common.cancel')}
+          </Button>
+          <Button type="submit" color={kind === 'erasure' ? 'red' : 'sea'} loading={busy}>
+            {t(`${kind}Ask`)}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { client } from '@/shared/api/client';
+import type { Schema } from '@/shared/api/types';
+import { unwrap } from '@/shared/api/unwrap';
+import { useResource } from '@/shared/api/use-resource';
+
+export type Device = Schema<'DeviceOut'>;
+export type DataRequest = Schema<'DataRequestOut'>;
+export type DataRequestKind = 'export' | 'erasure';
+
+const WHILE_PREPARED_MS = 5_000;
+
+/** Where one is signed in. */
+export function useDevices() {
+  return useResource('/api/auth/devices', {});
+}
+
+/** Ends one sign-in. Throws `ApiError`. */
+export function endDevice(id: number) {
+  return unwrap(
+    client.DELETE('/api/auth/devices/{device_id}', { params: { path: { device_id: id } } }),
+  );
+}
+
+/** What one agreed to, and when. */
+export function useConsents() {
+  return useResource('/api/consents', {});
+}
+
+/** What one asked for of one's data; asked again while a download is being prepared. */
+export function useDataRequests() {
+  return useResource(
+    '/api/data-requests',
+    {},
+    {
+      refreshInterval: (answer) =>
+        answer?.data.some((request) => request.kind === 'export' && isOpen(request))
+          ? WHILE_PREPARED_MS
+          : 0,
+    },
+  );
+}
+
+/** What an erasure would do to the caller, in sentences. */
+export function useErasureEffects() {
+  return useResource('/api/data-requests/erasure-effects', {});
+}
+
+export function isOpen(request: DataRequest): boolean {
+  return request.doneAt === null && request.cancelledAt === null;
+}
+
+/** Asks for a download or for erasure; the password is checked again. Throws `ApiError`. */
+export function askForData(kind: DataRequestKind, password: string) {
+  return unwrap(client.POST('/api/data-requests', { body: { kind, password } }));
+}
+
+/** Takes an erasure back while that is possible. Throws `ApiError`. */
+export function cancelDataRequest(id: number) {
+  return unwrap(
+    client.DELETE('/api/data-requests/{request_id}', { params: { path: { request_id: id } } }),
+  );
+}

@@ -1,0 +1,30 @@
+import { ApiError, errorFrom } from '@/shared/api/error';
+
+async function send(method: 'POST' | 'PUT', password: string): Promise<void> {
+  let response: Response;
+  try {
+    response = await fetch('/session/password', {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'accept-language': document.documentElement.lang,
+      },
+      body: JSON.stringify({ password }),
+    });
+  } catch (cause) {
+    const error = new ApiError({ status: 0, code: 'NETWORK', message: '' });
+    error.cause = cause;
+    throw error;
+  }
+  if (!response.ok) throw errorFrom(response, await response.json().catch(() => null));
+}
+
+/** Stage one. Throws `ApiError`: PASSWORD_MISMATCH, or 429 after too many guesses. */
+export function checkCurrentPassword(password: string): Promise<void> {
+  return send('POST', password);
+}
+
+/** Stage two. Throws `ApiError`: the password's own problems, or TOKEN_INVALID when it took too long. */
+export function setNewPassword(password: string): Promise<void> {
+  return send('PUT', password);
+}
