@@ -1,0 +1,155 @@
+"""A company's contact and documents are absent from every answer to whoever may not see them
+(decision 13): every read of the API, the profile's among them, is made as every kind of viewer and
+searched for the real e-mail, phone, address, GST number and certificate.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from lading.accounts.models import User
+from lading.companies.models import SignUp
+from tests.platform.conftest import Answer, ApiClient
+from tests.platform.factories import StaffFactory, colleague, company_of, member, token_for
+from tests.platform.profiles.orders import ordered
+
+from .walk.table import TABLE, Row
+from .walk.world import SECRETS, SELLER_GST, TYPES, World, build
+
+pytestmark = pytest.mark.django_db
+
+READS = [row for row in TABLE if row.method == "GET" and row.anonymous == 401]
+INVITED = "invited.withheld@weavers.example"
+
+
+def private_of(world: World) -> list[str]:
+    """What is for the seller's and the buyer's own people and staff alone, whatever the viewer's
+    plan: certificates, secondary users, invitations.
+    """
+    return [
+        str(world.seller_document.uuid),
+        *(value for user in (world.seller2, world.buyer2) for value in (user.email, user.name)),
+        INVITED,
+    ]
+
+
+def contact_of(user: User) -> list[str]:
+    """How to reach a company."""
+    return [user.email, user.mobile or "", company_of(user).address]
+
+
+def contacts_of(world: World) -> list[str]:
+    """How to reach the seller and the buyer."""
+    return [*contact_of(world.seller), *contact_of(world.buyer), SELLER_GST]
+
+
+def revealed(secrets: list[str], answer: Answer) -> list[str]:
+    """Which of the secrets the answer contains, in its body or its headers."""
+    if answer.response.streaming:
+        return []
+    body = answer.response.content.decode()
+    if "json" in answer.headers.get("content-type", ""):
+        body = json.dumps(answer.json, ensure_ascii=False)
+    text = f"{body} {dict(answer.headers)}"
+    return [secret for secret in secrets if secret in text]
+
+
+def reads(world: World, viewer: User) -> Iterator[tuple[Row, Answer]]:
+    """Every read of the table, and the profile under each id of its company, as the viewer."""
+    client = ApiClient(token_for(viewer))
+    ids = world.ids()
+    for row in READS:
+        yield row, client.get(row.path.format(**ids), **row.query)
+        if row.route == "/users/{int:user_id}":
+            for person in (world.buyer, world.buyer2, world.seller, world.seller2):
+                yield row, client.get(f"/users/{person.pk}")
+
+
+def found_by(world: World, viewer: User, secrets: list[str]) -> list[str]:
+    """Which calls reveal what to the viewer."""
+    return [
+        f"{row.label}: {secret}"
+        for row, answer in reads(world, viewer)
+        for secret in revealed(secrets, answer)
+    ]
+
+
+def furnished() -> World:
+    """The world, with an invitation of the seller's."""
+    world = build()
+    SignUp.objects.create(
+        user_id=10**6,
+        email=INVITED,
+        name="Invited Person",
+        company=company_of(world.seller),
+        created_at=world.seller.created_at,
+    )
+    return world
+
+
+@pytest.mark.parametrize("tier", [None, 1])
+@pytest.mark.parametrize("kind", range(2, 10))
+def test_without_a_paid_plan_nobody_is_told_a_contact(kind: int, tier: int | None) -> None:
+    world = furnished()
+    viewer = member(kind, tier=tier)
+    secrets = [*contacts_of(world), *private_of(world)]
+    assert found_by(world, viewer, secrets) == []
+    assert found_by(world, colleague(viewer), secrets) == []
+
+
+@pytest.mark.parametrize("kind", TYPES)
+def test_certificates_and_colleagues_are_nobodys_whatever_the_plan(kind: int) -> None:
+    world = furnished()
+    assert found_by(world, world.strangers[kind], private_of(world)) == []
+
+
+def test_nor_are_they_a_counterpartys_or_a_secondary_users() -> None:
+    world = furnished()
+    ordered(world.buyer, world.seller)
+    theirs = [str(world.seller_document.uuid), world.seller2.email, INVITED]
+    assert found_by(world, world.buyer, theirs) == []
+    assert found_by(world, world.buyer2, theirs) == []
+    # A secondary user sees the company's own certificate, and not who else is invited.
+    assert found_by(world, world.seller2, [INVITED]) == []
+
+
+@pytest.mark.parametrize("tier", [None, 1])
+def test_an_order_shows_each_side_the_other_and_nobody_else(tier: int | None) -> None:
+    world = build(seller_tier=tier)
+    stranger = member(3, tier=tier)
+    buyers = contact_of(world.buyer)
+    assert found_by(world, world.seller, buyers) == []
+    ordered(world.buyer, world.seller)
+    assert set(buyers) <= {
+        line.rpartition(": ")[2] for line in found_by(world, world.seller, buyers)
+    }
+    assert found_by(world, stranger, [*buyers, *contact_of(world.seller)]) == []
+
+
+def test_refusals_and_errors_tell_nothing_either() -> None:
+    world = furnished()
+    viewer = member(3)
+    client = ApiClient(token_for(viewer))
+    secrets = [*contacts_of(world), *private_of(world), *SECRETS.values()]
+    for target in (world.buyer, world.buyer2, world.seller, world.seller2):
+        answers = [
+            client.put(f"/users/{target.pk}", {"name": "x"}),
+            client.get(f"/users/primary/{target.pk}"),
+            client.delete(f"/users/secondary/users/{target.pk}", {"email": "x@y.example"}),
+            client.post("/users/add", {"companyId": target.company_id}),
+            client.get(f"/subscription-plans/user/{target.pk}"),
+        ]
+        assert [answer.status for answer in answers] == [403, 403, 404, 403, 403]
+        assert [secret for answer in answers for secret in revealed(secrets, answer)] == []
+
+
+def test_the_search_finds_all_of_it_where_it_may_be_seen() -> None:
+    """The control: the same walk does find the secrets in the companies' own answers."""
+    world = furnished()
+    everybody = [world.seller, world.buyer, StaffFactory.create()]
+    secrets = [*contacts_of(world), *private_of(world)]
+    found = " ".join(line for viewer in everybody for line in found_by(world, viewer, secrets))
+    assert [secret for secret in secrets if secret not in found] == []
