@@ -6,7 +6,6 @@ import {
   IconCircleX,
   IconDownload,
   IconFileText,
-  IconFileZip,
   IconInbox,
   IconShieldCheck,
   IconShieldX,
@@ -38,7 +37,6 @@ const ICONS: Record<NotificationRow['kind'], TablerIcon> = {
   card_requested: IconAddressBook,
   card_accepted: IconCircleCheck,
   card_rejected: IconCircleX,
-  export_ready: IconFileZip,
   export_ready: IconDownload,
 };
 
