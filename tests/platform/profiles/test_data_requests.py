@@ -1,0 +1,276 @@
+"""Asking for one's data: the password, one at a time, the archive and who gets it."""
+
+from __future__ import annotations
+
+import datetime as dt
+import io
+import json
+import zipfile
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.core.files.storage import default_storage
+from django.db.models import ForeignKey
+from django.utils import timezone
+
+from lading.accounts.models import DataRequest, SignInFailure, User
+from lading.companies.models import Company
+from lading.kernel import outbox
+from lading.kernel.models import AuditEntry, OutboxMessage
+from lading.notifications.models import Notification, OutgoingMessage
+from lading.profiles.data_protection import archive
+from tests.platform.conftest import Answer, ApiClient
+from tests.platform.factories import PASSWORD, colleague, member
+
+from .people import EMAIL, MOBILE, NAME, ask_for, live, password_for, stored
+
+pytestmark = pytest.mark.django_db
+
+Api = Callable[..., ApiClient]
+
+
+def ask(client: ApiClient, kind: Any = "export", password: Any = PASSWORD) -> Answer:
+    return client.post("/data-requests", {"kind": kind, "password": password})
+
+
+@pytest.fixture
+def person(db: None) -> User:
+    user = member(3, tier=2)
+    password_for(user)
+    return user
+
+
+def rows_written() -> list[Any]:
+    counted = [DataRequest.objects.count(), OutboxMessage.objects.count()]
+    return [*counted, AuditEntry.objects.count()]
+
+
+def downloaded(client: ApiClient, request_id: int) -> zipfile.ZipFile:
+    response = client.get(f"/data-requests/{request_id}/archive").response
+    assert response.status_code == 200
+    assert response["Content-Type"] == "application/zip"
+    assert response["Cache-Control"] == "private, no-store"
+    assert "attachment" in response["Content-Disposition"]
+    return zipfile.ZipFile(io.BytesIO(b"".join(response.streaming_content)))
+
+
+def contents(packed: zipfile.ZipFile, name: str) -> Any:
+    return json.loads(packed.read(f"data/{name}.json"))
+
+
+# -- asking ------------------------------------------------------------------------------------
+
+
+def test_a_download_from_asking_to_expiry(api: Api, person: User) -> None:
+    client = api(person)
+    made = ask(client).data
+    assert (made["kind"], made["doneAt"], made["url"]) == ("export", None, None)
+    assert client.get(f"/data-requests/{made['id']}/archive").status == 404
+    outbox.drain()
+    (row,) = client.get("/data-requests").data
+    assert row["url"] == f"/api/data-requests/{made['id']}/archive"
+    assert row["size"] > 0
+    assert "data/account.json" in downloaded(client, made["id"]).namelist()
+    mail = OutgoingMessage.objects.get(template="export_ready")
+    assert mail.to == person.email
+    assert Notification.objects.get(kind="export_ready").company_id == person.company_id
+    DataRequest.objects.update(expires_at=timezone.now())
+    assert client.get("/data-requests").data[0]["url"] is None
+    assert client.get(f"/data-requests/{made['id']}/archive").status == 404
+
+
+def test_a_secondary_users_download_rings_no_bell(api: Api, person: User) -> None:
+    mate = colleague(person)
+    password_for(mate)
+    ask(api(mate))
+    outbox.drain()
+    assert OutgoingMessage.objects.get().to == mate.email
+    assert not Notification.objects.exists()
+
+
+def test_a_wrong_password_changes_nothing_and_is_counted(api: Api, person: User) -> None:
+    client = api(person)
+    before = rows_written()
+    for _each in range(5):
+        refusal = ask(client, password="not-the-password")
+        assert (refusal.status, refusal.json["code"]) == (400, "PASSWORD_MISMATCH")
+    locked = ask(client)
+    assert locked.status == 429
+    assert int(locked.headers["Retry-After"]) > 0
+    assert rows_written() == before
+    assert SignInFailure.objects.get().failures == 5
+
+
+@pytest.mark.parametrize(
+    ("kind", "password", "wrong"),
+    [
+        ("everything", PASSWORD, ["kind"]),
+        (None, None, ["kind", "password"]),
+        (["export"], "", ["kind", "password"]),
+        ("export", 12345678, ["password"]),
+    ],
+)
+def test_wrong_fields(api: Api, person: User, kind: Any, password: Any, wrong: list[str]) -> None:
+    before = rows_written()
+    refusal = ask(api(person), kind, password)
+    assert (refusal.status, sorted(refusal.errors)) == (422, wrong)
+    assert rows_written() == before
+    assert not SignInFailure.objects.exists()
+
+
+@pytest.mark.parametrize("kind", ["export", "erasure"])
+def test_one_of_a_kind_at_a_time(api: Api, person: User, kind: str) -> None:
+    client = api(person)
+    assert ask(client, kind).status == 200
+    before = rows_written()
+    refusal = ask(client, kind)
+    assert (refusal.status, refusal.json["code"]) == (409, "ALREADY_EXISTS")
+    assert rows_written() == before
+    assert ask(client, "erasure" if kind == "export" else "export").status == 200
+
+
+def test_an_erasure_and_taking_it_back(api: Api, person: User) -> None:
+    client = api(person)
+    made = ask(client, "erasure").data
+    asked_at, due_at = (dt.datetime.fromisoformat(made[key]) for key in ("requestedAt", "dueAt"))
+    assert due_at - asked_at == dt.timedelta(days=7)
+    outbox.drain()
+    mail = OutgoingMessage.objects.get(template="erasure_requested")
+    assert mail.to == person.email
+    cancelled = client.delete(f"/data-requests/{made['id']}")
+    assert cancelled.data["cancelledAt"] is not None
+    assert client.delete(f"/data-requests/{made['id']}").status == 409
+    assert ask(client, "erasure").status == 200
+
+
+def test_a_download_cannot_be_cancelled(api: Api, person: User) -> None:
+    made = ask(api(person)).data
+    assert api(person).delete(f"/data-requests/{made['id']}").status == 409
+
+
+def test_the_effects_are_told_beforehand(api: Api, person: User) -> None:
+    primary = api(person).get("/data-requests/erasure-effects").data
+    secondary = api(colleague(person)).get("/data-requests/erasure-effects").data
+    assert (primary["graceDays"], primary["closesCompany"]) == (7, True)
+    assert secondary["closesCompany"] is False
+    assert set(secondary["effects"]) < set(primary["effects"])
+
+
+def test_requests_are_one_persons_alone(api: Api, person: User) -> None:
+    export, erasure = ask(api(person)).data["id"], ask(api(person), "erasure").data["id"]
+    outbox.drain()
+    for viewer in (colleague(person), member(3), member(1)):
+        client = api(viewer)
+        assert client.get("/data-requests").data == []
+        assert client.get(f"/data-requests/{export}/archive").status == 404
+        assert client.delete(f"/data-requests/{erasure}").status == 404
+    assert api(person).get(f"/data-requests/{export}/archive").status == 200
+    assert DataRequest.objects.get(pk=erasure).cancelled_at is None
+
+
+# -- what is in it -------------------------------------------------------------------------------
+
+
+def packed(user: User) -> zipfile.ZipFile:
+    buffer = io.BytesIO()
+    archive.write(user, buffer)
+    return zipfile.ZipFile(buffer)
+
+
+def test_everything_held_on_a_primary_user_and_the_company() -> None:
+    made = live()
+    found = packed(made.user)
+    assert found.testzip() is None
+    (account,) = contents(found, "account")
+    assert (account["name"], account["email"], account["mobile"]) == (NAME, EMAIL, MOBILE)
+    filled = {
+        name.removeprefix("data/").removesuffix(".json")
+        for name in found.namelist()
+        if name.startswith("data/") and json.loads(found.read(name))
+    }
+    assert filled >= {
+        "account", "sign-ins", "consents", "registrations", "company", "company-documents",
+        "company-ports", "company-port-pairs", "files", "products", "enquiries",
+        "quotations-sent", "quotations-received", "quotation-versions", "ratings-given",
+        "business-cards-requested", "actions", "notifications", "messages", "website-queries",
+        "exporter-registrations", "access-tokens", "password-links", "subscriptions",
+    }  # fmt: skip
+    assert {row["id"] for row in contents(found, "enquiries")} == {
+        made.open_enquiry.pk,
+        made.draft.pk,
+        made.order.enquiry_id,
+    }
+    certificate = f"files/{made.document.uuid}/certificate.pdf"
+    assert found.read(certificate) == b"%PDF-1.4 certificate.pdf"
+
+
+def test_a_secondary_user_takes_along_only_what_is_their_own() -> None:
+    made = live(primary=False)
+    head = made.mate
+    own_file, other_file = made.document, stored(head, "secret-plan.pdf")
+    found = packed(made.user)
+    assert contents(found, "company") == []
+    assert contents(found, "company-documents") == []
+    names = found.namelist()
+    assert any(str(own_file.uuid) in name for name in names)
+    assert not any(str(other_file.uuid) in name for name in names)
+    text = "".join(found.read(name).decode("latin-1") for name in names)
+    assert head.email not in text
+    assert (head.mobile or "none") not in text
+
+
+def test_nothing_of_others_and_no_secret_is_in_it() -> None:
+    made = live()
+    found = packed(made.user)
+    text = "".join(found.read(name).decode("latin-1") for name in found.namelist())
+    assert made.other.email not in text
+    assert (made.other.mobile or "none") not in text
+    assert made.user.password not in text
+    assert "receiver" not in text, "a plan decides who sees the other side (decision 23)"
+
+
+def test_a_lost_file_is_named_and_stops_nothing() -> None:
+    made = live()
+    default_storage.delete(made.document.path)
+    found = packed(made.user)
+    assert str(made.document.uuid) in found.read("files/MISSING.txt").decode()
+
+
+# Tables that refer to people or companies, and why they are no part of a download. Whoever adds
+# one decides here, or adds it to the sections.
+NOT_EXPORTED = {
+    "admin.LogEntry": "what staff did",
+    "account.EmailAddress": "the account's own address once more",
+    "mfa.Authenticator": "staff's second factor",
+    "legal.LegalVersion": "what staff published",
+    "billing.PointsAccount": "its entries are exported",
+    "billing.Refund": "staff's side of a payment",
+}
+EXPORTED = {
+    "accounts.LoginSession", "accounts.PasswordLink", "accounts.Consent", "accounts.DataRequest",
+    "accounts.AccessToken", "accounts.User", "billing.PaymentOrder", "billing.Subscription",
+    "billing.Invoice", "catalogue.Product", "companies.CompanyDocument", "companies.CompanyPort",
+    "companies.PortPair", "companies.SignUp", "enquiries.Enquiry", "enquiries.Lead",
+    "enquiries.Unlock", "enquiries.AccessMonth", "files.StoredFile", "notifications.Notification",
+    "profiles.Rating", "profiles.BusinessCard", "quotations.Quotation",
+    "quotations.QuotationVersion",
+}  # fmt: skip
+
+
+def test_no_table_about_people_or_companies_is_forgotten() -> None:
+    referring = {
+        model._meta.label
+        for model in apps.get_models()
+        for field in model._meta.get_fields()
+        if isinstance(field, ForeignKey) and field.related_model in {User, Company}
+    }
+    assert referring - set(NOT_EXPORTED) == EXPORTED
+
+
+def test_preparing_twice_makes_one_archive(person: User) -> None:
+    request = ask_for(person, "export")
+    assert archive.prepare(request.pk) is True
+    assert archive.prepare(request.pk) is False
+    assert default_storage.listdir("exports")[1] == [f"{request.pk}.zip"]
