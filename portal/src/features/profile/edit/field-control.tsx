@@ -89,6 +89,8 @@ function TextControl({ field, editor, ...common }: TextControlProps) {
       | 'error'
     )[],
     readOnly: field.readOnly,
+    // A name or an address is written as its language is, whatever that of the page.
+    dir: LEFT_TO_RIGHT.has(field.name) ? 'ltr' : 'auto',
     ...(field.readOnly ? { variant: 'filled' as const } : {}),
     ...(field.maxLength ? { maxLength: field.maxLength } : {}),
   };
@@ -99,7 +101,6 @@ function TextControl({ field, editor, ...common }: TextControlProps) {
     return (
       <TextInput
         {...props}
-        dir="ltr"
         autoCapitalize="characters"
         spellCheck={false}
         onChange={(event) =>
@@ -108,5 +109,5 @@ function TextControl({ field, editor, ...common }: TextControlProps) {
       />
     );
   }
-  return <TextInput {...props} {...(LEFT_TO_RIGHT.has(field.name) ? { dir: 'ltr' } : {})} />;
+  return <TextInput {...props} />;
 }
