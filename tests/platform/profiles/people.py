@@ -183,7 +183,7 @@ def _leave_traces(made: Life) -> None:
         action_flag=CHANGE,
     )
     Notification.objects.create(
-        company_id=user.company_id, kind="company_approved", params={"company": EMAIL},
+        company=company_of(user), kind="company_approved", params={"company": EMAIL},
         dedupe_key="x", created_at=now,
     )  # fmt: skip
     for channel, to in (("email", EMAIL), ("whatsapp", MOBILE), ("email", "boss@x.example")):

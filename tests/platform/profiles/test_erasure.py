@@ -79,7 +79,7 @@ def test_a_primary_users_erasure_closes_the_company(api: Api) -> None:
     made = live()
     mate_token, own_token = token_for(made.mate), token_for(made.user)
     erase(made.user)
-    company = Company.objects.get(pk=made.user.company_id)
+    company = Company.objects.get(users=made.user)
     assert company.name == COMPANY
     assert [company.address, company.city, company.description, company.gst_number] == [""] * 4
     assert company.status == "rejected"
@@ -110,7 +110,7 @@ def test_a_secondary_users_erasure_leaves_the_company_alone(api: Api) -> None:
     client = ApiClient(token_for(head))
     erase(made.user)
     assert client.get("/auth/session").status == 200
-    company = Company.objects.get(pk=head.company_id)
+    company = Company.objects.get(users=head)
     assert (company.status, company.address) == ("approved", "12 Harbour Road")
     assert Enquiry.objects.get(pk=made.open_enquiry.pk).status == "published"
     assert Quotation.objects.get(pk=made.open_quotation.pk).status == "quotation_sent"

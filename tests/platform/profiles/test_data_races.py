@@ -1,0 +1,169 @@
+"""Erasures and downloads at once, and killed half way: all or nothing, once."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import zipfile
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+import pytest
+from django.conf import settings
+from django.core.files.storage import default_storage
+from django.db import connection
+
+from lading.accounts.models import DataRequest, User
+from lading.kernel import outbox
+from lading.kernel.errors import Conflict
+from lading.kernel.models import AuditEntry, OutboxMessage
+from lading.profiles.data_protection import archive, erasure, requests
+from tests.platform.factories import member
+from tests.platform.quotations.trade import actor
+from tests.platform.walk.changes import fingerprint
+
+from .orders import Move, race, refused
+from .people import EMAIL, MOBILE, NAME, ask_for, found_in_dump, live
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+ROUNDS = 5
+PLATFORM = Path(settings.BASE_DIR)
+
+
+def carrying_out(request_id: int) -> Move:
+    return lambda: erasure.carry_out(request_id)
+
+
+@pytest.mark.parametrize("attempt", range(ROUNDS))
+def test_taking_it_back_races_the_job(attempt: int) -> None:
+    user = member(3)
+    request, who = ask_for(user, "erasure"), actor(user)
+    outcomes = race(
+        lambda: requests.cancel(actor=who, request_id=request.pk), carrying_out(request.pk)
+    )
+    request.refresh_from_db()
+    is_erased = User.objects.get(pk=user.pk).erased_at is not None
+    assert is_erased is (request.done_at is not None)
+    assert is_erased is (request.cancelled_at is None)
+    assert is_erased is (outcomes[1] is True)
+    assert len(refused(outcomes)) == int(is_erased)
+
+
+def test_four_workers_erase_once() -> None:
+    made = live()
+    request = ask_for(made.user, "erasure")
+    outcomes = race(*[carrying_out(request.pk)] * 4)
+    assert outcomes.count(True) == 1
+    erased = AuditEntry.objects.filter(action="person_erased", object_id=made.user.pk)
+    assert erased.count() == 1
+
+
+@pytest.mark.parametrize("attempt", range(ROUNDS))
+def test_two_clicks_ask_once(attempt: int) -> None:
+    user = member(3)
+    who = actor(user)
+    outcomes = race(*[lambda: requests._open(who, "export")] * 4)
+    assert len(refused(outcomes)) == 3
+    assert all(isinstance(error, Conflict) for error in refused(outcomes))
+    assert DataRequest.objects.count() == 1
+
+
+# -- kill -9 -----------------------------------------------------------------------------------
+
+HEAD = """
+import sys, time
+sys.path.insert(0, {platform!r})
+import django
+from django.conf import settings
+django.setup()
+settings.MEDIA_ROOT = {media!r}
+
+def stall(*args, **kwargs):
+    print("half way", flush=True)
+    time.sleep(120)
+"""
+ERASE = """
+from lading.profiles.data_protection import erasure
+erasure.{step} = stall
+erasure.carry_out({request})
+"""
+EXPORT = """
+from django.core.files.storage import default_storage
+from lading.profiles.data_protection import archive
+
+def save_half(path, content):
+    target = default_storage.path(path)
+    import pathlib
+    pathlib.Path(target).parent.mkdir(parents=True, exist_ok=True)
+    pathlib.Path(target).write_bytes(content.read()[:100])
+    stall()
+
+default_storage.save = save_half
+archive.prepare({request})
+"""
+
+
+def killed_half_way(program: str) -> None:
+    """Run a program on this test's database and kill it where it stalls."""
+    parts = urlsplit(os.environ["DATABASE_URL"])
+    name = connection.settings_dict["NAME"]
+    environment = {**os.environ, "DATABASE_URL": urlunsplit(parts._replace(path=f"/{name}"))}
+    head = HEAD.format(platform=str(PLATFORM), media=str(settings.MEDIA_ROOT))
+    child = subprocess.Popen(
+        [sys.executable, "-c", textwrap.dedent(head + program)],
+        stdout=subprocess.PIPE,
+        env=environment,
+        text=True,
+    )
+    try:
+        assert child.stdout is not None
+        assert child.stdout.readline() == "half way\n"
+    finally:
+        os.kill(child.pid, signal.SIGKILL)
+        child.wait(30)
+
+
+@pytest.mark.parametrize("step", ["close_company", "_erase_traces", "_close_requests"])
+def test_a_killed_erasure_has_done_nothing_and_can_be_done_again(step: str) -> None:
+    made = live()
+    request = ask_for(made.user, "erasure")
+    before = fingerprint()
+    killed_half_way(ERASE.format(step=step, request=request.pk))
+    assert fingerprint() == before
+    assert default_storage.exists(made.document.path)
+    assert erasure.carry_out(request.pk) is True
+    outbox.drain()
+    assert found_in_dump(EMAIL, MOBILE, NAME) == []
+    assert not default_storage.exists(made.document.path)
+
+
+def test_a_download_killed_half_way_is_made_anew() -> None:
+    made = live()
+    request = ask_for(made.user, "export")
+    before = fingerprint()
+    killed_half_way(EXPORT.format(request=request.pk))
+    assert fingerprint() == before
+    assert default_storage.size(f"exports/{request.pk}.zip") == 100
+    assert archive.prepare(request.pk) is True
+    request.refresh_from_db()
+    assert default_storage.listdir("exports")[1] == [f"{request.pk}.zip"]
+    assert default_storage.size(request.path) == request.size
+    with default_storage.open(request.path) as content:
+        assert zipfile.ZipFile(content).testzip() is None
+
+
+def test_what_a_killed_worker_left_in_the_storage_goes_with_the_event() -> None:
+    """Rows go with the transaction, contents with the event it published: never the reverse."""
+    made = live()
+    assert erasure.carry_out(ask_for(made.user, "erasure").pk)
+    assert default_storage.exists(made.document.path)
+    pending = OutboxMessage.objects.filter(topic="files.discarded", done_at=None)
+    assert pending.exists()
+    outbox.drain()
+    OutboxMessage.objects.filter(topic="files.discarded").update(done_at=None)
+    outbox.drain()
+    assert not default_storage.exists(made.document.path)
