@@ -15,9 +15,15 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from lading.companies.models import Company
+from lading.companies.models import Company, CompanyStatus
 from lading.enquiries.models import Enquiry
 from lading.enquiries.states import EnquiryStatus
+from lading.intake.models import (
+    ExporterRegistration,
+    QueryStatus,
+    RegistrationStatus,
+    WebsiteQuery,
+)
 from lading.kernel import clock
 from lading.kernel.actor import Actor
 from lading.kernel.admin.base import may, staff_actor
@@ -148,6 +154,49 @@ def _companies(shown: Dashboard) -> None:
     )
 
 
+def _unverified(shown: Dashboard) -> None:
+    pending = capped_count(Company.objects.filter(status=CompanyStatus.PENDING))
+    url = reverse("admin:companies_company_changelist") + "?status__exact=pending"
+    shown.tiles.append(
+        Tile(
+            _("Companies to verify"),
+            f"{pending.value}{_plus(pending.is_capped)}",
+            str(_("incomplete profiles included")),
+            url,
+        )
+    )
+
+
+def _registrations(shown: Dashboard) -> None:
+    pending = capped_count(ExporterRegistration.objects.filter(status=RegistrationStatus.PENDING))
+    url = reverse("admin:intake_exporterregistration_changelist")
+    shown.tiles.append(
+        Tile(
+            _("Exporter registrations"),
+            f"{pending.value}{_plus(pending.is_capped)}",
+            str(_("to decide")),
+            f"{url}?status__exact={RegistrationStatus.PENDING}",
+        )
+    )
+
+
+def _queries(shown: Dashboard) -> None:
+    waiting = WebsiteQuery.objects.filter(status=QueryStatus.NEW)
+    count = capped_count(waiting)
+    late = capped_count(waiting.filter(created_at__lt=clock.now() - dt.timedelta(days=1)))
+    note = str(_("{count} older than a day")).format(count=f"{late.value}{_plus(late.is_capped)}")
+    url = reverse("admin:intake_websitequery_changelist")
+    shown.tiles.append(
+        Tile(
+            _("Open queries"),
+            f"{count.value}{_plus(count.is_capped)}",
+            note,
+            f"{url}?status__exact={QueryStatus.NEW}",
+            late.value > 0,
+        )
+    )
+
+
 def _messages(shown: Dashboard) -> None:
     failed = capped_count(OutgoingMessage.objects.filter(status=DeliveryStatus.FAILED))
     if failed.value:
@@ -166,6 +215,9 @@ def _events(shown: Dashboard) -> None:
 
 _PARTS: list[tuple[Any, Callable[[Dashboard], None]]] = [
     (Review, _reviews),
+    (Company, _unverified),
+    (ExporterRegistration, _registrations),
+    (WebsiteQuery, _queries),
     (Enquiry, _published),
     (Quotation, _orders),
     (Company, _companies),

@@ -45,6 +45,7 @@ GROUPS: list[tuple[str | Promise, list[Entry]]] = [
             ("intake.websitequery", "contact_support", _("Website queries")),
         ],
     ),
+    (_("Content"), [("legal.legalversion", "gavel", _("Legal pages"))]),
     (
         _("Reference data"),
         [

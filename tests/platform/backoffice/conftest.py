@@ -18,6 +18,7 @@ from lading.kernel.models import Review
 from tests.platform.factories import EnquiryFactory, StaffFactory, member
 
 Browser = Callable[..., Client]
+Submitted = Callable[..., tuple[Enquiry, Review]]
 
 
 @pytest.fixture

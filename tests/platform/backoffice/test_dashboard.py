@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from lading.intake.models import ExporterRegistration, WebsiteQuery
 from lading.kernel.clock import IST
 from lading.kernel.models import OutboxMessage, Review
 from lading.notifications.models import OutgoingMessage
@@ -42,6 +43,9 @@ def test_the_numbers(browser: Browser, submitted: Callable[..., tuple[Any, Revie
     assert tiles(browser) == {
         "Waiting for review": "2",
         "Overdue": "1",
+        "Companies to verify": "0",
+        "Exporter registrations": "0",
+        "Open queries": "0",
         "Published today": "2",
         "Orders": "1",
         "New companies": "4",
@@ -64,7 +68,41 @@ def test_trouble_is_shown_when_there_is_any(browser: Browser) -> None:
 
 
 def test_each_sees_what_they_may(browser: Browser) -> None:
-    assert set(tiles(browser, "companies.view_company")) == {"New companies"}
+    shown = tiles(browser, "companies.view_company")
+    assert set(shown) == {"Companies to verify", "New companies"}
+
+
+def test_what_waits_besides_the_queue(browser: Browser) -> None:
+    member(3, status="pending")
+    member(3, status="rejected")
+    ExporterRegistration.objects.create(
+        company_type="llp",
+        name="Nila",
+        company_name="Nila Exports",
+        email="nila@trader.example",
+        mobile="+919840011111",
+        nature_of_business="Textiles",
+        created_at=timezone.now(),
+    )
+    for number, status in enumerate(("new", "new", "closed")):
+        WebsiteQuery.objects.create(
+            name="Visitor",
+            email="visitor@trader.example",
+            subject=f"Question {number}",
+            message="How?",
+            status=status,
+            created_at=timezone.now() - dt.timedelta(days=number * 2),
+            updated_at=timezone.now(),
+        )
+    client = browser()
+    shown = {str(tile.title): tile for tile in client.get("/admin/").context["dashboard"].tiles}
+    assert shown["Companies to verify"].value == "1"
+    assert shown["Exporter registrations"].value == "1"
+    assert (shown["Open queries"].value, shown["Open queries"].note) == ("2", "1 older than a day")
+    assert shown["Open queries"].alert
+    for title in ("Companies to verify", "Exporter registrations", "Open queries"):
+        count = len(client.get(shown[title].url).context["cl"].result_list)
+        assert f"{count}" == shown[title].value, title
 
 
 def test_an_empty_queue_says_so(browser: Browser) -> None:

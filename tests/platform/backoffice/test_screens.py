@@ -14,12 +14,13 @@ from lading.accounts.models import LoginSession, User
 from lading.billing.loaders import load_plans
 from lading.billing.models import Plan, Subscription
 from lading.catalogue.models import Product
-from lading.companies.models import Company
+from lading.companies.models import Company, SignUp
 from lading.enquiries.models import Enquiry, Lead
 from lading.intake.models import ExporterRegistration, WebsiteQuery
 from lading.kernel import audit
 from lading.kernel.actor import SYSTEM
 from lading.kernel.models import AuditEntry, Limit, OutboxMessage, Review
+from lading.legal.models import LegalVersion
 from lading.notifications.models import Notification, OutgoingMessage
 from lading.quotations.models import Quotation
 from tests.platform.factories import (
@@ -45,6 +46,8 @@ OURS: list[type[models.Model]] = [
     Subscription,
     Product,
     Company,
+    SignUp,
+    LegalVersion,
     Enquiry,
     Lead,
     AuditEntry,
@@ -106,6 +109,14 @@ def a_trade(number: int) -> None:
     registered()
     asked()
     audit.record(SYSTEM, enquiry, "tested")
+    LegalVersion.objects.create(kind="terms", created_at=timezone.now())
+    SignUp.objects.create(
+        user_id=900_000 + number,
+        email=f"new{number}@trader.example",
+        name="New",
+        company=seller.company if number % 2 else None,
+        created_at=timezone.now(),
+    )
 
 
 def some_rows(count: int) -> None:
@@ -189,7 +200,11 @@ def test_members_cannot_enter(browser: Browser, model: type[models.Model]) -> No
     assert response["Location"].startswith("/admin/login/")
 
 
-READ_ONLY = [m for m in OURS if m not in {User, Plan, Limit, ExporterRegistration, WebsiteQuery}]
+READ_ONLY = [
+    m
+    for m in OURS
+    if m not in {LegalVersion, User, Plan, Limit, ExporterRegistration, WebsiteQuery}
+]
 
 
 @pytest.mark.parametrize("model", READ_ONLY, ids=lambda m: m._meta.label_lower)
@@ -214,6 +229,7 @@ def test_packages_screens_are_left_out() -> None:
         "enquiries",
         "intake",
         "kernel",
+        "legal",
         "notifications",
         "quotations",
         "reference",

@@ -3,4 +3,4 @@
 from __future__ import annotations
 
 # Importing them registers their screens.
-from . import companies, logins, reviews, sign_ups, users  # noqa: F401
+from . import companies, legal, logins, reviews, sign_ups, users  # noqa: F401

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lading.reference.business_types import BusinessTypeId as T
 
+from .buyer_goods import boxes, goods
+from .buyer_recent_deals import RECENT_DEALS
 from .story import (
     Approve,
     Confirm,
@@ -16,30 +16,12 @@ from .story import (
     Picture,
     Quote,
     Read,
-    Reject,
     Revise,
     Submit,
     Withdraw,
 )
 
-_TO_DUBAI = {"destination_country": "United Arab Emirates", "destination_port": "AEJEA"}
-
-
-def _goods(qty: int, units: str) -> dict[str, Any]:
-    return {**_TO_DUBAI, "qty": qty, "units": units}
-
-
-def _boxes(source_port: str, container: str, count: int, net_weight: int) -> dict[str, Any]:
-    return {
-        **_TO_DUBAI,
-        "source_port": source_port,
-        "container_type": container,
-        "no_of_containers": count,
-        "net_weight_per_container": net_weight,
-    }
-
-
-BUYER_DEALS: tuple[Deal, ...] = (
+_EARLIER_DEALS: tuple[Deal, ...] = (
     Deal(
         raiser=T.BUYER,
         party=T.MANUFACTURER,
@@ -49,7 +31,7 @@ BUYER_DEALS: tuple[Deal, ...] = (
         description="Hosiery yarn for circular knitting, waxed, 1.89 kg paper cones. "
         "Contamination-free certificate with every lot; one shade lot per container.",
         form={
-            **_goods(24_000, "KGS"),
+            **goods(24_000, "KGS"),
             "payment_terms": "EXM",
             "location_for_delivery": "Perundurai, Erode",
         },
@@ -116,7 +98,7 @@ BUYER_DEALS: tuple[Deal, ...] = (
         hs_code="100630",
         description="Creamy sella, average length 8.30 mm minimum, aged. Buyer's brand on 20 kg "
         "BOPP bags; phytosanitary and fumigation certificates.",
-        form=_goods(75, "MTS"),
+        form=goods(75, "MTS"),
         then=(
             Submit(17.5),
             Approve(17.1),
@@ -141,7 +123,7 @@ BUYER_DEALS: tuple[Deal, ...] = (
         product="Polished granite floor tiles 60 x 60 cm",
         hs_code="680223",
         description="Steel Grey, 15 mm, calibrated and bevelled, gloss 85 and above, in crates.",
-        form=_goods(1_800, "SQM"),
+        form=goods(1_800, "SQM"),
         then=(
             Submit(12.4),
             Approve(12.0),
@@ -165,7 +147,7 @@ BUYER_DEALS: tuple[Deal, ...] = (
         product="Cotton yarn in cartons, palletised",
         description="Two 40' high cubes a month from Tuticorin, door to Jebel Ali CY. "
         "State free days at destination and THC at both ends.",
-        form={**_boxes("INTUT", "40DHC", 2, 21_500), "currency": "USD", "rateindication": 1150},
+        form={**boxes("INTUT", "40DHC", 2, 21_500), "currency": "USD", "rateindication": 1150},
         ready_in=24,
         then=(
             Submit(10.3),
@@ -200,7 +182,7 @@ BUYER_DEALS: tuple[Deal, ...] = (
         description="Average 7.10 mm, purity 95%, moisture 12.5% maximum, loose in 50 kg jute "
         "bags for blending.",
         form={
-            **_goods(50, "MTS"),
+            **goods(50, "MTS"),
             "payment_terms": "FOR",
             "location_for_delivery": "Mundra Port, Kutch",
         },
@@ -228,7 +210,7 @@ BUYER_DEALS: tuple[Deal, ...] = (
         description="USP, 10 x 10 Alu-PVC blisters, English and Arabic inserts. WHO-GMP and CoPP "
         "of the plant with the offer; shelf life 80% at arrival.",
         form={
-            **_boxes("INNSA", "20DS", 1, 6_400),
+            **boxes("INNSA", "20DS", 1, 6_400),
             "qty": 12_000,
             "units": "PAC",
             "shipment_mode": "sea",
@@ -274,158 +256,6 @@ BUYER_DEALS: tuple[Deal, ...] = (
             ),
         ),
     ),
-    Deal(
-        raiser=T.BUYER,
-        party=T.CUSTOM_HOUSE_AGENT,
-        days_ago=6.4,
-        product="Granite slabs, clearance at Chennai",
-        hs_code="251612",
-        description="Export clearance and stuffing supervision of four 20' containers; state "
-        "agency charges per container and documentation fee.",
-        form=_boxes("INMAA", "20DS", 4, 26_000),
-        ready_in=18,
-        then=(
-            Submit(6.3),
-            Approve(6.0),
-            Open(5.2, by=T.CUSTOM_HOUSE_AGENT),
-            Quote(
-                4.9,
-                by=T.CUSTOM_HOUSE_AGENT,
-                price="6800",
-                message="Per container, with stuffing supervision and e-sanchit documentation.",
-                valid=21,
-            ),
-            Read(4.1, of=T.CUSTOM_HOUSE_AGENT),
-        ),
-    ),
-    Deal(
-        raiser=T.BUYER,
-        party=T.EXPORTER,
-        days_ago=4.5,
-        product="Black Galaxy granite slabs",
-        hs_code="251612",
-        description="First choice, 20 mm, 260 x 160 cm and up, gang-saw slabs in wooden bundles. "
-        "Photographs of the lot before shipment.",
-        form=_goods(104, "MTS"),
-        attachments=(Picture("reference-polish.png", ("#23262b", "#3b4048")),),
-        then=(
-            Submit(4.4),
-            Approve(3.9),
-            Open(3.1, by=T.EXPORTER),
-            Quote(
-                0.4,
-                by=T.EXPORTER,
-                price="412",
-                currency="USD",
-                terms="FOB",
-                message="FOB Chennai per tonne, four 20' containers, photographs before loading.",
-            ),
-        ),
-    ),
-    Deal(
-        raiser=T.BUYER,
-        party=T.MANUFACTURER,
-        days_ago=3.7,
-        product="Carded cotton yarn Ne 16/1 for weaving",
-        hs_code="520512",
-        description="Ring-spun, for terry weft, CSP 2,200 and above, cartons of 24 cones.",
-        form={
-            **_goods(18_000, "KGS"),
-            "payment_terms": "EXW",
-            "location_for_delivery": "Erode",
-        },
-        then=(Submit(3.6), Approve(3.2), Open(2.8, by=T.MANUFACTURER)),
-    ),
-    Deal(
-        raiser=T.BUYER,
-        party=T.COMMISSION_AGENT,
-        days_ago=2.6,
-        product="Turmeric fingers, double polished",
-        hs_code="091030",
-        description="Good colour, machine cleaned.",
-        form={
-            **_goods(19, "MTS"),
-            "payment_terms": "EXW",
-            "location_for_delivery": "Nizamabad",
-        },
-        then=(
-            Submit(2.5),
-            Reject(
-                2.1,
-                reason="Please state the curcumin content, the moisture limit and the packing, so "
-                "that suppliers can price it.",
-            ),
-        ),
-    ),
-    Deal(
-        raiser=T.BUYER,
-        party=T.SHIPPING_LINE,
-        days_ago=1.9,
-        product="Polished granite tiles in crates",
-        description="Four 20' containers from Visakhapatnam, heavy cargo, 26 tonnes net each.",
-        form={**_boxes("INVTZ", "20DS", 4, 26_000), "currency": "USD"},
-        ready_in=21,
-        then=(Submit(1.8), Approve(1.5)),
-    ),
-    Deal(
-        raiser=T.BUYER,
-        party=T.MANUFACTURER,
-        days_ago=1.12,
-        product="Terry bath towels 70 x 140 cm, 500 GSM",
-        hs_code="630260",
-        description="Reactive dyed, white and sand, dobby border, OEKO-TEX Standard 100.",
-        form={
-            **_goods(9_600, "NOS"),
-            "payment_terms": "EXM",
-            "location_for_delivery": "Erode",
-        },
-        then=(Submit(1.1),),
-    ),
-    Deal(
-        raiser=T.BUYER,
-        party=T.MANUFACTURER,
-        days_ago=0.9,
-        product="Combed cotton yarn Ne 40/1, compact",
-        hs_code="520522",
-        description="For single jersey, waxed, contamination-controlled, monthly programme.",
-        form={
-            **_goods(12_000, "KGS"),
-            "payment_terms": "EXM",
-            "location_for_delivery": "Perundurai, Erode",
-        },
-        then=(Submit(0.8), Approve(0.5)),
-    ),
-    Deal(
-        raiser=T.BUYER,
-        party=T.FREIGHT_FORWARDER,
-        days_ago=0.7,
-        product="Reefer space for chilled medicines",
-        description="One 20' reefer at 2 to 8 degrees Celsius, data logger in the box.",
-        form={**_boxes("INNSA", "20RF", 1, 9_000), "currency": "USD", "rateindication": 2400},
-        ready_in=15,
-        then=(Submit(0.6), Approve(0.3)),
-    ),
-    Deal(
-        raiser=T.BUYER,
-        party=T.MANUFACTURER,
-        days_ago=0.45,
-        product="Indigo denim fabric 12 oz",
-        hs_code="520942",
-        description="Rope dyed, 3/1 right-hand twill, sanforised, width 150 cm, one dye lot.",
-        form={
-            **_goods(20_000, "MTR"),
-            "payment_terms": "FOR",
-            "location_for_delivery": "Tuticorin Port",
-        },
-        then=(Submit(0.4),),
-    ),
-    Deal(
-        raiser=T.BUYER,
-        party=T.MANUFACTURER_EXPORTER,
-        days_ago=0.2,
-        product="Metformin tablets 850 mg",
-        hs_code="300490",
-        description="",
-        form={**_TO_DUBAI, "qty": 40_000, "units": "PAC"},
-    ),
 )
+
+BUYER_DEALS: tuple[Deal, ...] = (*_EARLIER_DEALS, *RECENT_DEALS)

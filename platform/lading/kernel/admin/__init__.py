@@ -8,10 +8,11 @@ from django import forms
 from django.contrib import admin, messages
 from django.db import models, transaction
 from django.db.models import QuerySet
+from django.db.models.functions import Cast
 from django.http import HttpRequest, StreamingHttpResponse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
-from unfold.contrib.filters.admin import FieldTextFilter, RangeDateTimeFilter
+from unfold.contrib.filters.admin import FieldTextFilter, RangeDateTimeFilter, TextFilter
 from unfold.decorators import action, display
 
 from lading.kernel import limit_rows, limits, outbox
@@ -86,6 +87,21 @@ class LimitAdmin(StaffAdmin):
         return str(_("Unlimited")) if obj.value is None else f"{obj.value:,}"
 
 
+class DetailsFilter(TextFilter):
+    """A part of an entry's details, as their JSON is written."""
+
+    title = _("details contain")
+    parameter_name = "details"
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Filter."""
+        wanted = (self.value() or "").strip().replace("\x00", "")
+        if not wanted:
+            return queryset
+        found: QuerySet[Any] = queryset.annotate(details=Cast("data", models.TextField()))
+        return found.filter(details__icontains=wanted)
+
+
 @admin.register(AuditEntry)
 class AuditAdmin(BigReadOnlyAdmin):
     """Who did what, newest first."""
@@ -96,6 +112,7 @@ class AuditAdmin(BigReadOnlyAdmin):
         "is_staff",
         ("action", FieldTextFilter),
         ("object_type", FieldTextFilter),
+        DetailsFilter,
     ]
     list_filter_submit = True
     search_fields = ["actor_label", "action", "object_id__exact", "request_id__exact"]
