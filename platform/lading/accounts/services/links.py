@@ -92,7 +92,7 @@ def _create(link: PasswordLink) -> tuple[PasswordLink, str]:
     token = secrets.token_urlsafe(TOKEN_BYTES)
     link.digest = digest_of(token)
     link.created_at = now()
-    link.expires_at = now() + _lifetime(LinkPurpose(link.purpose))
+    link.expires_at = link.created_at + _lifetime(LinkPurpose(link.purpose))
     link.save(force_insert=True)
     return link, token
 

@@ -17,7 +17,7 @@ from tests.platform.accounts.conftest import forget_throttles
 from tests.platform.conftest import Answer, ApiClient
 
 GST = "27AAPFU0939F1ZV"
-PASSWORD = "a fairly long Passphrase 7"
+PASSWORD = "another quite long Passphrase 8"
 LOADING_TYPES = (5, 6, 7, 9)
 PAIR_TYPES = (2, 8)
 

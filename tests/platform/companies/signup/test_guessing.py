@@ -1,0 +1,162 @@
+"""A thousand guesses from many addresses on sixteen threads never get a try more than the rules
+give; taken away, the counting is shown to be what holds them.
+"""
+
+from __future__ import annotations
+
+import itertools
+import threading
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+from pytest_django import Settings
+
+from lading.accounts.models import MobileCode, SignInFailure
+from lading.accounts.services import codes, lockout
+from lading.companies.models import SignUp
+from lading.kernel.models import Limit
+from tests.platform.accounts.conftest import post_sign_in, with_password
+from tests.platform.conftest import Answer, ApiClient
+from tests.platform.factories import member
+
+from .conftest import ask_for_code, code_to, form
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+THREADS = 16
+ATTEMPTS = 1000
+MOBILE = "+919876543210"
+
+
+@pytest.fixture(autouse=True)
+def _behind_a_proxy(settings: Settings) -> None:
+    """Callers are told apart by what our proxy says; nothing else slows them down."""
+    settings.TRUSTED_PROXIES = 1
+    for key in ("otp.per_hour", "signin.per_minute"):
+        Limit.objects.create(key=key, plan_tier=0, value=1_000_000)
+
+
+def address(number: int) -> str:
+    return f"203.0.{number // 250}.{number % 250 + 1}"
+
+
+def on_threads(attempt: Callable[[int], Any], attempts: int) -> list[Any]:
+    """Every attempt's outcome, on sixteen threads that start together."""
+    numbers = itertools.count()
+    barrier = threading.Barrier(THREADS)
+    outcomes: list[Any] = []
+
+    def work() -> None:
+        try:
+            connection.ensure_connection()
+            barrier.wait(60)
+            while (number := next(numbers)) < attempts:
+                outcomes.append(attempt(number))
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=work) for _ in range(THREADS)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(240)
+    assert len(outcomes) == attempts
+    return outcomes
+
+
+def code_under_way() -> str:
+    visitor = ApiClient(None)
+    visitor.post("/users", form())
+    ask_for_code(visitor, MOBILE)
+    return code_to(MOBILE)
+
+
+def guess(code: str, number: int) -> str:
+    """One guess from an address of its own, never the right one."""
+    guessed = f"{(int(code) + 1 + number) % 1_000_000:06d}"
+    client = ApiClient(None)
+    client.headers["x-forwarded-for"] = address(number)
+    answer = client.post("/auth/whatsapp/verify", {"mobile": MOBILE, "code": guessed})
+    return str(answer.json["code"])
+
+
+def test_a_code_gets_five_guesses_whoever_makes_them() -> None:
+    code = code_under_way()
+    outcomes = Counter(on_threads(lambda number: guess(code, number), ATTEMPTS))
+    assert outcomes == {"OTP_INVALID": 5, "OTP_EXPIRED": ATTEMPTS - 5}
+    assert MobileCode.objects.get().tries == 5
+    visitor = ApiClient(None)
+    answer = visitor.post("/auth/whatsapp/verify", {"mobile": MOBILE, "code": code})
+    assert answer.json["code"] == "OTP_EXPIRED"
+    assert not SignUp.objects.filter(mobile_verified_at__isnull=False).exists()
+
+
+# A count that is read first and written later, as two statements.
+READ_THEN_WRITE = """
+WITH seen AS (
+    SELECT id, digest, tries, pg_sleep(0.02) FROM accounts_mobilecode
+    WHERE mobile_key = %(key)s AND used_at IS NULL AND expires_at > %(now)s AND tries < %(tries)s
+)
+UPDATE accounts_mobilecode code SET tries = seen.tries + 1 FROM seen WHERE code.id = seen.id
+RETURNING code.id, code.digest
+"""
+
+
+def test_control_a_count_read_first_lets_more_guesses_through(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(codes, "_GUESS", READ_THEN_WRITE)
+    code = code_under_way()
+    outcomes = Counter(on_threads(lambda number: guess(code, number), 64))
+    assert outcomes["OTP_INVALID"] > 5
+
+
+def test_the_right_code_given_by_sixteen_at_once_counts_once() -> None:
+    code = code_under_way()
+
+    def attempt(number: int) -> str:
+        sent = {"mobile": MOBILE, "code": code}
+        answer = ApiClient(None).post("/auth/whatsapp/verify", sent)
+        return "ok" if answer.status == 200 else str(answer.json["code"])
+
+    assert Counter(on_threads(attempt, THREADS))["ok"] == 1
+
+
+def test_asking_by_sixteen_at_once_gives_one_code() -> None:
+    visitor = ApiClient(None)
+    visitor.post("/users", form())
+    outcomes = on_threads(lambda _: ask_for_code(ApiClient(None), MOBILE).status, THREADS)
+    assert Counter(outcomes) == {200: 1, 429: THREADS - 1}
+    code_to(MOBILE)
+    assert MobileCode.objects.get().codes_today == 1
+
+
+NETWORKS = 20
+TRIES = 5
+
+
+def sign_in(email: str, number: int) -> Answer:
+    return post_sign_in(
+        email, f"guess {number}", headers={"x-forwarded-for": address(number % NETWORKS)}
+    )
+
+
+def test_an_account_gets_five_sign_ins_from_each_address() -> None:
+    user = with_password(member(2))
+    outcomes = Counter(on_threads(lambda number: sign_in(user.email, number).status, ATTEMPTS))
+    assert outcomes == {401: NETWORKS * TRIES, 429: ATTEMPTS - NETWORKS * TRIES}
+    assert list(SignInFailure.objects.values_list("failures", flat=True)) == [TRIES] * NETWORKS
+
+
+def test_control_without_taking_turns_an_account_gets_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(lockout, "take_turn", lambda door: None)
+    user = with_password(member(2))
+    outcomes = Counter(
+        on_threads(lambda number: post_sign_in(user.email, f"guess {number}").status, 64)
+    )
+    assert outcomes[401] > TRIES
