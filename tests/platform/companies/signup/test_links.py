@@ -51,7 +51,7 @@ def reset_token(visitor: ApiClient, user: User) -> str:
 
 
 def is_refused(answer: Answer) -> bool:
-    return answer.status == 400 and answer.json["code"] == "TOKEN_INVALID"
+    return answer.status == 400 and bool(answer.json["code"] == "TOKEN_INVALID")
 
 
 def check(visitor: ApiClient, token: Any) -> Answer:
@@ -307,7 +307,7 @@ def test_who_one_says_one_is_must_be_true(user: User) -> None:
         assert current(user, token, **claims).status == 403
     assert not PasswordLink.objects.exists()
     assert not SignInFailure.objects.exists()
-    loose = {"id": str(user.pk), "email": user.email.upper(), "isPrimary": None}
+    loose: dict[str, Any] = {"id": str(user.pk), "email": user.email.upper(), "isPrimary": None}
     assert current(user, token, **loose).status == 200
 
 
@@ -375,7 +375,7 @@ def test_a_device_shows_its_country_by_name(user: User) -> None:
 
 def invited(user: User, email: str = "arjun@trader.example", **fields: Any) -> SignUp:
     """An invitation as the profile's service makes it."""
-    values = {
+    values: dict[str, Any] = {
         "name": "Arjun",
         "password": "Given-2026-pass",
         "must_change": True,

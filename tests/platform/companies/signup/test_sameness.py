@@ -196,7 +196,7 @@ def test_the_owner_is_told_once_however_often_the_form_is_verified(
 ) -> None:
     sign_up = verified(visitor, 3, email=KNOWN)
     outbox.drain()
-    services.outbox.publish(services.VERIFIED, {"signUpId": sign_up.pk})
+    outbox.publish(services.VERIFIED, {"signUpId": sign_up.pk})
     outbox.drain()
     assert emails_to(KNOWN) == ["already_registered"]
 
