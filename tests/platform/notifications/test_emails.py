@@ -28,7 +28,8 @@ def test_every_kind_has_words() -> None:
 def test_every_kind_can_be_said_in_every_language(kind: Kind, locale: str) -> None:
     with translation.override(locale):
         words = words_of(kind, PARAMS)
-    assert "Cotton yarn" in words.title
+    names_product = "{product}" in str(WORDINGS[kind].title)
+    assert ("Cotton yarn" in words.title) is names_product
     assert words.body
     assert words.button
     for text in (words.title, words.body):
