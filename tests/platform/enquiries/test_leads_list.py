@@ -3,69 +3,33 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from django.utils import timezone
-from pytest_django import DjangoAssertNumQueries
 
 from lading.accounts.models import User
-from lading.enquiries import lead_lists, lead_queries, matching
+from lading.enquiries import matching
 from lading.enquiries.lead_schemas import LeadRow
 from lading.enquiries.models import AccessMonth, Enquiry, Lead
-from lading.kernel import clock, hot
+from lading.kernel import clock
 from lading.kernel.wire import Data, Rows
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (
     EnquiryFactory,
-    ProductFactory,
     colleague,
     hs,
     member,
     port,
     quotation_of,
-    serves,
     subscribe,
 )
+
+from .leads import PATH, SERVICE, lead_for, listed, seller_of
 
 pytestmark = pytest.mark.django_db
 
 Api = Callable[..., ApiClient]
-PATH = "/enquiries/businessType"
-SERVICE: dict[str, Any] = {"hs_code": None, "category": None}
-
-
-def seller_of(business_type: int = 3, *, tier: int | None = 2) -> User:
-    """Matched with what `lead_for` makes."""
-    user = member(business_type, tier=tier)
-    if business_type in {2, 3, 4, 8}:
-        ProductFactory.of(user, "520512")
-    else:
-        serves(user, "INMUN")
-    return user
-
-
-def lead_for(
-    targets: list[int], *, raiser: User | None = None, days_ago: float = 0, **fields: Any
-) -> Enquiry:
-    """A published enquiry, matched with everyone it concerns by now."""
-    at = timezone.now() - dt.timedelta(days=days_ago)
-    enquiry = EnquiryFactory.of(
-        raiser or member(1),
-        target_types=targets,
-        source_port=port("INMUN"),
-        published_at=at,
-        created_at=at,
-        **fields,
-    )
-    matching.match_enquiry(enquiry.pk)
-    return enquiry
-
-
-def listed(client: ApiClient, **query: Any) -> list[int]:
-    return [row["id"] for row in client.get(PATH, **query).data["rows"]]
 
 
 def test_a_row_says_what_the_enquiry_is_about(api: Api) -> None:
@@ -374,84 +338,3 @@ def test_buyers_have_no_leads(api: Api) -> None:
 def test_colleagues_see_the_same(api: Api) -> None:
     seller, enquiry = seller_of(), lead_for([3])
     assert listed(api(colleague(seller))) == [enquiry.pk]
-
-
-@pytest.mark.parametrize(("tier", "queries"), [(2, 3), (None, 4)])
-@pytest.mark.parametrize("business_type", [3, 6])
-@pytest.mark.parametrize("rows", [1, 10, 100])
-def test_the_number_of_queries_is_constant(
-    api: Api,
-    django_assert_num_queries: DjangoAssertNumQueries,
-    tier: int | None,
-    queries: int,
-    business_type: int,
-    rows: int,
-) -> None:
-    """The token, the page, its rows; and a limited allowance."""
-    seller = seller_of(business_type, tier=tier)
-    buyer = member(1)
-    fields = {} if business_type == 3 else SERVICE
-    for _ in range(rows):
-        EnquiryFactory.of(buyer, target_types=[business_type], source_port=port("INMUN"), **fields)
-    assert seller.company is not None
-    matching.rematch_company(seller.company.pk)
-    client = api(seller)
-    client.get(PATH, limit=100)
-
-    with django_assert_num_queries(queries):
-        data = client.get(PATH, limit=100).data
-
-    assert len(data["rows"]) == data["count"] == rows
-
-
-class TestCounts:
-    """Exact to the cap; long lists are not counted anew within seconds."""
-
-    def test_capped(self, api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(lead_lists, "COUNT_CAP", 3)
-        lead_lists._statement.cache_clear()
-        seller = seller_of()
-        for _ in range(4):
-            lead_for([3])
-        data = api(seller).get(PATH, limit=2).data
-        lead_lists._statement.cache_clear()
-        assert (data["count"], data["countIsCapped"]) == (3, True)
-
-    def test_a_long_count_is_kept_and_a_short_one_is_not(self) -> None:
-        counts = hot.RecentCounts(seconds=60, at_least=10)
-        counts.keep("short", 9)
-        counts.keep("long", 10)
-        assert counts.get("short") is None
-        assert counts.get("long") == 10
-        assert counts.get("unheard of") is None
-
-    def test_kept_counts_pass(self) -> None:
-        counts = hot.RecentCounts(seconds=0, at_least=1)
-        counts.keep("long", 10)
-        assert counts.get("long") is None
-
-    def test_kept_counts_are_bounded(self) -> None:
-        counts = hot.RecentCounts(seconds=60, at_least=1, size=2)
-        for name in "abc":
-            counts.keep(name, 5)
-        assert [counts.get(name) for name in "abc"] == [None, None, 5]
-
-
-@pytest.mark.parametrize("forwards", [True, False])
-@pytest.mark.parametrize("narrowings", [(), ("buyer",), ("custom_house_agent", "exporter")])
-@pytest.mark.parametrize("sort", ["", "createdAt", "-createdAt"])
-def test_the_statement_of_a_page_takes_these_values_alone(
-    *, forwards: bool, narrowings: tuple[str, ...], sort: str
-) -> None:
-    """Anything else is written into it: the database keeps one plan for each kind of list."""
-    kind: dict[str, Any] = {"forwards": forwards, "narrowings": narrowings, "sort": sort}
-    first = lead_lists._statement(**kind, limit=10, first=True)
-    later = lead_lists._statement(**kind, limit=10, first=False)
-    assert set(re.findall(r"%\((\w+)\)s", first)) == {"company", "known"}
-    assert set(re.findall(r"%\((\w+)\)s", later)) == {"company", "known", "offset"}
-
-
-def test_the_statement_of_the_rows_takes_these_values_alone() -> None:
-    since = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
-    _sql, given = lead_queries._ROWS.statement(company_id=7, ids=[8, 9], new_since=since)
-    assert [value for value in given if value != "published"] == [since, 7, [8, 9]]

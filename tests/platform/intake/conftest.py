@@ -1,4 +1,4 @@
-"""The public forms as visitors fill them in."""
+"""The public forms as visitors fill them in, and the staff who look after them."""
 
 from __future__ import annotations
 
@@ -6,9 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.test import Client
 
+from lading.accounts.loaders import load_roles
+from lading.accounts.models import User
 from tests.platform.accounts.conftest import forget_throttles
+from tests.platform.backoffice.conftest import staff_with
 from tests.platform.conftest import Answer, ApiClient
+from tests.platform.factories import StaffFactory
 
 REGISTRATION = {
     "companyType": "Private Limited Company",
@@ -28,6 +33,23 @@ QUERY = {
     "subject": "Plans for a cooperative",
     "message": "Which plan suits us?\nWe are twelve.",
 }
+
+REGISTRATIONS = "intake/exporterregistration"
+QUERIES = "intake/websitequery"
+TABLES = [REGISTRATIONS, QUERIES]
+
+REGISTRATION_HEAD = [
+    "id",
+    "company_type",
+    "name",
+    "company_name",
+    "email",
+    "mobile",
+    "nature_of_business",
+]
+KAVERI = ["", "LLP", "Ravi", "Kaveri Yarns", "r@k.example", "9876500000", "Yarn"]
+QUERY_HEAD = ["id", "name", "company_name", "email", "mobile", "subject", "message", "status"]
+ANA = ["", "Ana", "", "ana@x.example", "", "Plans", "Which?", ""]
 
 
 @pytest.fixture(autouse=True)
@@ -50,3 +72,28 @@ def ask(language: str = "en", **fields: Any) -> Answer:
 def _send(path: str, form: dict[str, Any], language: str) -> Answer:
     sent = {name: value for name, value in form.items() if value is not None}
     return ApiClient(None, language).post(path, sent)
+
+
+def signed_in(user: User) -> Client:
+    """The back office in the user's browser."""
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def roles(db: None) -> None:
+    """The staff roles."""
+    load_roles()
+
+
+@pytest.fixture
+def admin(db: None) -> Client:
+    """A superuser's browser."""
+    return signed_in(StaffFactory.create(name="Asha Rao"))
+
+
+@pytest.fixture
+def data_team(roles: None) -> Client:
+    """The browser of somebody of the data team."""
+    return signed_in(staff_with(role="data_team"))
