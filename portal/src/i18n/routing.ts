@@ -7,6 +7,6 @@ export const routing = defineRouting({
   defaultLocale: DEFAULT_LOCALE,
   localePrefix: { mode: 'as-needed' },
   localeCookie: { maxAge: 365 * 24 * 60 * 60, sameSite: 'lax' },
-  // The pages are behind a sign-in: there is nothing here for a search engine to choose between.
+  // The public pages name their languages themselves; the others are none of a search engine's.
   alternateLinks: false,
 });

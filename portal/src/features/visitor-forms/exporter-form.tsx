@@ -3,6 +3,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 
 import { useRouter } from '@/i18n/navigation';
 import { client } from '@/shared/api/client';
@@ -28,6 +29,7 @@ export function ExporterForm() {
   const t = useTranslations('visitorForms');
   const words = useProblemWords();
   const router = useRouter();
+  const [isSent, setSent] = useState(false);
   const form = useForm<ExporterValues>({
     initialValues: NEW_EXPORTER,
     validate: (values) => words(exporterProblems(values)),
@@ -35,7 +37,11 @@ export function ExporterForm() {
   const { ref, busy, submit } = useSubmit(form, {
     send: (body, key) =>
       unwrap(client.POST('/api/registartion', { body, headers: { 'idempotency-key': key } })),
-    onDone: () => router.push(paths.registrationSuccess()),
+    onDone: () => {
+      // The form stays in sight until the next page is there; it has been sent.
+      setSent(true);
+      router.push(paths.registrationSuccess());
+    },
   });
   return (
     <form ref={ref} noValidate className={classes.form} onSubmit={submit} aria-busy={busy}>
@@ -101,7 +107,7 @@ export function ExporterForm() {
       />
       <TrapField label={t('website')} {...form.getInputProps('website')} />
       <TermsCheckbox {...form.getInputProps('terms', { type: 'checkbox' })} />
-      <Button type="submit" size="md" className={classes.submit} loading={busy}>
+      <Button type="submit" size="md" className={classes.submit} loading={busy || isSent}>
         {t('submit')}
       </Button>
     </form>

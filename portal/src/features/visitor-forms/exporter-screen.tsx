@@ -28,8 +28,8 @@ function CompanyTypes() {
       <h2 id="company-types">{t('typesTitle')}</h2>
       <p className={classes.note}>{t('typesLead')}</p>
       <div className={classes.accordion}>
-        {COMPANY_TYPES.map((type) => (
-          <details key={type} name="company-types">
+        {COMPANY_TYPES.map((type, place) => (
+          <details key={type} name="company-types" open={place === 0}>
             <summary>
               <h3>{names(type)}</h3>
               <IconChevronDown className={classes.chevron} size={18} stroke={1.8} aria-hidden />

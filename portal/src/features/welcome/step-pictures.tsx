@@ -11,7 +11,7 @@ import classes from './step-pictures.module.css';
 /** The form, with the four fields that say most. */
 export function EnquiryPicture() {
   const t = useTranslations('public.landing.example');
-  const fields = useTranslations('leads.fields');
+  const fields = useTranslations('enquiry.fields');
   const { source, destination } = EXAMPLE;
   return (
     <dl className={`${classes.card} ${classes.form}`}>

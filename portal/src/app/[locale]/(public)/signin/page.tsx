@@ -3,13 +3,20 @@ import { getLocale, getTranslations } from 'next-intl/server';
 
 import { SignInScreen } from '@/features/signin/sign-in-screen';
 import { redirect } from '@/i18n/navigation';
+import { publicMetadata } from '@/server/public-metadata';
 import { getSession } from '@/server/session';
 import { toSearchParams } from '@/shared/api/list-params';
 import { safeOrigin } from '@/shared/lib/origin';
+import { paths } from '@/shared/lib/paths';
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('auth');
-  return { title: t('metaTitle') };
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('auth')]);
+  return publicMetadata({
+    locale,
+    path: paths.signIn(),
+    title: t('metaTitle'),
+    description: t('panelTitle'),
+  });
 }
 
 export default async function SignInPage({ searchParams }: PageProps<'/[locale]/signin'>) {

@@ -1,13 +1,20 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 
 import { SignUpScreen } from '@/features/signup/sign-up-screen';
 import { prefetch } from '@/server/api';
+import { publicMetadata } from '@/server/public-metadata';
 import { Prefetched } from '@/shared/api/config';
+import { paths } from '@/shared/lib/paths';
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('signUp');
-  return { title: t('title'), description: t('lead') };
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('signUp')]);
+  return publicMetadata({
+    locale,
+    path: paths.signUp(),
+    title: t('title'),
+    description: t('lead'),
+  });
 }
 
 export default async function SignUpPage() {
