@@ -16,6 +16,8 @@ PARAMS = {
     "company": "Kovai Mills",
     "reason": "No quantity",
     "valid_until": "24-12-2026",
+    "stars": "4",
+    "until": "31-12-2026",
 }
 
 
