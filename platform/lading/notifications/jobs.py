@@ -38,6 +38,12 @@ def tell_quotation_withdrawn(payload: Payload) -> None:
     tellings.tell_quotation_withdrawn(payload["quotationId"])
 
 
+@outbox.consumer("quotation.retracted")
+def tell_quotation_retracted(payload: Payload) -> None:
+    """The seller closed its account: the enquirer."""
+    tellings.tell_quotation_retracted(payload["quotationId"])
+
+
 @outbox.consumer("quotation.sent")
 def tell_quotation_sent(payload: Payload) -> None:
     """A quotation: the enquirer."""

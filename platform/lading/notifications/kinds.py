@@ -23,6 +23,7 @@ class Kind(models.TextChoices):
     ENQUIRY_WITHDRAWN = "enquiry_withdrawn", _("Enquiry withdrawn")
     QUOTATION_RECEIVED = "quotation_received", _("Quotation received")
     QUOTATION_REVISED = "quotation_revised", _("Quotation revised")
+    QUOTATION_RETRACTED = "quotation_retracted", _("Quotation withdrawn")
     ORDER_PLACED = "order_placed", _("Order placed")
     ORDER_CONFIRMED = "order_confirmed", _("Order confirmed")
     COMPANY_APPROVED = "company_approved", _("Company verified")
@@ -91,6 +92,11 @@ WORDINGS: dict[str, Wording] = {
         _("Revised quotation: {product}"),
         _("{company} revised its quotation for {product}. It is valid until {valid_until}."),
         _("View the quotation"),
+    ),
+    Kind.QUOTATION_RETRACTED: Wording(
+        _("Quotation withdrawn: {product}"),
+        _("{company} has closed its account, and its quotation for {product} is withdrawn."),
+        _("View your other quotations"),
     ),
     Kind.ORDER_PLACED: Wording(
         _("Order placed: {product}"),

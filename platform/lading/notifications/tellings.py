@@ -101,6 +101,25 @@ def tell_quotation_withdrawn(quotation_id: int) -> None:
         tell([quotation.company_id], _withdrawal(quotation.enquiry))
 
 
+def tell_quotation_retracted(quotation_id: int) -> None:
+    """The enquirer: the seller has left."""
+    quotation = _quotation(quotation_id)
+    if quotation is None:
+        return
+    tell(
+        [quotation.receiver_id],
+        Notice(
+            kind=Kind.QUOTATION_RETRACTED,
+            url=_received_path(quotation),
+            dedupe_key=f"retracted:{quotation_id}",
+            params={
+                "product": quotation.enquiry.product_name,
+                "company": quotation.company.name,
+            },
+        ),
+    )
+
+
 def _withdrawal(enquiry: Enquiry) -> Notice:
     return Notice(
         kind=Kind.ENQUIRY_WITHDRAWN,

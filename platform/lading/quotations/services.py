@@ -185,6 +185,7 @@ def retract_quotations(*, company_id: int) -> int:
             found.save(update_fields=["status", "updated_at"])
             quoting.note_quotation_retracted(enquiry, was_unread=found.seen_version is None)
             audit.record(SYSTEM, found, "quotation_retracted")
+            outbox.publish("quotation.retracted", {"quotationId": found.pk})
             retracted += 1
     return retracted
 

@@ -62,6 +62,27 @@ def test_four_workers_erase_once() -> None:
     assert erased.count() == 1
 
 
+@pytest.mark.parametrize("attempt", range(2))
+def test_a_primary_user_and_a_colleague_at_once(attempt: int) -> None:
+    made = live()
+    first, second = ask_for(made.user, "erasure"), ask_for(made.mate, "erasure")
+    outcomes = race(carrying_out(first.pk), carrying_out(second.pk))
+    assert refused(outcomes) == []
+    assert User.objects.exclude(erased_at=None).count() == 2
+    assert not DataRequest.objects.filter(done_at=None).exists()
+
+
+@pytest.mark.parametrize("attempt", range(3))
+def test_a_download_made_during_an_erasure_does_not_outlive_it(attempt: int) -> None:
+    made = live()
+    export, request = ask_for(made.user, "export"), ask_for(made.user, "erasure")
+    outcomes = race(lambda: archive.prepare(export.pk), carrying_out(request.pk))
+    assert refused(outcomes) == []
+    outbox.drain()
+    assert found_in_dump(EMAIL, MOBILE, NAME) == []
+    assert not default_storage.exists(f"exports/{export.pk}.zip")
+
+
 @pytest.mark.parametrize("attempt", range(ROUNDS))
 def test_two_clicks_ask_once(attempt: int) -> None:
     user = member(3)

@@ -17,7 +17,7 @@ from lading.files.models import StoredFile
 from lading.kernel import audit, outbox
 from lading.kernel.actor import SYSTEM
 from lading.kernel.models import AuditEntry
-from lading.notifications.models import OutgoingMessage
+from lading.notifications.models import Notification, OutgoingMessage
 from lading.profiles.data_protection import erasure
 from lading.profiles.models import BusinessCard, Rating
 from lading.quotations.models import Quotation
@@ -200,6 +200,31 @@ def test_a_cancelled_one_is_not_carried_out() -> None:
     DataRequest.objects.update(cancelled_at=timezone.now())
     assert erasure.carry_out(request.pk) is False
     assert User.objects.get(pk=made.user.pk).email == EMAIL
+
+
+def test_one_that_fails_does_not_keep_the_others_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = member(3), member(3)
+    ask_for(first, "erasure")
+    ask_for(second, "erasure")
+    erase_person = erasure._erase
+
+    def failing(user: User) -> None:
+        if user.pk == first.pk:
+            raise RuntimeError("no")
+        erase_person(user)
+
+    monkeypatch.setattr(erasure, "_erase", failing)
+    with pytest.raises(RuntimeError):
+        erasure.carry_out_due()
+    assert User.objects.get(pk=first.pk).erased_at is None
+    assert User.objects.get(pk=second.pk).erased_at is not None
+
+
+def test_whoever_waits_for_an_answer_is_told_that_it_is_withdrawn() -> None:
+    made = live()
+    erase(made.user)
+    told = Notification.objects.get(kind="quotation_retracted")
+    assert told.company_id == made.open_quotation.receiver_id
 
 
 def test_what_a_colleague_asked_for_ends_with_the_company() -> None:

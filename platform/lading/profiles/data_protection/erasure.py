@@ -11,10 +11,12 @@ its other users, who could not act for anybody any more.
 
 from __future__ import annotations
 
+import logging
+
 from allauth.account.models import EmailAddress
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import Q
 
 from lading.accounts.models import (
@@ -40,23 +42,35 @@ from lading.kernel.scrub import mentioning, scrub_field
 from .closing import close_company
 from .holdings import FORMER_USER, Subject, holdings
 
+log = logging.getLogger(__name__)
+
 BATCH = 100
 
 
 def carry_out_due() -> int:
     """Carry out every erasure whose days of grace are over. Returns how many. Each is a
-    transaction of its own; any number of workers may do this at once.
+    transaction of its own; one that fails does not keep the others waiting, and is raised last.
     """
     due = DataRequest.objects.filter(
         kind=DataRequestKind.ERASURE, done_at=None, cancelled_at=None, due_at__lte=now()
     )
     ids = list(due.order_by("due_at").values_list("pk", flat=True)[:BATCH])
-    return sum(carry_out(request_id) for request_id in ids)
+    done, failure = 0, None
+    for request_id in ids:
+        try:
+            done += carry_out(request_id)
+        except Exception as error:
+            log.exception("erasure %d failed, to be tried again", request_id)
+            failure = error
+    if failure is not None:
+        raise failure
+    return done
 
 
 def carry_out(request_id: int) -> bool:
     """Erase a person whose request is due. False when there is nothing to do (any more)."""
     with transaction.atomic():
+        _take_turn()
         request = (
             DataRequest.objects.select_for_update(skip_locked=True)
             .filter(
@@ -78,6 +92,15 @@ def carry_out(request_id: int) -> bool:
         for user in locked.order_by("pk"):
             _erase(user)
     return True
+
+
+def _take_turn() -> None:
+    """One erasure at a time, in the whole installation: a primary user's and a colleague's would
+    want the same rows in another order. They search whole tables, so no time limit holds for them.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended('erasure', 0))")
+        cursor.execute("SET LOCAL statement_timeout = 0")
 
 
 def _people_of(request: DataRequest) -> list[User]:
@@ -140,6 +163,8 @@ def _erase_traces(subject: Subject) -> None:
 def _close_requests(subject: Subject) -> None:
     """Downloads go; what else the person asked for is over."""
     requests = DataRequest.objects.filter(user_id=subject.user_id)
+    # A download that is being made is waited for, so that it is seen here.
+    list(requests.select_for_update().order_by("pk"))
     archives = requests.exclude(path="")
     files.discard_paths(list(archives.values_list("path", flat=True)))
     archives.update(path="", size=0, expires_at=now())

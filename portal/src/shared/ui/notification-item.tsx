@@ -29,6 +29,7 @@ const ICONS: Record<NotificationRow['kind'], TablerIcon> = {
   enquiry_withdrawn: IconCircleX,
   quotation_received: IconFileText,
   quotation_revised: IconFileText,
+  quotation_retracted: IconCircleX,
   order_placed: IconShoppingCart,
   order_confirmed: IconCircleCheck,
   company_approved: IconShieldCheck,
