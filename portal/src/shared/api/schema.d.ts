@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * List Business Types
-         * @description The nine business types.
+         * @description The nine business types; with `country`, those a company there may register as.
          */
         get: operations["lading_reference_api_list_business_types"];
         put?: never;
@@ -6565,7 +6565,7 @@ export interface components {
          * @description Everything a company is told about.
          * @enum {string}
          */
-        Kind: "lead_matched" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "order_placed" | "order_confirmed" | "company_approved" | "company_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "export_ready";
+        Kind: "lead_matched" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "order_placed" | "order_confirmed" | "company_approved" | "company_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "export_ready";
         /**
          * NotificationOut
          * @description One notification, in the language of the call.
@@ -6710,7 +6710,10 @@ export interface operations {
     };
     lading_reference_api_list_business_types: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Name, ISO 3166 code or id. */
+                country?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
