@@ -2,18 +2,16 @@
 
 import { Tooltip } from '@mantine/core';
 import { IconTarget } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import { formatNumber } from '@/shared/lib/money';
 import { paths } from '@/shared/lib/paths';
 import { useSession } from '@/shared/lib/session-context';
-import { unitCode } from '@/shared/lib/units';
 import { Company } from '@/shared/ui/company';
 import { DataTable } from '@/shared/ui/data-table/data-table';
 import type { Column, DataTableProps } from '@/shared/ui/data-table/types';
 import { DateText } from '@/shared/ui/date-text';
-import { Lane } from '@/shared/ui/lane';
+import { EnquiryLane, EnquiryQuantity } from '@/shared/ui/enquiry-parts';
 import { Status } from '@/shared/ui/status';
 
 import type { Lead, LeadRow } from './leads';
@@ -68,10 +66,10 @@ function useColumns(role: string | null): Column<LeadRow>[] {
       key: 'quantity',
       header: t('quantity'),
       align: 'end',
-      cell: (row) => <Quantity lead={row} />,
+      cell: (row) => <EnquiryQuantity enquiry={row} />,
     },
     shown.lane
-      ? { key: 'lane', header: t('lane'), cell: (row) => <LeadLane lead={row} compact /> }
+      ? { key: 'lane', header: t('lane'), cell: (row) => <EnquiryLane enquiry={row} compact /> }
       : null,
     { key: 'match', header: t('match'), cell: (row) => <Match lead={row} /> },
     {
@@ -92,39 +90,6 @@ function Product({ lead, withCode }: { lead: LeadRow; withCode: boolean }) {
       {withCode && lead.hscode ? <span className="code">{lead.hscode.code}</span> : null}
     </span>
   );
-}
-
-export function LeadLane({ lead, compact = false }: { lead: AnyLead; compact?: boolean }) {
-  return (
-    <Lane
-      compact={compact}
-      source={{ port: lead.sourcePort, code: lead.sourcePortCode, country: lead.sourceCountry }}
-      destination={{
-        port: lead.destinationPort,
-        code: lead.destinationPortCode,
-        country: lead.destinationCountry,
-      }}
-    />
-  );
-}
-
-function Quantity({ lead }: { lead: AnyLead }) {
-  const t = useTranslations('leads');
-  const locale = useLocale();
-  if (lead.qty !== null) {
-    return (
-      <span className={classes.quantity}>
-        {formatNumber(lead.qty, locale)}{' '}
-        <abbr title={lead.units ?? undefined}>{unitCode(lead.units)}</abbr>
-      </span>
-    );
-  }
-  if (lead.noOfContainers !== null) {
-    return (
-      <span className={classes.quantity}>{t('containers', { count: lead.noOfContainers })}</span>
-    );
-  }
-  return <span aria-hidden>—</span>;
 }
 
 const REASONS = [

@@ -104,7 +104,11 @@ function Person({ user, onRemove }: { user: SecondaryUser; onRemove: () => void 
           <bdi>{user.name || user.email}</bdi>
           {user.invited ? <Status value="invited" /> : null}
         </span>
-        {user.name ? <bdi className={classes.personMore}>{user.email}</bdi> : null}
+        {user.name ? (
+          <span className={classes.personMore}>
+            <bdi>{user.email}</bdi>
+          </span>
+        ) : null}
         <span className={classes.personMore}>
           {t('role')} · {t(user.invited ? 'invitedOn' : 'since')}{' '}
           <DateText value={user.createdAt} />

@@ -6,11 +6,10 @@ import { type ReactNode, useState } from 'react';
 
 import { formatNumber } from '@/shared/lib/money';
 import { paths } from '@/shared/lib/paths';
-import { unitCode } from '@/shared/lib/units';
 import { DataTable } from '@/shared/ui/data-table/data-table';
 import type { Column, DataTableProps, RowAction } from '@/shared/ui/data-table/types';
 import { DateText } from '@/shared/ui/date-text';
-import { Lane } from '@/shared/ui/lane';
+import { EnquiryLane, EnquiryQuantity } from '@/shared/ui/enquiry-parts';
 import { Status } from '@/shared/ui/status';
 
 import { DeleteDialog } from './delete-dialog';
@@ -41,13 +40,13 @@ function useColumns(): Column<Enquiry>[] {
       hideOnPhone: true,
       onlyWide: true,
     },
-    { key: 'lane', header: t('lane'), cell: (row) => <EnquiryLane enquiry={row} /> },
+    { key: 'lane', header: t('lane'), cell: (row) => <EnquiryLane enquiry={row} compact /> },
     {
       key: 'qty',
       header: t('quantity'),
       align: 'end',
       sort: 'qty',
-      cell: (row) => <Quantity enquiry={row} locale={locale} />,
+      cell: (row) => <EnquiryQuantity enquiry={row} />,
     },
     {
       key: 'totalQuotations',
@@ -70,48 +69,6 @@ function useColumns(): Column<Enquiry>[] {
       cell: (row) => <Status value={rowStatus(row.status)} />,
     },
   ];
-}
-
-function EnquiryLane({ enquiry }: { enquiry: Enquiry }) {
-  return (
-    <Lane
-      compact
-      source={{
-        port: enquiry.sourcePort,
-        code: enquiry.sourcePortCode,
-        country: enquiry.sourceCountry,
-      }}
-      destination={{
-        port: enquiry.destinationPort,
-        code: enquiry.destinationPortCode,
-        country: enquiry.destinationCountry,
-      }}
-    />
-  );
-}
-
-/** Goods are counted in their unit, freight in containers or cubic metres. */
-function Quantity({ enquiry, locale }: { enquiry: Enquiry; locale: string }) {
-  const t = useTranslations('rfq.view');
-  if (enquiry.qty !== null) {
-    return (
-      <span className={classes.quantity}>
-        {formatNumber(enquiry.qty, locale)}{' '}
-        <abbr title={enquiry.units ?? undefined}>{unitCode(enquiry.units)}</abbr>
-      </span>
-    );
-  }
-  if (enquiry.noOfContainers !== null) {
-    return (
-      <span className={classes.quantity}>{t('containers', { count: enquiry.noOfContainers })}</span>
-    );
-  }
-  if (enquiry.totalCubicMeter !== null) {
-    return (
-      <span>{t('cubicMetres', { volume: formatNumber(enquiry.totalCubicMeter, locale) })}</span>
-    );
-  }
-  return <span aria-hidden>—</span>;
 }
 
 function useActions(onDelete: (row: Enquiry) => void): RowAction<Enquiry>[] {

@@ -2,19 +2,17 @@
 
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconClock, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { Link, useRouter } from '@/i18n/navigation';
-import { formatNumber } from '@/shared/lib/money';
 import { paths } from '@/shared/lib/paths';
 import { Attachments } from '@/shared/ui/attachments';
 import { Card } from '@/shared/ui/card';
 import { DateText } from '@/shared/ui/date-text';
+import { useGoodsFacts, useShipmentFacts } from '@/shared/ui/enquiry-facts';
 import { ErrorState } from '@/shared/ui/error-state';
-import { type Fact, Facts } from '@/shared/ui/facts';
-import { Lane } from '@/shared/ui/lane';
-import { Money } from '@/shared/ui/money';
+import { Facts } from '@/shared/ui/facts';
 import { Notice } from '@/shared/ui/notice';
 import { PageHeader } from '@/shared/ui/page-header';
 import { Status } from '@/shared/ui/status';
@@ -44,10 +42,10 @@ function RfqView({ enquiry }: { enquiry: Enquiry }) {
       />
       <ReviewNotice enquiry={enquiry} />
       <Card title={t('view.goods')} aside={<Status value={rowStatus(enquiry.status)} />}>
-        <Facts facts={useGoods(enquiry)} />
+        <Facts facts={useGoodsFacts(enquiry)} />
       </Card>
       <Card title={t('view.route')}>
-        <Facts facts={useRoute(enquiry)} />
+        <Facts facts={useShipmentFacts(enquiry)} />
       </Card>
       {enquiry.productImages.length > 0 ? (
         <Card title={t('fields.productImages')}>
@@ -136,88 +134,4 @@ function ReviewNotice({ enquiry }: { enquiry: Enquiry }) {
     );
   }
   return null;
-}
-
-function useGoods(enquiry: Enquiry): Fact[] {
-  const t = useTranslations('rfq.fields');
-  const locale = useLocale();
-  const number = (value: number | null) => (value === null ? null : formatNumber(value, locale));
-  return [
-    { key: 'category', label: t('categoryId'), value: enquiry.categories?.name },
-    {
-      key: 'hs',
-      label: t('hsCodeId'),
-      value: enquiry.hscode ? (
-        <>
-          <span className="code">{enquiry.hscode.code}</span> {enquiry.hscode.description}
-        </>
-      ) : null,
-      wide: true,
-    },
-    {
-      key: 'qty',
-      label: t('qty'),
-      value: enquiry.qty === null ? null : `${number(enquiry.qty)} ${enquiry.units ?? ''}`,
-    },
-    { key: 'terms', label: t('paymentTerms'), value: enquiry.paymentTerms },
-    { key: 'location', label: t('locationForDelivery'), value: enquiry.locationForDelivery },
-    {
-      key: 'rate',
-      label: t('rateindication'),
-      value:
-        enquiry.rateindication === null ? null : (
-          <Money amount={enquiry.rateindication} currency={enquiry.currency} />
-        ),
-    },
-    { key: 'weight', label: t('cargoWeight'), value: number(enquiry.cargoWeight) },
-    { key: 'net', label: t('netWeightPerContainer'), value: number(enquiry.netWeightPerContainer) },
-    { key: 'volume', label: t('totalCubicMeter'), value: number(enquiry.totalCubicMeter) },
-    { key: 'description', label: t('description'), value: enquiry.description, wide: true },
-    { key: 'remarks', label: t('remarks'), value: enquiry.remarks, wide: true },
-  ];
-}
-
-type ContainerKey = '20DS' | '40DS' | '40DHC' | '45DHC' | '20RF' | '40RHC';
-
-function useRoute(enquiry: Enquiry): Fact[] {
-  const t = useTranslations('rfq.fields');
-  const view = useTranslations('rfq.view');
-  const options = useTranslations('rfq.options');
-  const container = useTranslations('forms.containers');
-  const mode = enquiry.shipmentMode as 'sea' | 'air' | null;
-  const type = enquiry.shipmentType as 'fcl' | 'lcl' | null;
-  return [
-    {
-      key: 'lane',
-      label: view('lane'),
-      wide: true,
-      value: (
-        <Lane
-          source={{
-            port: enquiry.sourcePort,
-            code: enquiry.sourcePortCode,
-            country: enquiry.sourceCountry,
-          }}
-          destination={{
-            port: enquiry.destinationPort,
-            code: enquiry.destinationPortCode,
-            country: enquiry.destinationCountry,
-          }}
-        />
-      ),
-    },
-    { key: 'mode', label: t('shipmentMode'), value: mode ? options(mode) : null },
-    { key: 'type', label: t('shipmentType'), value: type ? options(type) : null },
-    {
-      key: 'container',
-      label: t('containerType'),
-      value: enquiry.containerType ? container(enquiry.containerType as ContainerKey) : null,
-    },
-    { key: 'count', label: t('noOfContainers'), value: enquiry.noOfContainers },
-    {
-      key: 'ready',
-      label: t('cargoReadinessDate'),
-      value: enquiry.cargoReadinessDate ? <DateText value={enquiry.cargoReadinessDate} /> : null,
-    },
-  ];
 }

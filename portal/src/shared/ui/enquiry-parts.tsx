@@ -1,0 +1,72 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+
+import type { Schema } from '@/shared/api/types';
+import { formatNumber } from '@/shared/lib/money';
+import { unitCode } from '@/shared/lib/units';
+
+import classes from './enquiry-parts.module.css';
+import { Lane } from './lane';
+
+type Enquiry = Schema<'EnquiryOut'>;
+
+interface EnquiryLaneProps {
+  enquiry: Pick<
+    Enquiry,
+    | 'sourcePort'
+    | 'sourcePortCode'
+    | 'sourceCountry'
+    | 'destinationPort'
+    | 'destinationPortCode'
+    | 'destinationCountry'
+  >;
+  compact?: boolean;
+}
+
+/** From where to where the goods of an enquiry go. */
+export function EnquiryLane({ enquiry, compact = false }: EnquiryLaneProps) {
+  return (
+    <Lane
+      compact={compact}
+      source={{
+        port: enquiry.sourcePort,
+        code: enquiry.sourcePortCode,
+        country: enquiry.sourceCountry,
+      }}
+      destination={{
+        port: enquiry.destinationPort,
+        code: enquiry.destinationPortCode,
+        country: enquiry.destinationCountry,
+      }}
+    />
+  );
+}
+
+interface EnquiryQuantityProps {
+  enquiry: Pick<Enquiry, 'qty' | 'units' | 'noOfContainers'> &
+    // A row of leads has none.
+    Partial<Pick<Enquiry, 'totalCubicMeter'>>;
+}
+
+/** Goods are counted in their unit, freight in containers or cubic metres. */
+export function EnquiryQuantity({ enquiry }: EnquiryQuantityProps) {
+  const t = useTranslations('enquiry');
+  const locale = useLocale();
+  const { qty, units, noOfContainers, totalCubicMeter } = enquiry;
+  if (qty !== null) {
+    return (
+      <span className={classes.quantity}>
+        {formatNumber(qty, locale)} <abbr title={units ?? undefined}>{unitCode(units)}</abbr>
+      </span>
+    );
+  }
+  if (noOfContainers !== null) {
+    return <span className={classes.quantity}>{t('containers', { count: noOfContainers })}</span>;
+  }
+  if (typeof totalCubicMeter === 'number') {
+    const volume = formatNumber(totalCubicMeter, locale);
+    return <span className={classes.quantity}>{t('cubicMetres', { volume })}</span>;
+  }
+  return <span aria-hidden>—</span>;
+}
