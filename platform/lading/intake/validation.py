@@ -12,8 +12,10 @@ from typing import Any
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
+from lading.companies.signup.validation import TERMS_REQUIRED
 from lading.kernel import contact_checks
 from lading.kernel.checks import Checks
+from lading.kernel.review import STATUS_REQUIRED
 
 from .models import CompanyType, QueryStatus
 from .schemas import QueryIn, RegistrationIn
@@ -22,10 +24,8 @@ COMPANY_TYPE_REQUIRED = _("Company Type is required")
 NAME_REQUIRED = _("Name is required")
 COMPANY_REQUIRED = _("Company Name is required")
 NATURE_REQUIRED = _("Nature of business is required")
-TERMS_REQUIRED = _("Please agree to the Terms and Conditions.")
 SUBJECT_REQUIRED = _("Subject is required")
 MESSAGE_REQUIRED = _("Message is required")
-STATUS_REQUIRED = _("Status is required")
 
 MAX_NAME = 75
 MAX_NATURE = 100
