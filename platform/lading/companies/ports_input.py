@@ -16,13 +16,12 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.checks import Checks
 from lading.kernel.errors import Text
+from lading.reference.business_types import INDIA_ID
 from lading.reference.business_types import BusinessTypeId as T
 from lading.reference.models import Country, Port
 from lading.reference.resolve import resolve_ports
 
 from .models import PortRole
-
-INDIA_ID = 105
 
 # Decision 9.
 LOADING_TYPES = frozenset(

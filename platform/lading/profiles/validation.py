@@ -16,13 +16,13 @@ from lading.billing import entitlements
 from lading.companies import ports_input
 from lading.companies.gst import read_gst_number
 from lading.companies.models import Company, PortRole
-from lading.companies.ports_input import INDIA_ID, Lane
+from lading.companies.ports_input import Lane
 from lading.files import services as files
 from lading.files.models import Purpose, StoredFile
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.errors import Forbidden, Text
-from lading.reference.business_types import CODE_BY_ID
+from lading.reference.business_types import CODE_BY_ID, offered_in
 from lading.reference.business_types import BusinessTypeId as T
 from lading.reference.models import Country, Port
 from lading.reference.resolve import resolve_country
@@ -199,7 +199,7 @@ def _country(checks: Checks, kind: int, sent: Any) -> Country | None:
     country = resolve_country(sent) if is_readable else None
     if country is None:
         checks.fail("country", INVALID_VALUE)
-    elif (country.pk == INDIA_ID) == (kind == T.BUYER):
+    elif kind not in offered_in(country.pk):
         checks.fail("country", COUNTRY_OF_TYPE)
     return country
 

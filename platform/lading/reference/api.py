@@ -31,6 +31,9 @@ Filter = Annotated[
     str, Query(alias="filter", max_length=100, description="Part of a name, or a code.")
 ]
 CountryId = Annotated[int | None, Query(alias="countryId", ge=1, le=MAX_ID)]
+CountryName = Annotated[
+    str, Query(alias="country", max_length=120, description="Name, ISO 3166 code or id.")
+]
 CategoryId = Annotated[int | None, Query(alias="categoryId", ge=1, le=MAX_ID)]
 
 
@@ -61,9 +64,11 @@ def _rows(page: Page[Any], shape: Callable[[Any], R]) -> Data[Rows[R]]:
 
 @router.get("/businesstypes", response=answers(Data[list[BusinessTypeRow]]))
 @decorate_view(publicly_cached)
-def list_business_types(request: HttpRequest) -> Data[list[BusinessTypeRow]]:
-    """The nine business types."""
-    rows = [BusinessTypeRow.of(row) for row in queries.list_business_types()]
+def list_business_types(
+    request: HttpRequest, country: CountryName = ""
+) -> Data[list[BusinessTypeRow]]:
+    """The nine business types; with `country`, those a company there may register as."""
+    rows = [BusinessTypeRow.of(row) for row in queries.list_business_types(country)]
     return Data[list[BusinessTypeRow]](data=rows)
 
 

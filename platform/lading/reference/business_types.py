@@ -35,3 +35,15 @@ CODE_BY_ID: Final = MappingProxyType(
     }
 )
 ID_BY_CODE: Final = MappingProxyType({code: type_id for type_id, code in CODE_BY_ID.items()})
+
+INDIA_ID: Final = 105
+"""Of the country whose suppliers trade here (decision 45)."""
+
+
+def offered_in(country_id: int) -> tuple[BusinessTypeId, ...]:
+    """The types a company of a country may register as (document 1 §5): in India all but buyer,
+    elsewhere buyer alone.
+    """
+    if country_id != INDIA_ID:
+        return (BusinessTypeId.BUYER,)
+    return tuple(kind for kind in BusinessTypeId if kind != BusinessTypeId.BUYER)

@@ -9,8 +9,9 @@ from django.contrib.postgres.search import SearchQuery, SearchQueryCombinable
 from django.db.models import Case, IntegerField, Model, Q, QuerySet, Value, When
 
 from lading.kernel.paging import Count, Page, Paging, paginate
+from lading.reference.business_types import offered_in
 from lading.reference.models import BusinessType, Category, Country, HsCode, Port, Unit
-from lading.reference.resolve import locode_in
+from lading.reference.resolve import locode_in, resolve_country
 from lading.reference.text import normalise, typed_words
 
 M = TypeVar("M", bound=Model)
@@ -21,9 +22,13 @@ _SMALL_WORDS: Final = frozenset({"a", "and", "for", "in", "of", "or", "the", "to
 _HS_DIGITS: Final = re.compile(r"[0-9]{1,10}")
 
 
-def list_business_types() -> list[BusinessType]:
-    """Return the nine business types by id."""
-    return list(BusinessType.objects.order_by("id"))
+def list_business_types(country: str = "") -> list[BusinessType]:
+    """Return the nine business types by id; those offered in a country, none in an unknown one."""
+    rows = BusinessType.objects.order_by("id")
+    if country:
+        found = resolve_country(country)
+        rows = rows.filter(pk__in=offered_in(found.pk) if found else ())
+    return list(rows)
 
 
 def list_countries(text: str, paging: Paging | None) -> Page[Country]:

@@ -228,6 +228,22 @@ def test_business_types_are_a_plain_list(get: Callable[..., Any]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("country", "ids"),
+    [
+        ("India", [2, 3, 4, 5, 6, 7, 8, 9]),
+        ("in", [2, 3, 4, 5, 6, 7, 8, 9]),
+        ("105", [2, 3, 4, 5, 6, 7, 8, 9]),
+        ("France", [1]),
+        ("Atlantis", []),
+    ],
+)
+def test_business_types_that_a_country_offers(
+    get: Callable[..., Any], country: str, ids: list[int]
+) -> None:
+    assert [row["id"] for row in get(f"/businesstypes?country={country}")] == ids
+
+
+@pytest.mark.parametrize(
     ("path", "field"),
     [
         ("/ports?limit=101", "limit"),

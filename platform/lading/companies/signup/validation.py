@@ -13,6 +13,7 @@ from lading.companies.models import PortRole
 from lading.kernel import contact_checks, limits
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.reference.business_types import BusinessTypeId as T
+from lading.reference.business_types import offered_in
 from lading.reference.models import Country
 from lading.reference.resolve import resolve_country
 
@@ -73,13 +74,6 @@ def check_form(payload: SignUpIn) -> SignUpForm:
     return form
 
 
-def offered_types(country: Country) -> list[T]:
-    """The business types of a country: buyers everywhere but in India, the others in India."""
-    if country.pk == ports_input.INDIA_ID:
-        return [kind for kind in T if kind != T.BUYER]
-    return [T.BUYER]
-
-
 def _country(checks: Checks, sent: Any) -> Country | None:
     if isinstance(sent, int) and not isinstance(sent, bool):
         sent = str(sent)
@@ -110,7 +104,7 @@ def _business_type(checks: Checks, sent: Any, country: Country | None) -> int:
     if number not in T.values:
         checks.fail("businessTypeId", INVALID_VALUE)
         return 0
-    if country is not None and number not in offered_types(country):
+    if country is not None and number not in offered_in(country.pk):
         checks.fail("businessTypeId", TYPE_NOT_OFFERED)
         return 0
     return number
