@@ -7,7 +7,9 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 
 import { localePath } from '@/i18n/locales';
+import { Link } from '@/i18n/navigation';
 import { showFirstError } from '@/shared/forms/first-error';
+import { paths } from '@/shared/lib/paths';
 import { Notice } from '@/shared/ui/notice';
 import { useErrorMessage } from '@/shared/ui/use-error-message';
 
@@ -92,11 +94,16 @@ export function SignInForm({ from }: SignInFormProps) {
         visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
         {...form.getInputProps('password')}
       />
-      <Checkbox
-        label={t('remember')}
-        description={t('rememberHint')}
-        {...form.getInputProps('remember', { type: 'checkbox' })}
-      />
+      <div className={classes.options}>
+        <Checkbox
+          label={t('remember')}
+          description={t('rememberHint')}
+          {...form.getInputProps('remember', { type: 'checkbox' })}
+        />
+        <Link href={paths.forgotPassword()} className={classes.link}>
+          {t('forgot')}
+        </Link>
+      </div>
       <Button type="submit" size="md" fullWidth loading={busy}>
         {t('submit')}
       </Button>

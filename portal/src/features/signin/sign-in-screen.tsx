@@ -1,5 +1,8 @@
 import { useTranslations } from 'next-intl';
 
+import { Link } from '@/i18n/navigation';
+import { paths } from '@/shared/lib/paths';
+
 import classes from './sign-in.module.css';
 import { SignInForm } from './sign-in-form';
 
@@ -26,6 +29,12 @@ export function SignInScreen({ from }: { from: string | null }) {
           <h1 className={classes.title}>{t('title')}</h1>
           <p className={classes.lead}>{t('lead')}</p>
           <SignInForm from={from} />
+          <p className={classes.register}>
+            {t('newHere')}{' '}
+            <Link href={paths.signUp()} className={classes.link}>
+              {t('createAccount')}
+            </Link>
+          </p>
         </div>
       </div>
     </div>
