@@ -32,6 +32,7 @@ LABELS: dict[str, str | Promise] = {
     "upload.max_pixels": _("Pixels of an uploaded picture"),
     "signup.per_hour": _("Registrations from one address within an hour"),
     "form.per_hour": _("Public forms from one address within an hour"),
+    "invite.per_hour": _("Invitations of a company within an hour"),
     "form.address_per_hour": _("Public forms that name one e-mail address within an hour"),
     "link.per_hour": _("Password links of one e-mail address within an hour"),
     "otp.minutes": _("Minutes a one-time code lives"),

@@ -52,6 +52,8 @@ DEFAULTS: dict[str, dict[int, int | None]] = {
     # Registrations and public forms from one network within an hour; links of one address.
     "signup.per_hour": {ANY_PLAN: 120},
     "form.per_hour": {ANY_PLAN: 60},
+    # Secondary users a company may invite within an hour: each is a mail to a stranger.
+    "invite.per_hour": {ANY_PLAN: 60},
     # Public forms that name one e-mail address within an hour: its owner may not have sent them.
     "form.address_per_hour": {ANY_PLAN: 5},
     "link.per_hour": {ANY_PLAN: 10},

@@ -19,10 +19,11 @@ from lading.billing import entitlements
 from lading.companies import access
 from lading.companies.models import Company, SignUp
 from lading.companies.signup.services import invite
-from lading.kernel import audit, contact_checks
+from lading.kernel import audit, contact_checks, limits
 from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
 from lading.kernel.errors import Forbidden, NotFound
+from lading.kernel.throttle import hit
 
 from . import form
 from .schemas import ColleagueIn
@@ -33,6 +34,7 @@ EMAIL_INVALID = _("Invalid email format")
 PASSWORD_REQUIRED = _("Please input password!")
 NO_USERS_IN_PLAN = _("Your current plan doesn't allow adding secondary users.")
 TOO_MANY = _("User limit reached (max {limit} users)")
+HOUR = 3600
 ALREADY_OURS = _("This e-mail address already belongs to a user of your company.")
 
 
@@ -72,7 +74,8 @@ def add_colleague(*, actor: Actor, payload: ColleagueIn) -> Colleague:
     """Invite a secondary user by e-mail. Whose address it is, if anybody's, is not told.
 
     Raises Forbidden: for who may not manage users or says to be somebody else, `COMPANY_REJECTED`,
-    `UPGRADE_REQUIRED` without a plan that has users, `LIMIT_REACHED` when there are enough; and
+    `UPGRADE_REQUIRED` without a plan that has users, `LIMIT_REACHED` when there are enough;
+    RateLimited, so that inviting and removing in turn is no way to write to strangers; and
     ValidationFailed.
     """
     permissions.require(actor, "users.manage")
@@ -82,6 +85,8 @@ def add_colleague(*, actor: Actor, payload: ColleagueIn) -> Colleague:
     if limit == 0:
         raise Forbidden(NO_USERS_IN_PLAN, code="UPGRADE_REQUIRED")
     invitation = _checked(payload)
+    per_hour = limits.number("invite.per_hour")
+    hit("invite", str(actor.company_id), limit=per_hour, seconds=HOUR)
     with transaction.atomic():
         company = access.lock_own(actor)
         if limit is not None and count_colleagues(company.pk) >= limit:

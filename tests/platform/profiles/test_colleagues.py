@@ -169,6 +169,21 @@ def test_staff_may_change_how_many(api: Api) -> None:
     assert add(api, user, "b@weavers.example").json["message"] == "User limit reached (max 1 users)"
 
 
+def test_inviting_and_removing_in_turn_is_no_way_to_write_to_strangers(api: Api) -> None:
+    Limit.objects.create(key="invite.per_hour", plan_tier=0, value=3)
+    forget()
+    user, other = member(3, tier=2), member(3, tier=2)
+    for number in range(3):
+        key = add(api, user, f"p{number}@weavers.example").data["id"]
+        assert remove(api, user, key).status == 200
+    before = state()
+    refused = add(api, user, "p3@weavers.example")
+    assert (refused.status, refused.json["code"]) == (429, "RATE_LIMITED")
+    assert int(refused.headers["Retry-After"]) > 0
+    assert state() == before
+    assert add(api, other, "p3@weavers.example").status == 200
+
+
 def test_an_accepted_invitation_still_counts_once(api: Api) -> None:
     user = member(3, tier=2)
     for number in range(10):
