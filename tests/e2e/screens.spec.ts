@@ -113,6 +113,15 @@ async function pagesOf(account: Account): Promise<string[]> {
   return ['/', '/enquiries', `${first}`, `${first}&qid=0`, `${second}`];
 }
 
+const VISITOR_PAGES = [
+  '/',
+  '/signin',
+  '/exporter',
+  '/registrationsuccess',
+  '/contact',
+  '/terms-of-service',
+  '/privacy-policy',
+];
 const ACCOUNTS: Account[] = ['buyer', 'exporter', 'freight_forwarder'];
 const NAMESPACES = Object.keys(
   JSON.parse(readFileSync(new URL('../../portal/messages/en.json', import.meta.url), 'utf8')),
@@ -152,12 +161,15 @@ for (const look of LOOKS) {
     });
   }
 
-  test(`the sign-in page in ${look.name}`, async ({ browser }) => {
+  test(`every page of a visitor in ${look.name}`, async ({ browser }) => {
     const page = await (await browser.newContext(look.setting)).newPage();
     const complaints = await listen(page);
-    await page.goto(`${look.prefix}/signin`, { waitUntil: 'load' });
-    await expectWhole(page, look, `sign-in in ${look.name}`);
-    expect(complaints.take()).toEqual([]);
+    for (const path of VISITOR_PAGES) {
+      const where = `${look.prefix}${path} in ${look.name}`;
+      await page.goto(look.prefix + path, { waitUntil: 'load' });
+      await expectWhole(page, look, where);
+      expect(complaints.take(), where).toEqual([]);
+    }
     await page.context().close();
   });
 }
