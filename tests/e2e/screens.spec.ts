@@ -71,11 +71,18 @@ interface Row {
   id: number;
   status: string;
   totalQuotations: number;
+  /** Of a quotation: a person of the company that sent it. */
+  sender?: { id: number };
+  /** Of a lead: a person of the company that asks, where it may be known. */
+  user?: { id: number | null };
 }
 
 interface List {
   data: { rows: Row[] };
 }
+
+/** What every member has of the own company. */
+const OWN_PAGES = ['/my-profile', '/my-profile/edit', '/business-card'];
 
 /** Every page of the slice, by who sees it. Ids are those of the demo's trade. */
 async function pagesOf(account: Account): Promise<string[]> {
@@ -106,11 +113,22 @@ async function pagesOf(account: Account): Promise<string[]> {
       `/rfq/quotations-details/${ordered.data.rows[0]?.id}`,
       '/notifications',
       '/no-such-page',
+      ...OWN_PAGES,
+      `/user-profile?id=${offers.data.rows[0]?.sender?.id}`,
     ];
   }
   const leads = (await call<List>(bearer, 'GET', '/enquiries/businessType?limit=100')).data.rows;
   const [first, second] = leads.map(({ id }) => `/enquiries/details?id=${id}`);
-  return ['/', '/enquiries', `${first}`, `${first}&qid=0`, `${second}`];
+  const enquirer = leads.find(({ user }) => user?.id)?.user?.id;
+  return [
+    '/',
+    '/enquiries',
+    `${first}`,
+    `${first}&qid=0`,
+    `${second}`,
+    ...OWN_PAGES,
+    `/user-profile?id=${enquirer}`,
+  ];
 }
 
 const VISITOR_PAGES = [

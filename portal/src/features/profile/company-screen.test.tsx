@@ -38,7 +38,7 @@ describe('CompanyScreen', () => {
   it('blurs a stand-in where it may not, out of reach of a reader', async () => {
     await show(LOCKED);
     expect(screen.getByText('Upgrade to View')).toBeInTheDocument();
-    expect(screen.getByText('name@company.example').closest('[aria-hidden]')).not.toBeNull();
+    expect(screen.getByText('name@business.example').closest('[aria-hidden]')).not.toBeNull();
     expect(screen.queryByText('Meera Raghavan')).not.toBeInTheDocument();
     // There is no page of plans yet, so nothing leads to one.
     expect(screen.queryByRole('link', { name: 'Upgrade to View' })).not.toBeInTheDocument();

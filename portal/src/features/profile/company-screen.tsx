@@ -107,7 +107,7 @@ function LockedContact({ request }: { request: ReactNode }) {
     <Card title={t('company.contact')}>
       <dl className={classes.locked} aria-hidden>
         <dt>{fields('email')}</dt>
-        <dd>name@company.example</dd>
+        <dd>name@business.example</dd>
         <dt>{fields('mobile')}</dt>
         <dd>+00 00000 00000</dd>
       </dl>

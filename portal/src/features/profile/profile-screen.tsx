@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { IconKey, IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
@@ -9,6 +9,7 @@ import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
 import { useSession } from '@/shared/lib/session-context';
 import { Card } from '@/shared/ui/card';
+import { ChangePasswordButton } from '@/shared/ui/change-password/change-password-button';
 import { ErrorState } from '@/shared/ui/error-state';
 import { Facts } from '@/shared/ui/facts';
 import { PageHeader } from '@/shared/ui/page-header';
@@ -69,14 +70,7 @@ function Actions({ canEdit }: { canEdit: boolean }) {
   const t = useTranslations('profile');
   return (
     <>
-      <Button
-        component={Link}
-        href={paths.profile.security()}
-        variant="default"
-        leftSection={<IconKey size={16} />}
-      >
-        {t('changePassword')}
-      </Button>
+      <ChangePasswordButton />
       {canEdit ? (
         <Button component={Link} href={paths.profile.edit()} leftSection={<IconPencil size={16} />}>
           {t('edit.action')}
