@@ -91,6 +91,8 @@ def test_the_whole_entity(api: Api) -> None:
         },
         "profilePercent": 95,
         "ratings": [],
+        "ratingAverage": None,
+        "ratingCount": 0,
         "createdAt": user.created_at.isoformat(),
         "contactLocked": False,
         "profileMissing": ["EXIM"],
@@ -142,4 +144,5 @@ def test_the_number_of_queries_does_not_grow(api: Api) -> None:
     for locode in ("INMUN", "INMAA", "INCOK", "INVTZ"):
         ships(user, locode, "AEJEA")
         serves(user, locode)
-    assert queries() == bare == 6  # the token, the person, ports, pairs, documents, subscription
+    # The token, the person, ports, pairs, documents, ratings, subscription.
+    assert queries() == bare == 7
