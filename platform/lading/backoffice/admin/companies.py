@@ -172,10 +172,10 @@ class CompanyAdmin(BigReadOnlyAdmin, ExchangeAdmin):
         ordering="waiting_since",
         label={"danger": "danger", "warning": "warning", "success": "success"},
     )
-    def waiting(self, obj: Any) -> tuple[str, str] | str:
+    def waiting(self, obj: Any) -> tuple[str, str] | None:
         """How long it has waited for a decision, coloured by how urgent that is."""
         if obj.waiting_since is None:
-            return "-"
+            return None
         entry = Review(submitted_at=obj.waiting_since, due_at=obj.due_at)
         return urgency_of(entry).name, hours_of(now() - obj.waiting_since)
 

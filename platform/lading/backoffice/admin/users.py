@@ -84,7 +84,7 @@ class UserAdmin(StaffAdmin):
     paginator = BigReadOnlyAdmin.paginator
     form = StaffForm
     actions = None
-    list_display = ["person", "company", "mobile", "kind", "state", "last_login", "created_at"]
+    list_display = ["person", "company", "kind", "state", "last_login", "created_at"]
     list_select_related = ["company"]
     list_filter = [
         KindFilter,
@@ -115,10 +115,12 @@ class UserAdmin(StaffAdmin):
             None,
             {
                 "fields": [
-                    ("email", "name"),
+                    "name",
+                    "email",
                     ("mobile", "locale"),
                     ("company", "is_primary"),
-                    ("is_active", "created_at", "last_login"),
+                    "is_active",
+                    ("created_at", "last_login"),
                     ("email_verified_at", "mobile_verified_at"),
                     "uuid",
                 ]
@@ -126,12 +128,12 @@ class UserAdmin(StaffAdmin):
         )
     ]
     staff_fieldsets = [
-        (None, {"fields": [("email", "name"), ("is_active", "created_at", "last_login")]}),
+        (None, {"fields": ["name", "email", "is_active", ("created_at", "last_login")]}),
         (_("What they may do"), {"fields": ["roles"]}),
         (_("Second factor"), {"fields": ["factor"]}),
     ]
     add_fieldsets = [
-        (None, {"fields": [("email", "name"), "password"]}),
+        (None, {"fields": ["name", "email", "password"]}),
         (_("What they may do"), {"fields": ["roles"]}),
     ]
 

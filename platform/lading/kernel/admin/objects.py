@@ -8,11 +8,13 @@ from django.utils.html import format_html
 
 
 def link_to(site: AdminSite, object_type: str, object_id: int | None) -> str:
-    """``object_type`` is `app.model`, as the audit trail keeps it. Safe HTML; no SQL query."""
-    text = f"{object_type} {object_id or ''}".strip()
-    app, _dot, name = object_type.partition(".")
-    known = {(model._meta.app_label, model._meta.model_name) for model in site._registry}
-    if object_id is None or (app, name) not in known:
-        return format_html("{}", text)
-    url = reverse(f"admin:{app}_{name}_change", args=[object_id])
+    """``object_type`` is `app.model`, as the audit trail keeps it; shown in words where a screen
+    knows them. Safe HTML; no SQL query.
+    """
+    known = {model._meta.label_lower: model._meta for model in site._registry}
+    meta = known.get(object_type)
+    if object_id is None or meta is None:
+        return format_html("{}", f"{object_type} {object_id or ''}".strip())
+    text = f"{meta.verbose_name} {object_id}"
+    url = reverse(f"admin:{meta.app_label}_{meta.model_name}_change", args=[object_id])
     return format_html('<a class="text-link" href="{}">{}</a>', url, text)
