@@ -5,6 +5,7 @@ import { requestInit } from '@/features/business-cards/params';
 import { RequestCard } from '@/features/business-cards/request-card';
 import { CompanyScreen } from '@/features/profile/company-screen';
 import { profileInit } from '@/features/profile/params';
+import { isBuyer } from '@/features/profile/rules';
 import { ratingsInit } from '@/features/ratings/params';
 import { ReviewsCard } from '@/features/ratings/reviews-card';
 import { redirect } from '@/i18n/navigation';
@@ -26,8 +27,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: data.companyName ?? t('title') };
 }
 
-const BUYER = 1;
-
 export default async function CompanyPage(props: Props) {
   const session = await getSession();
   if (session.state !== 'signed-in') return null;
@@ -36,7 +35,7 @@ export default async function CompanyPage(props: Props) {
   if (data.companyId === session.user.companyId) {
     redirect({ href: paths.profile.view(), locale: await getLocale() });
   }
-  const asks = session.permissions.includes('cards.request') && data.businessTypeId === BUYER;
+  const asks = session.permissions.includes('cards.request') && isBuyer(data.businessTypeId);
   const fallbacks = await Promise.all([
     prefetch('/api/users/{user_id}', profileInit(id)),
     prefetch('/api/ratings/myProfile/{user_id}', ratingsInit(id, 1)),

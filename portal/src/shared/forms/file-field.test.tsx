@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+
+import { api } from '@/testing/api';
+import { renderScreen } from '@/testing/render';
+
+import { FileField } from './file-field';
+import type { Attachment } from './upload';
+
+function Screen({ initial }: { initial: Attachment | null }) {
+  const [file, setFile] = useState(initial);
+  return <FileField label="GST Certificate" value={file} onChange={setFile} purpose="document" />;
+}
+
+describe('FileField', () => {
+  it('says what the file is for, and makes room again once it is taken away', async () => {
+    const purposes: (FormDataEntryValue | null)[] = [];
+    api.use(
+      http.post('/api/file-manager/single', async ({ request }) => {
+        purposes.push((await request.formData()).get('purpose'));
+        return HttpResponse.json({ url: '/api/files/9/gst.pdf', originalname: 'gst.pdf' });
+      }),
+    );
+    await renderScreen(<Screen initial={null} />);
+    const file = new File([new Uint8Array(8)], 'gst.pdf', { type: 'application/pdf' });
+    await userEvent.upload(screen.getByLabelText('GST Certificate'), file);
+    expect(await screen.findByRole('link', { name: 'Open gst.pdf' })).toHaveAttribute(
+      'href',
+      '/api/files/9/gst.pdf',
+    );
+    expect(purposes).toEqual(['document']);
+    expect(screen.queryByLabelText('GST Certificate')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove gst.pdf' }));
+    expect(await screen.findByLabelText('GST Certificate')).toBeInTheDocument();
+  });
+
+  it('keeps what is there when another file is refused', async () => {
+    await renderScreen(<Screen initial={null} />);
+    const file = new File(['x'], 'page.html', { type: 'text/html' });
+    await userEvent
+      .setup({ applyAccept: false })
+      .upload(screen.getByLabelText('GST Certificate'), file);
+    expect(
+      await screen.findByText('Invalid file.Please select a valid format under 5 MB.'),
+    ).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText('GST Certificate')).toBeInTheDocument());
+  });
+});
