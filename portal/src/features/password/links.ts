@@ -22,7 +22,7 @@ export async function askForLink(email: string): Promise<void> {
 /** What a link is for and for whom; refused with TOKEN_INVALID once it was used or is too old. */
 export function useLinkFacts(token: string) {
   return useSWR<LinkFacts, ApiError>(
-    ['/api/users/resetpassword/check', token],
+    token ? ['/api/users/resetpassword/check', token] : null,
     async () => {
       const body = { resetpasswordToken: token };
       const { data } = await unwrap(client.POST('/api/users/resetpassword/check', { body }));

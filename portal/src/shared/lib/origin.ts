@@ -44,5 +44,7 @@ export function safeOrigin(value: string | null | undefined): string | null {
   const decoded = fullyDecoded(beforeQuery);
   if (decoded === null || [...value, ...decoded].some(isTreacherous)) return null;
   if (!isSameSitePath(value) || !isSameSitePath(decoded)) return null;
-  return NOT_RETURNABLE.test(new URL(value, BASE).pathname) ? null : value;
+  // As a browser resolves it, and as the server decodes it.
+  const isDoor = [value, decoded].some((path) => NOT_RETURNABLE.test(new URL(path, BASE).pathname));
+  return isDoor ? null : value;
 }
