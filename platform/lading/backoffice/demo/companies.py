@@ -7,6 +7,7 @@ import datetime as dt
 from lading.accounts.models import Consent, User
 from lading.billing import entitlements
 from lading.billing.models import Plan, PlanTier, Subscription
+from lading.billing.pricing import price_amount
 from lading.catalogue.models import Product, ProductStatus
 from lading.companies.models import Company, CompanyPort, CompanyStatus, PortPair, PortRole
 from lading.kernel.clock import as_of, now
@@ -14,6 +15,7 @@ from lading.legal.queries import current_versions
 from lading.reference.models import Country, HsCode, Port
 
 from .cast import COMPANIES
+from .certificates import add_papers
 from .data import COLLEAGUE_EMAIL, DOMAIN, PASSWORD, STAFF_EMAIL, DemoCompany, DemoProduct
 
 JOINED_AGO = dt.timedelta(days=64)
@@ -29,6 +31,7 @@ def load_people() -> int:
         _add_people()
     for company in COMPANIES:
         _subscribe(company)
+        add_papers(Company.objects.select_related("country").get(users__email=company.email))
     _accept_legal_pages()
     return User.objects.count() - before
 
@@ -118,6 +121,8 @@ def _subscribe(demo: DemoCompany) -> None:
         starts_at=now(),
         ends_at=ends_at,
         original_ends_at=ends_at,
+        value_paise=price_amount(plan),
+        is_free=plan.tier == PlanTier.FREE,
         created_at=now(),
     )
 
