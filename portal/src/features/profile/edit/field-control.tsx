@@ -1,14 +1,19 @@
 'use client';
 
-import { Textarea, TextInput } from '@mantine/core';
+import { Skeleton, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 
 import { FileField } from '@/shared/forms/file-field';
 import { CountrySelect } from '@/shared/forms/selects';
 
 import { isPortField, type PortRules, type ProfileField, type ProfileValues } from './form-model';
-import { PortControl } from './port-control';
+
+// The heaviest fields, far down the page.
+const PortControl = dynamic(() => import('./port-control').then((module) => module.PortControl), {
+  loading: () => <Skeleton height={60} />,
+});
 
 export type ProfileEditor = UseFormReturnType<ProfileValues>;
 

@@ -144,7 +144,8 @@ describe('ports', () => {
 
   it('says the plan’s limit when one more is chosen, and does not take it', async () => {
     await edit(forwarder({}));
-    await userEvent.type(screen.getByRole('combobox', { name: 'Loading Ports' }), 'pipa');
+    const ports = await screen.findByRole('combobox', { name: 'Loading Ports' });
+    await userEvent.type(ports, 'pipa');
     await userEvent.click(await screen.findByRole('option', { name: 'Pipavav (INPAV)' }));
     expect(
       await screen.findByText('You can select a maximum of Free plan limit of 1 ports.'),
@@ -158,7 +159,7 @@ describe('ports', () => {
   it('says when they may be changed again, and locks them till then', async () => {
     await edit(forwarder({ allowed: false, nextAt: '2026-11-30T18:30:00Z' }));
     expect(screen.getByText('01-Dec-2026')).toBeInTheDocument();
-    expect(screen.getByRole('combobox', { name: 'Loading Ports' })).toBeDisabled();
+    expect(await screen.findByRole('combobox', { name: 'Loading Ports' })).toBeDisabled();
   });
 });
 
