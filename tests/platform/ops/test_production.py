@@ -37,7 +37,12 @@ def test_nothing_starts_before_the_database_is_migrated() -> None:
 
 
 def test_every_setting_is_demanded_or_harmlessly_empty() -> None:
-    allowed = {"WHATSAPP_TOKEN": "", "WHATSAPP_PHONE_NUMBER_ID": "", "LOG_LEVEL": "INFO"}
+    allowed = {
+        "STAFF_MFA_REQUIRED": "1",
+        "WHATSAPP_TOKEN": "",
+        "WHATSAPP_PHONE_NUMBER_ID": "",
+        "LOG_LEVEL": "INFO",
+    }
     defaults = {name: value for name, how, value in SETTING.findall(TEXT) if how == ":-"}
     assert defaults == allowed
     demanded = {name for name, how, _ in SETTING.findall(TEXT) if how == ":?"}

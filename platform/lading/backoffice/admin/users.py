@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from typing import Any
 
 from django.contrib import admin, messages
-from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
-from django.template.response import TemplateResponse
 from django.urls import reverse
-from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 from unfold.contrib.filters.admin import (
     DropdownFilter,
@@ -28,13 +24,13 @@ from unfold.forms import BaseDialogForm
 from lading.accounts.models import User
 from lading.accounts.roles import Role
 from lading.accounts.services import second_factor, staff
-from lading.backoffice import activity, people
+from lading.backoffice import people
 from lading.kernel.admin.base import BigReadOnlyAdmin, StaffAdmin, can, may, staff_actor
-from lading.kernel.admin.objects import link_to
 from lading.kernel.errors import AppError
 
 from .dialogs import ReasonForm, done
 from .staff_forms import NewStaffForm, StaffForm
+from .user_activity import user_activity
 
 
 class KindFilter(DropdownFilter):
@@ -386,56 +382,3 @@ class UserAdmin(StaffAdmin):
     def get_custom_urls(self) -> tuple[Any, ...]:
         """What a person did."""
         return (("<int:user_id>/activity/", "accounts_user_activity", user_activity),)
-
-
-def user_activity(request: HttpRequest, user_id: int, model_admin: UserAdmin) -> HttpResponse:
-    """A person's sign-ins and actions, newest first. Sign-ins take `logins.view` as well."""
-    if not can(request, "users.view"):
-        raise PermissionDenied
-    user = get_object_or_404(User.objects.select_related("company"), pk=user_id)
-    kinds = [activity.ACTIONS]
-    if can(request, "logins.view"):
-        kinds.insert(0, activity.SIGN_INS)
-    asked = {name: request.GET.get(name, "").replace("\x00", "") for name in _FILTERS}
-    page = activity.activity_of(
-        user.pk,
-        activity.Wanted(
-            kind=asked["kind"],
-            first=_day(asked["from"]),
-            last=_day(asked["to"]),
-            action=asked["action"].strip().replace(" ", "_"),
-            before=request.GET.get("before", ""),
-        ),
-        kinds,
-    )
-    site = model_admin.admin_site
-    rows = [(event, _object_of(site, event)) for event in page.events]
-    kept = {name: value for name, value in asked.items() if value}
-    context = {
-        **site.each_context(request),
-        "title": _("Activity"),
-        "opts": model_admin.opts,
-        "person": user,
-        "asked": asked,
-        "kinds": kinds,
-        "devices": activity.DEVICES,
-        "rows": rows,
-        "older": urlencode({**kept, "before": page.older}) if page.older else "",
-        "is_first": not request.GET.get("before"),
-    }
-    return TemplateResponse(request, "backoffice/activity.html", context)
-
-
-_FILTERS = ("kind", "from", "to", "action")
-
-
-def _object_of(site: admin.AdminSite, event: activity.Event) -> str:
-    entry = event.entry
-    return "" if entry is None else link_to(site, entry.object_type, entry.object_id)
-
-
-def _day(text: str) -> dt.date | None:
-    try:
-        return dt.date.fromisoformat(text)
-    except ValueError:
-        return None
