@@ -45,6 +45,8 @@ CAPABILITIES: dict[str, frozenset[Role]] = {
     "plans.edit": frozenset(),
     "payments.view": frozenset(),
     "payments.refund": frozenset(),
+    "points.correct": frozenset(),
+    "webhooks.replay": frozenset(),
     "limits.edit": frozenset(),
     "audit.view": frozenset(),
     "operations.view": frozenset(),
@@ -96,6 +98,8 @@ SCREENS: dict[str, tuple[str, ...]] = {
     ),
     "payments.view": tuple(f"billing.view_{name}" for name in (*_MONEY, *_POINTS)),
     "payments.refund": (),
+    "points.correct": (),
+    "webhooks.replay": (),
     "limits.edit": ("kernel.view_limit", "kernel.change_limit"),
     "audit.view": ("kernel.view_auditentry",),
     "operations.view": (

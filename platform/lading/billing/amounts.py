@@ -15,6 +15,11 @@ def indian(paise: int) -> str:
     return format_decimal(Decimal(paise) / 100, format="#,##,##0.00", locale=LOCALE)
 
 
+def rupees(paise: int) -> str:
+    """`₹1,23,456.70` for 12345670 paise, `-₹1.00` for -100."""
+    return f"{'-' if paise < 0 else ''}₹{indian(abs(paise))}"
+
+
 def rupees_in_words(paise: int) -> str:
     """`Rupees Two Thousand Nine Hundred And Ninety-Nine and Fifty Paise Only`."""
     rupees, rest = divmod(paise, 100)

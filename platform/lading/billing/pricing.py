@@ -46,11 +46,17 @@ class Quote:
         return self.price - self.credit
 
 
-def price_amount(plan: Plan) -> int:
+def percent_key(*, is_yearly: bool) -> str:
+    """The limit that says what part of the listed price is charged."""
+    return "plan.yearly_percent" if is_yearly else "plan.monthly_percent"
+
+
+def price_amount(plan: Plan, percent: int | None = None) -> int:
     """What a plan costs now, in paise: half of the listed price monthly, two fifths of it yearly,
-    rounded half up (decision 14).
+    rounded half up (decision 14). ``percent`` shows what another part of it would come to.
     """
-    percent = limits.number("plan.yearly_percent" if plan.is_yearly else "plan.monthly_percent")
+    if percent is None:
+        percent = limits.number(percent_key(is_yearly=plan.is_yearly))
     # A price in rupees times so many per cent is that many paise.
     return int((plan.price * percent).quantize(Decimal(1), ROUND_HALF_UP))
 

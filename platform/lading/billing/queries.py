@@ -60,11 +60,11 @@ def _plan(plan: Plan) -> PlanOut:
         duration_days=plan.duration_days,
         is_yearly=plan.is_yearly,
         popular=plan.is_popular,
-        features={**plan.features, **_counted_features(plan)},
+        features={**plan.features, **counted_features(plan)},
     )
 
 
-def _counted_features(plan: Plan) -> dict[str, str]:
+def counted_features(plan: Plan) -> dict[str, str]:
     """What is counted comes from the limits, so that the page and the rule cannot differ."""
     counted = {"enquiriesPerMonth": limits.value("enquiry.monthly_allowance", plan.tier)}
     if plan.family in entitlements.PRODUCT_SELLING_FAMILIES:

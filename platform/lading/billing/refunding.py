@@ -45,7 +45,7 @@ def refund_payment(*, actor: Actor, payment_id: int, amount: int, reason: str) -
     require(actor, "payments.refund")
     with transaction.atomic():
         payment = _locked(payment_id)
-        left = _refundable(payment)
+        left = refundable(payment)
         _check(amount, left, reason.strip())
         refund = _request(payment, amount, reason.strip(), actor)
         audit.record(actor, payment, "refund_requested", {"amount": amount, "reason": reason})
@@ -76,7 +76,7 @@ def _locked(payment_id: int) -> Payment:
     )
 
 
-def _refundable(payment: Payment) -> int:
+def refundable(payment: Payment) -> int:
     """What is left of a payment after refunds, those still under way included."""
     waiting = payment.refunds.filter(status=RefundStatus.REQUESTED)
     return payment.amount - payment.refunded_amount - sum(refund.amount for refund in waiting)

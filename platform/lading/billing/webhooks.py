@@ -109,7 +109,7 @@ def _payment_id(body: dict[str, Any]) -> str | None:
 
 def replay(*, actor: Actor, event_pk: int) -> None:
     """Staff have an event acted on again. Raises Forbidden, NotFound."""
-    require(actor, "payments.view")
+    require(actor, "webhooks.replay")
     with transaction.atomic():
         event = WebhookEvent.objects.select_for_update().filter(pk=event_pk).first()
         if event is None:

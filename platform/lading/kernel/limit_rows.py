@@ -80,6 +80,8 @@ MAY_BE_ZERO = frozenset(
 
 VALUE_REQUIRED = _("This limit needs a number.")
 AT_LEAST_ONE = _("Enter at least 1.")
+AT_MOST_ALL = _("Enter at most 100.")
+PERCENT, WHOLE = "_percent", 100
 
 
 def label_of(key: str) -> str | Promise:
@@ -91,4 +93,6 @@ def problem_with(key: str, plan_tier: int, value: int | None) -> Text | None:
     """Why a limit cannot have this value; None when it can. ``None`` is "unlimited"."""
     if value is None:
         return VALUE_REQUIRED if plan_tier == ANY_PLAN else None
+    if key.endswith(PERCENT) and value > WHOLE:
+        return AT_MOST_ALL
     return AT_LEAST_ONE if value == 0 and key not in MAY_BE_ZERO else None

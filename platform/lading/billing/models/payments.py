@@ -6,6 +6,7 @@ import uuid
 
 from django.conf import settings
 from django.db import models
+from django.db.models.fields.json import KT
 from django.utils.translation import gettext_lazy as _
 
 from lading.companies.models import Company
@@ -147,6 +148,12 @@ class Payment(models.Model):
         indexes = [
             # Revenue by day, and the staff's list.
             models.Index(fields=["status", "-created_at"], name="payment_status"),
+            # Revenue: what was given back lately.
+            models.Index(
+                fields=["updated_at"],
+                condition=models.Q(refunded_amount__gt=0),
+                name="payment_refunded",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -189,9 +196,17 @@ class Refund(models.Model):
         constraints = [
             models.CheckConstraint(condition=models.Q(amount__gt=0), name="refund_amount")
         ]
+        indexes = [
+            # Refunds by day.
+            models.Index(fields=["processed_at"], name="refund_processed")
+        ]
 
     def __str__(self) -> str:
         return self.receipt
+
+
+WEBHOOK_ORDER = "body__payload__payment__entity__order_id"
+"""Where an event names the provider's order."""
 
 
 class WebhookEvent(models.Model):
@@ -216,6 +231,8 @@ class WebhookEvent(models.Model):
                 condition=models.Q(processed_at__isnull=True),
                 name="webhook_open",
             ),
+            # What was told of an order.
+            models.Index(KT(WEBHOOK_ORDER), name="webhook_order"),
         ]
 
     def __str__(self) -> str:
