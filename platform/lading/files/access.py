@@ -1,4 +1,5 @@
-"""Who may read a stored file: its company, staff, and whoever a later app's rule lets in.
+"""Who may read a stored file: its company, staff whose work it is, and whoever a later app's rule
+lets in.
 
 No rule lets anybody in to a verification document: those are for the company and staff alone.
 """
@@ -17,6 +18,9 @@ from .models import Purpose, StoredFile
 
 Rule = Callable[[Actor, StoredFile], bool]
 """Whether an actor may read a file that is not their own company's."""
+
+STAFF_READERS = ("companies.view", "companies.review", "enquiries.view", "enquiries.review")
+"""Capabilities (`accounts.roles`) that files are part of: each of them reads all files."""
 
 _rules: list[Rule] = []
 
@@ -44,7 +48,9 @@ def readable_file(actor: Actor, key: uuid.UUID) -> StoredFile:
 
 
 def _may_read(actor: Actor, file: StoredFile) -> bool:
-    if actor.is_staff or (actor.company_id and file.company_id == actor.company_id):
+    if actor.is_staff:
+        return any(actor.can(capability) for capability in STAFF_READERS)
+    if actor.company_id and file.company_id == actor.company_id:
         return True
     if file.purpose == Purpose.DOCUMENT:
         return False

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import uuid
 
-from django.http import FileResponse, HttpRequest
-from django.shortcuts import get_object_or_404
+from django.http import FileResponse, Http404, HttpRequest
 
+from lading.kernel.admin.base import staff_actor
+from lading.kernel.errors import NotFound
+
+from .access import readable_file
 from .delivery import file_response
-from .models import StoredFile
 
 
 def staff_file(request: HttpRequest, file_uuid: uuid.UUID, name: str) -> FileResponse:
-    """Any file, to signed-in staff: to be wrapped in ``admin.site.admin_view``."""
-    return file_response(get_object_or_404(StoredFile, uuid=file_uuid))
+    """A file, to staff whose work it is: to be wrapped in ``admin.site.admin_view``."""
+    try:
+        return file_response(readable_file(staff_actor(request), file_uuid))
+    except (NotFound, FileNotFoundError):
+        raise Http404 from None

@@ -118,3 +118,8 @@ def test_staff_reach_files_from_the_back_office(api: Api) -> None:
     response = browser.get(path)
     assert response.status_code == 200
     assert response["Content-Security-Policy"] == "sandbox; default-src 'none'"
+    browser.force_login(
+        StaffFactory.create(is_superuser=False),
+        backend="allauth.account.auth_backends.AuthenticationBackend",
+    )
+    assert browser.get(path).status_code == 404
