@@ -9,7 +9,7 @@ import { isBuyer } from '@/features/profile/rules';
 import { ratingsInit } from '@/features/ratings/params';
 import { ReviewsCard } from '@/features/ratings/reviews-card';
 import { redirect } from '@/i18n/navigation';
-import { prefetch, readForPage } from '@/server/api';
+import { prefetch, read, readForPage } from '@/server/api';
 import { getSession } from '@/server/session';
 import { Prefetched } from '@/shared/api/config';
 import { toSearchParams } from '@/shared/api/list-params';
@@ -22,9 +22,12 @@ const idOf = async ({ searchParams }: Props) =>
   idFromPath(toSearchParams(await searchParams).get('id') ?? '');
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { data } = await readForPage('/api/users/{user_id}', profileInit(await idOf(props)));
   const t = await getTranslations('profile.company');
-  return { title: data.companyName ?? t('title') };
+  // Why it could not be read is said by the page.
+  const answer = await read('/api/users/{user_id}', profileInit(await idOf(props))).catch(
+    () => null,
+  );
+  return { title: answer?.data.companyName ?? t('title') };
 }
 
 export default async function CompanyPage(props: Props) {
