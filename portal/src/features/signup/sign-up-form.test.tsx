@@ -57,11 +57,16 @@ beforeEach(() => {
 // A required field's label ends with its star.
 const input = (name: string) =>
   screen.getByLabelText((label) => label === name || label === `${name} *`, { selector: 'input' });
-const type = (name: string, text: string) => userEvent.type(input(name), text);
+// At once, which a busy machine does faster than key by key.
+const type = async (name: string, text: string) => {
+  await userEvent.click(input(name));
+  await userEvent.paste(text);
+};
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Account' }));
 const problem = (text: string) => expect(screen.getByText(text)).toBeInTheDocument();
 
 async function choose(label: string, option: string) {
+  await waitFor(() => expect(input(label)).toBeEnabled());
   await userEvent.click(input(label));
   await userEvent.click(await screen.findByRole('option', { name: option }));
 }
@@ -79,6 +84,7 @@ const agree = () => userEvent.click(screen.getByRole('checkbox'));
 describe('the sign-up form', () => {
   it('says what is missing at each field, sends nothing and goes to the first', async () => {
     await renderScreen(<SignUpForm />);
+    await waitFor(() => expect(input('Country')).toBeEnabled());
     await submit();
     problem('Please input your name!');
     problem('Please input your company name!');
@@ -95,7 +101,7 @@ describe('the sign-up form', () => {
     await renderScreen(<SignUpForm />);
     await fillPerson();
     expect(screen.getByTestId('dial-code')).toHaveTextContent('+91');
-    await userEvent.click(screen.getByRole('radio', { name: 'Exporter' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Exporter' }));
     await type('GST Number', '33aakck4821m1zb');
     await choose('Loading Port', 'Mundra (INMUN)');
     await choose('Destination Port', 'Jebel Ali (AEJEA)');
@@ -129,7 +135,7 @@ describe('the sign-up form', () => {
   it('offers a buyer abroad nothing but buying, and asks for no GST number', async () => {
     await renderScreen(<SignUpForm />);
     await fillPerson('Germany', '+49 151 2345678');
-    expect(screen.getAllByRole('radio')).toHaveLength(1);
+    expect(await screen.findAllByRole('radio')).toHaveLength(1);
     expect(screen.getByRole('radio', { name: 'Buyer' })).toBeChecked();
     expect(screen.queryByLabelText('GST Number')).not.toBeInTheDocument();
     await agree();
@@ -145,16 +151,17 @@ describe('the sign-up form', () => {
   it('starts the choice of a business anew when the country changes', async () => {
     await renderScreen(<SignUpForm />);
     await choose('Country', 'India');
-    await userEvent.click(screen.getByRole('radio', { name: 'Manufacturer' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Manufacturer' }));
     expect(screen.queryByRole('radio', { name: 'Buyer' })).not.toBeInTheDocument();
     await choose('Country', 'Germany');
-    expect(screen.getByRole('radio', { name: 'Buyer' })).toBeChecked();
+    expect(await screen.findByRole('radio', { name: 'Buyer' })).toBeChecked();
     await choose('Country', 'India');
     for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked();
   });
 
   it('finds the country that is meant first', async () => {
     await renderScreen(<SignUpForm />);
+    await waitFor(() => expect(input('Country')).toBeEnabled());
     await userEvent.type(input('Country'), 'ind');
     const options = await within(await screen.findByRole('listbox')).findAllByRole('option');
     expect(options.map((option) => option.textContent)).toEqual([
@@ -175,7 +182,7 @@ describe('the sign-up form', () => {
     );
     await renderScreen(<SignUpForm />);
     await fillPerson();
-    await userEvent.click(screen.getByRole('radio', { name: 'Manufacturer' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Manufacturer' }));
     await type('GST Number', '33AAKCK4821M1ZC');
     await agree();
     await submit();

@@ -11,7 +11,6 @@ import { useRouter } from '@/i18n/navigation';
 import { ApiError } from '@/shared/api/error';
 import { FormStep, WideField } from '@/shared/forms/form-step';
 import { RESEND_SECONDS } from '@/shared/forms/resend';
-import { CountrySelect } from '@/shared/forms/selects';
 import { TermsCheckbox } from '@/shared/forms/terms-checkbox';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { paths } from '@/shared/lib/paths';
@@ -37,6 +36,17 @@ import {
 import { TypeChoice } from './type-choice';
 
 type SignUpForm = UseFormReturnType<SignUpValues>;
+
+// A list that is searched weighs as much as the rest of the page; it comes after what is typed first.
+const CountrySelect = dynamic(
+  () => import('@/shared/forms/selects').then((module) => module.CountrySelect),
+  { loading: CountryToCome },
+);
+
+function CountryToCome() {
+  const t = useTranslations('forms');
+  return <TextInput label={t('country')} withAsterisk disabled placeholder={t('searchHint')} />;
+}
 
 // They come with the business types that name ports.
 const PortsField = dynamic(() => import('./ports-field').then((module) => module.PortsField), {
