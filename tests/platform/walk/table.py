@@ -12,6 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from lading.accounts.models import DataRequest
+from lading.billing.invoicing import issue_invoice
+from lading.billing.loaders import load_plans
+from lading.billing.models import PaymentOrder
 from lading.companies.models import Company
 from lading.profiles.models import BusinessCard
 from lading.quotations.models import Quotation
@@ -177,6 +180,25 @@ def _profile(world: World) -> dict[str, Any]:
         "address": "100 Quay",
         "companyDescription": "Textiles",
     }
+
+
+def _with_plans(world: World) -> None:
+    load_plans()
+
+
+def _with_invoice(world: World) -> None:
+    order = PaymentOrder.objects.create(
+        pk=ROW_ID,
+        company_id=world.quotation.company_id,
+        created_by=world.seller,
+        kind="points",
+        points=50,
+        amount=5000,
+        description="50 points",
+        receipt="lading-walk",
+        created_at=world.quotation.created_at,
+    )
+    issue_invoice(order, world.quotation.created_at)
 
 
 def _buyer_is_rejected(world: World) -> None:
@@ -351,6 +373,88 @@ TABLE: list[Row] = [
         other=403,
         strangers=403,
     ),
+    # -- paying: without keys of a provider, what passes every other check is 503 --
+    member_call(
+        "GET",
+        "/subscription-plans/quote",
+        own=403,
+        strangers={1: 403, 0: 200},
+        query={"planId": 3},
+        prepare=_with_plans,
+    ),
+    member_call(
+        "POST",
+        "/subscription-plans/create-subscription-order",
+        case="at another price",
+        owner="seller",
+        own=409,
+        secondary=403,
+        other=403,
+        strangers={1: 403, 0: 409},
+        body=_body(planId=3, priceAmount=1, currency="INR"),
+        prepare=_with_plans,
+    ),
+    member_call(
+        "POST",
+        "/subscription-plans/verify-payment",
+        case="of no order of theirs",
+        own=404,
+        other=404,
+        strangers=404,
+        body=_body(orderId="order_QkN1vXyZ2abCdE", paymentId="pay_QkN1vXyZ2abCdE", signature="0"),
+    ),
+    member_call(
+        "POST",
+        "/subscription-plans/subscribe",
+        case="Free beside an active plan",
+        owner="seller",
+        own=409,
+        secondary=403,
+        other=403,
+        strangers={1: 403, 0: 409},
+        body=_body(planId=1),
+        prepare=_with_plans,
+    ),
+    member_call(
+        "POST",
+        "/integrations/create-order",
+        case="half a point",
+        owner="seller",
+        own=422,
+        secondary=403,
+        other=403,
+        strangers={1: 403, 0: 422},
+        body=_body(amount=50, currency="INR"),
+    ),
+    member_call(
+        "POST",
+        "/integrations/verify-payment",
+        case="of no order of theirs",
+        own=404,
+        other=404,
+        strangers=404,
+        body=_body(orderId="order_QkN1vXyZ2abCdE", paymentId="pay_QkN1vXyZ2abCdE", signature="0"),
+    ),
+    *(
+        member_call(
+            "GET",
+            f"/{name}/{{uuidstr:user_uuid}}",
+            path=f"/{name}/{{buyer_uuid}}",
+            other=403,
+            strangers=403,
+        )
+        for name in ("paymenthistory", "pointshistory", "points")
+    ),
+    member_call(
+        "GET",
+        "/invoices/{int:order_id}",
+        path=f"/invoices/{ROW_ID}",
+        owner="seller",
+        other=404,
+        strangers=404,
+        prepare=_with_invoice,
+    ),
+    public_call("POST", "/payments/razorpay/webhook", case="unsigned", status=400, body=_body()),
     member_call("GET", "/notifications"),
     member_call("GET", "/notifications/unread-count"),
     member_call("POST", "/notifications/mark-as-read", body=_body()),
@@ -449,6 +553,15 @@ TABLE: list[Row] = [
     member_call(
         "GET",
         "/unlock-enquiries/{int:enquiry_id}",
+        path="/unlock-enquiries/{enquiry}",
+        owner="seller",
+        other=403,
+        strangers={1: 403, 0: 404},
+    ),
+    member_call(
+        "POST",
+        "/unlock-enquiries/{int:enquiry_id}",
+        case="opened already",
         path="/unlock-enquiries/{enquiry}",
         owner="seller",
         other=403,
