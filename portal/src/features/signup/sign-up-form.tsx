@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { IconArrowRight, IconBrandWhatsapp } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
@@ -50,7 +50,7 @@ function CountryToCome() {
 
 // They come with the business types that name ports.
 const PortsField = dynamic(() => import('./ports-field').then((module) => module.PortsField), {
-  loading: () => <Skeleton height={64} />,
+  loading: () => <div className={classes.portsToCome} />,
 });
 
 function useSignUpForm(): SignUpForm {
