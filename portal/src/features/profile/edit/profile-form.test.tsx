@@ -150,7 +150,6 @@ describe('ports', () => {
     expect(
       await screen.findByText('You can select a maximum of Free plan limit of 1 ports.'),
     ).toBeInTheDocument();
-    expect(screen.queryByText('Upgrade to add more')).not.toBeInTheDocument();
     await save();
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ loadingPort: ['Mundra(INMUN)'] });
