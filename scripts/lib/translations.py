@@ -71,7 +71,7 @@ def texts() -> Catalog:
 
 def _read_by_members(pattern: str) -> Iterator[Path]:
     for file in sorted(PLATFORM.rglob(pattern)):
-        staff_only = file.stem in FOR_STAFF or {"admin", "migrations"} & set(file.parts)
+        staff_only = file.stem in FOR_STAFF or {"admin", "migrations", "models"} & set(file.parts)
         if file.is_file() and not staff_only:
             yield file
 
