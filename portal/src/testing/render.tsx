@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { render } from '@testing-library/react';
 import { type AbstractIntlMessages, NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
@@ -10,6 +9,7 @@ import { type LocaleCode, localeRow } from '@/i18n/locales';
 import { ApiConfig } from '@/shared/api/config';
 import type { SessionData } from '@/shared/lib/session';
 import { SessionProvider } from '@/shared/lib/session-context';
+import { Notices } from '@/shared/ui/notices';
 import { cssVariables, theme } from '@/theme/theme';
 
 import { aSession } from './session';
@@ -37,7 +37,7 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions = {
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
         <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, fallback }}>
           <ApiConfig onSignedOut={onSignedOut}>
-            <Notifications />
+            <Notices />
             <SessionProvider session={options.session ?? aSession()}>{children}</SessionProvider>
           </ApiConfig>
         </SWRConfig>

@@ -6,14 +6,12 @@ import type { ReactNode } from 'react';
 
 import { getPathname, usePathname } from '@/i18n/navigation';
 import { ApiConfig } from '@/shared/api/config';
-import { NOTICE_MS } from '@/shared/lib/durations';
 import { paths } from '@/shared/lib/paths';
 
 // They stand ready after the page does: nothing is announced before that.
-const Notices = dynamic(
-  () => import('@mantine/notifications').then(({ Notifications }) => Notifications),
-  { ssr: false },
-);
+const Notices = dynamic(() => import('./notices').then((module) => module.Notices), {
+  ssr: false,
+});
 
 /** What every signed-in screen stands on: data, notices, and what happens when a session ends. */
 export function ScreenProviders({ children }: { children: ReactNode }) {
@@ -25,7 +23,7 @@ export function ScreenProviders({ children }: { children: ReactNode }) {
   };
   return (
     <ApiConfig onSignedOut={leave}>
-      <Notices position="top-center" autoClose={NOTICE_MS} zIndex={500} />
+      <Notices />
       {children}
     </ApiConfig>
   );

@@ -1,0 +1,17 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+
+import { renderScreen } from '@/testing/render';
+
+import { toast } from './toast';
+
+describe('notices', () => {
+  it('are closed by a button that has a name', async () => {
+    await renderScreen(<p>A page</p>);
+    toast.success('The draft was saved.');
+    expect(await screen.findByText('The draft was saved.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText('The draft was saved.')).toBeNull());
+  });
+});
