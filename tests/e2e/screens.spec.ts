@@ -1,71 +1,9 @@
-import { readFileSync } from 'node:fs';
-
-import {
-  type Browser,
-  type BrowserContextOptions,
-  expect,
-  type Page,
-  test,
-} from '@playwright/test';
+import { type Browser, expect, test } from '@playwright/test';
 
 import { type Account, call, pageOf, token } from './support/accounts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
+import { DESKTOP, expectWhole, LOOKS, type Look, UNTRANSLATED } from './support/looks.ts';
 import { listen } from './support/watch.ts';
-
-interface Look {
-  name: string;
-  prefix: string;
-  lang: string;
-  dir: 'ltr' | 'rtl';
-  setting: BrowserContextOptions;
-  /** axe takes a second or two: not where it would find the same again. */
-  axe: boolean;
-}
-
-const DESKTOP = { width: 1280, height: 800 };
-
-const LOOKS: Look[] = [
-  {
-    name: 'English',
-    prefix: '',
-    lang: 'en',
-    dir: 'ltr',
-    setting: { viewport: DESKTOP },
-    axe: true,
-  },
-  {
-    name: 'Arabic',
-    prefix: '/ar',
-    lang: 'ar',
-    dir: 'rtl',
-    setting: { viewport: DESKTOP },
-    axe: true,
-  },
-  {
-    name: 'a phone',
-    prefix: '',
-    lang: 'en',
-    dir: 'ltr',
-    setting: { viewport: { width: 360, height: 740 }, hasTouch: true },
-    axe: true,
-  },
-  {
-    name: 'an Arabic phone',
-    prefix: '/ar',
-    lang: 'ar',
-    dir: 'rtl',
-    setting: { viewport: { width: 360, height: 740 }, hasTouch: true },
-    axe: false,
-  },
-  {
-    name: 'the dark',
-    prefix: '',
-    lang: 'en',
-    dir: 'ltr',
-    setting: { viewport: DESKTOP, colorScheme: 'dark' },
-    axe: true,
-  },
-];
 
 interface Row {
   id: number;
@@ -82,7 +20,13 @@ interface List {
 }
 
 /** What every member has of the own company. */
-const OWN_PAGES = ['/my-profile', '/my-profile/edit', '/business-card'];
+const OWN_PAGES = [
+  '/my-profile',
+  '/my-profile/edit',
+  '/my-profile/security',
+  '/business-card',
+  '/user-profile?id=999999999',
+];
 
 /** Every page of the slice, by who sees it. Ids are those of the demo's trade. */
 async function pagesOf(account: Account): Promise<string[]> {
@@ -139,27 +83,15 @@ const VISITOR_PAGES = [
   '/contact',
   '/terms-of-service',
   '/privacy-policy',
+  '/signup',
+  '/otpverify?mobile=%2B919876543210&email=nobody%40trial.example',
+  '/checkemail?email=nobody%40trial.example',
+  '/forgotpassword',
+  '/resetpassword?token=a-link-that-was-used',
+  '/passwordsuccess',
+  '/contact/no-such-page',
 ];
 const ACCOUNTS: Account[] = ['buyer', 'exporter', 'freight_forwarder'];
-const NAMESPACES = Object.keys(
-  JSON.parse(readFileSync(new URL('../../portal/messages/en.json', import.meta.url), 'utf8')),
-).join('|');
-/** `rfq.columns.product`: what next-intl shows where a message is missing. */
-const UNTRANSLATED = new RegExp(`\\b(?:${NAMESPACES})\\.[a-z]\\w+(?:\\.\\w+)*\\b`);
-
-async function expectWhole(page: Page, look: Look, where: string): Promise<void> {
-  const html = page.locator('html');
-  await expect(html, where).toHaveAttribute('lang', look.lang);
-  await expect(html, where).toHaveAttribute('dir', look.dir);
-  await expect(page, where).toHaveTitle(/\S+ · Lading|^Lading/);
-  await expect(page.getByRole('heading', { level: 1 }), where).toHaveCount(1);
-  await expect(page.locator('[aria-busy="true"]'), where).toHaveCount(0);
-  const words = { useInnerText: true };
-  await expect(page.locator('body'), where).not.toContainText(UNTRANSLATED, words);
-  await expectNoSidewaysScroll(page, where);
-  if (look.axe) await expectAccessible(page, where);
-}
-
 async function visitAll(browser: Browser, account: Account, look: Look): Promise<void> {
   const page = await pageOf(browser, account, look.setting);
   const complaints = await listen(page);

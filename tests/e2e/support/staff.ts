@@ -11,12 +11,16 @@ export async function signInAsStaff(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Review queue' }).first()).toBeVisible();
 }
 
-/** Opens what waits under that title in the review queue. */
-export async function openInQueue(page: Page, title: string): Promise<void> {
+/** Opens what waits under that title in the review queue; `shows` heads what is to be judged. */
+export async function openInQueue(
+  page: Page,
+  title: string,
+  shows = 'What is asked for',
+): Promise<void> {
   await page.goto(`${API_URL}/admin/`);
   await page.getByRole('link', { name: 'Review queue' }).first().click();
   await page.getByRole('link', { name: title }).first().click();
-  await expect(page.getByRole('heading', { name: 'What is asked for' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: shows, exact: true })).toBeVisible();
 }
 
 /** Approves what is open, or rejects it when a reason is given. */
