@@ -3,8 +3,9 @@
 They are the texts that members read: answers of the API and messages sent. The back office and
 the development outbox are in English.
 
-Without an option: exit code 1 unless every language has every text of the sources, with the same
-placeholders. With ``--update``: write the sources' texts into the catalogues, to be translated.
+Without an option: exit code 1 unless every language has every text of the sources and no other,
+with the same placeholders and as many plural forms as it needs, and no sentence in English.
+With ``--update``: write the sources' texts into the catalogues, to be translated.
 Run with the project's Python.
 """
 
@@ -44,6 +45,8 @@ FOR_STAFF = {
     "spreadsheets",
 }
 FOR_STAFF |= {"unfold"}
+LONGEST_NAME = 20
+"""Characters: a longer text that is the same in two languages was not translated."""
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}")
 
 
@@ -92,28 +95,60 @@ def _collect(catalog: Catalog, file: Path, source: bytes) -> None:
 
 
 def faults_in(language: str, template: Catalog) -> Iterator[str]:
-    """What is missing or wrong in the catalogue of ``language``."""
-    translated = _read(language)
+    """What is missing, wrong or too much in the catalogue of ``language``."""
+    return compare(language, template, _read(language))
+
+
+def compare(language: str, template: Catalog, translated: Catalog) -> Iterator[str]:
+    """What is missing, wrong or too much in ``translated``, a line each."""
     for message in template:
-        if not message.id:
-            continue
-        found = translated.get(message.id, message.context)
-        if found is None or found.fuzzy or not _is_whole(found):
-            yield f"{language}: not translated: {message.id!r}"
-        elif not _keeps_placeholders(found):
-            yield f"{language}: other placeholders: {message.id!r}"
+        fault = message.id and _fault(translated.get(message.id, message.context), translated)
+        if fault:
+            yield f"{language}: {fault}: {message.id!r}"
+    for message in translated:
+        if message.id and template.get(message.id, message.context) is None:
+            yield f"{language}: not in the sources: {message.id!r}"
+
+
+def _fault(found: Message | None, translated: Catalog) -> str | None:
+    if found is None or found.fuzzy or not _is_whole(found):
+        return "not translated"
+    if not _keeps_placeholders(found):
+        return "other placeholders"
+    if _is_still_english(found):
+        return "still English"
+    if found.pluralizable and len(_forms(found)) != translated.num_plurals:
+        return "other plural forms"
+    return None
 
 
 def _is_whole(message: Message) -> bool:
-    parts = message.string if isinstance(message.string, tuple) else (message.string,)
-    return all(parts)
+    return all(_forms(message))
+
+
+def _forms(message: Message) -> tuple[str, ...]:
+    """The forms of a plural, or the one text."""
+    text = message.string
+    return text if isinstance(text, tuple) else (str(text or ""),)
 
 
 def _keeps_placeholders(message: Message) -> bool:
-    """Whether the last form (of a plural, the one with the number) has the source's."""
+    """Whether the last form (of a plural, the one with the number) has the source's, and no
+    other form has a placeholder that the source lacks.
+    """
     source = message.id[-1] if isinstance(message.id, tuple) else message.id
-    target = message.string[-1] if isinstance(message.string, tuple) else message.string
-    return sorted(PLACEHOLDER.findall(str(source))) == sorted(PLACEHOLDER.findall(str(target)))
+    wanted = sorted(PLACEHOLDER.findall(str(source)))
+    found = [sorted(PLACEHOLDER.findall(form)) for form in _forms(message)]
+    return found[-1] == wanted and all(set(some) <= set(wanted) for some in found)
+
+
+def _is_still_english(message: Message) -> bool:
+    """Whether a sentence is the source's; words such as "20' dry standard" may well be."""
+    sources = message.id if isinstance(message.id, tuple) else (message.id,)
+    return any(
+        form in sources and len(PLACEHOLDER.sub("", form)) > LONGEST_NAME
+        for form in _forms(message)
+    )
 
 
 def _file(language: str) -> Path:
