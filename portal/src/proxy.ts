@@ -43,6 +43,7 @@ export function proxy(request: NextRequest): NextResponse {
   const policy = contentSecurityPolicy(nonce, {
     https: env().portalUrl.protocol === 'https:',
     dev: process.env.NODE_ENV === 'development',
+    checkoutOrigins: env().checkoutOrigins,
   });
   // Next and next-intl both read the request's own headers, so these are set there first.
   request.headers.set('x-nonce', nonce);

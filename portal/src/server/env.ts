@@ -8,6 +8,18 @@ export interface Env {
   portalUrl: URL;
   /** How many proxies before this server add to `X-Forwarded-For`; 0 means people reach it directly. */
   trustedProxies: number;
+  /** The origins that the payment provider's checkout frames and calls. */
+  checkoutOrigins: readonly string[];
+}
+
+const RAZORPAY = 'https://checkout.razorpay.com/v1/checkout.js';
+
+/** The provider's own checkout brings a window and counters from two more hosts. */
+function checkoutOriginsOf(script: URL): readonly string[] {
+  const hosted = script.hostname.endsWith('.razorpay.com');
+  return hosted
+    ? [script.origin, 'https://api.razorpay.com', 'https://lumberjack.razorpay.com']
+    : [script.origin];
 }
 
 function httpUrl(name: string, value: string): URL {
@@ -28,6 +40,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     apiUrl: api.href.replace(/\/+$/, ''),
     portalUrl: httpUrl('PORTAL_URL', source.PORTAL_URL?.trim() || 'http://localhost:3000'),
     trustedProxies: Number(proxies),
+    checkoutOrigins: checkoutOriginsOf(
+      httpUrl('RAZORPAY_CHECKOUT_URL', source.RAZORPAY_CHECKOUT_URL?.trim() || RAZORPAY),
+    ),
   };
 }
 

@@ -1,7 +1,8 @@
 'use client';
 
 import { Button, Skeleton, Tabs } from '@mantine/core';
-import { IconFileInvoice, IconLock } from '@tabler/icons-react';
+import { IconFileInvoice, IconLock, IconLockOpen } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 
@@ -15,8 +16,12 @@ import { PageHeader } from '@/shared/ui/page-header';
 
 import { LeadFacts } from './lead-facts';
 import { type Lead, useLead } from './leads';
+import classes from './leads.module.css';
 import { Allowance } from './leads-list-screen';
 import { quotationIdOf } from './rules';
+
+// Only who has used up the allowance needs it.
+const UnlockDialog = dynamic(() => import('./unlock-dialog').then((module) => module.UnlockDialog));
 
 /** What the quotation tab needs of the lead; the page gives the tab (features stay apart). */
 export interface QuotationTabProps {
@@ -77,11 +82,7 @@ function LeadDetail({
           ) : null
         }
       />
-      {canAccess ? null : (
-        <Notice tone="waiting" icon={IconLock}>
-          {t('noAccess')}
-        </Notice>
-      )}
+      {canAccess ? null : <Locked enquiryId={lead.id} onUnlocked={onChange} />}
       <Tabs value={tab} onChange={(next) => setTab(next as TabName)} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="enquiry">{t('enquiryTab')}</Tabs.Tab>
@@ -100,6 +101,35 @@ function LeadDetail({
         </Tabs.Panel>
       </Tabs>
     </>
+  );
+}
+
+interface LockedProps {
+  enquiryId: number;
+  onUnlocked: () => void;
+}
+
+/** That the month's allowance is used up, and the way on: points, or a plan. */
+function Locked({ enquiryId, onUnlocked }: LockedProps) {
+  const t = useTranslations('leads');
+  const [asked, setAsked] = useState(false);
+  return (
+    <Notice tone="waiting" icon={IconLock}>
+      <div className={classes.locked}>
+        <span>{t('detail.noAccess')}</span>
+        <Button size="xs" leftSection={<IconLockOpen size={15} />} onClick={() => setAsked(true)}>
+          {t('unlock.open')}
+        </Button>
+      </div>
+      {asked ? (
+        <UnlockDialog
+          enquiryId={enquiryId}
+          opened
+          onClose={() => setAsked(false)}
+          onUnlocked={onUnlocked}
+        />
+      ) : null}
+    </Notice>
   );
 }
 

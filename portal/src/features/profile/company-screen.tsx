@@ -102,7 +102,6 @@ function Contact({ profile, request }: { profile: Profile; request: ReactNode })
 function LockedContact({ request }: { request: ReactNode }) {
   const t = useTranslations('profile');
   const fields = useTranslations('profile.fields');
-  const plans = paths.plans();
   return (
     <Card title={t('company.contact')}>
       <dl className={classes.locked} aria-hidden>
@@ -116,13 +115,9 @@ function LockedContact({ request }: { request: ReactNode }) {
         <span>{t(request ? 'company.lockedOrCard' : 'company.locked')}</span>
       </p>
       <div className={classes.lockedActions}>
-        {plans ? (
-          <Button component={Link} href={plans}>
-            {t('company.upgrade')}
-          </Button>
-        ) : (
-          <strong>{t('company.upgrade')}</strong>
-        )}
+        <Button component={Link} href={paths.plans()}>
+          {t('company.upgrade')}
+        </Button>
         {request}
       </div>
     </Card>

@@ -1,14 +1,16 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { IconCreditCard } from '@tabler/icons-react';
+import { IconCalendarExclamation, IconCreditCard } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
 import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
+import { useEndsSoon } from '@/shared/lib/use-ends-soon';
 import { Card } from '@/shared/ui/card';
 import { DateText } from '@/shared/ui/date-text';
 import { EmptyState } from '@/shared/ui/empty-state';
+import { Notice } from '@/shared/ui/notice';
 import { Status } from '@/shared/ui/status';
 
 import type { Profile } from './profile';
@@ -17,12 +19,18 @@ import classes from './profile.module.css';
 /** The company's plan and how long it lasts. Buyers have none (document 1 §6). */
 export function SubscriptionCard({ subscription }: Pick<Profile, 'subscription'>) {
   const t = useTranslations('profile.subscription');
-  const plans = paths.plans();
-  const choose = plans ? (
-    <Button component={Link} href={plans} variant={subscription ? 'default' : 'filled'}>
-      {t(subscription ? 'change' : 'choose')}
-    </Button>
-  ) : null;
+  const active = subscription?.status === 'active';
+  const endsSoon = useEndsSoon(active ? subscription.endDate : null);
+  const choose = (
+    <div className={classes.planActions}>
+      <Button component={Link} href={paths.plans()} variant={active ? 'default' : 'filled'}>
+        {t(active ? 'change' : 'choose')}
+      </Button>
+      <Button component={Link} href={paths.points()} variant="subtle">
+        {t('points')}
+      </Button>
+    </div>
+  );
   if (!subscription) {
     return (
       <Card title={t('title')}>
@@ -30,7 +38,6 @@ export function SubscriptionCard({ subscription }: Pick<Profile, 'subscription'>
       </Card>
     );
   }
-  const active = subscription.status === 'active';
   return (
     <Card title={t('title')} aside={<Status value={active ? 'active' : 'expired'} />}>
       <p className={classes.plan}>
@@ -39,6 +46,11 @@ export function SubscriptionCard({ subscription }: Pick<Profile, 'subscription'>
       <p className={classes.planDate}>
         {t(active ? 'until' : 'ended')} <DateText value={subscription.endDate} />
       </p>
+      {endsSoon ? (
+        <Notice tone="waiting" icon={IconCalendarExclamation}>
+          {t('endsSoon')}
+        </Notice>
+      ) : null}
       {choose}
     </Card>
   );

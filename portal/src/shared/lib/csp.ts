@@ -1,8 +1,16 @@
+interface PolicyOptions {
+  https: boolean;
+  dev: boolean;
+  /** Whose frames and calls a checkout needs. Its script is let in by ours, which loads it. */
+  checkoutOrigins: readonly string[];
+}
+
 /**
  * The content security policy of a page. Scripts run by nonce only; Mantine writes `style`
  * attributes, which alone are allowed inline.
  */
-export function contentSecurityPolicy(nonce: string, options: { https: boolean; dev: boolean }) {
+export function contentSecurityPolicy(nonce: string, options: PolicyOptions) {
+  const checkout = options.checkoutOrigins.map((origin) => ` ${origin}`).join('');
   const directives = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${options.dev ? " 'unsafe-eval'" : ''}`,
@@ -10,7 +18,8 @@ export function contentSecurityPolicy(nonce: string, options: { https: boolean; 
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "font-src 'self'",
-    `connect-src 'self'${options.dev ? ' ws:' : ''}`,
+    `connect-src 'self'${checkout}${options.dev ? ' ws:' : ''}`,
+    `frame-src 'self'${checkout}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

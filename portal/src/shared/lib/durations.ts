@@ -4,3 +4,5 @@ export const UPLOAD_ERROR_MS = 5_000;
 export const PROFILE_BLOCKED_MS = 5_000;
 export const SUBMITTED_MS = 10_000;
 export const PROFILE_SAVED_MS = 10_000;
+export const PAYMENT_DONE_MS = 4_500;
+export const POINTS_DONE_MS = 5_000;

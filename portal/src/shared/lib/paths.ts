@@ -57,8 +57,8 @@ export const paths = {
   /** Another company's profile, by the id of any of its people. */
   company: (userId: Id) => withQuery('/user-profile', { id: userId }),
   businessCards: () => '/business-card',
-  /** Where plans are chosen; null while there is no such page, and nothing leads to it then. */
-  plans: (): string | null => null,
+  plans: () => '/subscription-User',
+  points: () => '/points',
 } as const;
 
 /** Pages that need no sign-in and that search engines may show. */

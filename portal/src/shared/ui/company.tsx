@@ -30,7 +30,11 @@ export function Company({ name, userId, hint = false }: CompanyProps) {
       <IconLock size={14} stroke={2} aria-hidden />
       <span>
         {t('withheld')}
-        {hint ? <span className={classes.hint}>{t('unlockHint')}</span> : null}
+        {hint ? (
+          <Link href={paths.plans()} className={classes.hint}>
+            {t('unlockHint')}
+          </Link>
+        ) : null}
       </span>
     </span>
   );

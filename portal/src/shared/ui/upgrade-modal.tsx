@@ -14,11 +14,10 @@ export interface UpgradeDialogProps {
   onClose: () => void;
 }
 
-/** The way to the plans is offered where there is one. */
+/** The way to the plans. */
 export function UpgradeModal({ opened, text, onClose }: UpgradeDialogProps) {
   const t = useTranslations('upgrade');
   const common = useTranslations('common');
-  const plans = paths.plans();
   return (
     <Modal
       opened={opened}
@@ -32,13 +31,11 @@ export function UpgradeModal({ opened, text, onClose }: UpgradeDialogProps) {
       </Text>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>
-          {plans ? common('cancel') : common('ok')}
+          {common('cancel')}
         </Button>
-        {plans ? (
-          <Button component={Link} href={plans}>
-            {t('now')}
-          </Button>
-        ) : null}
+        <Button component={Link} href={paths.plans()}>
+          {t('now')}
+        </Button>
       </Group>
     </Modal>
   );

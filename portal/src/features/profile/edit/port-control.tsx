@@ -78,16 +78,13 @@ interface LimitReachedProps {
 /** A greater plan allows more loading ports; destinations are the same on every plan. */
 function LimitReached({ isLoading, plan, max }: LimitReachedProps) {
   const t = useTranslations('profile.edit');
-  const plans = paths.plans();
   if (!isLoading) return t('destinationLimit', { max: String(max) });
   return (
     <span className={classes.limit}>
       {t('portLimit', { plan, max: String(max) })}
-      {plans ? (
-        <Anchor component={Link} href={plans} size="xs">
-          {t('upgradeForMore')}
-        </Anchor>
-      ) : null}
+      <Anchor component={Link} href={paths.plans()} size="xs">
+        {t('upgradeForMore')}
+      </Anchor>
     </span>
   );
 }

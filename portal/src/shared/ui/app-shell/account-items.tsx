@@ -1,13 +1,19 @@
 'use client';
 
 import { Menu } from '@mantine/core';
-import { IconBuilding, IconLogout, IconShieldLock } from '@tabler/icons-react';
+import {
+  IconBuilding,
+  IconCoins,
+  IconCreditCard,
+  IconLogout,
+  IconShieldLock,
+} from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { cloneElement } from 'react';
 
 import { getPathname, Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
-import { useSession } from '@/shared/lib/session-context';
+import { useCan, useSession } from '@/shared/lib/session-context';
 import { signOut } from '@/shared/lib/sign-out';
 import { type ButtonElement, useOpenOnArrival } from '@/shared/ui/deferred-menu';
 import { toast } from '@/shared/ui/toast';
@@ -30,6 +36,7 @@ function useSignOut(): () => Promise<void> {
 
 export function AccountItems({ target }: { target: ButtonElement }) {
   const { user } = useSession();
+  const hasPlans = useCan('subscription.hold');
   const t = useTranslations('shell');
   const leave = useSignOut();
   const { ref, opened, setOpened } = useOpenOnArrival();
@@ -49,6 +56,24 @@ export function AccountItems({ target }: { target: ButtonElement }) {
         >
           {t('myProfile')}
         </Menu.Item>
+        {hasPlans ? (
+          <>
+            <Menu.Item
+              component={Link}
+              href={paths.plans()}
+              leftSection={<IconCreditCard size={16} stroke={1.7} aria-hidden />}
+            >
+              {t('plans')}
+            </Menu.Item>
+            <Menu.Item
+              component={Link}
+              href={paths.points()}
+              leftSection={<IconCoins size={16} stroke={1.7} aria-hidden />}
+            >
+              {t('points')}
+            </Menu.Item>
+          </>
+        ) : null}
         <Menu.Item
           component={Link}
           href={paths.profile.security()}

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 
 import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
-import { useSession } from '@/shared/lib/session-context';
+import { useCan, useSession } from '@/shared/lib/session-context';
 import { Logo } from '@/shared/ui/logo';
 
 import { AccountMenu } from './account-menu';
@@ -66,8 +66,24 @@ function RailFoot() {
   return (
     <div className={classes.foot}>
       <span>{t(`businessTypes.${code}`)}</span>
-      {user.subscription ? <span>{t('plan', { plan: user.subscription.planName })}</span> : null}
+      <PlanTag />
     </div>
+  );
+}
+
+/** The plan, leading to where it is chosen; buyers have none. */
+function PlanTag() {
+  const { subscription } = useSession().user;
+  const hasPlans = useCan('subscription.hold');
+  const t = useTranslations('shell');
+  if (!hasPlans) return null;
+  const words = !subscription
+    ? t('noPlan')
+    : t(subscription.status === 'active' ? 'plan' : 'planEnded', { plan: subscription.planName });
+  return (
+    <Link href={paths.plans()} className={classes.planTag}>
+      {words}
+    </Link>
   );
 }
 

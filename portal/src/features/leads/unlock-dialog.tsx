@@ -1,0 +1,132 @@
+'use client';
+
+import { Button, Group, Modal, Skeleton, Text } from '@mantine/core';
+import { IconLockOpen } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { Link } from '@/i18n/navigation';
+import { useInvalidate } from '@/shared/api/use-resource';
+import { paths } from '@/shared/lib/paths';
+import { useSession } from '@/shared/lib/session-context';
+import { BuyPoints } from '@/shared/payments/buy-points';
+import { usePoints } from '@/shared/payments/points';
+import { ErrorState } from '@/shared/ui/error-state';
+import { toast } from '@/shared/ui/toast';
+import { useErrorMessage } from '@/shared/ui/use-error-message';
+
+import classes from './leads.module.css';
+import { unlockEnquiry, useUnlockPrice } from './unlock';
+
+interface UnlockDialogProps {
+  enquiryId: number;
+  opened: boolean;
+  onClose: () => void;
+  /** The lead is open now. */
+  onUnlocked: () => void;
+}
+
+/** Opens a lead for points when the month's allowance is used up (decision 17). */
+export function UnlockDialog({ enquiryId, opened, onClose, onUnlocked }: UnlockDialogProps) {
+  const t = useTranslations('leads.unlock');
+  const common = useTranslations('common');
+  const { price, error, mutate } = useUnlockPrice(enquiryId);
+  const { points, error: pointsError, mutate: readPoints } = usePoints();
+  const [buying, setBuying] = useState(false);
+  const { unlock, busy } = useUnlock(enquiryId, onUnlocked);
+  const failed = error ?? pointsError;
+  const known = price !== undefined && points !== undefined;
+  const missing = known ? Math.max(0, price - points) : 0;
+  const again = () => {
+    void mutate();
+    void readPoints();
+  };
+  return (
+    <>
+      <Modal
+        opened={opened && !buying}
+        onClose={busy ? () => undefined : onClose}
+        size="sm"
+        title={<Text fw={600}>{t('title')}</Text>}
+        closeButtonProps={{ 'aria-label': common('close') }}
+      >
+        {!known && failed ? <ErrorState error={failed} onRetry={again} /> : null}
+        {!known && !failed ? <Skeleton height={84} mb="lg" /> : null}
+        {known ? (
+          <>
+            <Text size="sm" c="dimmed">
+              {t('text')}
+            </Text>
+            <dl className={classes.bill}>
+              <div>
+                <dt>{t('price')}</dt>
+                <dd>{t('points', { count: price })}</dd>
+              </div>
+              <div>
+                <dt>{t('balance')}</dt>
+                <dd>{t('points', { count: points })}</dd>
+              </div>
+            </dl>
+            {missing > 0 ? <Missing count={missing} /> : null}
+          </>
+        ) : null}
+        <Group justify="flex-end" gap="sm">
+          <Button component={Link} href={paths.plans()} variant="subtle">
+            {t('plans')}
+          </Button>
+          {missing > 0 ? (
+            <BuyMore onClick={() => setBuying(true)} />
+          ) : (
+            <Button
+              leftSection={<IconLockOpen size={16} />}
+              disabled={!known}
+              loading={busy}
+              onClick={unlock}
+            >
+              {known ? t('confirm', { count: price }) : t('action')}
+            </Button>
+          )}
+        </Group>
+      </Modal>
+      <BuyPoints opened={opened && buying} suggested={missing} onClose={() => setBuying(false)} />
+    </>
+  );
+}
+
+function Missing({ count }: { count: number }) {
+  const t = useTranslations('leads.unlock');
+  const { isPrimary } = useSession().user;
+  return (
+    <Text size="sm" mb="lg">
+      {t('missing', { count })} {isPrimary ? null : t('askPrimary')}
+    </Text>
+  );
+}
+
+/** Only the primary user pays (decision 7). */
+function BuyMore({ onClick }: { onClick: () => void }) {
+  const t = useTranslations('leads.unlock');
+  return useSession().user.isPrimary ? <Button onClick={onClick}>{t('buy')}</Button> : null;
+}
+
+function useUnlock(enquiryId: number, onUnlocked: () => void) {
+  const t = useTranslations('leads.unlock');
+  const errorMessage = useErrorMessage();
+  const invalidate = useInvalidate();
+  const [busy, setBusy] = useState(false);
+  const unlock = async () => {
+    setBusy(true);
+    try {
+      await unlockEnquiry(enquiryId);
+      toast.success(t('done'));
+      onUnlocked();
+    } catch (error) {
+      toast.error(errorMessage(error), { stay: 5_000 });
+    } finally {
+      setBusy(false);
+      // Also after a refusal: somebody else of the company may have spent them.
+      void invalidate('/api/points', '/api/pointshistory', '/api/unlock-enquiries');
+    }
+  };
+  return { unlock, busy };
+}

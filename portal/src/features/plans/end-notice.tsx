@@ -1,0 +1,27 @@
+'use client';
+
+import { IconCalendarExclamation } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+
+import { useEndsSoon } from '@/shared/lib/use-ends-soon';
+import { DateText } from '@/shared/ui/date-text';
+import { Notice } from '@/shared/ui/notice';
+
+import { useHeldPlan } from './plans';
+
+/** That the plan ends soon, in its last days. */
+export function EndNotice() {
+  const t = useTranslations('plans');
+  const { active } = useHeldPlan();
+  const isSoon = useEndsSoon(active?.endDate ?? null);
+  if (!active || !isSoon) return null;
+  return (
+    <Notice
+      tone="waiting"
+      icon={IconCalendarExclamation}
+      title={t('endsSoon', { plan: active.planName })}
+    >
+      {t('endsSoonText')} <DateText value={active.endDate} as="minute" />
+    </Notice>
+  );
+}

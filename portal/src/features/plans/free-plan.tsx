@@ -1,0 +1,94 @@
+'use client';
+
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { useRouter } from '@/i18n/navigation';
+import { ApiError } from '@/shared/api/error';
+import { useInvalidate } from '@/shared/api/use-resource';
+import { paths } from '@/shared/lib/paths';
+import { useSession } from '@/shared/lib/session-context';
+import { ConfirmDialog } from '@/shared/ui/confirm-dialog';
+import { toast } from '@/shared/ui/toast';
+
+import { subscribe, useHeldPlan } from './plans';
+import type { Plan } from './rules';
+
+const STAY_MS = 5_000;
+
+interface FreePlanProps {
+  plan: Plan;
+  onClose: () => void;
+}
+
+/** Starts the free plan, which a company has once (decision 14). */
+export function FreePlan({ plan, onClose }: FreePlanProps) {
+  const t = useTranslations('plans.freePlan');
+  const { user } = useSession();
+  const { freeUsed } = useHeldPlan();
+  const router = useRouter();
+  const invalidate = useInvalidate();
+  const [refused, setRefused] = useState(false);
+
+  const start = async () => {
+    try {
+      await subscribe(user, plan);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'FREE_PLAN_USED') {
+        setRefused(true);
+        return;
+      }
+      const said = error instanceof ApiError ? error.message : '';
+      toast.error(said || t('failedText'), { title: t('failed'), stay: STAY_MS });
+      onClose();
+      return;
+    }
+    toast.success(t('started'));
+    void invalidate('/api/subscription-plans', '/api/users');
+    router.refresh();
+    router.push(paths.dashboard());
+  };
+
+  if (refused || freeUsed) {
+    return (
+      <Used
+        title={t(refused ? 'limitTitle' : 'usedTitle')}
+        text={t(refused ? 'limitText' : 'usedText')}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      opened
+      title={t('question')}
+      text={t('text', { days: plan.durationDays })}
+      confirmLabel={t('confirm')}
+      onCancel={onClose}
+      onConfirm={start}
+    />
+  );
+}
+
+function Used({ title, text, onClose }: { title: string; text: string; onClose: () => void }) {
+  const common = useTranslations('common');
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="sm"
+      title={<Text fw={600}>{title}</Text>}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <Text size="sm" mb="lg">
+        {text}
+      </Text>
+      <Group justify="flex-end">
+        <Button onClick={onClose} data-autofocus>
+          {common('ok')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,46 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+
+import {
+  ChooseButton,
+  FeatureValue,
+  type PlanListProps,
+  PlanTag,
+  Price,
+  useFeatureName,
+} from './plan-parts';
+import classes from './plans.module.css';
+import { featuresOf, type Plan } from './rules';
+
+/** The plans below each other, for a phone; the held one, else the popular one, stands open. */
+export function PlanAccordion({ plans, all, current, onChoose }: PlanListProps) {
+  const t = useTranslations('plans');
+  const nameOf = useFeatureName();
+  const features = featuresOf(plans);
+  const opened = plans.some((plan) => plan.planId === current)
+    ? (plan: Plan) => plan.planId === current
+    : (plan: Plan) => plan.popular;
+  return plans.map((plan) => (
+    <details key={plan.planId} className={classes.fold} open={opened(plan)}>
+      <summary className={classes.foldHead}>
+        <span className={classes.names}>
+          <span className={classes.name}>{plan.baseName}</span>
+          <PlanTag plan={plan} current={current} />
+          <IconChevronDown className={classes.chevron} size={20} stroke={1.8} aria-hidden />
+        </span>
+        <Price plan={plan} all={all} />
+      </summary>
+      <dl className={classes.foldFeatures}>
+        {features.map((feature) => (
+          <div key={feature}>
+            <dt>{nameOf(feature)}</dt>
+            <dd>
+              <FeatureValue value={plan.features[feature]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ChooseButton {...{ plan, current, onChoose }} start={t('getStarted')} />
+    </details>
+  ));
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+
+import { Money } from '@/shared/ui/money';
+import { Tag } from '@/shared/ui/tag';
+
+import classes from './plans.module.css';
+import {
+  discountOf,
+  isFree,
+  isKnownFeature,
+  moveTo,
+  type Plan,
+  rupees,
+  wordsOf,
+  yearlySaving,
+} from './rules';
+
+export interface PlanListProps {
+  /** The plans of the chosen period. */
+  plans: readonly Plan[];
+  /** Those of both periods. */
+  all: readonly Plan[];
+  /** The plan the company holds, by its plan id. */
+  current: number | null;
+  /** null: this person cannot pay. */
+  onChoose: ((plan: Plan) => void) | null;
+}
+
+/** A feature's name in the page's language. */
+export function useFeatureName(): (feature: string) => string {
+  const t = useTranslations('plans.features');
+  return (feature) => (isKnownFeature(feature) ? t(feature) : wordsOf(feature));
+}
+
+/** What a plan says of a feature: yes, no, or how many. */
+export function FeatureValue({ value }: { value: unknown }) {
+  const t = useTranslations('plans');
+  if (typeof value === 'string' || typeof value === 'number') {
+    return <span className={classes.count}>{value}</span>;
+  }
+  const included = value === true;
+  const Icon = included ? IconCheck : IconMinus;
+  return (
+    <span
+      className={included ? classes.yes : classes.no}
+      role="img"
+      aria-label={t(included ? 'included' : 'notIncluded')}
+    >
+      <Icon size={18} stroke={2.2} aria-hidden />
+    </span>
+  );
+}
+
+/** Marks the plan that is held, else the one most companies choose. */
+export function PlanTag({ plan, current }: { plan: Plan; current: number | null }) {
+  const t = useTranslations('plans');
+  if (plan.planId === current) return <Tag tone="good" label={t('current')} />;
+  return plan.popular ? <span className={classes.popular}>{t('popular')}</span> : null;
+}
+
+export function Price({ plan, all }: { plan: Plan; all: readonly Plan[] }) {
+  const t = useTranslations('plans');
+  if (isFree(plan)) {
+    return (
+      <div className={classes.price}>
+        <span className={classes.amount}>{t('free')}</span>
+        <span className={classes.per}>{t('freeFor', { days: plan.durationDays })}</span>
+      </div>
+    );
+  }
+  const discount = discountOf(plan);
+  const saving = plan.isYearly ? yearlySaving(all, plan.planId) : 0;
+  return (
+    <div className={classes.price}>
+      {discount > 0 ? (
+        <span className={classes.listed}>
+          <s>
+            <span className={classes.hidden}>{t('listed')} </span>
+            <Money amount={plan.price} currency={plan.currency} />
+          </s>
+          <span className={classes.discount}>{t('off', { percent: String(discount) })}</span>
+        </span>
+      ) : null}
+      <span className={classes.amount}>
+        <Money amount={rupees(plan.priceAmount)} currency={plan.currency} />
+      </span>
+      <span className={classes.per}>
+        {t(plan.isYearly ? 'perYear' : 'perMonth')}
+        {saving > 0 ? <> · {t('saving', { percent: String(saving) })}</> : null}
+      </span>
+    </div>
+  );
+}
+
+interface ChooseButtonProps {
+  plan: Plan;
+  current: number | null;
+  onChoose: PlanListProps['onChoose'];
+  /** What it says to a company without a paid plan: 'Subscribe' or 'Get Started'. */
+  start: string;
+}
+
+export function ChooseButton({ plan, current, onChoose, start }: ChooseButtonProps) {
+  const t = useTranslations('plans');
+  const move = moveTo(plan, current);
+  if (!onChoose || !move) return null;
+  const label = move === 'start' ? start : t(`moves.${move}`);
+  return (
+    <Button
+      fullWidth
+      variant={plan.popular || move === 'upgrade' ? 'filled' : 'default'}
+      aria-label={`${label} · ${plan.baseName}`}
+      onClick={() => onChoose(plan)}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,143 @@
+'use client';
+
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { IconCreditCard, IconUserShield } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { Link } from '@/i18n/navigation';
+import { paths } from '@/shared/lib/paths';
+import { useSession } from '@/shared/lib/session-context';
+import { ButtonLink } from '@/shared/ui/button-link';
+import { Card } from '@/shared/ui/card';
+import { EmptyState } from '@/shared/ui/empty-state';
+import { ErrorState } from '@/shared/ui/error-state';
+import { Notice } from '@/shared/ui/notice';
+import { PageHeader } from '@/shared/ui/page-header';
+
+import { EndNotice } from './end-notice';
+import { PlanAccordion } from './plan-accordion';
+import { PlanTable } from './plan-table';
+import { useHeldPlan, usePlans } from './plans';
+import classes from './plans.module.css';
+import { RetryButton } from './retry-button';
+import { type Plan, plansOfPeriod, yearlySaving } from './rules';
+
+// Buying comes with its dialogs when a plan is chosen, or when a payment is waited for.
+const Purchasing = dynamic(() => import('./purchasing').then((module) => module.Purchasing), {
+  ssr: false,
+});
+
+/** /subscription-User: 'Choose Your Plan' (document 1 §2.5). */
+export function PlansScreen() {
+  const t = useTranslations('plans');
+  const { data, error, mutate } = usePlans();
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <ButtonLink href={paths.points()} variant="quiet">
+            {t('toPoints')}
+          </ButtonLink>
+        }
+      />
+      <Payer />
+      <EndNotice />
+      {!data && error ? (
+        <ErrorState title={t('loadFailed')} error={error} onRetry={() => void mutate()} />
+      ) : null}
+      {!data && !error ? <PlansSkeleton /> : null}
+      {data?.data.length === 0 ? (
+        <EmptyState
+          icon={IconCreditCard}
+          title={t('none')}
+          action={<RetryButton onClick={() => mutate()} />}
+        />
+      ) : null}
+      {data && data.data.length > 0 ? (
+        <Choice plans={data.data} onStale={() => void mutate()} />
+      ) : null}
+    </>
+  );
+}
+
+/** Who can pay, to those who cannot (decision 7). */
+function Payer() {
+  const t = useTranslations('plans');
+  if (useSession().user.isPrimary) return null;
+  return (
+    <Notice tone="info" icon={IconUserShield} title={t('onlyPrimary')}>
+      {t('onlyPrimaryText')}
+    </Notice>
+  );
+}
+
+function Choice({ plans, onStale }: { plans: readonly Plan[]; onStale: () => void }) {
+  const t = useTranslations('plans');
+  const { user } = useSession();
+  const { active } = useHeldPlan();
+  const [isYearly, setYearly] = useState(false);
+  const [chosen, setChosen] = useState<Plan | null>(null);
+  const best = Math.max(0, ...plans.map((plan) => yearlySaving(plans, plan.planId)));
+  const shown = {
+    plans: plansOfPeriod(plans, isYearly),
+    all: plans,
+    current: active?.planId ?? null,
+    onChoose: user.isPrimary ? setChosen : null,
+  };
+  return (
+    <>
+      <div className={classes.periods}>
+        <SegmentedControl
+          aria-label={t('period')}
+          value={isYearly ? 'yearly' : 'monthly'}
+          onChange={(value) => setYearly(value === 'yearly')}
+          data={[
+            { value: 'monthly', label: t('monthly') },
+            { value: 'yearly', label: t('yearly') },
+          ]}
+        />
+        {best > 0 ? (
+          <span className={classes.best}>{t('saveUpTo', { percent: String(best) })}</span>
+        ) : null}
+      </div>
+      <div className={classes.wide}>
+        <PlanTable {...shown} />
+      </div>
+      <div className={classes.narrow}>
+        <PlanAccordion {...shown} />
+      </div>
+      <p className={classes.foot}>
+        {t('foot')} <Link href={paths.profile.view()}>{t('toPayments')}</Link>
+      </p>
+      {user.isPrimary ? (
+        <Purchasing chosen={chosen} onChange={setChosen} onStale={onStale} />
+      ) : null}
+    </>
+  );
+}
+
+export function PlansSkeleton() {
+  return (
+    <div aria-busy>
+      <Skeleton height={36} width={220} mb={20} radius={8} />
+      <Card>
+        <div className={classes.skeleton}>
+          {['free', 'basic', 'premium'].map((key) => (
+            <div key={key}>
+              <Skeleton height={18} width="50%" mb={14} />
+              <Skeleton height={28} width="70%" mb={14} />
+              <Skeleton height={36} mb={24} />
+              <Skeleton height={14} mb={14} />
+              <Skeleton height={14} mb={14} />
+              <Skeleton height={14} width="80%" />
+            </div>
+          ))}
+        </div>
+      </Card>
+    </div>
+  );
+}

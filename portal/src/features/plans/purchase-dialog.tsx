@@ -1,0 +1,131 @@
+'use client';
+
+import { Button, Group, Modal, Skeleton, Text } from '@mantine/core';
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent } from 'react';
+
+import { FailureNotice } from '@/shared/payments/failure-notice';
+import type { PaymentState } from '@/shared/payments/use-payment';
+import { useDayText } from '@/shared/ui/date-text';
+import { Money } from '@/shared/ui/money';
+import { Notice } from '@/shared/ui/notice';
+import { useErrorMessage } from '@/shared/ui/use-error-message';
+
+import { type Quote, useQuote } from './plans';
+import classes from './plans.module.css';
+import { type Plan, rupees } from './rules';
+
+interface PurchaseDialogProps {
+  plan: Plan;
+  state: PaymentState;
+  onPay: (quote: Quote) => void;
+  /** The price has changed: what the page shows is old. */
+  onStale: () => void;
+  onClose: () => void;
+}
+
+/** What the plan costs this company now and does to what it holds, before anything is paid. */
+export function PurchaseDialog({ plan, state, onPay, onStale, onClose }: PurchaseDialogProps) {
+  const t = useTranslations('plans.purchase');
+  const common = useTranslations('common');
+  const errorMessage = useErrorMessage();
+  const { data, error, isValidating, mutate } = useQuote(plan);
+  const quote = data?.data;
+  const isStale = state.step === 'failed' && state.reason === 'price';
+  const readAgain = useEffectEvent(() => {
+    void mutate();
+    onStale();
+  });
+  useEffect(() => {
+    if (isStale) readAgain();
+  }, [isStale]);
+  const busy = state.step === 'ordering';
+  return (
+    <Modal
+      opened
+      onClose={busy ? () => undefined : onClose}
+      title={<Text fw={600}>{t('title', { plan: quote?.planName ?? plan.name })}</Text>}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      {state.step === 'failed' ? <FailureNotice reason={state.reason} error={state.error} /> : null}
+      {!quote && error ? (
+        <Notice tone="bad" icon={IconAlertTriangle} role="alert">
+          {errorMessage(error)}
+        </Notice>
+      ) : null}
+      {!quote && !error ? <BillSkeleton /> : null}
+      {quote ? <Bill quote={quote} /> : null}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose} disabled={busy}>
+          {common('cancel')}
+        </Button>
+        {!quote && error ? (
+          <Button loading={isValidating} onClick={() => void mutate()}>
+            {common('tryAgain')}
+          </Button>
+        ) : (
+          <Button
+            leftSection={<IconLock size={16} />}
+            loading={busy}
+            disabled={!quote || isValidating}
+            onClick={() => quote && onPay(quote)}
+          >
+            {t('pay')}
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  );
+}
+
+function Bill({ quote }: { quote: Quote }) {
+  const t = useTranslations('plans.purchase');
+  const dayText = useDayText();
+  const change = quote.change as 'new' | 'renewal' | 'upgrade' | 'downgrade';
+  const money = (paise: number) => <Money amount={rupees(paise)} currency={quote.currency} />;
+  return (
+    <>
+      <p className={classes.change}>
+        {t(`changes.${change}`, { start: dayText(quote.startsAt), end: dayText(quote.endsAt) })}
+      </p>
+      <dl className={classes.bill}>
+        <div>
+          <dt>{t('listed')}</dt>
+          <dd>
+            <s>{money(quote.listAmount)}</s>
+          </dd>
+        </div>
+        <div>
+          <dt>{t(change === 'upgrade' ? 'priceUpgrade' : 'price')}</dt>
+          <dd>{money(quote.price)}</dd>
+        </div>
+        {quote.credit > 0 ? (
+          <div>
+            <dt>{t('credit')}</dt>
+            <dd>
+              <span aria-hidden>− </span>
+              {money(quote.credit)}
+            </dd>
+          </div>
+        ) : null}
+        <div className={classes.total}>
+          <dt>{t('total')}</dt>
+          <dd>{money(quote.amount)}</dd>
+        </div>
+      </dl>
+      <p className={classes.gst}>{t('gst')}</p>
+    </>
+  );
+}
+
+function BillSkeleton() {
+  return (
+    <div aria-busy>
+      <Skeleton height={14} width="80%" mb={16} />
+      <Skeleton height={14} mb={14} />
+      <Skeleton height={14} mb={14} />
+      <Skeleton height={18} mb={24} />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Schema } from '@/shared/api/types';
+
+/** A plan on sale. `price` is listed, in rupees; `priceAmount` is charged, in paise. */
+export type Plan = Schema<'PlanOut'>;
+
+const FREE = 1;
+const PAISE = 100;
+
+const PATHS = {
+  exporter: '/api/subscription-plans/ExporterPlans',
+  manufacturer: '/api/subscription-plans/Manufacturer-CommisionagentPlans',
+  commission_agent: '/api/subscription-plans/Manufacturer-CommisionagentPlans',
+  custom_house_agent: '/api/subscription-plans/freightplan',
+  freight_forwarder: '/api/subscription-plans/FreightPlans',
+  shipping_line: '/api/subscription-plans/FreightPlans',
+  customhouseagents_freightforwarder: '/api/subscription-plans/FreightPlans',
+  manufacturer_exporter: '/api/subscription-plans/ManuCumExporterPlans',
+} as const;
+
+/** Where the plans of a business type are listed (decision 14). */
+export function plansPath(businessType: string) {
+  return businessType in PATHS
+    ? PATHS[businessType as keyof typeof PATHS]
+    : '/api/subscription-plans';
+}
+
+export const isFree = (plan: Pick<Plan, 'planId'>): boolean => plan.planId === FREE;
+
+/** The plans of a period as they are compared: free, then basic, then the rest (document 1 §9). */
+export function plansOfPeriod(plans: readonly Plan[], isYearly: boolean): Plan[] {
+  return plans
+    .filter((plan) => isFree(plan) || plan.isYearly === isYearly)
+    .sort((one, other) => one.planId - other.planId);
+}
+
+/** How much less is charged than listed, in per cent; 0 for what costs nothing. */
+export function discountOf(plan: Pick<Plan, 'price' | 'priceAmount'>): number {
+  if (!plan.price) return 0;
+  return Math.round(PAISE * (1 - plan.priceAmount / (plan.price * PAISE)));
+}
+
+/**
+ * What a year saves against twelve months of the same plan, in per cent of the listed prices
+ * (document 1 §9); 0 where there is nothing to compare.
+ */
+export function yearlySaving(plans: readonly Plan[], planId: number): number {
+  const price = (isYearly: boolean) =>
+    plans.find((plan) => plan.planId === planId && plan.isYearly === isYearly)?.price;
+  const monthly = price(false);
+  const yearly = price(true);
+  if (!monthly || !yearly) return 0;
+  return Math.max(0, Math.round(100 * (1 - yearly / (12 * monthly))));
+}
+
+export const FEATURES = [
+  'enquiriesPerMonth',
+  'products',
+  'companyNames',
+  'freightRates',
+  'marketWatch',
+  'messages',
+  'exporterData',
+  'promotions',
+  'secondaryUsers',
+  'unlimitedPortEdits',
+] as const;
+
+export type FeatureKey = (typeof FEATURES)[number];
+
+export const isKnownFeature = (key: string): key is FeatureKey =>
+  (FEATURES as readonly string[]).includes(key);
+
+/** Every feature that one of the plans includes, the known ones first and in their order. */
+export function featuresOf(plans: readonly Plan[]): string[] {
+  const named = new Set(
+    plans.flatMap(({ features }) => Object.keys(features).filter((key) => features[key] !== false)),
+  );
+  const known = FEATURES.filter((key) => named.has(key));
+  return [...known, ...[...named].filter((key) => !isKnownFeature(key)).sort()];
+}
+
+/** A feature that staff added, as words: `prioritySupport` is "Priority support". */
+export function wordsOf(feature: string): string {
+  const words = feature.replace(/[_-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+}
+
+/** What pressing a plan's button would mean to a company that holds `current` (null: none). */
+export type Move = 'start' | 'renew' | 'upgrade' | 'switch';
+
+export function moveTo(plan: Pick<Plan, 'planId'>, current: number | null): Move | null {
+  if (isFree(plan)) return current === null ? 'start' : null;
+  if (current === null || current === FREE) return 'start';
+  if (plan.planId === current) return 'renew';
+  return plan.planId > current ? 'upgrade' : 'switch';
+}
+
+export const rupees = (paise: number): number => paise / PAISE;

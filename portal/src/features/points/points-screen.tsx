@@ -1,0 +1,136 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconCoins, IconPlus } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import type { Schema } from '@/shared/api/types';
+import { useListParams } from '@/shared/api/use-list-params';
+import { useResource } from '@/shared/api/use-resource';
+import { formatNumber } from '@/shared/lib/money';
+import { paths } from '@/shared/lib/paths';
+import { useSession } from '@/shared/lib/session-context';
+import { usePoints } from '@/shared/payments/points';
+import { ButtonLink } from '@/shared/ui/button-link';
+import { DataTable } from '@/shared/ui/data-table/data-table';
+import type { Column } from '@/shared/ui/data-table/types';
+import { DateText } from '@/shared/ui/date-text';
+import { EmptyState } from '@/shared/ui/empty-state';
+import { Figure, Figures } from '@/shared/ui/figures';
+import { PageHeader } from '@/shared/ui/page-header';
+import { Section } from '@/shared/ui/section';
+
+import { historyInit, POINTS_LIST } from './params';
+import classes from './points.module.css';
+
+type Movement = Schema<'PointsRowOut'>;
+
+const BuyPoints = dynamic(
+  () => import('@/shared/payments/buy-points').then((module) => module.BuyPoints),
+  { ssr: false },
+);
+
+/** /points: the balance, how it came about, and the way to more (document 1 §4, decision 16). */
+export function PointsScreen() {
+  const t = useTranslations('points');
+  const { user } = useSession();
+  const [buying, setBuying] = useState(false);
+  const { params, change } = useListParams(POINTS_LIST);
+  const list = useResource('/api/pointshistory/{user_uuid}', historyInit(user.uuid, params));
+  const buy = user.isPrimary ? (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setBuying(true)}>
+      {t('buy.title')}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <>
+            <ButtonLink href={paths.plans()} variant="quiet">
+              {t('toPlans')}
+            </ButtonLink>
+            {buy}
+          </>
+        }
+      />
+      <Figures label={t('title')}>
+        <Balance />
+      </Figures>
+      {user.isPrimary ? null : <p className={classes.note}>{t('onlyPrimary')}</p>}
+      <Section title={t('history')}>
+        <DataTable
+          label={t('history')}
+          columns={useColumns()}
+          list={list}
+          rowKey={(row) => row.id}
+          paging={{ params, change }}
+          empty={
+            <EmptyState icon={IconCoins} title={t('empty')} hint={t('emptyHint')} action={buy} />
+          }
+        />
+      </Section>
+      {user.isPrimary ? <BuyPoints opened={buying} onClose={() => setBuying(false)} /> : null}
+    </>
+  );
+}
+
+function Balance() {
+  const t = useTranslations('points');
+  const locale = useLocale();
+  const { points } = usePoints();
+  return (
+    <Figure
+      label={t('balance')}
+      value={points === undefined ? '—' : formatNumber(points, locale)}
+      note={t('rate')}
+    />
+  );
+}
+
+const KINDS = ['purchase', 'unlock', 'refund', 'correction'] as const;
+
+function useColumns(): Column<Movement>[] {
+  const t = useTranslations('points');
+  const kindOf = (kind: string) => KINDS.find((known) => known === kind) ?? 'correction';
+  return [
+    {
+      key: 'date',
+      header: t('columns.date'),
+      cell: (row) => <DateText value={row.transactiondate} as="minute" />,
+    },
+    {
+      key: 'name',
+      header: t('columns.name'),
+      cell: (row) => <bdi>{row.transactionname}</bdi>,
+    },
+    {
+      key: 'type',
+      header: t('columns.type'),
+      cell: (row) => t(`kinds.${kindOf(row.transactiontype)}`),
+      hideOnPhone: true,
+    },
+    {
+      key: 'points',
+      header: t('columns.points'),
+      align: 'end',
+      cell: (row) => <Change points={-row.pointsconsumed} />,
+    },
+  ];
+}
+
+/** How a movement changed the balance, with its sign. */
+function Change({ points }: { points: number }) {
+  const locale = useLocale();
+  const sign = points > 0 ? '+' : '−';
+  return (
+    <bdi dir="ltr" className={classes.change} data-gain={points > 0 || undefined}>
+      {sign}
+      {formatNumber(Math.abs(points), locale)}
+    </bdi>
+  );
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { Button, Group, Loader, Modal, Text } from '@mantine/core';
+import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+
+import classes from './payments.module.css';
+import type { PaymentState } from './use-payment';
+
+interface ResultModalProps {
+  tone: 'good' | 'bad';
+  title: string;
+  children?: ReactNode;
+  /** Milliseconds until it closes itself. */
+  stay: number;
+  onClose: () => void;
+}
+
+/** What came of a payment; it closes itself. */
+export function ResultModal({ tone, title, children, stay, onClose }: ResultModalProps) {
+  const common = useTranslations('common');
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const timer = setTimeout(() => close(), stay);
+    return () => clearTimeout(timer);
+  }, [stay]);
+  const Icon = tone === 'good' ? IconCircleCheck : IconCircleX;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="sm"
+      centered
+      closeButtonProps={{ 'aria-label': common('close') }}
+      title={<Text fw={600}>{title}</Text>}
+    >
+      <div className={classes.result} data-tone={tone} role="status">
+        <Icon size={52} stroke={1.5} aria-hidden />
+        {children}
+      </div>
+    </Modal>
+  );
+}
+
+interface ProgressModalProps {
+  step: PaymentState['step'];
+  onLookAgain: () => void;
+  onClose: () => void;
+}
+
+/** While a payment is confirmed, and while its confirmation does not come. */
+export function ProgressModal({ step, onLookAgain, onClose }: ProgressModalProps) {
+  const t = useTranslations('payments');
+  const common = useTranslations('common');
+  if (step !== 'verifying' && step !== 'waiting') return null;
+  const waiting = step === 'waiting';
+  return (
+    <Modal
+      opened
+      onClose={waiting ? onClose : () => undefined}
+      withCloseButton={waiting}
+      size="sm"
+      centered
+      closeButtonProps={{ 'aria-label': common('close') }}
+      title={<Text fw={600}>{t(waiting ? 'waitingTitle' : 'verifying')}</Text>}
+    >
+      <div className={classes.result} data-tone="waiting" role="status">
+        {waiting ? <IconClock size={52} stroke={1.5} aria-hidden /> : <Loader color="sea" />}
+        <Text size="sm">{t(waiting ? 'waitingText' : 'verifyingText')}</Text>
+      </div>
+      {waiting ? (
+        <Group justify="flex-end" gap="sm" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {common('close')}
+          </Button>
+          <Button onClick={onLookAgain}>{t('lookAgain')}</Button>
+        </Group>
+      ) : null}
+    </Modal>
+  );
+}

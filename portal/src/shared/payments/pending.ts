@@ -1,0 +1,76 @@
+import { readInBrowser } from '@/shared/api/use-resource';
+
+import type { Proof } from './provider';
+
+export type PurchaseKind = 'plan' | 'points';
+
+/**
+ * A checkout that was opened and whose end is not known here yet: kept in this tab, so that one who
+ * lost the network after paying, or reloaded, is told what became of it.
+ */
+export interface Pending {
+  kind: PurchaseKind;
+  /** Paise. */
+  amount: number;
+  /** The newest payment before it, by its row's id; 0 without any. */
+  after: number;
+  /** When the checkout was opened, in milliseconds. */
+  at: number;
+  /** What the provider gave, once it said that the money was taken. */
+  proof?: Proof;
+}
+
+const KEY = 'lading.payment';
+/** A checkout that was left this long ago is not waited for any more. */
+const FORGOTTEN_MS = 60 * 60_000;
+
+export function remember(pending: Pending): void {
+  sessionStorage.setItem(KEY, JSON.stringify(pending));
+}
+
+export function forget(): void {
+  sessionStorage.removeItem(KEY);
+}
+
+function isPending(value: unknown): value is Pending {
+  if (typeof value !== 'object' || value === null) return false;
+  const { kind, amount, after, at } = value as Record<string, unknown>;
+  return (
+    (kind === 'plan' || kind === 'points') &&
+    [amount, after, at].every((number) => typeof number === 'number')
+  );
+}
+
+/** The purchase of this kind that is waited for; null without one. */
+export function pendingOf(kind: PurchaseKind, now: number): Pending | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    return isPending(kept) && kept.kind === kind && now - kept.at < FORGOTTEN_MS ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function newestPayments(uuid: string) {
+  return readInBrowser('/api/paymenthistory/{user_uuid}', {
+    path: { user_uuid: uuid },
+    query: { page: 1, limit: 5 },
+  });
+}
+
+/** The newest payment of the company, by its row's id. Throws `ApiError`. */
+export async function newestPayment(uuid: string): Promise<number> {
+  const { data } = await newestPayments(uuid);
+  return Math.max(0, ...data.rows.map((row) => row.id));
+}
+
+/** Whether the payment history shows it as paid. Throws `ApiError`. */
+export async function isInHistory(uuid: string, pending: Pending): Promise<boolean> {
+  const { data } = await newestPayments(uuid);
+  return data.rows.some(
+    (row) =>
+      row.id > pending.after &&
+      row.status === 'Success' &&
+      row.transactionamount === pending.amount,
+  );
+}

@@ -1,0 +1,216 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import { ApiError } from '@/shared/api/error';
+import { randomId } from '@/shared/lib/ids';
+import { useSession } from '@/shared/lib/session-context';
+
+import {
+  forget,
+  isInHistory,
+  newestPayment,
+  type Pending,
+  type PurchaseKind,
+  pendingOf,
+  remember,
+} from './pending';
+import { CheckoutMissing, type Order, openCheckout, type Proof } from './provider';
+
+/** Why a payment came to nothing. */
+export type Failure = 'script' | 'absent' | 'order' | 'price' | 'payment' | 'verification';
+
+/**
+ * Where a payment stands. `waiting`: the provider took the money and our API has not confirmed it
+ * yet; nobody should pay again. `error` is the API's or the provider's own sentence.
+ */
+export type PaymentState =
+  | { step: 'idle' | 'ordering' | 'checkout' | 'verifying' | 'waiting' | 'paid' }
+  | { step: 'failed'; reason: Failure; error: unknown };
+
+interface PaymentOptions {
+  kind: PurchaseKind;
+  /**
+   * Has the API verify what the provider gave; safe to repeat. A 400, 404 or 409 is its last word,
+   * anything else is asked again.
+   */
+  verify: (proof: Proof) => Promise<void>;
+  /** Called once when the purchase is known to have gone through. */
+  onPaid: () => void;
+  /** Milliseconds between the looks at a purchase whose end is not known. */
+  delays?: readonly number[];
+}
+
+const DELAYS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000] as const;
+const REFUSALS = new Set([400, 404, 409]);
+
+function refusalOf(error: unknown): Failure | null {
+  if (!(error instanceof ApiError) || !REFUSALS.has(error.status)) return null;
+  return error.status === 409 ? 'payment' : 'verification';
+}
+
+function orderFailure(error: unknown): Failure {
+  if (error instanceof CheckoutMissing) return error.reason;
+  return error instanceof ApiError && error.code === 'PRICE_MISMATCH' ? 'price' : 'order';
+}
+
+const isUnknown = (error: unknown) => error instanceof ApiError && error.unavailable;
+
+/** Pays: an order, the provider's window, the API's verification, and whatever may go wrong. */
+export function usePayment({ kind, verify, onPaid, delays = DELAYS }: PaymentOptions) {
+  const { user } = useSession();
+  const merchant = useTranslations('common')('appName');
+  const [state, setState] = useState<PaymentState>({ step: 'idle' });
+  const running = useRef(false);
+  const key = useRef<string | null>(null);
+  const look = useLooks(delays);
+  // A look that was begun earlier calls what the screen means now.
+  const latest = useRef({ verify, onPaid });
+  useEffect(() => {
+    latest.current = { verify, onPaid };
+  });
+
+  const fail = (reason: Failure, error: unknown) => {
+    look.stop();
+    setState({ step: 'failed', reason, error });
+  };
+
+  const succeed = () => {
+    look.stop();
+    forget();
+    setState({ step: 'paid' });
+    latest.current.onPaid();
+  };
+
+  /** Asks once what became of it; true: nothing more is to be asked. */
+  const settle = async (pending: Pending): Promise<boolean> => {
+    try {
+      if (pending.proof) await latest.current.verify(pending.proof);
+      else if (!(await isInHistory(user.uuid, pending))) return false;
+    } catch (error) {
+      const refusal = pending.proof ? refusalOf(error) : null;
+      if (!refusal) return false;
+      forget();
+      fail(refusal, error);
+      return true;
+    }
+    succeed();
+    return true;
+  };
+
+  /** Looks again from time to time, and whenever the person comes back to the page. */
+  const watch = () =>
+    look.start(async () => {
+      const pending = pendingOf(kind, Date.now());
+      return !pending || running.current || settle(pending);
+    });
+
+  const resume = useEffectEvent(() => {
+    const pending = pendingOf(kind, Date.now());
+    if (!pending) return;
+    if (pending.proof) setState({ step: 'waiting' });
+    watch();
+  });
+  useEffect(() => resume(), []);
+
+  const afterCheckout = async (order: Order, after: number) => {
+    const pending: Pending = { kind, amount: order.amount, after, at: Date.now() };
+    const payer = { name: user.name, email: user.email, contact: user.mobile };
+    const end = await openCheckout(order, payer, merchant, () => {
+      remember(pending);
+      setState({ step: 'checkout' });
+    });
+    if (end.kind === 'left') {
+      if (end.error === null) setState({ step: 'idle' });
+      else setState({ step: 'failed', reason: 'payment', error: end.error });
+      // It may have been paid all the same, with the answer lost on the way.
+      return true;
+    }
+    const proven = { ...pending, proof: end.proof };
+    remember(proven);
+    setState({ step: 'verifying' });
+    if (await settle(proven)) return false;
+    setState({ step: 'waiting' });
+    return true;
+  };
+
+  const begin = async (createOrder: (key: string) => Promise<Order>): Promise<boolean> => {
+    const last = pendingOf(kind, Date.now());
+    // Whoever lost the network after paying is not asked to pay a second time.
+    if (last && (await settle(last))) return false;
+    if (last?.proof) {
+      setState({ step: 'waiting' });
+      return true;
+    }
+    key.current ??= randomId();
+    try {
+      const [order, after] = await Promise.all([
+        createOrder(key.current),
+        newestPayment(user.uuid),
+      ]);
+      key.current = null;
+      return await afterCheckout(order, after);
+    } catch (error) {
+      // An order whose answer was lost is asked for again under the same key.
+      if (!isUnknown(error)) key.current = null;
+      fail(orderFailure(error), error);
+      return false;
+    }
+  };
+
+  const pay = async (createOrder: (key: string) => Promise<Order>) => {
+    if (running.current) return;
+    running.current = true;
+    look.stop();
+    setState({ step: 'ordering' });
+    const isOpen = await begin(createOrder);
+    running.current = false;
+    if (isOpen) watch();
+  };
+
+  return { state, pay, reset: () => setState({ step: 'idle' }), lookAgain: watch };
+}
+
+/** Calls `look` after each delay and on coming back to the page, until it says that it is done. */
+function useLooks(delays: readonly number[]) {
+  const stopLast = useRef<() => void>(() => undefined);
+  useEffect(() => () => stopLast.current(), []);
+
+  const start = (look: () => Promise<boolean>) => {
+    stopLast.current();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let next = 0;
+    let asking = false;
+    let over = false;
+    const ask = async () => {
+      if (asking || over) return;
+      asking = true;
+      const done = await look();
+      asking = false;
+      if (done) stop();
+    };
+    const schedule = () => {
+      const delay = delays[next++];
+      if (over || delay === undefined) return;
+      timer = setTimeout(() => void ask().then(schedule), delay);
+    };
+    const back = () => {
+      if (document.visibilityState === 'visible') void ask();
+    };
+    const stop = () => {
+      over = true;
+      clearTimeout(timer);
+      window.removeEventListener('focus', back);
+      window.removeEventListener('online', back);
+      document.removeEventListener('visibilitychange', back);
+    };
+    stopLast.current = stop;
+    window.addEventListener('focus', back);
+    window.addEventListener('online', back);
+    document.addEventListener('visibilitychange', back);
+    void ask().then(schedule);
+  };
+
+  return { start, stop: () => stopLast.current() };
+}
