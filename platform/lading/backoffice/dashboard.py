@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from lading.billing.models import Payment
 from lading.companies.models import Company, CompanyStatus
 from lading.enquiries.models import Enquiry
 from lading.enquiries.states import EnquiryStatus
@@ -33,6 +34,7 @@ from lading.notifications.models import DeliveryStatus, OutgoingMessage
 from lading.quotations.models import Quotation
 from lading.quotations.states import QuotationStatus
 
+from .money_panel import MoneyPanel, money_panel
 from .reviews import (
     Urgency,
     count_overdue,
@@ -78,6 +80,7 @@ class Dashboard:
     queue: list[Waiting] | None = None
     chart: str = ""
     chart_options: str = ""
+    money: MoneyPanel | None = None
 
 
 def of(request: HttpRequest) -> Dashboard:
@@ -213,6 +216,11 @@ def _events(shown: Dashboard) -> None:
         shown.tiles.append(Tile(_("Failing events"), f"{failing.value}", note, url, alert=True))
 
 
+def _money(shown: Dashboard) -> None:
+    if shown.actor.can("payments.view"):
+        shown.money = money_panel()
+
+
 _PARTS: list[tuple[Any, Callable[[Dashboard], None]]] = [
     (Review, _reviews),
     (Company, _unverified),
@@ -223,6 +231,7 @@ _PARTS: list[tuple[Any, Callable[[Dashboard], None]]] = [
     (Company, _companies),
     (OutgoingMessage, _messages),
     (OutboxMessage, _events),
+    (Payment, _money),
 ]
 
 

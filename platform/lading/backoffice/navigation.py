@@ -67,6 +67,24 @@ GROUPS: list[tuple[str | Promise, list[Entry]]] = [
         ],
     ),
     (
+        _("Money"),
+        [
+            ("billing.paymentorder", "receipt_long", _("Payment orders")),
+            ("billing.payment", "payments", _("Payments")),
+            ("billing.refund", "undo", _("Refunds")),
+            ("billing.invoice", "description", _("Invoices")),
+            ("billing.webhookevent", "webhook", _("Webhooks")),
+        ],
+    ),
+    (
+        _("Points"),
+        [
+            ("billing.pointsaccount", "account_balance_wallet", _("Accounts")),
+            ("billing.pointsmovement", "swap_horiz", _("Movements")),
+            ("billing.pointsentry", "menu_book", _("Ledger")),
+        ],
+    ),
+    (
         _("Operations"),
         [
             ("notifications.notification", "notifications", _("Notifications")),

@@ -12,7 +12,18 @@ from django.utils import timezone
 
 from lading.accounts.models import LoginSession, User
 from lading.billing.loaders import load_plans
-from lading.billing.models import Plan, Subscription
+from lading.billing.models import (
+    Invoice,
+    Payment,
+    PaymentOrder,
+    Plan,
+    PointsAccount,
+    PointsEntry,
+    PointsMovement,
+    Refund,
+    Subscription,
+    WebhookEvent,
+)
 from lading.catalogue.models import Product
 from lading.companies.models import Company, SignUp
 from lading.enquiries.models import Enquiry, Lead
@@ -37,6 +48,7 @@ from tests.platform.factories import (
 )
 
 from .conftest import Browser, staff_with
+from .money import paid, points_order, told
 
 SCREENS = sorted(admin.site._registry, key=lambda model: model._meta.label_lower)
 OURS: list[type[models.Model]] = [
@@ -44,6 +56,14 @@ OURS: list[type[models.Model]] = [
     LoginSession,
     Plan,
     Subscription,
+    PaymentOrder,
+    Payment,
+    Refund,
+    Invoice,
+    WebhookEvent,
+    PointsAccount,
+    PointsMovement,
+    PointsEntry,
     Product,
     Company,
     SignUp,
@@ -67,6 +87,19 @@ def url_of(model: type[models.Model], screen: str = "changelist", *args: object)
     return reverse(f"admin:{meta.app_label}_{meta.model_name}_{screen}", args=args)
 
 
+def money_of(user: User) -> None:
+    """A paid order with its invoice and points, a refund that waits, and what was told of it."""
+    order, payment = paid(points_order(user, 500))
+    told(order)
+    Refund.objects.create(
+        payment=payment,
+        receipt=f"refund-{payment.pk}",
+        amount=100,
+        reason="Goodwill",
+        created_at=timezone.now(),
+    )
+
+
 def a_trade(number: int) -> None:
     """One row of everything."""
     buyer, seller = member(1), member(8)
@@ -74,6 +107,7 @@ def a_trade(number: int) -> None:
     subscribe(seller.company, 2)
     serves(seller, "INMUN")
     ships(seller, "INMUN", "AEJEA")
+    money_of(seller)
     ProductFactory.of(seller)
     enquiry = EnquiryFactory.of(buyer)
     Lead.objects.create(

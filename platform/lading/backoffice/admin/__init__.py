@@ -3,4 +3,16 @@
 from __future__ import annotations
 
 # Importing them registers their screens.
-from . import companies, legal, logins, reviews, sign_ups, users  # noqa: F401
+from . import (  # noqa: F401
+    companies,
+    invoices,
+    legal,
+    logins,
+    payments,
+    plans,
+    points,
+    reviews,
+    sign_ups,
+    users,
+    webhooks,
+)

@@ -29,3 +29,9 @@ def short_json(data: Any) -> str:
     """JSON in one line, cut at 300 characters."""
     text = json.dumps(data, ensure_ascii=False, sort_keys=True)
     return text if len(text) <= MAX_DATA else f"{text[:MAX_DATA]}…"
+
+
+@register.filter
+def parts(text: str) -> list[str]:
+    """The parts of `a|b|c`."""
+    return text.split("|")

@@ -1,0 +1,362 @@
+"""What companies set out to pay, what the provider took, and giving it back."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+from unfold.contrib.filters.admin import ChoicesDropdownFilter, DropdownFilter, RangeDateTimeFilter
+from unfold.dataclasses import ActionDialog
+from unfold.decorators import action, display
+from unfold.enums import ActionVariant
+from unfold.forms import BaseDialogForm
+from unfold.widgets import UnfoldAdminDecimalFieldWidget, UnfoldAdminTextareaWidget
+
+from lading.backoffice import order_view
+from lading.backoffice.money_resources import PaymentResource
+from lading.billing import desk, refunding
+from lading.billing.amounts import indian, rupees
+from lading.billing.models import OrderStatus, Payment, PaymentOrder, PaymentStatus, Refund
+from lading.kernel.admin.base import BigReadOnlyAdmin, can, staff_actor
+from lading.reference.exchange import ExchangeAdmin
+
+from .dialogs import done
+from .links import to
+
+ORDER_LABELS = {
+    OrderStatus.CREATED: "info",
+    OrderStatus.PAID: "success",
+    OrderStatus.REFUNDED: "warning",
+    OrderStatus.ABANDONED: "default",
+}
+PAYMENT_LABELS = {
+    PaymentStatus.CAPTURED: "success",
+    PaymentStatus.FAILED: "danger",
+    PaymentStatus.REFUNDED: "warning",
+}
+REFUND_LABELS = {"requested": "info", "processed": "success", "failed": "danger"}
+
+
+class ExportAdmin(BigReadOnlyAdmin, ExchangeAdmin):
+    """A table that staff take along as CSV or XLSX, and never bring back."""
+
+    exchange_capability = "payments.view"
+
+    def has_import_permission(self, request: HttpRequest) -> bool:
+        """Never: the provider's books are not corrected by a file."""
+        return False
+
+
+@admin.register(PaymentOrder)
+class PaymentOrderAdmin(BigReadOnlyAdmin):
+    """Orders, newest first; opening one tells all that happened to it."""
+
+    list_display = ["receipt", "company", "what", "total", "state", "created_at", "paid_at"]
+    list_select_related = ["company"]
+    list_filter = [
+        ("status", ChoicesDropdownFilter),
+        ("kind", ChoicesDropdownFilter),
+        ("change", ChoicesDropdownFilter),
+        ("created_at", RangeDateTimeFilter),
+    ]
+    list_filter_submit = True
+    search_fields = [
+        "receipt__exact",
+        "provider_id__exact",
+        "payments__provider_id__exact",
+        "company__name",
+    ]
+    search_help_text = _("Receipt, provider's id of the order or a payment, or company")
+    change_form_outer_before_template = "backoffice/order.html"
+
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> list[Any]:
+        """None: the page tells the order's story instead of its columns."""
+        return []
+
+    def changeform_view(
+        self,
+        request: HttpRequest,
+        object_id: str | None = None,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> Any:
+        """The order with everything that happened."""
+        order = self.get_object(request, object_id) if object_id else None
+        context: dict[str, Any] = {}
+        if isinstance(order, PaymentOrder):
+            context = {
+                "view": order_view.view_of(order),
+                "order_label": ORDER_LABELS[OrderStatus(order.status)],
+            }
+        return super().changeform_view(
+            request, object_id, form_url, {**context, **(extra_context or {})}
+        )
+
+    @display(description=_("for"), ordering="description")
+    def what(self, obj: PaymentOrder) -> str:
+        """What is paid for, in words."""
+        change = f" · {obj.get_change_display()}" if obj.change else ""
+        return f"{obj.description}{change}"
+
+    @display(description=_("amount"), ordering="amount")
+    def total(self, obj: PaymentOrder) -> str:
+        """In rupees."""
+        return rupees(obj.amount)
+
+    @display(description=_("status"), ordering="status", label=ORDER_LABELS)
+    def state(self, obj: PaymentOrder) -> tuple[str, str]:
+        """Where it is."""
+        return obj.status, obj.get_status_display()
+
+
+class RefundForm(BaseDialogForm):
+    """How much goes back, and why. ``seen_left`` is what was left when the dialog was opened."""
+
+    seen_left = forms.IntegerField(widget=forms.HiddenInput)
+    amount = forms.DecimalField(
+        label=_("Amount (₹)"),
+        max_digits=14,
+        decimal_places=2,
+        min_value=Decimal("0.01"),
+        widget=UnfoldAdminDecimalFieldWidget({"autofocus": True, "inputmode": "decimal"}),
+    )
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=300,
+        widget=UnfoldAdminTextareaWidget({"rows": 3}),
+        error_messages={"required": refunding.REASON_REQUIRED},
+        help_text=_("Kept with the refund and in the audit trail."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        payment = Payment.objects.filter(pk=self.object_id).first()
+        self.left = desk.left_of(payment) if payment else 0
+        self.fields["seen_left"].initial = self.left
+        self.fields["amount"].initial = Decimal(self.left) / 100
+        self.fields["amount"].help_text = str(_("At most ₹{amount}.")).format(
+            amount=indian(self.left)
+        )
+
+    def clean_amount(self) -> int:
+        """In paise."""
+        amount = int(self.cleaned_data["amount"] * 100)
+        if amount > self.left > 0:
+            text = str(refunding.TOO_MUCH).format(amount=rupees(self.left))
+            raise forms.ValidationError(text)
+        return amount
+
+
+class RefundedFilter(DropdownFilter):
+    """How much of a payment went back."""
+
+    title = _("refunded")
+    parameter_name = "refunded"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        """The choices."""
+        return [("none", _("Nothing")), ("part", _("In part")), ("unsettled", _("Not settled"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Filter."""
+        chosen = {
+            "none": Q(refunded_amount=0),
+            "part": Q(refunded_amount__gt=0, status=PaymentStatus.CAPTURED),
+            "unsettled": Q(is_settled=False, status=PaymentStatus.CAPTURED),
+        }
+        return queryset.filter(chosen.get(self.value() or "", Q()))
+
+
+@admin.register(Payment)
+class PaymentAdmin(ExportAdmin):
+    """What the provider took or refused, newest first. Refunds begin here."""
+
+    resource_classes = [PaymentResource]
+    list_display = ["provider_id", "company", "what", "total", "back", "state", "method", "at"]
+    list_select_related = ["order__company", "order__invoice"]
+    list_filter = [
+        ("status", ChoicesDropdownFilter),
+        RefundedFilter,
+        ("order__kind", ChoicesDropdownFilter),
+        ("created_at", RangeDateTimeFilter),
+    ]
+    list_filter_submit = True
+    search_fields = [
+        "provider_id__exact",
+        "order__receipt__exact",
+        "order__provider_id__exact",
+        "order__company__name",
+    ]
+    search_help_text = _("Provider's id of the payment or order, receipt, or company")
+    actions_detail = ["refund"]
+    fields = [
+        ("order_link", "company"),
+        ("provider_id", "method"),
+        ("state", "is_settled"),
+        ("total", "back", "left"),
+        ("created_at", "updated_at"),
+        "error",
+        "refund_list",
+    ]
+    readonly_fields = ["order_link", "company", "state", "total", "back", "left", "refund_list"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Payment]:
+        """With what an export reads."""
+        rows: QuerySet[Payment] = super().get_queryset(request)
+        return rows.select_related("order__company", "order__invoice")
+
+    def has_refund_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
+        """Whoever may give money back."""
+        return can(request, "payments.refund")
+
+    def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
+        """Nothing to do where nothing is left."""
+        payment = Payment.objects.filter(pk=object_id).first()
+        found: list[Any] = super().get_actions_detail(request, object_id)
+        return found if payment is not None and desk.left_of(payment) else []
+
+    @action(
+        description=_("Refund"),
+        icon="undo",
+        variant=ActionVariant.DANGER,
+        permissions=["refund"],
+        dialog=ActionDialog(
+            title=_("Refund this payment"),
+            description=_(
+                "Points go back one by one. A subscription ends when all of its payment goes back."
+            ),
+            form_class=RefundForm,
+            form_submit_text=_("Refund"),
+        ),
+    )
+    def refund(self, request: HttpRequest, form: RefundForm, object_id: str) -> HttpResponse:
+        """Ask for a refund. Runs on POST only: a GET shows the dialog."""
+        amount = form.cleaned_data["amount"]
+        return done(
+            request,
+            f"../../{object_id}/change/",
+            lambda: desk.refund_as_seen(
+                actor=staff_actor(request),
+                payment_id=int(object_id),
+                amount=amount,
+                reason=form.cleaned_data["reason"],
+                seen_left=form.cleaned_data["seen_left"],
+            ),
+            str(_("{amount} goes back. The provider is being asked.")).format(
+                amount=rupees(amount)
+            ),
+        )
+
+    @display(description=_("company"), ordering="order__company__name")
+    def company(self, obj: Payment) -> SafeString | str:
+        """Who paid."""
+        return obj.order.company.name
+
+    @display(description=_("order"))
+    def order_link(self, obj: Payment) -> SafeString | str:
+        """The order it was for."""
+        return to(obj.order)
+
+    @display(description=_("for"))
+    def what(self, obj: Payment) -> str:
+        """What was paid for."""
+        return obj.order.description
+
+    @display(description=_("amount"), ordering="amount")
+    def total(self, obj: Payment) -> str:
+        """In rupees."""
+        return rupees(obj.amount)
+
+    @display(description=_("refunded"), ordering="refunded_amount")
+    def back(self, obj: Payment) -> str:
+        """What went back."""
+        return rupees(obj.refunded_amount) if obj.refunded_amount else ""
+
+    @display(description=_("can still be refunded"))
+    def left(self, obj: Payment) -> str:
+        """What is left of it, refunds under way taken off."""
+        return rupees(desk.left_of(obj))
+
+    @display(description=_("status"), ordering="status", label=PAYMENT_LABELS)
+    def state(self, obj: Payment) -> tuple[str, str]:
+        """What the provider last said."""
+        return obj.status, obj.get_status_display()
+
+    @display(description=_("at"), ordering="created_at")
+    def at(self, obj: Payment) -> Any:
+        """When we first heard of it."""
+        return obj.created_at
+
+    @display(description=_("refunds"))
+    def refund_list(self, obj: Payment) -> str:
+        """Each with its amount and where it is."""
+        return order_view.refunds_in_words(obj)
+
+
+@admin.register(Refund)
+class RefundAdmin(BigReadOnlyAdmin):
+    """Money that goes back, newest first: asked for by staff, or by ourselves for a payment too
+    many.
+    """
+
+    list_display = ["receipt", "company", "total", "state", "reason_short", "asked_by", "at"]
+    list_select_related = ["payment__order__company", "requested_by"]
+    list_filter = [("status", ChoicesDropdownFilter), ("created_at", RangeDateTimeFilter)]
+    list_filter_submit = True
+    search_fields = [
+        "receipt__exact",
+        "provider_id__exact",
+        "payment__provider_id__exact",
+        "payment__order__company__name",
+    ]
+    search_help_text = _("Receipt, provider's id of the refund or payment, or company")
+    fields = [
+        ("payment_link", "company"),
+        ("receipt", "provider_id"),
+        ("total", "state"),
+        "reason",
+        ("asked_by", "created_at", "processed_at"),
+    ]
+    readonly_fields = ["payment_link", "company", "total", "state", "asked_by"]
+
+    @display(description=_("company"), ordering="payment__order__company__name")
+    def company(self, obj: Refund) -> str:
+        """Who gets it back."""
+        return obj.payment.order.company.name
+
+    @display(description=_("payment"))
+    def payment_link(self, obj: Refund) -> SafeString | str:
+        """The payment it belongs to."""
+        return to(obj.payment)
+
+    @display(description=_("amount"), ordering="amount")
+    def total(self, obj: Refund) -> str:
+        """In rupees."""
+        return rupees(obj.amount)
+
+    @display(description=_("status"), ordering="status", label=REFUND_LABELS)
+    def state(self, obj: Refund) -> tuple[str, str]:
+        """Where it is."""
+        return obj.status, obj.get_status_display()
+
+    @display(description=_("reason"))
+    def reason_short(self, obj: Refund) -> str:
+        """Its first words."""
+        return obj.reason[:80]
+
+    @display(description=_("asked for by"))
+    def asked_by(self, obj: Refund) -> str:
+        """The staff member; the system for a payment too many."""
+        who = obj.requested_by
+        return str(_("System")) if who is None else who.name or who.email
+
+    @display(description=_("at"), ordering="created_at")
+    def at(self, obj: Refund) -> Any:
+        """When it was asked for."""
+        return obj.created_at

@@ -1,0 +1,249 @@
+"""Plans, which staff price while they look at what a customer will see, and who holds what."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.contrib import admin
+from django.core.exceptions import PermissionDenied
+from django.db import models
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.shortcuts import render
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+from unfold.contrib.filters.admin import ChoicesDropdownFilter, DropdownFilter, RangeDateTimeFilter
+from unfold.decorators import display
+from unfold.widgets import UnfoldAdminCheckboxSelectMultipleWidget, UnfoldAdminIntegerFieldWidget
+
+from lading.backoffice import plan_preview
+from lading.billing import desk, pricing
+from lading.billing.amounts import rupees
+from lading.billing.loaders import FEATURES
+from lading.billing.models import Plan, Subscription
+from lading.kernel import limit_rows, limits
+from lading.kernel.admin.base import BigReadOnlyAdmin, StaffAdmin, can, staff_actor
+from lading.kernel.clock import now
+
+from .links import to
+
+if TYPE_CHECKING:
+    PlanModelForm = forms.ModelForm[Plan]
+else:  # Django's own class takes no type argument when it runs
+    PlanModelForm = forms.ModelForm
+
+ENDING_SOON = dt.timedelta(days=7)
+
+
+class PlanForm(PlanModelForm):
+    """A plan, its features as a list to tick, and the part of the listed price that is charged.
+
+    ``percent`` is a limit, not the plan's own: `billing.desk.set_percent` stores it.
+    """
+
+    percent = forms.IntegerField(
+        label=_("Percent charged"),
+        min_value=1,
+        max_value=limit_rows.WHOLE,
+        widget=UnfoldAdminIntegerFieldWidget,
+        help_text=_("Of the listed price, rounded to a paisa. It holds for every such plan."),
+    )
+    features = forms.MultipleChoiceField(
+        label=_("Features"),
+        choices=list(plan_preview.FEATURE_NAMES.items()),
+        required=False,
+        widget=UnfoldAdminCheckboxSelectMultipleWidget,
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial["features"] = [name for name in FEATURES if self.instance.features.get(name)]
+        if "percent" in self.fields and self.instance.pk:
+            key = pricing.percent_key(is_yearly=self.instance.is_yearly)
+            self.initial["percent"] = limits.number(key)
+
+    def clean_features(self) -> dict[str, bool]:
+        """Every feature, and whether the plan includes it: the form plans are loaded in."""
+        chosen = self.cleaned_data["features"]
+        return {name: name in chosen for name in FEATURES}
+
+
+@admin.register(Plan)
+class PlanAdmin(StaffAdmin):
+    """What is on sale. A plan somebody holds is taken off sale, never deleted. What a company has
+    set out to pay keeps the price it was made with.
+    """
+
+    form = PlanForm
+    list_display = ["name", "family", "tier", "is_yearly", "listed", "charged", "days", "is_active"]
+    list_filter = [("family", ChoicesDropdownFilter), "tier", "is_yearly", "is_active"]
+    search_fields = ["name"]
+    list_per_page = 100
+    change_form_outer_after_template = "backoffice/plan.html"
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> list[Any]:
+        """The discount only for whoever may change limits, on a plan there is."""
+        price: tuple[str, ...] = ("price", "duration_days")
+        if obj is not None and can(request, "limits.edit"):
+            price = ("price", "percent", "duration_days")
+        return [
+            ("name", "base_name"),
+            ("family", "tier", "is_yearly"),
+            price,
+            ("is_popular", "is_active"),
+            "features",
+        ]
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
+        """What a plan is stays; what it costs may change."""
+        return ["family", "tier", "is_yearly"] if obj else []
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Never: subscriptions name their plan."""
+        return False
+
+    def save_model(
+        self, request: HttpRequest, obj: models.Model, form: forms.ModelForm[Any], change: Any
+    ) -> None:
+        """Save and audit the plan; the discount is a limit, with an audit entry of its own."""
+        percent: int | None = form.cleaned_data.get("percent")
+        is_new = "percent" in form.changed_data
+        form.changed_data = [name for name in form.changed_data if name != "percent"]
+        if form.changed_data:
+            super().save_model(request, obj, form, change)
+        if is_new and percent is not None and isinstance(obj, Plan):
+            desk.set_percent(actor=staff_actor(request), is_yearly=obj.is_yearly, percent=percent)
+
+    def changeform_view(
+        self,
+        request: HttpRequest,
+        object_id: str | None = None,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> Any:
+        """The form, and beside it what a customer sees."""
+        plan = self.get_object(request, object_id) if object_id else None
+        context: dict[str, Any] = {}
+        if isinstance(plan, Plan):
+            context = {
+                "cards": plan_preview.cards_of(plan),
+                "plan_limits": plan_preview.limits_of(plan),
+            }
+        return super().changeform_view(
+            request, object_id, form_url, {**context, **(extra_context or {})}
+        )
+
+    def get_custom_urls(self) -> tuple[Any, ...]:
+        """The preview of what is being typed."""
+        return (("<int:plan_id>/preview/", "billing_plan_preview", preview),)
+
+    @display(description=_("listed price"), ordering="price")
+    def listed(self, obj: Plan) -> str:
+        """Before the discount."""
+        return rupees(pricing.list_amount(obj))
+
+    @display(description=_("charged"))
+    def charged(self, obj: Plan) -> str:
+        """What a new order costs."""
+        return rupees(pricing.price_amount(obj))
+
+    @display(description=_("days"), ordering="duration_days")
+    def days(self, obj: Plan) -> int:
+        """How long it lasts."""
+        return obj.duration_days
+
+
+def preview(request: HttpRequest, plan_id: int, model_admin: PlanAdmin) -> HttpResponse:
+    """The cards as they would be with what the form holds now. Nothing is stored."""
+    if request.method != "POST":
+        return HttpResponseNotAllowed(["POST"])
+    plan = model_admin.get_object(request, str(plan_id))
+    if plan is None or not model_admin.has_change_permission(request, plan):
+        raise PermissionDenied
+    changed, percent = plan_preview.typed(plan, request.POST)
+    cards = plan_preview.cards_of(changed, percent)
+    return render(request, "backoffice/plan_cards.html", {"cards": cards})
+
+
+class StateFilter(DropdownFilter):
+    """Where a period is in its life."""
+
+    title = _("state")
+    parameter_name = "state"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        """The choices."""
+        return [
+            ("active", _("Active")),
+            ("ending", _("Ends within 7 days")),
+            ("coming", _("Coming")),
+            ("ended", _("Ended")),
+            ("void", _("Void")),
+        ]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Filter."""
+        at = now()
+        active = Q(voided_at=None, starts_at__lte=at, ends_at__gt=at)
+        chosen = {
+            "active": active,
+            "ending": active & Q(ends_at__lte=at + ENDING_SOON),
+            "coming": Q(voided_at=None, starts_at__gt=at),
+            "ended": Q(voided_at=None, ends_at__lte=at),
+            "void": Q(voided_at__isnull=False),
+        }
+        return queryset.filter(chosen.get(self.value() or "", Q()))
+
+
+@admin.register(Subscription)
+class SubscriptionAdmin(BigReadOnlyAdmin):
+    """Who holds what until when."""
+
+    list_display = ["company", "plan", "starts_at", "ends_at", "state"]
+    list_select_related = ["company", "plan"]
+    list_filter = [
+        StateFilter,
+        ("plan__tier", ChoicesDropdownFilter),
+        ("plan__family", ChoicesDropdownFilter),
+        ("ends_at", RangeDateTimeFilter),
+    ]
+    list_filter_submit = True
+    search_fields = ["company__name", "company__users__email"]
+    search_help_text = _("Company or a user's e-mail")
+    fields = [
+        ("company", "plan"),
+        ("starts_at", "ends_at"),
+        ("original_ends_at", "value"),
+        ("bought_with", "replaced_with"),
+        ("voided_at", "created_at"),
+    ]
+    readonly_fields = ["value", "bought_with", "replaced_with"]
+
+    @display(
+        description=_("state"),
+        label={"active": "success", "ended": "default", "coming": "info", "void": "warning"},
+    )
+    def state(self, obj: Subscription) -> tuple[str, Any]:
+        """Active, ended, still to begin, or void."""
+        if obj.voided_at:
+            return "void", _("Void")
+        if obj.starts_at > now():
+            return "coming", _("Coming")
+        return ("active", _("Active")) if obj.ends_at > now() else ("ended", _("Ended"))
+
+    @display(description=_("value"))
+    def value(self, obj: Subscription) -> str:
+        """What was paid for the whole period."""
+        return rupees(obj.value_paise)
+
+    @display(description=_("payment order"))
+    def bought_with(self, obj: Subscription) -> SafeString | str:
+        """The order it was bought with."""
+        return to(obj.order)
+
+    @display(description=_("replaced by"))
+    def replaced_with(self, obj: Subscription) -> SafeString | str:
+        """The upgrade that ended it."""
+        return to(obj.replaced_by)

@@ -1,0 +1,226 @@
+"""Points: accounts, movements and their entries, which nobody edits, and a correction by staff."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+from unfold.admin import TabularInline
+from unfold.contrib.filters.admin import ChoicesDropdownFilter, RangeDateTimeFilter
+from unfold.dataclasses import ActionDialog
+from unfold.decorators import action, display
+from unfold.forms import BaseDialogForm
+from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminTextareaWidget
+
+from lading.billing import desk, refunding
+from lading.billing.models import PointsAccount, PointsEntry, PointsMovement
+from lading.companies.models import Company
+from lading.kernel.admin.base import BigReadOnlyAdmin, ReadOnlyInline, can, staff_actor
+
+from .dialogs import done
+from .links import to
+
+
+class CorrectionForm(BaseDialogForm):
+    """How many points, and why. ``form_id`` makes a form that is sent twice count once."""
+
+    form_id = forms.UUIDField(widget=forms.HiddenInput)
+    company = forms.IntegerField(
+        label=_("Company's number"),
+        min_value=1,
+        max_value=2**63 - 1,
+        widget=UnfoldAdminIntegerFieldWidget,
+        help_text=_("As in the address of the company's page."),
+    )
+    points = forms.IntegerField(
+        label=_("Points"),
+        min_value=-desk.MAX_CORRECTION,
+        max_value=desk.MAX_CORRECTION,
+        widget=UnfoldAdminIntegerFieldWidget,
+        help_text=_("With a minus they are taken away."),
+        error_messages={"invalid": desk.WHOLE_POINTS},
+    )
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=desk.MAX_REASON,
+        widget=UnfoldAdminTextareaWidget({"rows": 3}),
+        error_messages={"required": refunding.REASON_REQUIRED},
+        help_text=_("The company reads this in its points history."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["form_id"].initial = uuid.uuid4()
+
+    def clean_company(self) -> Company:
+        """One that there is."""
+        found = Company.objects.filter(pk=self.cleaned_data["company"]).first()
+        if found is None:
+            raise forms.ValidationError(_("No company has this number."))
+        return found
+
+    def clean_points(self) -> int:
+        """Not nothing."""
+        points = int(self.cleaned_data["points"])
+        if not points:
+            raise forms.ValidationError(desk.WHOLE_POINTS)
+        return points
+
+
+@admin.register(PointsAccount)
+class PointsAccountAdmin(BigReadOnlyAdmin):
+    """What each company holds; the other accounts are the other side of every movement."""
+
+    list_display = ["owner", "kind", "points"]
+    list_select_related = ["company"]
+    list_filter = [("kind", ChoicesDropdownFilter)]
+    search_fields = ["company__name", "company__users__email"]
+    search_help_text = _("Company or a user's e-mail")
+    actions_list = ["correct"]
+    fields = [("owner", "kind"), ("points", "entries_link")]
+    readonly_fields = ["owner", "points", "entries_link"]
+
+    def has_correct_permission(self, request: HttpRequest) -> bool:
+        """Whoever may correct points."""
+        return can(request, "points.correct")
+
+    @action(
+        description=_("Correct points"),
+        icon="exposure",
+        url_path="correct",
+        permissions=["correct"],
+        dialog=ActionDialog(
+            title=_("Correct a company's points"),
+            description=_("A movement of its own, written to the audit trail."),
+            form_class=CorrectionForm,
+            form_submit_text=_("Correct"),
+        ),
+    )
+    def correct(self, request: HttpRequest, form: CorrectionForm) -> HttpResponse:
+        """Move points. Runs on POST only: a GET shows the dialog."""
+        company: Company = form.cleaned_data["company"]
+        points: int = form.cleaned_data["points"]
+        return done(
+            request,
+            reverse("admin:billing_pointsaccount_changelist"),
+            lambda: desk.correct_points(
+                actor=staff_actor(request),
+                company_id=company.pk,
+                points=points,
+                reason=form.cleaned_data["reason"],
+                form_id=form.cleaned_data["form_id"],
+            ),
+            str(_("{points} points for {company}.")).format(
+                points=f"{points:+,}", company=company.name
+            ),
+        )
+
+    @display(description=_("account"), ordering="company__name")
+    def owner(self, obj: PointsAccount) -> str:
+        """The company, or what the account stands for."""
+        return obj.company.name if obj.company else obj.get_kind_display()
+
+    @display(description=_("balance"), ordering="balance")
+    def points(self, obj: PointsAccount) -> str:
+        """In points."""
+        return f"{obj.balance:,}"
+
+    @display(description=_("entries"))
+    def entries_link(self, obj: PointsAccount) -> SafeString | str:
+        """Where its entries are listed."""
+        url = reverse("admin:billing_pointsentry_changelist")
+        query = f"account__id__exact={obj.pk}"
+        text = _("Show its entries")
+        return format_html('<a class="text-link" href="{}?{}">{}</a>', url, query, text)
+
+
+class EntryInline(ReadOnlyInline, TabularInline):
+    """Both sides of a movement."""
+
+    model = PointsEntry
+    fields = ["account_name", "amount"]
+    readonly_fields = ["account_name", "amount"]
+    show_change_link = False
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        """With the accounts' companies."""
+        return super().get_queryset(request).select_related("account__company").order_by("pk")
+
+    @display(description=_("account"))
+    def account_name(self, obj: PointsEntry) -> str:
+        """The company, or what the account stands for."""
+        account = obj.account
+        return account.company.name if account.company else account.get_kind_display()
+
+
+@admin.register(PointsMovement)
+class PointsMovementAdmin(BigReadOnlyAdmin):
+    """Why points moved, newest first. The entries of each sum to nothing."""
+
+    list_display = ["created_at", "kind", "description", "reference"]
+    list_filter = [("kind", ChoicesDropdownFilter), ("created_at", RangeDateTimeFilter)]
+    list_filter_submit = True
+    search_fields = ["reference__exact", "description", "entries__account__company__name"]
+    search_help_text = _("Reference, description or company")
+    fields = [("kind", "created_at"), ("reference", "actor_user_id"), "description"]
+    inlines = [EntryInline]
+
+
+@admin.register(PointsEntry)
+class PointsEntryAdmin(BigReadOnlyAdmin):
+    """Every side of every movement, newest first: the ledger itself."""
+
+    list_display = ["at", "owner", "points", "what", "kind"]
+    list_select_related = ["account__company", "movement"]
+    list_filter = [
+        ("account__kind", ChoicesDropdownFilter),
+        ("movement__kind", ChoicesDropdownFilter),
+        ("movement__created_at", RangeDateTimeFilter),
+    ]
+    list_filter_submit = True
+    search_fields = ["account__company__name", "movement__reference__exact"]
+    search_help_text = _("Company or a movement's reference")
+    fields = [("owner", "points"), "movement_link"]
+    readonly_fields = ["owner", "points", "movement_link"]
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """One account's entries, as its page links to them."""
+        return lookup == "account__id__exact" or super().lookup_allowed(lookup, value, request)
+
+    @display(description=_("at"), ordering="movement__created_at")
+    def at(self, obj: PointsEntry) -> Any:
+        """When they moved."""
+        return obj.movement.created_at
+
+    @display(description=_("account"), ordering="account__company__name")
+    def owner(self, obj: PointsEntry) -> str:
+        """The company, or what the account stands for."""
+        account = obj.account
+        return account.company.name if account.company else account.get_kind_display()
+
+    @display(description=_("points"), ordering="amount")
+    def points(self, obj: PointsEntry) -> str:
+        """With their sign."""
+        return f"{obj.amount:+,}"
+
+    @display(description=_("why"))
+    def what(self, obj: PointsEntry) -> str:
+        """The movement's words."""
+        return obj.movement.description
+
+    @display(description=_("kind"))
+    def kind(self, obj: PointsEntry) -> str:
+        """The movement's kind."""
+        return obj.movement.get_kind_display()
+
+    @display(description=_("movement"))
+    def movement_link(self, obj: PointsEntry) -> SafeString | str:
+        """Both sides of it."""
+        return to(obj.movement)

@@ -1,0 +1,101 @@
+"""What the provider told us, and having it acted on again."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+from unfold.contrib.filters.admin import DropdownFilter, FieldTextFilter, RangeDateTimeFilter
+from unfold.dataclasses import ActionDialog
+from unfold.decorators import action, display
+from unfold.forms import BaseDialogForm
+
+from lading.billing import webhooks
+from lading.billing.models import WebhookEvent
+from lading.billing.models.payments import WEBHOOK_ORDER
+from lading.kernel.admin.base import BigReadOnlyAdmin, can, staff_actor
+
+from .dialogs import done
+
+
+class ActedOnFilter(DropdownFilter):
+    """Whether it was acted on."""
+
+    title = _("state")
+    parameter_name = "state"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        """The choices."""
+        return [("waiting", _("Waiting")), ("done", _("Acted on"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Filter."""
+        chosen = {"waiting": Q(processed_at=None), "done": Q(processed_at__isnull=False)}
+        return queryset.filter(chosen.get(self.value() or "", Q()))
+
+
+@admin.register(WebhookEvent)
+class WebhookEventAdmin(BigReadOnlyAdmin):
+    """Signed events, newest first. What was not signed was never stored."""
+
+    list_display = ["kind", "event_id", "state", "outcome", "deliveries", "received_at"]
+    list_filter = [
+        ActedOnFilter,
+        ("kind", FieldTextFilter),
+        ("outcome", FieldTextFilter),
+        ("received_at", RangeDateTimeFilter),
+    ]
+    list_filter_submit = True
+    search_fields = ["event_id__exact", f"{WEBHOOK_ORDER}__exact"]
+    search_help_text = _("Event id, or the provider's id of the order")
+    actions_detail = ["replay"]
+    fields = [
+        ("kind", "event_id"),
+        ("received_at", "deliveries"),
+        ("processed_at", "outcome"),
+        "content",
+    ]
+    readonly_fields = ["content"]
+
+    def has_replay_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
+        """Whoever may have events acted on again."""
+        return can(request, "webhooks.replay")
+
+    @action(
+        description=_("Act on it again"),
+        icon="replay",
+        permissions=["replay"],
+        dialog=ActionDialog(
+            title=_("Act on this event again"),
+            description=_(
+                "Its payment is read at the provider anew. What was settled stays settled once."
+            ),
+            form_class=BaseDialogForm,
+            form_submit_text=_("Act on it again"),
+        ),
+    )
+    def replay(self, request: HttpRequest, form: BaseDialogForm, object_id: str) -> HttpResponse:
+        """Queue it. Runs on POST only: a GET shows the dialog."""
+        return done(
+            request,
+            f"../../{object_id}/change/",
+            lambda: webhooks.replay(actor=staff_actor(request), event_pk=int(object_id)),
+            _("The event was queued."),
+        )
+
+    @display(description=_("state"), label={"done": "success", "waiting": "warning"})
+    def state(self, obj: WebhookEvent) -> tuple[str, Any]:
+        """Acted on or waiting."""
+        return ("done", _("Acted on")) if obj.processed_at else ("waiting", _("Waiting"))
+
+    @display(description=_("content"))
+    def content(self, obj: WebhookEvent) -> SafeString:
+        """As it came."""
+        text = json.dumps(obj.body, ensure_ascii=False, indent=2, sort_keys=True)
+        return format_html('<pre class="staff-json" dir="ltr" tabindex="0">{}</pre>', text)

@@ -1,0 +1,168 @@
+"""An order as staff read it: what it is, and everything that happened to it in order of time."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.db.models.fields.json import KT
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from lading.billing.amounts import rupees
+from lading.billing.models import (
+    Invoice,
+    Payment,
+    PaymentOrder,
+    PaymentStatus,
+    Refund,
+    RefundStatus,
+    Subscription,
+    WebhookEvent,
+)
+from lading.billing.models.payments import WEBHOOK_ORDER
+
+MAX_WEBHOOKS = 100
+
+Words = str | Promise
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened; ``kind`` colours it as unfold's labels are coloured."""
+
+    at: dt.datetime
+    title: Words
+    kind: str
+    text: str = ""
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OrderView:
+    """An order with what belongs to it. ``events`` are oldest first."""
+
+    order: PaymentOrder
+    amount: str
+    credit: str
+    payments: list[Payment]
+    invoice: Invoice | None
+    invoice_url: str
+    subscription: Subscription | None
+    events: list[Event]
+
+
+def view_of(order: PaymentOrder) -> OrderView:
+    """A constant number of SQL queries."""
+    order = PaymentOrder.objects.select_related(
+        "company", "plan", "created_by", "invoice", "subscription__plan"
+    ).get(pk=order.pk)
+    payments = list(order.payments.prefetch_related("refunds__requested_by").order_by("pk"))
+    invoice: Invoice | None = getattr(order, "invoice", None)
+    subscription: Subscription | None = getattr(order, "subscription", None)
+    events = [
+        *_of_order(order, invoice, subscription),
+        *(event for payment in payments for event in _of_payment(payment)),
+        *_of_webhooks(order),
+    ]
+    return OrderView(
+        order=order,
+        amount=rupees(order.amount),
+        credit=rupees(order.credit) if order.credit else "",
+        payments=payments,
+        invoice=invoice,
+        invoice_url=pdf_url(invoice) if invoice else "",
+        subscription=subscription,
+        events=sorted(events, key=lambda event: event.at),
+    )
+
+
+def pdf_url(invoice: Invoice) -> str:
+    """Where staff download an invoice."""
+    return reverse("admin:billing_invoice_pdf", args=[invoice.pk])
+
+
+def _of_order(
+    order: PaymentOrder, invoice: Invoice | None, subscription: Subscription | None
+) -> Iterator[Event]:
+    who = order.created_by.name or order.created_by.email
+    yield Event(order.created_at, _("Order made"), "info", f"{rupees(order.amount)} · {who}")
+    if order.paid_at:
+        yield Event(order.paid_at, _("Paid"), "success", order.description)
+    if subscription is not None:
+        yield Event(
+            subscription.created_at,
+            _("Subscription granted"),
+            "success",
+            f"{subscription.plan.name} · {subscription.starts_at:%d-%m-%Y}"
+            f" – {subscription.original_ends_at:%d-%m-%Y}",
+            reverse("admin:billing_subscription_change", args=[subscription.pk]),
+        )
+        if subscription.voided_at:
+            yield Event(subscription.voided_at, _("Subscription void"), "warning")
+    if invoice is not None:
+        yield Event(invoice.issued_at, _("Invoice issued"), "default", f"{invoice}")
+
+
+def _of_payment(payment: Payment) -> Iterator[Event]:
+    failed = payment.status == PaymentStatus.FAILED
+    details = [rupees(payment.amount), payment.method, payment.error]
+    if not failed and not payment.is_settled:
+        details.append(str(_("not what the order was settled with")))
+    yield Event(
+        payment.created_at,
+        _("Payment failed") if failed else _("Payment captured"),
+        "danger" if failed else "success",
+        " · ".join(part for part in (payment.provider_id, *details) if part),
+        reverse("admin:billing_payment_change", args=[payment.pk]),
+    )
+    for refund in payment.refunds.all():
+        yield from _of_refund(refund)
+
+
+def _of_refund(refund: Refund) -> Iterator[Event]:
+    who = refund.requested_by
+    name = str(_("System")) if who is None else who.name or who.email
+    url = reverse("admin:billing_refund_change", args=[refund.pk])
+    amount = rupees(refund.amount)
+    yield Event(
+        refund.created_at,
+        _("Refund asked for"),
+        "danger" if refund.status == RefundStatus.FAILED else "warning",
+        f"{amount} · {name} · {refund.reason}",
+        url,
+    )
+    if refund.processed_at:
+        yield Event(
+            refund.processed_at, _("Refunded"), "warning", f"{amount} · {refund.provider_id}", url
+        )
+
+
+def _of_webhooks(order: PaymentOrder) -> Iterator[Event]:
+    if order.provider_id is None:
+        return
+    told = WebhookEvent.objects.annotate(of_order=KT(WEBHOOK_ORDER))
+    for event in told.filter(of_order=order.provider_id).order_by("pk")[:MAX_WEBHOOKS]:
+        outcome = event.outcome or str(_("not acted on yet"))
+        yield Event(
+            event.received_at,
+            str(_("Webhook {kind}")).format(kind=event.kind),
+            "default" if event.processed_at else "warning",
+            f"{outcome} · {_deliveries(event)}",
+            reverse("admin:billing_webhookevent_change", args=[event.pk]),
+        )
+
+
+def _deliveries(event: WebhookEvent) -> str:
+    return str(_("delivered {count}×")).format(count=event.deliveries)
+
+
+def refunds_in_words(payment: Payment) -> str:
+    """Each refund of a payment on a line. One SQL query."""
+    lines = [
+        f"{rupees(refund.amount)} · {refund.get_status_display()} · {refund.reason}"
+        for refund in payment.refunds.order_by("pk")
+    ]
+    return "\n".join(lines)
