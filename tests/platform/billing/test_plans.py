@@ -16,7 +16,7 @@ from lading.billing import entitlements
 from lading.billing.actors import actor_of_token
 from lading.billing.loaders import load_plans
 from lading.billing.models import Plan, PlanFamily, Subscription
-from lading.billing.queries import price_amount
+from lading.billing.pricing import price_amount
 from lading.kernel import limits
 from lading.kernel.actor import Actor
 from lading.kernel.models import Limit

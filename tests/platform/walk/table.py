@@ -202,7 +202,7 @@ def _with_invoice(world: World) -> None:
 
 
 def _buyer_is_rejected(world: World) -> None:
-    Company.objects.filter(pk=world.buyer.company_id).update(status="rejected")
+    Company.objects.filter(users=world.buyer).update(status="rejected")
 
 
 # An exporter's form refuses the manufacturer's terms before the enquiry is looked for.
