@@ -17,6 +17,7 @@ from reportlab.platypus import Paragraph, SimpleDocTemplate, Spacer, Table, Tabl
 from lading.kernel.clock import IST
 
 from .amounts import indian, rupees_in_words
+from .gst_states import ABROAD
 from .models import Invoice
 
 INK = colors.HexColor("#14233f")
@@ -149,8 +150,10 @@ def _rate(tax: int, taxable: int) -> str:
 
 
 def _place_of_supply(invoice: Invoice) -> str:
-    gstin = invoice.buyer["gstin"] or invoice.seller["gstin"]
-    return f"State code {gstin[:2]}" if gstin else "India"
+    state = invoice.buyer.get("state")
+    if state == ABROAD:
+        return "Outside India"
+    return f"State code {state}" if state else "India"
 
 
 def _gstin(party: dict[str, str]) -> str:

@@ -10,11 +10,14 @@ from dataclasses import dataclass
 
 from django.conf import settings
 
+from lading.companies.models import Company
 from lading.kernel import limits
 from lading.kernel.clock import IST
 
+from .gst_states import ABROAD, code_of_state, state_of_number
 from .models import Invoice, InvoiceSequence, PaymentOrder
 
+INDIA = "IN"
 FIRST_MONTH = 4
 """The financial year begins on the first of April, in India."""
 
@@ -56,11 +59,12 @@ def issue_invoice(order: PaymentOrder, at: dt.datetime) -> Invoice:
     """Issue the invoice of an order. Call in the transaction that settles it: whoever takes a
     number holds its sequence until then, so that none is lost or used twice.
     """
-    seller, buyer = _seller(), _buyer(order)
+    seller = _seller()
+    buyer = _buyer(order, seller_state=state_of_number(seller["gstin"]))
     taxes = split(
         order.amount,
         limits.number("invoice.gst_percent"),
-        same_state=_state_of(buyer["gstin"]) in {"", _state_of(seller["gstin"])},
+        same_state=buyer["state"] == state_of_number(seller["gstin"]),
     )
     year = financial_year(at)
     return Invoice.objects.create(
@@ -99,7 +103,7 @@ def _seller() -> dict[str, str]:
     }
 
 
-def _buyer(order: PaymentOrder) -> dict[str, str]:
+def _buyer(order: PaymentOrder, *, seller_state: str) -> dict[str, str]:
     company = order.company
     place = ", ".join(part for part in (company.city, company.state, company.country.name) if part)
     return {
@@ -107,10 +111,15 @@ def _buyer(order: PaymentOrder) -> dict[str, str]:
         "address": company.address,
         "place": place,
         "gstin": company.gst_number,
+        "state": _place_of_supply(company) or seller_state,
         "email": order.created_by.email,
     }
 
 
-def _state_of(gstin: str) -> str:
-    """The state's code: the first two digits of a GSTIN."""
-    return gstin[:2]
+def _place_of_supply(company: Company) -> str:
+    """The state of the buyer's GST number, else of its address; "" when neither tells, which makes
+    it the seller's own (IGST Act, section 12).
+    """
+    if company.gst_number:
+        return state_of_number(company.gst_number)
+    return code_of_state(company.state) if company.country.iso2 == INDIA else ABROAD

@@ -12,6 +12,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
+from lading.accounts import permissions
 from lading.kernel import audit, limits
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
@@ -20,17 +21,17 @@ from lading.kernel.errors import Conflict, Forbidden, ValidationFailed
 from lading.kernel.throttle import hit
 
 from . import entitlements, gateway, periods, pricing
-from .models import OrderKind, PaymentOrder, Plan
+from .models import Change, OrderKind, PaymentOrder, Plan
 from .pricing import Quote
 
 CURRENCY = "INR"
 PAISE_PER_POINT = 100
 CHECK_AFTER = dt.timedelta(minutes=10)
+QUOTE_STANDS = dt.timedelta(minutes=30)
 
 ONLY_PRIMARY = _("Only the primary user of your company can pay.")
 NOT_FOR_BUYERS = _("Your type of business needs no plan.")
 PRICE_CHANGED = _("The price has changed. Please look at it again.")
-UNKNOWN_PLAN = _("This plan is not on sale.")
 POINTS_RANGE = _("Enter a whole number of points from {minimum} to {maximum}.")
 
 
@@ -43,11 +44,14 @@ class PriceMismatch(Conflict):
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a client asks for. ``amount`` is what it showed, in paise; None when it sent none."""
+    """What a client asks for. ``amount`` and ``currency`` are what it showed; None when it sent
+    none. Paise.
+    """
 
     plan_id: Any
     is_yearly: Any
     amount: Any = None
+    currency: Any = None
 
 
 def quote_plan(actor: Actor, wanted: Wanted) -> Quote:
@@ -76,7 +80,7 @@ def chosen_plan(actor: Actor, plan_id: Any, is_yearly: Any) -> Plan:
         is_active=True,
     ).first()
     if found is None:
-        raise ValidationFailed(UNKNOWN_PLAN, errors={"planId": [UNKNOWN_PLAN]})
+        raise ValidationFailed(pricing.NOT_ON_SALE, errors={"planId": [pricing.NOT_ON_SALE]})
     return found
 
 
@@ -87,8 +91,11 @@ def order_subscription(*, actor: Actor, wanted: Wanted) -> PaymentOrder:
     another price; ProviderUnavailable, with nothing to be paid.
     """
     _require_payer(actor)
+    checks = Checks()
+    checks.choice("currency", wanted.currency, (CURRENCY,))
+    checks.raise_if_failed()
     quote = quote_plan(actor, wanted)
-    if wanted.amount is not None and wanted.amount != quote.amount:
+    if wanted.amount is not None and not _was_shown(actor, wanted.amount, quote):
         raise PriceMismatch
     return _place(
         actor,
@@ -99,6 +106,18 @@ def order_subscription(*, actor: Actor, wanted: Wanted) -> PaymentOrder:
         change=quote.change,
         credit=quote.credit,
     )
+
+
+def _was_shown(actor: Actor, amount: Any, quote: Quote) -> bool:
+    """Whether we have just quoted this amount. An upgrade costs less by the second, so for it any
+    amount of the last half hour will do; what is charged is that of now.
+    """
+    if quote.change != Change.UPGRADE or not isinstance(amount, int):
+        return bool(amount == quote.amount)
+    at = quote.starts_at
+    earlier = pricing.quote(quote.plan, periods.held(actor.company_id, at), at - QUOTE_STANDS)
+    # Price and credit are rounded each for itself: a paisa either way.
+    return quote.amount - 1 <= amount <= earlier.amount + 1
 
 
 def order_points(*, actor: Actor, amount: Any, currency: Any) -> PaymentOrder:
@@ -139,6 +158,7 @@ def _points_of(amount: Any, currency: Any) -> int:
 def _require_payer(actor: Actor) -> None:
     if not actor.is_primary:
         raise Forbidden(ONLY_PRIMARY)
+    permissions.require_writable(actor)
     hit("order", str(actor.company_id), limit=limits.number("order.per_hour"), seconds=3600)
 
 

@@ -95,7 +95,7 @@ def create_subscription_order(request: HttpRequest, payload: SubscriptionOrderIn
     """
     actor = actor_of(request)
     _check_identity(actor, payload.uuid, payload.user_id, payload.email)
-    wanted = Wanted(payload.plan_id, payload.is_yearly, payload.price_amount)
+    wanted = Wanted(payload.plan_id, payload.is_yearly, payload.price_amount, payload.currency)
     return _order_out(ordering.order_subscription(actor=actor, wanted=wanted))
 
 

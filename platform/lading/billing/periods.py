@@ -6,21 +6,21 @@ Callers hold the company's row (`lock`), so that two changes of one company take
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from django.db.models import QuerySet
 
 from lading.companies.models import Company
 
-from .models import PaymentOrder, Plan, Subscription
+from .models import OrderStatus, PaymentOrder, Plan, Subscription
 from .pricing import Quote
 
 _TICK = dt.timedelta(microseconds=1)
 
 
 def lock(company_id: int) -> Company:
-    """The company, locked until the transaction ends."""
-    return Company.objects.select_for_update(of=("self",)).get(pk=company_id)
+    """The company, locked until the transaction ends. Rows that only name it are not held up."""
+    return Company.objects.select_for_update(of=("self",), no_key=True).get(pk=company_id)
 
 
 def held(company_id: int, at: dt.datetime) -> list[Subscription]:
@@ -43,7 +43,7 @@ def grant(order: PaymentOrder, bought: Quote, at: dt.datetime) -> Subscription:
         ends_at=bought.ends_at,
         original_ends_at=bought.ends_at,
         # What was paid and the credit that went into it: its worth, were it upgraded in turn.
-        value_paise=order.amount + order.credit,
+        value_paise=order.amount + bought.credit,
         order=order,
         created_at=at,
     )
@@ -72,29 +72,49 @@ def take_back(order: PaymentOrder, at: dt.datetime) -> None:
         return
     freed_from, freed_until = max(at, period.starts_at), period.ends_at
     end([period], at)
-    restored = list(_rests_of_replaced(order, at))
+    restored = _rests_of_replaced(order, at)
     restored_until = max((rest.ends_at for rest in restored), default=freed_from)
     _move_later(order.company_id, freed_until, by=restored_until - freed_until)
     for rest in restored:
         rest.save()
 
 
-def _rests_of_replaced(order: PaymentOrder, at: dt.datetime) -> Iterator[Subscription]:
-    """What is left of the paid periods that an upgrade replaced."""
-    for old in Subscription.objects.filter(replaced_by=order, is_free=False).order_by("starts_at"):
+def _rests_of_replaced(order: PaymentOrder, at: dt.datetime) -> list[Subscription]:
+    """What is left of the paid periods that an upgrade replaced, still to be stored. Not of one
+    whose own money was given back.
+
+    The rest takes the place of the old period at its order: that order's refund ends the rest.
+    """
+    replaced = Subscription.objects.filter(replaced_by=order, is_free=False)
+    rests = []
+    for old in replaced.exclude(order__status=OrderStatus.REFUNDED).order_by("starts_at"):
         starts_at = max(at, old.starts_at)
         if old.original_ends_at <= starts_at:
             continue
-        left, whole = old.original_ends_at - starts_at, old.original_ends_at - old.starts_at
-        yield Subscription(
-            company_id=old.company_id,
-            plan_id=old.plan_id,
-            starts_at=starts_at,
-            ends_at=old.original_ends_at,
-            original_ends_at=old.original_ends_at,
-            value_paise=old.value_paise * (left // _TICK) // (whole // _TICK),
-            created_at=at,
-        )
+        rests.append(_rest(old, starts_at, at))
+        old.order = None
+        old.save(update_fields=["order"])
+    return rests
+
+
+def _rest(old: Subscription, starts_at: dt.datetime, at: dt.datetime) -> Subscription:
+    left, whole = old.original_ends_at - starts_at, old.original_ends_at - old.starts_at
+    return Subscription(
+        company_id=old.company_id,
+        plan_id=old.plan_id,
+        starts_at=starts_at,
+        ends_at=old.original_ends_at,
+        original_ends_at=old.original_ends_at,
+        value_paise=old.value_paise * (left // _TICK) // (whole // _TICK),
+        order_id=old.order_id,
+        created_at=at,
+    )
+
+
+def went_into_upgrade(order: PaymentOrder) -> bool:
+    """Whether what an order bought was replaced by an upgrade that still holds."""
+    bought = Subscription.objects.filter(order=order)
+    return bought.filter(replaced_by__status=OrderStatus.PAID).exists()
 
 
 def _move_later(company_id: int, starting_from: dt.datetime, by: dt.timedelta) -> None:

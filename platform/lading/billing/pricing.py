@@ -21,6 +21,7 @@ MIN_CHARGE = 100
 TOO_MUCH_CREDIT = _(
     "What is left of your present plan is worth more than this one. Please choose the yearly plan."
 )
+NOT_ON_SALE = _("This plan is not on sale.")
 NOTHING_TO_PAY = _("This plan costs nothing. Activate it without a payment.")
 
 
@@ -71,10 +72,12 @@ def quote(plan: Plan, held: Sequence[Subscription], at: dt.datetime) -> Quote:
 
     The same tier extends from the end of what is held; a higher one begins now; a lower one begins
     when what is held ends. Raises Conflict for the free plan, and for an upgrade to a month when
-    more than that is left.
+    more than that is left, and for a plan priced below what the provider takes.
     """
     if plan.tier == PlanTier.FREE:
         raise Conflict(NOTHING_TO_PAY)
+    if price_amount(plan) < MIN_CHARGE:
+        raise Conflict(NOT_ON_SALE)
     paid = [period for period in held if period.plan.tier != PlanTier.FREE]
     if not paid:
         return _whole(plan, Change.NEW, at, replaces=tuple(held))
@@ -97,11 +100,16 @@ def _whole(
     return Quote(plan, change, price_amount(plan), credit, starts_at, ends_at, replaces)
 
 
+def credit_of(paid: Sequence[Subscription], at: dt.datetime) -> int:
+    """What is left of paid periods, in whole paise: never more than was paid for them."""
+    return int(sum((_share_left(period, at) * period.value_paise for period in paid), Fraction()))
+
+
 def _upgrade(plan: Plan, paid: Sequence[Subscription], at: dt.datetime) -> Quote:
     """The difference pro rata where the periods are as long as the plan's, else a new period less
     what is left of the old ones.
     """
-    credit = sum((_share_left(period, at) * period.value_paise for period in paid), Fraction())
+    credit = credit_of(paid, at)
     if all(period.plan.is_yearly == plan.is_yearly for period in paid):
         left = sum((_share_left(period, at) for period in paid), Fraction())
         ends_at = max(period.ends_at for period in paid)
@@ -109,13 +117,13 @@ def _upgrade(plan: Plan, paid: Sequence[Subscription], at: dt.datetime) -> Quote
             plan,
             Change.UPGRADE,
             _rounded(price_amount(plan) * left),
-            int(credit),
+            credit,
             at,
             ends_at,
             tuple(paid),
         )
     else:
-        made = _whole(plan, Change.UPGRADE, at, credit=int(credit), replaces=tuple(paid))
+        made = _whole(plan, Change.UPGRADE, at, credit=credit, replaces=tuple(paid))
     if made.amount < MIN_CHARGE:
         raise Conflict(TOO_MUCH_CREDIT)
     return made
@@ -125,7 +133,7 @@ def _share_left(period: Subscription, at: dt.datetime) -> Fraction:
     """How much of a period is still to come, from 0 to 1."""
     whole = period.original_ends_at - period.starts_at
     left = period.ends_at - max(at, period.starts_at)
-    return Fraction(_microseconds(left), _microseconds(whole))
+    return max(Fraction(_microseconds(left), _microseconds(whole)), Fraction())
 
 
 def _microseconds(span: dt.timedelta) -> int:

@@ -32,21 +32,26 @@ from .models import (
 
 REASON_REQUIRED = _("Please enter valid reason")
 TOO_MUCH = _("At most {amount} can still be refunded.")
+UPGRADED = _("This payment went into an upgrade. Refund the upgrade first.")
 NOTHING_LEFT = _("This payment was refunded already.")
 OVER = {"processed", "pending"}
+PAISE_PER_POINT = 100
 
 
 def refund_payment(*, actor: Actor, payment_id: int, amount: int, reason: str) -> Refund:
     """Staff give back ``amount`` paise of a captured payment.
 
     Raises NotFound, Forbidden without the capability, ValidationFailed, Conflict when nothing is
-    left. The provider is asked by a job; until it answers the refund waits.
+    left or an upgrade was credited with it. The provider is asked by a job; until it answers the
+    refund waits.
     """
     require(actor, "payments.refund")
     with transaction.atomic():
         payment = _locked(payment_id)
         left = refundable(payment)
         _check(amount, left, reason.strip())
+        if amount == left and periods.went_into_upgrade(payment.order):
+            raise Conflict(UPGRADED)
         refund = _request(payment, amount, reason.strip(), actor)
         audit.record(actor, payment, "refund_requested", {"amount": amount, "reason": reason})
     return refund
@@ -82,10 +87,13 @@ def refundable(payment: Payment) -> int:
     return payment.amount - payment.refunded_amount - sum(refund.amount for refund in waiting)
 
 
-def give_back(payment: Payment, *, reason: str) -> None:
-    """Ask for all of a payment back that bought nothing. Safe to repeat."""
-    if not payment.refunds.exclude(status=RefundStatus.FAILED).exists():
-        _request(payment, payment.amount, str(reason), SYSTEM)
+def give_back(payment: Payment, refunded: int, *, reason: str) -> None:
+    """Ask for all of a payment back that bought nothing, less what the provider has ``refunded``.
+    Safe to repeat.
+    """
+    take_notice(payment, refunded)
+    if left := refundable(payment):
+        _request(payment, left, str(reason), SYSTEM)
 
 
 def _request(payment: Payment, amount: int, reason: str, actor: Actor) -> Refund:
@@ -107,18 +115,30 @@ def carry_out(refund_id: int) -> None:
     Raises ProviderUnavailable, to be tried again.
     """
     refund = Refund.objects.select_related("payment").filter(pk=refund_id).first()
-    if refund is None or refund.status != RefundStatus.REQUESTED or refund.provider_id:
+    if refund is None or refund.status != RefundStatus.REQUESTED:
         return
-    made = _made_before(refund)
-    if made is None:
-        try:
-            made = gateway.refund(
-                refund.payment.provider_id, amount=refund.amount, receipt=refund.receipt
-            )
-        except gateway.ProviderRefused as error:
-            _fail(refund, str(error))
-            return
-    _hold(refund, made)
+    payment_id = refund.payment.provider_id
+    try:
+        made: ProviderRefund | None = _made_before(refund) or gateway.refund(
+            payment_id, amount=refund.amount, receipt=refund.receipt
+        )
+        declined = ""
+    except gateway.ProviderRefused as error:
+        made, declined = None, str(error)
+    refunded = _refunded_at_provider(payment_id)
+    with transaction.atomic():
+        payment = _locked(refund.payment_id)
+        refund.refresh_from_db()
+        if refund.status == RefundStatus.REQUESTED:  # else another worker was first
+            _write_down(refund, made, declined)
+            take_notice(payment, refunded)
+
+
+def _refunded_at_provider(payment_id: str) -> int:
+    try:
+        return gateway.payment(payment_id).refunded
+    except gateway.ProviderRefused:  # it knows of no such payment: then of no refund either
+        return 0
 
 
 def _made_before(refund: Refund) -> ProviderRefund | None:
@@ -126,33 +146,25 @@ def _made_before(refund: Refund) -> ProviderRefund | None:
     return next((made for made in held if made.receipt == refund.receipt), None)
 
 
-def _fail(refund: Refund, reason: str) -> None:
-    with transaction.atomic():
-        refund.status = RefundStatus.FAILED
-        refund.reason = f"{refund.reason} · {reason}"[:300]
-        refund.save(update_fields=["status", "reason"])
-        audit.record(SYSTEM, refund, "refund_failed")
-
-
-def _hold(refund: Refund, made: ProviderRefund) -> None:
-    with transaction.atomic():
-        payment = _locked(refund.payment_id)
-        refund.refresh_from_db()
-        if refund.provider_id:  # another worker was first
-            return
-        refund.provider_id = made.id
-        refund.status = RefundStatus.PROCESSED if made.status in OVER else RefundStatus.FAILED
+def _write_down(refund: Refund, made: ProviderRefund | None, declined: str) -> None:
+    """What became of a refund. Its effect is that of the provider's own sum."""
+    if made is not None and made.status in OVER:
+        refund.provider_id, refund.status = made.id, RefundStatus.PROCESSED
         refund.processed_at = now()
-        refund.save(update_fields=["provider_id", "status", "processed_at"])
-        if refund.status == RefundStatus.PROCESSED:
-            _apply(payment, payment.refunded_amount + refund.amount)
+    else:
+        refund.status = RefundStatus.FAILED
+        refund.reason = f"{refund.reason} · {declined}"[:300]
+        audit.record(SYSTEM, refund, "refund_failed")
+    refund.save(update_fields=["provider_id", "status", "reason", "processed_at"])
 
 
 def take_notice(payment: Payment, refunded: int) -> None:
     """The provider holds ``refunded`` paise of a payment as given back: follow it where it is more
     than we know of. Call with company and order locked. Safe to repeat.
+
+    Refunds of ours that still wait may be part of that sum: they are left out until they are over.
     """
-    waiting = payment.refunds.filter(status=RefundStatus.REQUESTED).order_by("pk")
+    waiting = payment.refunds.filter(status=RefundStatus.REQUESTED)
     if refunded > payment.refunded_amount and not waiting.exists():
         _apply(payment, refunded)
 
@@ -166,29 +178,31 @@ def _apply(payment: Payment, refunded: int) -> None:
     payment.updated_at = now()
     payment.save(update_fields=["refunded_amount", "status", "updated_at"])
     if payment.is_settled:
-        _reverse(payment, payment.refunded_amount - before, is_whole=is_whole)
+        _reverse(payment, before, is_whole=is_whole)
     audit.record(SYSTEM, payment, "payment_refunded", {"amount": payment.refunded_amount - before})
     outbox.publish("payment.refunded", {"paymentId": payment.pk, "total": payment.refunded_amount})
 
 
-def _reverse(payment: Payment, amount: int, *, is_whole: bool) -> None:
+def _reverse(payment: Payment, before: int, *, is_whole: bool) -> None:
     order = payment.order
     if is_whole:
         order.status = OrderStatus.REFUNDED
         order.save(update_fields=["status"])
     if order.kind == OrderKind.POINTS:
-        _take_points(payment, amount)
+        _take_points(payment, before)
     elif is_whole:
         periods.take_back(order, now())
 
 
-def _take_points(payment: Payment, amount: int) -> None:
-    """Take the points back that were paid for with refunded money: as many as are still there,
-    because a balance never goes below nothing (decision 16).
+def _take_points(payment: Payment, before: int) -> None:
+    """Take the points back that were paid for with the money refunded beyond ``before``: as many as
+    are still there, because a balance never goes below nothing (decision 16).
     """
     order = payment.order
     account = PointsAccount.objects.select_for_update().filter(company_id=order.company_id).first()
-    points = min(amount // 100, account.balance if account else 0)
+    # Of the sums, so that the odd paise of several refunds are not lost between them.
+    due = payment.refunded_amount // PAISE_PER_POINT - before // PAISE_PER_POINT
+    points = min(due, account.balance if account else 0)
     if points:
         ledger.debit(
             order.company_id,

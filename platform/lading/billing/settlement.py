@@ -28,11 +28,14 @@ from .models import (
     Payment,
     PaymentOrder,
     PaymentStatus,
+    Plan,
     Subscription,
 )
 from .pricing import Quote
 
 TAKEN = {"captured", "refunded"}
+CREDIT_STANDS = dt.timedelta(days=1)
+"""How long an upgrade can be paid for at the credit it was shown with."""
 
 
 class Outcome(StrEnum):
@@ -52,7 +55,9 @@ def settle(seen: ProviderPayment, actor: Actor = SYSTEM) -> Outcome:
 
     An authorised payment is captured first. Raises ProviderUnavailable, with nothing changed.
     """
-    order = PaymentOrder.objects.filter(provider_id=seen.order_id or None).first()
+    # Never look for an empty id: it would find an order whose own is still unknown.
+    found = PaymentOrder.objects.filter(provider_id=seen.order_id)
+    order = found.first() if seen.order_id else None
     if order is None:
         return Outcome.UNKNOWN
     if seen.status == "authorized" and _matches(order, seen):
@@ -85,10 +90,10 @@ def _settle_locked(order: PaymentOrder, seen: ProviderPayment, actor: Actor) -> 
         refunding.take_notice(payment, seen.refunded)
         return Outcome.ALREADY
     if not _matches(order, seen):
-        refunding.give_back(payment, reason=Outcome.MISMATCH)
+        refunding.give_back(payment, seen.refunded, reason=Outcome.MISMATCH)
         return Outcome.MISMATCH
     if order.status in {OrderStatus.PAID, OrderStatus.REFUNDED}:
-        refunding.give_back(payment, reason=Outcome.SECOND)
+        refunding.give_back(payment, seen.refunded, reason=Outcome.SECOND)
         return Outcome.SECOND
     _accept(order, payment, actor)
     refunding.take_notice(payment, seen.refunded)
@@ -122,8 +127,9 @@ def _accept(order: PaymentOrder, payment: Payment, actor: Actor) -> None:
     at = now()
     payment.is_settled = True
     payment.save(update_fields=["is_settled"])
-    order.status, order.paid_at, order.check_at = OrderStatus.PAID, at, None
-    order.save(update_fields=["status", "paid_at", "check_at"])
+    # Looked after for some days more: a second payment may come, or a refund nobody tells of.
+    order.status, order.paid_at = OrderStatus.PAID, at
+    order.save(update_fields=["status", "paid_at"])
     if order.kind == OrderKind.POINTS:
         ledger.credit(
             order.company_id,
@@ -141,32 +147,58 @@ def _accept(order: PaymentOrder, payment: Payment, actor: Actor) -> None:
 
 
 def _bought(order: PaymentOrder, at: dt.datetime) -> Quote:
-    """What an order buys at the moment it is paid.
-
-    As a rule what was shown when it was made. If what the company holds has changed since, so that
-    the purchase would now be of another kind, the money buys its share of a whole period instead.
+    """What an order buys at the moment it is paid: as a rule what was shown when it was made. If
+    what the company holds has changed since, the money buys what it is worth now.
     """
-    plan = order.plan
-    assert plan is not None  # noqa: S101 -- order_of_one_thing
+    plan = _plan(order)
     held = periods.held(order.company_id, at)
     try:
         quote = pricing.quote(plan, held, at)
     except Conflict:
-        return _share(order, held, at)
-    return quote if quote.change == order.change else _share(order, held, at)
+        return _worth(order, held, at)
+    as_shown = quote.change == order.change and _still_stands(order, held, at)
+    return quote if as_shown else _worth(order, held, at)
 
 
-def _share(order: PaymentOrder, held: list[Subscription], at: dt.datetime) -> Quote:
+def _still_stands(order: PaymentOrder, held: list[Subscription], at: dt.datetime) -> bool:
+    """Whether the credit an upgrade was priced with is still there: it runs out, and other
+    purchases change it.
+    """
+    if order.change != Change.UPGRADE:
+        return True
+    credit = pricing.credit_of([period for period in held if not period.is_free], order.created_at)
+    # To a paisa: the quote was made an instant before the order.
+    return at - order.created_at <= CREDIT_STANDS and abs(credit - order.credit) <= 1
+
+
+def _worth(order: PaymentOrder, held: list[Subscription], at: dt.datetime) -> Quote:
+    """As much of the plan as the money pays for, with what is left of a lower one on top.
+
+    An order made for a whole period paid for a whole one, whatever a period costs by now.
+    """
+    plan = _plan(order)
+    paid = [period for period in held if not period.is_free]
+    is_higher = bool(paid) and plan.tier > max(period.plan.tier for period in paid)
+    credit = pricing.credit_of(paid, at) if is_higher else 0
+    starts_at = at if is_higher else max([at, *(period.ends_at for period in paid)])
+    price = pricing.price_amount(plan) if order.change == Change.UPGRADE else order.amount
+    whole = dt.timedelta(days=plan.duration_days)
+    length = max(whole * (order.amount + credit) // max(price, 1), dt.timedelta(days=1))
+    return Quote(
+        plan=plan,
+        change=Change(order.change),
+        price=order.amount + credit,
+        credit=credit,
+        starts_at=starts_at,
+        ends_at=starts_at + length,
+        replaces=tuple(held) if is_higher or not paid else (),
+    )
+
+
+def _plan(order: PaymentOrder) -> Plan:
     plan = order.plan
     assert plan is not None  # noqa: S101 -- order_of_one_thing
-    starts_at = max([at, *(period.ends_at for period in held if not period.is_free)])
-    whole = dt.timedelta(days=plan.duration_days)
-    price = max(pricing.price_amount(plan), 1)
-    length = max(whole * order.amount // price, dt.timedelta(days=1))
-    free = tuple(period for period in held if period.is_free)
-    return Quote(
-        plan, Change(order.change), order.amount, 0, starts_at, starts_at + length, replaces=free
-    )
+    return plan
 
 
 def verify(*, actor: Actor, order_id: object, payment_id: object, signature: object) -> Outcome:
@@ -174,7 +206,7 @@ def verify(*, actor: Actor, order_id: object, payment_id: object, signature: obj
     stored, read the payment anew, settle it.
 
     Raises NotFound for an order that is not the company's, SignatureInvalid with nothing changed,
-    PaymentFailed, ProviderUnavailable.
+    PaymentFailed, PaymentPending, ProviderUnavailable.
     """
     order = PaymentOrder.objects.filter(
         company_id=actor.company_id, provider_id=order_id if gateway.is_id(order_id) else None
@@ -195,6 +227,8 @@ def verify(*, actor: Actor, order_id: object, payment_id: object, signature: obj
     outcome = settle(seen, actor)
     if outcome in {Outcome.FAILED, Outcome.MISMATCH, Outcome.UNKNOWN}:
         raise PaymentFailed
+    if outcome == Outcome.WAITING:
+        raise PaymentPending
     return outcome
 
 
@@ -210,3 +244,10 @@ class PaymentFailed(Conflict):
     """409: the provider did not take the money."""
 
     default_message = _("Payment Failed")
+
+
+class PaymentPending(Conflict):
+    """409: the provider has not taken the money yet. The webhook or the sweep will tell."""
+
+    code = "PAYMENT_PENDING"
+    default_message = _("Your payment is being confirmed. Please look again in a few minutes.")

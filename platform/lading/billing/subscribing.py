@@ -7,6 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
+from lading.accounts import permissions
 from lading.kernel import audit
 from lading.kernel.actor import Actor
 from lading.kernel.clock import now
@@ -36,6 +37,7 @@ def subscribe(*, actor: Actor, plan_id: Any, is_yearly: Any) -> Plan:
     """
     if not actor.is_primary:
         raise Forbidden(ONLY_PRIMARY)
+    permissions.require_writable(actor)
     plan = chosen_plan(actor, plan_id, is_yearly)
     if plan.tier == PlanTier.FREE:
         _activate_free(actor, plan)

@@ -11,6 +11,7 @@ from django.db import transaction
 
 from lading.kernel import outbox
 from lading.kernel.clock import now
+from lading.kernel.errors import Conflict
 
 from . import gateway, ledger, refunding, settlement
 from .models import OrderStatus, PaymentOrder, Refund, RefundStatus
@@ -20,20 +21,27 @@ log = logging.getLogger(__name__)
 BATCH = 200
 STEPS = [dt.timedelta(minutes=minutes) for minutes in (10, 20, 60, 180, 360, 720)]
 GIVE_UP_AFTER = dt.timedelta(days=4)
-"""A payment can still be authorised three days after it failed."""
+"""A payment can still be authorised three days after it failed, and a paid order be paid again."""
+AWAY_AFTER = 3
+"""Failures in a row after which the provider is left alone until the next sweep."""
 REFUND_PATIENCE = dt.timedelta(minutes=10)
 
 
 def sweep_payments() -> int:
     """Ask the provider about the orders that are due. Returns how many payments were settled."""
     due = PaymentOrder.objects.filter(check_at__lte=now()).order_by("check_at")[:BATCH]
-    settled = 0
+    settled = failures = 0
     for order in due:
         try:
             settled += _check(order)
-        except gateway.ProviderUnavailable as error:
+            failures = 0
+        except (gateway.ProviderUnavailable, gateway.ProviderRefused, Conflict) as error:
             log.warning("payments: order %s could not be checked: %s", order.receipt, error)
-            break
+            # Behind the others, so that one bad order does not keep them from their turn.
+            PaymentOrder.objects.filter(pk=order.pk).update(check_at=now() + STEPS[0])
+            failures += 1
+            if failures == AWAY_AFTER:
+                break
     _resume_refunds()
     return settled
 
@@ -54,10 +62,10 @@ def _schedule(order: PaymentOrder) -> None:
     at = now()
     with transaction.atomic():
         fresh = PaymentOrder.objects.select_for_update().get(pk=order.pk)
-        if fresh.status != OrderStatus.CREATED:
+        if at - fresh.created_at > GIVE_UP_AFTER:
             fresh.check_at = None
-        elif at - fresh.created_at > GIVE_UP_AFTER:
-            fresh.status, fresh.check_at = OrderStatus.ABANDONED, None
+            if fresh.status == OrderStatus.CREATED:
+                fresh.status = OrderStatus.ABANDONED
         else:
             fresh.check_at = at + STEPS[min(fresh.checks, len(STEPS) - 1)]
         fresh.checks += 1

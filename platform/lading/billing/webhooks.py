@@ -61,7 +61,19 @@ def _parsed(body: bytes) -> dict[str, Any]:
         raise BadSignature from error
     if not isinstance(event, dict):
         raise BadSignature
-    return event
+    cleaned: dict[str, Any] = _storable(event)
+    return cleaned
+
+
+def _storable(value: Any) -> Any:
+    """Without NUL characters, which the database cannot keep: payers write the notes."""
+    if isinstance(value, str):
+        return value.replace("\0", "")
+    if isinstance(value, list):
+        return [_storable(item) for item in value]
+    if isinstance(value, dict):
+        return {_storable(key): _storable(item) for key, item in value.items()}
+    return value
 
 
 def _enqueue(event: WebhookEvent) -> None:

@@ -1,0 +1,30 @@
+"""A provider to pay at, and the plans that are on sale."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytest_django import Settings
+
+from lading.billing.loaders import load_plans
+from tests.platform.accounts.conftest import forget_throttles
+
+from .desk import KEYS, SELLER_GSTIN, Desk, open_desk
+
+
+@pytest.fixture
+def desk(tmp_path: Path, settings: Settings, db: None) -> Iterator[Desk]:
+    """The local provider with our settings towards it, and the plans of a new installation."""
+    forget_throttles()
+    with open_desk(tmp_path) as opened:
+        settings.RAZORPAY_KEY_ID = KEYS.key_id
+        settings.RAZORPAY_KEY_SECRET = KEYS.key_secret
+        settings.RAZORPAY_WEBHOOK_SECRET = KEYS.webhook_secret
+        settings.RAZORPAY_WEBHOOK_SECRET_PREVIOUS = ""
+        settings.RAZORPAY_API_URL = opened.url
+        settings.INVOICE_SELLER_GSTIN = SELLER_GSTIN
+        load_plans()
+        yield opened
+    forget_throttles()

@@ -1,0 +1,135 @@
+"""The local provider on a port of its own, and what a payer does at it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from django.test import Client
+
+from lading.billing.models import PaymentOrder
+from scripts.razorpay.provider import Keys, Provider
+from scripts.razorpay.server import Server
+from scripts.razorpay.store import Store
+from tests.platform.conftest import Answer, ApiClient
+
+SUCCESS = "4111111111111111"
+DECLINED = "4000000000000002"
+DISORDER = "5267318187975449"
+LOST = "4000000000003220"
+UNTOLD = "4000000000000341"
+AUTHORISED = "4000000000000077"
+
+KEYS = Keys("rzp_test_billing", "key-secret-of-the-tests", "webhook-secret-of-the-tests")
+SELLER_GSTIN = "33AAACL1234C1ZC"
+
+
+@dataclass
+class Desk:
+    """The provider's side of a test."""
+
+    provider: Provider
+    url: str
+
+    def pay(self, order: PaymentOrder | str, number: str = SUCCESS) -> dict[str, Any]:
+        """Pay an order with a test card; what the checkout then gives the browser to verify."""
+        provider_id = order if isinstance(order, str) else order.provider_id
+        assert provider_id is not None
+        _card, payment = self.provider.pay(provider_id, number)
+        return {
+            "orderId": provider_id,
+            "paymentId": payment["id"],
+            "signature": self.provider.sign(provider_id, payment["id"]),
+        }
+
+    def payment(self, payment_id: str) -> dict[str, Any]:
+        """A payment as the provider holds it."""
+        return self.provider.payment(payment_id)
+
+    def deliveries(self) -> Iterator[tuple[str, bytes]]:
+        """Take every queued webhook: its event id and body."""
+        store = self.provider.store
+        with store:
+            rows = store._db.execute("SELECT id, event, body FROM delivery ORDER BY due").fetchall()
+            store._db.execute("DELETE FROM delivery")
+        for _number, event, body in rows:
+            yield event, body.encode()
+
+    def deliver_all(self) -> list[int]:
+        """Deliver every queued webhook to our API; the statuses answered."""
+        return [self.deliver(event, body).status for event, body in self.deliveries()]
+
+    def deliver(self, event: str, body: bytes, signature: str | None = None) -> Answer:
+        """One webhook, signed unless told otherwise."""
+        signed = self.provider.sign_webhook(body) if signature is None else signature
+        headers = {"X-Razorpay-Event-Id": event, "X-Razorpay-Signature": signed}
+        return Answer(
+            Client().post(
+                "/api/payments/razorpay/webhook",
+                body,
+                content_type="application/json",
+                headers=headers,
+            )
+        )
+
+
+@contextmanager
+def open_desk(folder: Path, port: int = 0) -> Iterator[Desk]:
+    """Serve a provider until the block ends."""
+    provider = Provider(Store(folder / "razorpay.sqlite3"), KEYS)
+    server = Server("127.0.0.1", port, provider)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield Desk(provider, f"http://127.0.0.1:{server.server_address[1]}")
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+def quoted(client: ApiClient, plan_id: int, *, yearly: bool = False) -> int:
+    """What a plan would cost now, in paise, as the portal learns it."""
+    answer = client.get("/subscription-plans/quote", planId=plan_id, isYearly=yearly)
+    assert answer.status == 200, answer
+    return int(answer.data["amount"])
+
+
+def order_plan(client: ApiClient, plan_id: int, *, yearly: bool = False) -> PaymentOrder:
+    """Begin to pay for a plan, as the portal does."""
+    answer = client.post(
+        "/subscription-plans/create-subscription-order",
+        {
+            "planId": plan_id,
+            "isYearly": yearly,
+            "priceAmount": quoted(client, plan_id, yearly=yearly),
+            "currency": "INR",
+        },
+    )
+    assert answer.status == 200, answer
+    return PaymentOrder.objects.get(provider_id=answer.json["id"])
+
+
+def order_points(client: ApiClient, points: int = 500) -> PaymentOrder:
+    """Begin to buy points, as the portal does."""
+    answer = client.post("/integrations/create-order", {"amount": points * 100, "currency": "INR"})
+    assert answer.status == 200, answer
+    return PaymentOrder.objects.get(provider_id=answer.json["id"])
+
+
+def verify(client: ApiClient, paid: dict[str, Any], *, points: bool = False) -> Answer:
+    """The browser comes back from the checkout."""
+    base = "/integrations" if points else "/subscription-plans"
+    return client.post(f"{base}/verify-payment", paid)
+
+
+def buy(desk: Desk, client: ApiClient, plan_id: int, *, yearly: bool = False) -> PaymentOrder:
+    """The whole purchase of a plan."""
+    order = order_plan(client, plan_id, yearly=yearly)
+    assert verify(client, desk.pay(order)).status == 200
+    order.refresh_from_db()
+    return order
