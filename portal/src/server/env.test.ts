@@ -16,7 +16,18 @@ describe('readEnv', () => {
     );
   });
 
+  it('knows what the checkout frames and calls', () => {
+    expect(readEnv({}).checkoutOrigins).toEqual([
+      'https://checkout.razorpay.com',
+      'https://api.razorpay.com',
+      'https://lumberjack.razorpay.com',
+    ]);
+    const local = readEnv({ RAZORPAY_CHECKOUT_URL: 'http://localhost:8102/v1/checkout.js' });
+    expect(local.checkoutOrigins).toEqual(['http://localhost:8102']);
+  });
+
   it.each([
+    [{ RAZORPAY_CHECKOUT_URL: 'checkout.js' }, 'RAZORPAY_CHECKOUT_URL'],
     [{ API_URL: 'localhost:8000' }, 'API_URL'],
     [{ API_URL: 'ftp://api.example' }, 'API_URL'],
     [{ PORTAL_URL: 'not an address' }, 'PORTAL_URL'],
