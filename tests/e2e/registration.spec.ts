@@ -9,7 +9,7 @@ import { listen } from './support/watch.ts';
 import { type Language, wordsOf } from './support/words.ts';
 
 // A dozen screens, three letters and a colleague in the back office.
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const COMPANIES: [type: BusinessType, language: Language, view: View['name'] | null][] = [
   ['manufacturer_exporter', 'ar', 'Arabic'],
