@@ -117,7 +117,7 @@ class InvoiceResource(ExchangeResource):
 class PaymentResource(ExchangeResource):
     """One row per payment at the provider."""
 
-    provider_id = _column("payment_id")
+    provider_id = _column("payment_id", "provider_id")
     created_at = _column("date")
     company = _column("company", "order__company__name")
     kind = _column("for", "order__kind")

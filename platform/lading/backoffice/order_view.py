@@ -24,6 +24,8 @@ from lading.billing.models import (
 )
 from lading.billing.models.payments import WEBHOOK_ORDER
 
+from .money_resources import day_of
+
 MAX_WEBHOOKS = 100
 
 Words = str | Promise
@@ -96,8 +98,8 @@ def _of_order(
             subscription.created_at,
             _("Subscription granted"),
             "success",
-            f"{subscription.plan.name} · {subscription.starts_at:%d-%m-%Y}"
-            f" – {subscription.original_ends_at:%d-%m-%Y}",
+            f"{subscription.plan.name} · {day_of(subscription.starts_at)}"
+            f" – {day_of(subscription.original_ends_at)}",
             reverse("admin:billing_subscription_change", args=[subscription.pk]),
         )
         if subscription.voided_at:

@@ -196,15 +196,16 @@ class PaymentAdmin(ExportAdmin):
     search_help_text = _("Provider's id of the payment or order, receipt, or company")
     actions_detail = ["refund"]
     fields = [
-        ("order_link", "company"),
+        "order_link",
+        "company",
         ("provider_id", "method"),
-        ("state", "is_settled"),
+        ("status", "is_settled"),
         ("total", "back", "left"),
         ("created_at", "updated_at"),
         "error",
         "refund_list",
     ]
-    readonly_fields = ["order_link", "company", "state", "total", "back", "left", "refund_list"]
+    readonly_fields = ["order_link", "company", "total", "back", "left", "refund_list"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Payment]:
         """With what an export reads."""
@@ -318,12 +319,13 @@ class RefundAdmin(BigReadOnlyAdmin):
     search_help_text = _("Receipt, provider's id of the refund or payment, or company")
     fields = [
         ("payment_link", "company"),
-        ("receipt", "provider_id"),
-        ("total", "state"),
+        "receipt",
+        "provider_id",
+        ("total", "status"),
         "reason",
         ("asked_by", "created_at", "processed_at"),
     ]
-    readonly_fields = ["payment_link", "company", "total", "state", "asked_by"]
+    readonly_fields = ["payment_link", "company", "total", "asked_by"]
 
     @display(description=_("company"), ordering="payment__order__company__name")
     def company(self, obj: Refund) -> str:

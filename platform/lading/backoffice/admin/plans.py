@@ -85,16 +85,23 @@ class PlanAdmin(StaffAdmin):
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> list[Any]:
         """The discount only for whoever may change limits, on a plan there is."""
-        price: tuple[str, ...] = ("price", "duration_days")
+        price: list[Any] = [("price", "duration_days")]
         if obj is not None and can(request, "limits.edit"):
-            price = ("price", "percent", "duration_days")
+            price = [("price", "percent"), "duration_days"]
         return [
             ("name", "base_name"),
             ("family", "tier", "is_yearly"),
-            price,
+            *price,
             ("is_popular", "is_active"),
             "features",
         ]
+
+    def get_form(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
+        """Without the discount where it is not shown."""
+        form = super().get_form(request, obj, **kwargs)
+        if obj is None or not can(request, "limits.edit"):
+            form.base_fields.pop("percent", None)
+        return form
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
         """What a plan is stays; what it costs may change."""
