@@ -5,7 +5,7 @@ import { IconCoins, IconPlus } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-
+import { Link } from '@/i18n/navigation';
 import type { Schema } from '@/shared/api/types';
 import { useListParams } from '@/shared/api/use-list-params';
 import { useResource } from '@/shared/api/use-resource';
@@ -13,7 +13,6 @@ import { formatNumber } from '@/shared/lib/money';
 import { paths } from '@/shared/lib/paths';
 import { useSession } from '@/shared/lib/session-context';
 import { usePoints } from '@/shared/payments/points';
-import { ButtonLink } from '@/shared/ui/button-link';
 import { DataTable } from '@/shared/ui/data-table/data-table';
 import type { Column } from '@/shared/ui/data-table/types';
 import { DateText } from '@/shared/ui/date-text';
@@ -51,9 +50,9 @@ export function PointsScreen() {
         lead={t('lead')}
         actions={
           <>
-            <ButtonLink href={paths.plans()} variant="quiet">
+            <Button component={Link} href={paths.plans()} variant="default">
               {t('toPlans')}
-            </ButtonLink>
+            </Button>
             {buy}
           </>
         }
@@ -106,7 +105,13 @@ function useColumns(): Column<Movement>[] {
     {
       key: 'name',
       header: t('columns.name'),
-      cell: (row) => <bdi>{row.transactionname}</bdi>,
+      // A purchase is only a number of points, which the page can say in its own language.
+      cell: (row) =>
+        row.transactiontype === 'purchase' ? (
+          t('buy.preset', { count: -row.pointsconsumed })
+        ) : (
+          <bdi>{row.transactionname}</bdi>
+        ),
     },
     {
       key: 'type',

@@ -60,6 +60,7 @@ function useColumns(): Column<Payment>[] {
       header: t('paymentId'),
       cell: (row) => <span className="code">{row.hostpaymentid || '—'}</span>,
       hideOnPhone: true,
+      onlyWide: true,
     },
     { key: 'status', header: t('status'), cell: (row) => <Status value={row.status} /> },
     { key: 'invoice', header: t('invoice'), cell: (row) => <Invoice payment={row} /> },

@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { api } from '@/testing/api';
+import { renderScreen } from '@/testing/render';
+import { aSession, aUser } from '@/testing/session';
+
+import { UnlockDialog } from './unlock-dialog';
+
+const onUnlocked = vi.fn();
+let points = 0;
+
+async function show(balance: number, isPrimary = true) {
+  points = balance;
+  const session = aSession({ user: aUser({ isPrimary }) });
+  await renderScreen(
+    <UnlockDialog enquiryId={4} opened onClose={vi.fn()} onUnlocked={onUnlocked} />,
+    { session },
+  );
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  api.use(
+    http.get('/api/unlock-enquiries/4', () =>
+      HttpResponse.json({
+        data: {
+          constants: [
+            { key: 'manufacturer', value: 50 },
+            { key: 'exporter', value: 100 },
+          ],
+          enquiry: [],
+        },
+      }),
+    ),
+    http.get('/api/points/:uuid', () => HttpResponse.json({ data: { points } })),
+  );
+});
+
+describe('unlocking an enquiry', () => {
+  it('costs what the business type pays, and opens it', async () => {
+    api.use(
+      http.post('/api/unlock-enquiries/4', () => HttpResponse.json({ data: {}, message: null })),
+    );
+    await show(120);
+    await userEvent.click(await screen.findByRole('button', { name: 'Unlock for 100 points' }));
+    await waitFor(() => expect(onUnlocked).toHaveBeenCalledOnce());
+    await screen.findByText('The enquiry is open.');
+  });
+
+  it('says how many points are missing, and leads to more of them', async () => {
+    await show(40);
+    await screen.findByText(/You need 60 more points/);
+    expect(screen.queryByRole('button', { name: /Unlock for/ })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Buy points' }));
+    expect(await screen.findByRole('textbox', { name: 'Points' })).toHaveValue('100');
+  });
+
+  it('sends a secondary user to the primary one', async () => {
+    await show(40, false);
+    await screen.findByText(/Ask the primary user of your company/);
+    expect(screen.queryByRole('button', { name: 'Buy points' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute(
+      'href',
+      '/subscription-User',
+    );
+  });
+
+  it('reads the balance again when the points were spent meanwhile', async () => {
+    api.use(
+      http.post('/api/unlock-enquiries/4', () => {
+        points = 20;
+        return HttpResponse.json(
+          { status: 409, code: 'INSUFFICIENT_POINTS', message: 'Not enough points.' },
+          { status: 409 },
+        );
+      }),
+    );
+    await show(100);
+    await userEvent.click(await screen.findByRole('button', { name: 'Unlock for 100 points' }));
+    await screen.findByText('Not enough points.');
+    await screen.findByText(/You need 80 more points/);
+    expect(onUnlocked).not.toHaveBeenCalled();
+  });
+});
