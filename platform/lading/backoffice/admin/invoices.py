@@ -32,6 +32,7 @@ class InvoiceAdmin(ExportAdmin):
     resource_classes = [InvoiceResource]
     list_display = [
         "invoice",
+        "pdf",
         "issued_at",
         "buyer_name",
         "gstin",
@@ -40,7 +41,6 @@ class InvoiceAdmin(ExportAdmin):
         "sgst_value",
         "igst_value",
         "total_value",
-        "pdf",
     ]
     list_select_related = ["order"]
     list_filter = [

@@ -139,7 +139,7 @@ class RefundForm(BaseDialogForm):
         payment = Payment.objects.filter(pk=self.object_id).first()
         self.left = desk.left_of(payment) if payment else 0
         self.fields["seen_left"].initial = self.left
-        self.fields["amount"].initial = Decimal(self.left) / 100
+        self.fields["amount"].initial = f"{Decimal(self.left) / 100:.2f}"
         self.fields["amount"].help_text = str(_("At most ₹{amount}.")).format(
             amount=indian(self.left)
         )
