@@ -5,6 +5,9 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { DESKTOP, expectWhole, LOOKS, type Look, UNTRANSLATED } from './support/looks.ts';
 import { listen } from './support/watch.ts';
 
+// Some two dozen pages each, all looked at closely.
+test.describe.configure({ timeout: 240_000 });
+
 interface Row {
   id: number;
   status: string;
