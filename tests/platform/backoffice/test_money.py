@@ -162,7 +162,7 @@ def test_an_order_is_found(
     paid(points_order(member(2), 200))
     wanted = {
         "receipt": order.receipt,
-        "provider_id": order.provider_id,
+        "provider_id": order.provider_id or "",
         "payment": payment.provider_id,
         "company": "erode",
     }
