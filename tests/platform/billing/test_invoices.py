@@ -20,7 +20,7 @@ from lading.companies.models import Company
 from lading.kernel.clock import IST, now
 from lading.reference.models import Country
 from tests.platform.conftest import ApiClient
-from tests.platform.factories import member, subscribe
+from tests.platform.factories import company_of, member, subscribe
 
 from .desk import Desk, buy, order_points
 from .test_ledger import at_once
@@ -86,7 +86,7 @@ def test_the_states_decide_between_two_taxes_and_one(
     local: bool,  # noqa: FBT001 -- a case
 ) -> None:
     user = member(2, gst_number=gstin, state=state)
-    Company.objects.filter(pk=user.company_id).update(country=Country.objects.get(iso2=country))
+    Company.objects.filter(pk=company_of(user).pk).update(country=Country.objects.get(iso2=country))
     buy(desk, api(user), 3)
     invoice = Invoice.objects.get()
     # 2,999.50 with 18 per cent in it.
@@ -174,7 +174,7 @@ def test_a_paid_plan_is_not_had_for_the_asking(api: Api, desk: Desk) -> None:
 @pytest.mark.django_db
 def test_a_plan_ends_at_its_instant(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     user = member(2)
-    period = subscribe(user.company, 3)  # type: ignore[arg-type]  # a member's company
+    period = subscribe(company_of(user), 3)
     midnight = dt.datetime(2026, 12, 1, tzinfo=IST)
     Subscription.objects.filter(pk=period.pk).update(
         starts_at=midnight - dt.timedelta(days=30), ends_at=midnight

@@ -15,7 +15,7 @@ from lading.billing.models import PaymentOrder, Plan, Subscription
 from lading.companies.models import Company
 from lading.kernel.models import AuditEntry
 from tests.platform.conftest import Answer, ApiClient
-from tests.platform.factories import colleague, member
+from tests.platform.factories import colleague, company_of, member
 
 from .desk import SUCCESS, Desk, buy, order_plan, order_points, quoted, verify
 
@@ -123,7 +123,7 @@ def test_a_buyer_needs_no_plan_and_no_points(api: Api, desk: Desk) -> None:
 
 def test_a_rejected_company_is_read_only(api: Api, desk: Desk) -> None:
     user = member(2)
-    Company.objects.filter(pk=user.company_id).update(status="rejected")
+    Company.objects.filter(pk=company_of(user).pk).update(status="rejected")
     assert_refused(desk, api(user).post(CREATE, wanted(user)), 403)
 
 

@@ -18,7 +18,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from lading.billing import gateway, ledger, refunding, settlement, sweeping
+from lading.billing import gateway, ledger, periods, refunding, settlement, sweeping
 from lading.billing.actors import actor_of_token
 from lading.billing.models import Invoice, Payment, PaymentOrder, Subscription
 from lading.kernel import outbox
@@ -114,7 +114,7 @@ class Paying(RuleBasedStateMachine):
                 self.waiting += self.desk.deliveries()
             return
         left = refunding.refundable(payment)
-        if left == 0 or (share == 1 and refunding.periods.went_into_upgrade(payment.order)):
+        if left == 0 or (share == 1 and periods.went_into_upgrade(payment.order)):
             return
         refunding.refund_payment(
             actor=self.staff, payment_id=payment.pk, amount=max(left // share, 1), reason="x"
@@ -130,8 +130,8 @@ class Paying(RuleBasedStateMachine):
         plans = Subscription.objects.filter(order__isnull=False)
         assert plans.count() == taken.filter(kind="subscription").count()
         assert ledger.differences() == []
-        periods = list(Subscription.objects.filter(voided_at=None).order_by("starts_at"))
-        for one, next_one in itertools.pairwise(periods):
+        held = list(Subscription.objects.filter(voided_at=None).order_by("starts_at"))
+        for one, next_one in itertools.pairwise(held):
             assert one.ends_at <= next_one.starts_at
 
     @rule()
