@@ -290,6 +290,34 @@ describe('the provider’s script', () => {
   });
 });
 
+describe('a payment that is still being confirmed', () => {
+  const pending = refused(409, 'PAYMENT_PENDING');
+
+  it('waits, asks again, and is told once when it went through', async () => {
+    const calls = verifying(pending, pending, fine);
+    const provider = await toCheckout();
+    provider.options.handler(PAID);
+    await state('paid');
+    expect(calls()).toBe(3);
+    expect(onPaid).toHaveBeenCalledOnce();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('is kept for the next visit, and nobody is asked to pay again', async () => {
+    const calls = verifying(pending);
+    const provider = await toCheckout([]);
+    provider.options.handler(PAID);
+    await state('waiting');
+    await press('Pay');
+    await waitFor(() => expect(calls()).toBeGreaterThan(2));
+    await state('waiting');
+    expect(Window.opened).toHaveLength(1);
+    expect(keys).toHaveLength(1);
+    expect(onPaid).not.toHaveBeenCalled();
+    expect(sessionStorage).toHaveLength(1);
+  });
+});
+
 describe('a network lost after paying', () => {
   it('waits, asks again, and finds it paid', async () => {
     const calls = verifying(() => HttpResponse.error(), refused(503, 'UNAVAILABLE'), fine);

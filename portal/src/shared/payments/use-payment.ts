@@ -32,8 +32,8 @@ export type PaymentState =
 interface PaymentOptions {
   kind: PurchaseKind;
   /**
-   * Has the API verify what the provider gave; safe to repeat. A 400, 404 or 409 is its last word,
-   * anything else is asked again.
+   * Has the API verify what the provider gave; safe to repeat. A 400, 404 or 409 is its last word
+   * unless it says that the money is still on its way; anything else is asked again.
    */
   verify: (proof: Proof) => Promise<void>;
   /** Called once when the purchase is known to have gone through. */
@@ -44,9 +44,12 @@ interface PaymentOptions {
 
 const DELAYS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000] as const;
 const REFUSALS = new Set([400, 404, 409]);
+/** The provider holds the money and has not handed it over yet: neither paid nor refused. */
+const PENDING = 'PAYMENT_PENDING';
 
 function refusalOf(error: unknown): Failure | null {
   if (!(error instanceof ApiError) || !REFUSALS.has(error.status)) return null;
+  if (error.code === PENDING) return null;
   return error.status === 409 ? 'payment' : 'verification';
 }
 
