@@ -67,10 +67,8 @@ def save_profile(*, actor: Actor, user_id: int, payload: ProfileIn) -> None:
     with transaction.atomic():
         company = access.lock_own(actor)
         user = _lock_person(actor)
-        present = _present(company)
-        checked = validation.check_profile(
-            Checks(), actor=actor, payload=payload, present=present, mobile=user.mobile
-        )
+        present = _present(company, user)
+        checked = validation.check_profile(Checks(), actor=actor, payload=payload, present=present)
         changed = _change_fields(company, user, checked)
         changed |= _change_documents(company, checked.documents)
         changed |= _change_ports(actor, company, checked, present)
@@ -105,9 +103,9 @@ def decide(*, actor: Actor, user_id: int, payload: ProfileIn) -> None:
 def _rename(actor: Actor, payload: ProfileIn) -> None:
     """A secondary user's own name."""
     checks = Checks()
-    name = validation.check_name(checks, actor.business_type, payload.name)
     with transaction.atomic():
         user = _lock_person(actor)
+        name = validation.check_name(checks, actor.business_type, payload.name, present=user.name)
         validation.check_unchanged(checks, actor, payload, mobile=user.mobile)
         checks.raise_if_failed()
         if user.name != name:
@@ -120,10 +118,11 @@ def _lock_person(actor: Actor) -> User:
     return User.objects.select_for_update().get(pk=actor.user_id)
 
 
-def _present(company: Company) -> Present:
+def _present(company: Company, person: User) -> Present:
     served = list(company.ports.values_list("role", "port_id"))
     return Present(
         company=company,
+        person=person,
         loading=frozenset(port for role, port in served if role == PortRole.LOADING),
         destinations=frozenset(port for role, port in served if role == PortRole.DESTINATION),
         lanes=frozenset(company.port_pairs.values_list("loading_port_id", "destination_port_id")),

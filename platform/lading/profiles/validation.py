@@ -12,6 +12,7 @@ import phonenumbers
 from django.utils.translation import gettext_lazy as _
 
 from lading.accounts import identity
+from lading.accounts.models import User
 from lading.billing import entitlements
 from lading.companies import ports_input
 from lading.companies.gst import read_gst_number
@@ -43,9 +44,10 @@ MAX_DOCUMENT_WORDS = 100
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """What the company has before the save."""
+    """What the company, and the person who saves, have before the save."""
 
     company: Company
+    person: User
     loading: frozenset[int]
     destinations: frozenset[int]
     lanes: frozenset[tuple[int, int]]
@@ -108,20 +110,25 @@ def _check_type(actor: Actor, sent: Any) -> None:
         raise Forbidden
 
 
-def check_name(checks: Checks, business_type: int, sent: Any) -> str:
-    """A person's own name."""
+def check_name(checks: Checks, business_type: int, sent: Any, *, present: str) -> str:
+    """A person's own name. What it is at ``present`` stays, though sign-up allows a longer one."""
     field = _field(business_type, "name")
-    return checks.text("name", sent, required=field.required, max_length=form.MAX_NAME)
+    longest = max(form.MAX_NAME, len(present)) if _is_text(sent, present) else form.MAX_NAME
+    return checks.text("name", sent, required=field.required, max_length=longest)
+
+
+def _is_text(sent: Any, text: str) -> bool:
+    return isinstance(sent, str) and sent.strip() == text
 
 
 def check_profile(
-    checks: Checks, *, actor: Actor, payload: ProfileIn, present: Present, mobile: str | None
+    checks: Checks, *, actor: Actor, payload: ProfileIn, present: Present
 ) -> ProfileForm:
     """The clean form. Raises ValidationFailed with everything that is wrong with it."""
     kind = actor.business_type
-    check_unchanged(checks, actor, payload, mobile=mobile)
+    check_unchanged(checks, actor, payload, mobile=present.person.mobile)
     checked = ProfileForm(
-        name=check_name(checks, kind, payload.name),
+        name=check_name(checks, kind, payload.name, present=present.person.name),
         company_name=_text(checks, kind, "companyName", payload.company_name),
         city=_text(checks, kind, "city", payload.city),
         state=checks.text("state", payload.state, max_length=form.MAX_PLACE)

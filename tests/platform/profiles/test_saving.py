@@ -145,6 +145,26 @@ def test_each_rule_has_its_message(
     assert state() == before
 
 
+def test_a_longer_name_of_sign_up_is_kept_until_it_is_changed(api: Api) -> None:
+    long = "n" * 75
+    user = member(3)
+    second = colleague(user)
+    for person in (user, second):
+        person.name = long
+        person.save(update_fields=["name"])
+    answer = api(user).put(f"/users/{user.pk}", form_of(user, city="Madurai"))
+    assert (answer.status, answer.data["name"], answer.data["city"]) == (200, long, "Madurai")
+    assert api(second).put(f"/users/{second.pk}", {"name": f" {long} "}).status == 200
+    before = state()
+    for other in ("N" + long[1:], long[1:], "n" * 31):
+        for who, form in ((user, form_of(user, name=other)), (second, {"name": other})):
+            answer = api(who).put(f"/users/{who.pk}", form)
+            assert answer.errors == {"name": ["This is longer than 30 characters."]}
+    assert state() == before
+    answer = api(user).put(f"/users/{user.pk}", form_of(user, name="n" * 30))
+    assert (answer.status, answer.data["name"]) == (200, "n" * 30)
+
+
 @pytest.mark.parametrize("spelling", ["+91{}", "91{}", "{}", "+91 {}", "0091{}"])
 def test_the_own_mobile_in_any_spelling_is_no_change(api: Api, spelling: str) -> None:
     user = member(3)
