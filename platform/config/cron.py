@@ -7,6 +7,7 @@ from lading.billing.jobs import check_ledger, sweep_payments
 from lading.companies.jobs import purge_sign_ups
 from lading.kernel import outbox
 from lading.notifications.account_jobs import purge_messages
+from lading.notifications.billing_jobs import remind_of_early_ends, remind_of_ends
 from lading.notifications.jobs import send_outgoing
 from lading.profiles.data_protection.jobs import apply_retention, carry_out_erasures
 
@@ -15,6 +16,9 @@ cron.register(send_outgoing, queue_name="default", cron="* * * * *")
 cron.register(purge_expired, queue_name="low", cron="40 21 * * *")
 cron.register(sweep_payments, queue_name="default", cron="*/5 * * * *")
 cron.register(check_ledger, queue_name="low", cron="10 21 * * *")
+# 09:00 in India; and 00:00, of the plans that end before the morning.
+cron.register(remind_of_ends, queue_name="low", cron="30 3 * * *", job_timeout=3600)
+cron.register(remind_of_early_ends, queue_name="low", cron="30 18 * * *", job_timeout=3600)
 cron.register(purge_sign_ups, queue_name="low", cron="45 21 * * *")
 cron.register(purge_messages, queue_name="low", cron="50 21 * * *")
 cron.register(carry_out_erasures, queue_name="low", cron="0 22 * * *", job_timeout=3600)

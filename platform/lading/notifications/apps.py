@@ -12,6 +12,7 @@ class NotificationsConfig(AppConfig):
         """Register the consumers of events, and what is held on people."""
         from . import (  # noqa: F401, PLC0415 - importing the jobs registers them
             account_jobs,
+            billing_jobs,
             data_jobs,
             jobs,
             personal_data,

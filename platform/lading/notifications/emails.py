@@ -28,7 +28,11 @@ class Email:
 
 
 def portal_link(url: str, locale: str) -> str:
-    """The portal's address of a path, in a language; English has no prefix (decision 8)."""
+    """The portal's address of a path, in a language; English has no prefix (decision 8). A whole
+    address, as of the back office, stays as it is.
+    """
+    if not url.startswith("/"):
+        return url
     prefix = "" if locale == DEFAULT_LOCALE else f"/{locale}"
     return f"{settings.PORTAL_URL}{prefix}{url}"
 
@@ -40,7 +44,7 @@ def known_locale(locale: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """Where an e-mail's buttons lead: paths of the portal without their language."""
+    """Where an e-mail's buttons lead: paths of the portal without their language, or addresses."""
 
     main: str
     other: str = ""

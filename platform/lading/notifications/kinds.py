@@ -33,6 +33,11 @@ class Kind(models.TextChoices):
     CARD_ACCEPTED = "card_accepted", _("Business card accepted")
     CARD_REJECTED = "card_rejected", _("Business card declined")
     EXPORT_READY = "export_ready", _("Your data is ready")
+    SUBSCRIPTION_PAID = "subscription_paid", _("Subscription paid")
+    POINTS_ADDED = "points_added", _("Points added")
+    PAYMENT_REFUNDED = "payment_refunded", _("Payment refunded")
+    PLAN_ENDING = "plan_ending", _("Plan ends soon")
+    PLAN_ENDED = "plan_ended", _("Plan ended")
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +160,48 @@ WORDINGS: dict[str, Wording] = {
         _("Your data is ready to download"),
         _("The download of all data held on the primary user is ready. It stays until {until}."),
         _("Download your data"),
+    ),
+    Kind.SUBSCRIPTION_PAID: Wording(
+        _("Your subscription: {plan}"),
+        _(
+            "We received {amount}. {plan} is active from {start} until {until} (India). "
+            "Your invoice {invoice} is in your payment history."
+        ),
+        _("View your subscription"),
+    ),
+    Kind.POINTS_ADDED: Wording(
+        _("Points added: {points}"),
+        _(
+            "We received {amount}. Points added: {points}; your balance is now {balance}. "
+            "Your invoice {invoice} is in your payment history."
+        ),
+        _("View your points"),
+    ),
+    Kind.PAYMENT_REFUNDED: Wording(
+        _("Refund: {amount}"),
+        # The whole sum, so that a message that is late or lost leaves nothing untold.
+        _(
+            "Of your payment of {paid} for {description}, {amount} is refunded in all. "
+            "It goes to the account that you paid from, usually within a few working days."
+        ),
+        _("View your payments"),
+    ),
+    # Read at any later time, so the day is named and not "today" or "tomorrow".
+    Kind.PLAN_ENDING: Wording(
+        _("Your plan ends on {day}: {plan}"),
+        _(
+            "{plan} ends on {until} (India). Choose a plan before then to keep what it gives you; "
+            "the new period begins when this one ends."
+        ),
+        _("Renew your plan"),
+    ),
+    Kind.PLAN_ENDED: Wording(
+        _("Your plan has ended: {plan}"),
+        _(
+            "{plan} ended on {until} (India). Your data is kept; "
+            "choose a plan to go on with everything that it gave you."
+        ),
+        _("Choose a plan"),
     ),
 }
 

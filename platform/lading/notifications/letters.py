@@ -24,6 +24,7 @@ class Letter(models.TextChoices):
     REGISTRATION_REJECTED = "registration_rejected", _("Exporter registration not approved")
     EXPORT_READY = "export_ready", _("Download of personal data ready")
     ERASURE_ASKED = "erasure_requested", _("Erasure of personal data requested")
+    LEDGER_DIFFERS = "ledger_differs", _("Differences in the points ledger")
 
 
 # Nothing here repeats what was typed into a public form: it would be a way to write to strangers.
@@ -119,6 +120,12 @@ WORDINGS: dict[str, Wording] = {
             "take it back now and change your password."
         ),
         _("Take it back"),
+    ),
+    # To our administrators.
+    Letter.LEDGER_DIFFERS: Wording(
+        _("The points ledger does not balance"),
+        _("The nightly check of the points ledger found differences: {lines}"),
+        _("Open the back office"),
     ),
 }
 

@@ -36,6 +36,11 @@ def tell(company_ids: Collection[int], notice: Notice) -> None:
     A constant number of SQL statements, however many companies; call it with at most some
     hundreds, inside a transaction.
     """
+    tell_each([(company_id, notice) for company_id in sorted(company_ids)])
+
+
+def tell_each(notices: Collection[tuple[int, Notice]]) -> None:
+    """As `tell`, where each company (by its id) is told something else."""
     at = now()
     Notification.objects.bulk_create(
         [
@@ -47,38 +52,43 @@ def tell(company_ids: Collection[int], notice: Notice) -> None:
                 dedupe_key=notice.dedupe_key,
                 created_at=at,
             )
-            for company_id in sorted(company_ids)
+            for company_id, notice in notices
         ],
         ignore_conflicts=True,
     )
-    messages = _emails(company_ids, notice)
+    messages = _emails(notices)
     OutgoingMessage.objects.bulk_create(messages, ignore_conflicts=True)
     if messages:
         transaction.on_commit(delivery.start)
 
 
-def _emails(company_ids: Collection[int], notice: Notice) -> list[OutgoingMessage]:
-    recipients = (
-        User.objects.filter(company_id__in=company_ids, is_primary=True, is_active=True)
-        .order_by("company_id")
-        .values_list("company_id", "email", "locale")
-    )
-    composed: dict[str, Email] = {}
+def _emails(notices: Collection[tuple[int, Notice]]) -> list[OutgoingMessage]:
+    recipients = _recipients({company_id for company_id, _notice in notices})
+    composed: dict[tuple[object, ...], Email] = {}
     return [
         _message(notice, company_id, address, _composed_in(composed, notice, locale))
-        for company_id, address, locale in recipients
+        for company_id, notice in notices
+        for address, locale in recipients.get(company_id, ())
     ]
 
 
-def _composed_in(composed: dict[str, Email], notice: Notice, locale: str) -> Email:
+def _recipients(company_ids: Collection[int]) -> dict[int | None, list[tuple[str, str]]]:
+    """The address and language of each company's active primary user."""
+    found = User.objects.filter(company_id__in=company_ids, is_primary=True, is_active=True)
+    rows = found.values_list("company_id", "email", "locale")
+    return {company_id: [(address, locale)] for company_id, address, locale in rows}
+
+
+def _composed_in(composed: dict[tuple[object, ...], Email], notice: Notice, locale: str) -> Email:
     """The notice's e-mail in a language, made once per language and not once per recipient."""
     locale = known_locale(locale)
-    if locale not in composed:
-        composed[locale] = compose(notice.kind, notice.params, notice.url, locale)
-    return composed[locale]
+    key = (notice.kind, notice.url, locale, *sorted(notice.params.items()))
+    if key not in composed:
+        composed[key] = compose(notice.kind, notice.params, notice.url, locale)
+    return composed[key]
 
 
-def _message(notice: Notice, company_id: int | None, address: str, email: Email) -> OutgoingMessage:
+def _message(notice: Notice, company_id: int, address: str, email: Email) -> OutgoingMessage:
     at = now()
     return OutgoingMessage(
         channel=Channel.EMAIL,

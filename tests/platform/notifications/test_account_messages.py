@@ -45,6 +45,7 @@ PARAMS = {
     "company": "Kovai Mills",
     "due": "24-12-2026",
     "hours": "24",
+    "lines": "account 3 shows +5, its entries sum to +4",
     "reason": "Not for export",
     "until": "24-12-2026",
 }

@@ -18,6 +18,15 @@ PARAMS = {
     "valid_until": "24-12-2026",
     "stars": "4",
     "until": "31-12-2026",
+    "plan": "Premium",
+    "amount": "₹2,999.50",
+    "paid": "₹5,999.00",
+    "description": "Premium",
+    "start": "01-12-2026",
+    "day": "31-12-2026",
+    "invoice": "LAD/2026-27/00042",
+    "points": "500",
+    "balance": "1250",
 }
 
 

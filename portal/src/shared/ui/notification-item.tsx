@@ -4,9 +4,14 @@ import {
   IconAddressBook,
   IconCircleCheck,
   IconCircleX,
+  IconCoins,
+  IconCreditCard,
   IconDownload,
   IconFileText,
+  IconHourglassEmpty,
+  IconHourglassLow,
   IconInbox,
+  IconReceiptRefund,
   IconShieldCheck,
   IconShieldX,
   IconShoppingCart,
@@ -39,6 +44,11 @@ const ICONS: Record<NotificationRow['kind'], TablerIcon> = {
   card_accepted: IconCircleCheck,
   card_rejected: IconCircleX,
   export_ready: IconDownload,
+  subscription_paid: IconCreditCard,
+  points_added: IconCoins,
+  payment_refunded: IconReceiptRefund,
+  plan_ending: IconHourglassLow,
+  plan_ended: IconHourglassEmpty,
 };
 
 interface NotificationItemProps {

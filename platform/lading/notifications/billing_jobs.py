@@ -1,0 +1,36 @@
+"""Background entries of payments and plans: their events, and reminders by the clock."""
+
+from __future__ import annotations
+
+from lading.kernel import outbox
+from lading.kernel.outbox import Payload
+
+from . import billing_tellings, renewal_tellings
+
+
+@outbox.consumer("payment.settled")
+def tell_settled(payload: Payload) -> None:
+    """A payment bought something: the company."""
+    billing_tellings.tell_settled(payload["orderId"])
+
+
+@outbox.consumer("payment.refunded")
+def tell_refunded(payload: Payload) -> None:
+    """Money went back: the company."""
+    billing_tellings.tell_refunded(payload["paymentId"], payload["total"])
+
+
+@outbox.consumer("points.differences")
+def tell_differences(payload: Payload) -> None:
+    """The points ledger does not balance: our administrators."""
+    billing_tellings.tell_differences(payload["lines"])
+
+
+def remind_of_ends() -> int:
+    """Plans that end or have ended: their companies; every morning."""
+    return renewal_tellings.tell_ends()
+
+
+def remind_of_early_ends() -> int:
+    """Plans that end before the morning: their companies; at midnight in India."""
+    return renewal_tellings.tell_early_ends()

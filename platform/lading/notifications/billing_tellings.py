@@ -1,0 +1,107 @@
+"""What companies are told of their payments, and administrators of the points ledger. Each may be
+repeated: it is told once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.conf import settings
+from django.db.models import Q
+
+from lading.accounts.models import User
+from lading.accounts.roles import Role
+from lading.billing import ledger
+from lading.billing.amounts import rupees
+from lading.billing.models import Invoice, OrderKind, Payment, Subscription
+from lading.kernel.clock import IST, today
+
+from .emails import Links
+from .kinds import Kind
+from .letters import Letter
+from .personal import Mail, send_email
+from .services import Notice, tell
+
+PAYMENTS_PATH = "/my-profile"
+POINTS_PATH = "/points"
+LINES_SHOWN = 10
+"""Differences of the ledger that an e-mail names; the log has them all."""
+
+
+def tell_settled(order_id: int) -> None:
+    """The company that paid: what it has now, and the invoice's number."""
+    invoice = Invoice.objects.select_related("order").filter(order_id=order_id).first()
+    if invoice is None:
+        return
+    is_points = invoice.order.kind == OrderKind.POINTS
+    notice = _points_added(invoice) if is_points else _subscribed(invoice)
+    if notice is not None:
+        tell([invoice.company_id], notice)
+
+
+def _points_added(invoice: Invoice) -> Notice:
+    return Notice(
+        kind=Kind.POINTS_ADDED,
+        url=POINTS_PATH,
+        dedupe_key=f"settled:{invoice.order_id}",
+        params={
+            "amount": rupees(invoice.order.amount),
+            "points": str(invoice.order.points),
+            "balance": str(ledger.balance_of(invoice.company_id)),
+            "invoice": str(invoice),
+        },
+    )
+
+
+def _subscribed(invoice: Invoice) -> Notice | None:
+    """None when what was bought was taken back or replaced meanwhile."""
+    bought = Subscription.objects.filter(order_id=invoice.order_id, voided_at=None)
+    period = bought.select_related("plan").first()
+    if period is None:
+        return None
+    return Notice(
+        kind=Kind.SUBSCRIPTION_PAID,
+        url=PAYMENTS_PATH,
+        dedupe_key=f"settled:{invoice.order_id}",
+        params={
+            "amount": rupees(invoice.order.amount),
+            "plan": period.plan.name,
+            "start": f"{period.starts_at.astimezone(IST):%d-%m-%Y %H:%M}",
+            "until": f"{period.ends_at.astimezone(IST):%d-%m-%Y %H:%M}",
+            "invoice": str(invoice),
+        },
+    )
+
+
+def tell_refunded(payment_id: int, total: int) -> None:
+    """The company that had paid, once per sum: ``total`` paise are given back in all."""
+    payment = Payment.objects.select_related("order").filter(pk=payment_id).first()
+    if payment is None:
+        return
+    tell(
+        [payment.order.company_id],
+        Notice(
+            kind=Kind.PAYMENT_REFUNDED,
+            url=PAYMENTS_PATH,
+            dedupe_key=f"refunded:{payment_id}:{total}",
+            params={
+                "amount": rupees(total),
+                "paid": rupees(payment.amount),
+                "description": payment.order.description,
+            },
+        ),
+    )
+
+
+def tell_differences(lines: Sequence[str]) -> None:
+    """Every active administrator: one e-mail a day."""
+    held = Q(is_superuser=True) | Q(groups__name=Role.ADMINISTRATOR)
+    people = User.objects.filter(held, is_staff=True, is_active=True)
+    for user in people.distinct().order_by("pk"):
+        mail = Mail(
+            letter=Letter.LEDGER_DIFFERS,
+            links=Links(f"{settings.API_URL}/admin/"),
+            dedupe_key=f"{Letter.LEDGER_DIFFERS}:{user.pk}:{today():%Y%m%d}",
+            params={"lines": "; ".join(lines[:LINES_SHOWN])},
+        )
+        send_email(to=user.email, locale=user.locale, mail=mail)

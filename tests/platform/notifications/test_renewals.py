@@ -1,0 +1,204 @@
+"""Reminders 7, 2 and 0 Indian days before a plan ends, once each, and a word when it has ended."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from lading.accounts.models import User
+from lading.billing.models import Subscription
+from lading.kernel.clock import IST, as_of
+from lading.notifications import renewal_tellings
+from lading.notifications.billing_jobs import remind_of_early_ends, remind_of_ends
+from lading.notifications.models import Notification, OutgoingMessage
+from tests.platform.factories import company_of, member, subscribe
+
+pytestmark = pytest.mark.django_db
+
+DAY = dt.timedelta(days=1)
+
+
+def ist(day: int, hour: int = 9, minute: int = 0, second: int = 0, month: int = 12) -> dt.datetime:
+    """An instant of 2026 in India."""
+    return dt.datetime(2026, month, day, hour, minute, second, tzinfo=IST)
+
+
+def holder(ends_at: dt.datetime, *, days: int = 30) -> User:
+    """A company whose plan ends then."""
+    user = member(3)
+    held = subscribe(company_of(user), 3)
+    held.starts_at, held.ends_at = ends_at - days * DAY, ends_at
+    held.save()
+    return user
+
+
+def period(user: User, starts_at: dt.datetime, ends_at: dt.datetime) -> Subscription:
+    """One more period of a holder."""
+    held = Subscription.objects.get(company=company_of(user))
+    held.pk, held.starts_at, held.ends_at = None, starts_at, ends_at
+    held.save()
+    return held
+
+
+def run(at: dt.datetime) -> list[str]:
+    """The job, twice, at an instant; the kinds that it added."""
+    before = set(Notification.objects.values_list("pk", flat=True))
+    with as_of(at):
+        remind_of_ends()
+        remind_of_ends()
+    added = Notification.objects.exclude(pk__in=before).order_by("pk")
+    assert OutgoingMessage.objects.count() == Notification.objects.count()
+    return list(added.values_list("kind", flat=True))
+
+
+def test_each_reminder_on_its_day_and_once() -> None:
+    holder(ist(20, 15))
+    told = {day: run(ist(day)) for day in range(10, 26)}
+    assert {day: kinds for day, kinds in told.items() if kinds} == {
+        13: ["plan_ending"],
+        18: ["plan_ending"],
+        20: ["plan_ending"],
+        21: ["plan_ended"],
+    }
+
+
+def test_the_words() -> None:
+    user = holder(ist(20, 15, 30))
+    run(ist(13))
+    run(ist(21))
+    ending, ended = OutgoingMessage.objects.order_by("pk")
+    assert (ending.to, ending.subject) == (user.email, "Your plan ends on 20-12-2026: Plan 3")
+    assert "Plan 3 ends on 20-12-2026 15:30 (India)." in ending.text
+    assert "http://localhost:3000/subscription-User" in ending.text
+    assert ended.subject == "Your plan has ended: Plan 3"
+    assert "Plan 3 ended on 20-12-2026 15:30 (India)." in ended.text
+
+
+@pytest.mark.parametrize(
+    ("ends_at", "last_day"),
+    [
+        (ist(20, 0, 0, 0), 19),  # the 20th is not a day of it
+        (ist(20, 0, 0, 1), 20),
+        (ist(20, 23, 59, 59), 20),
+        (ist(21, 0, 0, 0), 20),
+    ],
+)
+def test_days_change_at_midnight_in_india(ends_at: dt.datetime, last_day: int) -> None:
+    holder(ends_at)
+    # 23:59:59 in India is still the afternoon of the same day in UTC, as is 00:00 of the next.
+    first = ist(last_day - 7, 0)
+    assert run(first - dt.timedelta(seconds=1)) == []
+    assert run(first) == ["plan_ending"]
+    second = ist(last_day - 2, 0)
+    assert run(second - dt.timedelta(seconds=1)) == []
+    assert run(second) == ["plan_ending"]
+    third = ist(last_day, 0)
+    assert run(third - dt.timedelta(seconds=1)) == []
+    assert run(third) == ["plan_ending"]
+    assert run(ends_at - dt.timedelta(microseconds=1)) == []
+    assert run(ends_at) == ["plan_ended"]
+    assert run(ends_at + DAY) == []
+
+
+@pytest.mark.parametrize(
+    ("runs", "expected"),
+    [
+        # The first run is a day late: the reminder is still worth having.
+        ([14, 15], {14: 1}),
+        # Only the nearest: what was missed before it is not sent on top.
+        ([18, 19], {18: 1}),
+        ([19, 20], {19: 1, 20: 1}),
+        ([20], {20: 1}),
+        # After all was missed, only that it has ended; after a week not even that.
+        ([22, 23], {22: 1}),
+        ([28], {}),
+    ],
+)
+def test_missed_days(runs: list[int], expected: dict[int, int]) -> None:
+    holder(ist(20, 15))
+    told = {day: len(run(ist(day))) for day in runs}
+    assert {day: number for day, number in told.items() if number} == expected
+
+
+def test_plans_that_end_before_the_morning_are_reminded_of_at_midnight() -> None:
+    early, late = holder(ist(20, 8, 59)), holder(ist(20, 9, 1))
+    holder(ist(21, 3))
+    run(ist(18))
+    Notification.objects.all().delete()
+    with as_of(ist(20, 0)):
+        assert remind_of_early_ends() == 1
+    assert Notification.objects.get().company == early.company
+    OutgoingMessage.objects.all().delete()
+    Notification.objects.all().delete()
+    with as_of(ist(20, 9)):
+        remind_of_ends()
+    kinds = Notification.objects.filter(company__in=[company_of(early), company_of(late)])
+    assert set(kinds.values_list("company", "kind")) == {
+        (early.company_id, "plan_ended"),
+        (late.company_id, "plan_ending"),
+    }
+
+
+def test_no_reminder_of_what_is_renewed_or_replaced() -> None:
+    queued, upgraded = holder(ist(20, 15)), holder(ist(20, 15))
+    period(queued, ist(20, 15), ist(20, 15) + 30 * DAY)
+    Subscription.objects.filter(company=upgraded.company).update(ends_at=ist(12, 12))
+    period(upgraded, ist(12, 12), ist(20, 15) + 60 * DAY)
+    assert [run(ist(day)) for day in (13, 18, 20, 21)] == [[]] * 4
+
+
+def test_a_void_period_renews_nothing() -> None:
+    user = holder(ist(20, 15))
+    later = period(user, ist(20, 15), ist(20, 15) + 30 * DAY)
+    later.voided_at = ist(10)
+    later.save()
+    assert run(ist(13)) == ["plan_ending"]
+    told = Notification.objects.get()
+    assert told.params["until"] == "20-12-2026 15:00"
+
+
+def test_whoever_renews_late_is_not_told_of_an_end() -> None:
+    user = holder(ist(20, 15))
+    period(user, ist(20, 20), ist(20, 20) + 30 * DAY)
+    assert run(ist(21)) == []
+
+
+def test_no_reminder_of_a_day_before_the_plan_began() -> None:
+    holder(ist(20, 15), days=5)
+    assert {day: run(ist(day)) for day in (15, 16, 18)} == {15: [], 16: [], 18: ["plan_ending"]}
+
+
+def test_each_in_their_own_language() -> None:
+    french, arab = holder(ist(20, 15)), holder(ist(20, 15))
+    for user, locale in ((french, "fr"), (arab, "ar")):
+        user.locale = locale
+        user.save()
+    run(ist(13))
+    html = {message.to: message.html for message in OutgoingMessage.objects.all()}
+    assert '<html lang="fr" dir="ltr">' in html[french.email]
+    assert "/fr/subscription-User" in html[french.email]
+    assert '<html lang="ar" dir="rtl">' in html[arab.email]
+    subjects = dict(OutgoingMessage.objects.values_list("to", "subject"))
+    assert not any(subject.startswith("Your plan") for subject in subjects.values())
+
+
+def test_statements_depend_on_batches_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    def statements() -> int:
+        with as_of(ist(13)), CaptureQueriesContext(connection) as captured:
+            remind_of_ends()
+        return len(captured)
+
+    holder(ist(20, 15))
+    alone = statements()
+    for hour in range(10, 16):
+        holder(ist(20, hour))
+    assert statements() == alone
+    assert Notification.objects.count() == 7
+    monkeypatch.setattr(renewal_tellings, "BATCH", 2)
+    Notification.objects.all().delete()
+    OutgoingMessage.objects.all().delete()
+    statements()
+    assert Notification.objects.count() == OutgoingMessage.objects.count() == 7
