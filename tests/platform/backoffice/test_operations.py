@@ -125,6 +125,7 @@ def test_prices_are_changed_and_written_down(browser: Browser) -> None:
         "name": plan.name,
         "base_name": plan.base_name,
         "price": "1234.50",
+        "percent": "40" if plan.is_yearly else "50",
         "duration_days": plan.duration_days,
         "is_active": "on",
         "features": ["messages", "promotions"],
