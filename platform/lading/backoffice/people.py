@@ -8,11 +8,12 @@ from django.utils.translation import gettext_lazy as _
 from lading.accounts.models import User
 from lading.accounts.roles import require
 from lading.accounts.services import staff
+from lading.billing.entitlements import Entitlement, limit_of
 from lading.billing.queries import subscription_of
 from lading.companies import access
 from lading.companies.models import SignUp
 from lading.companies.signup.services import FORGOTTEN
-from lading.kernel import audit, limits, outbox
+from lading.kernel import audit, outbox
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Conflict, NotFound
 
@@ -70,7 +71,7 @@ def resend_activation(*, actor: Actor, sign_up_id: int) -> None:
 def _require_room(company_id: int) -> None:
     held = subscription_of(company_id)
     tier = held.plan_id if held is not None and held.status == "active" else None
-    most = limits.value("user.secondary_max", tier)
+    most = limit_of(Entitlement.SECONDARY_USERS, tier)
     people = User.objects.filter(company_id=company_id, is_primary=False, is_active=True)
     invited = SignUp.objects.filter(company_id=company_id, completed_at=None)
     if most is not None and people.count() + invited.count() >= most:

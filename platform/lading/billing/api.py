@@ -11,7 +11,8 @@ from lading.kernel.wire import Data
 from . import queries
 from .models import PlanFamily
 from .rules import marketplace_rules
-from .schemas import MarketplaceRulesOut, PlanOut, SubscriptionStatusOut
+from .schemas import EntitlementOut, MarketplaceRulesOut, PlanOut, SubscriptionStatusOut
+from .usage import entitlements_of
 
 router = Router(by_alias=True)
 
@@ -56,6 +57,12 @@ def list_customs_agent_plans(request: HttpRequest) -> Data[list[PlanOut]]:
 def read_marketplace_rules(request: HttpRequest) -> Data[MarketplaceRulesOut]:
     """What each plan allows, and how long a review may take: for the public pages (an addition)."""
     return Data(data=marketplace_rules())
+
+
+@router.get("/entitlements", response=answers(Data[list[EntitlementOut]]))
+def list_entitlements(request: HttpRequest) -> Data[list[EntitlementOut]]:
+    """What your company may do on its plan, how many are left, what would lift it (an addition)."""
+    return Data(data=entitlements_of(actor_of(request)))
 
 
 @router.get("/user/{int:user_id}", response=answers(SubscriptionStatusOut, 403, 404))

@@ -9,5 +9,14 @@ class BillingConfig(AppConfig):
     verbose_name = _("Billing")
 
     def ready(self) -> None:
-        """Take part in what the marketplace's events cause."""
-        from . import jobs  # noqa: F401, PLC0415 -- jobs register themselves
+        """Take part in what the marketplace's events cause; say whose contacts a plan shows."""
+        from lading.accounts import permissions  # noqa: PLC0415 -- models must be loaded
+        from lading.companies.contacts import register_rule  # noqa: PLC0415
+
+        from . import entitlements, jobs, usage  # noqa: F401, PLC0415 -- jobs register themselves
+
+        register_rule(entitlements.may_see_contacts)
+        usage.register(
+            entitlements.Entitlement.COMPANY_NAMES,
+            concerns=lambda actor: permissions.may(actor, "leads.view"),
+        )

@@ -13,7 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from lading.kernel import limits
 from lading.kernel.errors import Conflict
 
-from .models import Change, Plan, PlanTier, Subscription
+from .entitlements import is_free
+from .models import Change, Plan, Subscription
 
 MIN_CHARGE = 100
 """The provider takes no less than a rupee."""
@@ -74,11 +75,11 @@ def quote(plan: Plan, held: Sequence[Subscription], at: dt.datetime) -> Quote:
     when what is held ends. Raises Conflict for the free plan, and for an upgrade to a month when
     more than that is left, and for a plan priced below what the provider takes.
     """
-    if plan.tier == PlanTier.FREE:
+    if is_free(plan.tier):
         raise Conflict(NOTHING_TO_PAY)
     if price_amount(plan) < MIN_CHARGE:
         raise Conflict(NOT_ON_SALE)
-    paid = [period for period in held if period.plan.tier != PlanTier.FREE]
+    paid = [period for period in held if not is_free(period.plan.tier)]
     if not paid:
         return _whole(plan, Change.NEW, at, replaces=tuple(held))
     tier = max(period.plan.tier for period in paid)

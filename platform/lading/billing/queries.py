@@ -5,12 +5,11 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.models import User
-from lading.kernel import limits
 from lading.kernel.actor import Actor
 from lading.kernel.clock import now
 from lading.kernel.errors import Forbidden
 
-from . import entitlements
+from .entitlements import PRODUCT_SELLING_FAMILIES, Entitlement, limit_of
 from .models import Plan, PlanFamily, Subscription
 from .pricing import price_amount
 from .schemas import PlanOut, SubscriptionOut, SubscriptionStatusOut
@@ -66,9 +65,9 @@ def _plan(plan: Plan) -> PlanOut:
 
 def counted_features(plan: Plan) -> dict[str, str]:
     """What is counted comes from the limits, so that the page and the rule cannot differ."""
-    counted = {"enquiriesPerMonth": limits.value("enquiry.monthly_allowance", plan.tier)}
-    if plan.family in entitlements.PRODUCT_SELLING_FAMILIES:
-        counted["products"] = limits.value("product.max", plan.tier)
+    counted = {"enquiriesPerMonth": limit_of(Entitlement.ENQUIRIES, plan.tier)}
+    if plan.family in PRODUCT_SELLING_FAMILIES:
+        counted["products"] = limit_of(Entitlement.PRODUCTS, plan.tier)
     return {name: str(UNLIMITED if number is None else number) for name, number in counted.items()}
 
 

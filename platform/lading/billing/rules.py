@@ -6,6 +6,7 @@ from django.db.models import Min
 
 from lading.kernel import limits
 
+from .entitlements import Entitlement, limit_of
 from .models import Plan, PlanTier
 from .schemas import MarketplaceRulesOut, PlanRulesOut
 
@@ -23,9 +24,9 @@ def marketplace_rules() -> MarketplaceRulesOut:
 def _plan_rules(tier: PlanTier) -> PlanRulesOut:
     return PlanRulesOut(
         plan_id=tier,
-        enquiries_per_month=limits.value("enquiry.monthly_allowance", tier),
-        products=limits.value("product.max", tier),
-        loading_ports=limits.value("port.loading_max", tier),
-        port_edits_per_month=limits.value("port.edits_per_month", tier),
-        secondary_users=limits.value("user.secondary_max", tier),
+        enquiries_per_month=limit_of(Entitlement.ENQUIRIES, tier),
+        products=limit_of(Entitlement.PRODUCTS, tier),
+        loading_ports=limit_of(Entitlement.LOADING_PORTS, tier),
+        port_edits_per_month=limit_of(Entitlement.PORT_EDITS, tier),
+        secondary_users=limit_of(Entitlement.SECONDARY_USERS, tier),
     )

@@ -9,6 +9,8 @@ from pydantic import Field
 
 from lading.kernel.wire import Number, Wire
 
+from .entitlements import Entitlement
+
 
 class PlanOut(Wire):
     """A plan on sale. `price` is the listed price; `priceAmount` is what is charged."""
@@ -56,6 +58,19 @@ class PlanRulesOut(Wire):
     loading_ports: int | None = Field(examples=[5])
     port_edits_per_month: int | None = Field(examples=[1])
     secondary_users: int | None = Field(examples=[0])
+
+
+class EntitlementOut(Wire):
+    """What the company's plan lets it do: whether, how many, and which plans allow more."""
+
+    key: Entitlement = Field(examples=["products"])
+    allowed: bool = Field(description="Whether it may, or may have one more.")
+    limit: int | None = Field(description="Null: not counted, or unlimited.", examples=[10])
+    used: int | None = Field(description="Null: not counted.", examples=[4])
+    remaining: int | None = Field(description="Null: not counted, or unlimited.", examples=[6])
+    lifted_by: list[int] = Field(
+        description="Higher plans that allow more: 1 Free, 2 Basic, 3 Premium.", examples=[[3]]
+    )
 
 
 class MarketplaceRulesOut(Wire):

@@ -14,6 +14,7 @@ from lading.kernel.clock import now
 from lading.kernel.errors import Conflict, Forbidden
 
 from . import periods
+from .entitlements import is_free
 from .models import OrderStatus, PaymentOrder, Plan, PlanTier, Subscription
 from .ordering import ONLY_PRIMARY, chosen_plan
 
@@ -39,7 +40,7 @@ def subscribe(*, actor: Actor, plan_id: Any, is_yearly: Any) -> Plan:
         raise Forbidden(ONLY_PRIMARY)
     permissions.require_writable(actor)
     plan = chosen_plan(actor, plan_id, is_yearly)
-    if plan.tier == PlanTier.FREE:
+    if is_free(plan.tier):
         _activate_free(actor, plan)
     elif not _is_paid(actor, plan):
         raise Conflict(NOT_PAID)

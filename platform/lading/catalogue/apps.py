@@ -7,3 +7,17 @@ class CatalogueConfig(AppConfig):
     name = "lading.catalogue"
     label = "catalogue"
     verbose_name = _("Catalogue")
+
+    def ready(self) -> None:
+        """Count products for the plans."""
+        from lading.accounts import permissions  # noqa: PLC0415 -- models must be loaded
+        from lading.billing import usage  # noqa: PLC0415
+        from lading.billing.entitlements import Entitlement  # noqa: PLC0415
+
+        from . import queries  # noqa: PLC0415
+
+        usage.register(
+            Entitlement.PRODUCTS,
+            concerns=lambda actor: permissions.may(actor, "products.manage"),
+            used=queries.count_products,
+        )

@@ -28,6 +28,6 @@ def may_see_contact(actor: Actor, company_id: int) -> bool:
     """Whether e-mail, phone and documents of a company may be shown to the actor (decision 13)."""
     if actor.is_staff or actor.company_id == company_id:
         return True
-    if actor.business_type == BusinessTypeId.BUYER or actor.has_paid_plan:
+    if actor.business_type == BusinessTypeId.BUYER:
         return True
     return any(rule(actor, company_id) for rule in _rules)

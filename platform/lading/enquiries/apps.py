@@ -9,10 +9,21 @@ class EnquiriesConfig(AppConfig):
     verbose_name = _("Enquiries")
 
     def ready(self) -> None:
-        """Make enquiries reviewable, and their attachments readable by who receives them."""
-        from lading.files.access import register_rule  # noqa: PLC0415 -- models must be loaded
+        """Make enquiries reviewable, and their attachments readable by who receives them; count
+        what is opened.
+        """
+        from lading.accounts import permissions  # noqa: PLC0415 -- models must be loaded
+        from lading.billing import usage  # noqa: PLC0415
+        from lading.billing.entitlements import Entitlement  # noqa: PLC0415
+        from lading.files.access import register_rule  # noqa: PLC0415
 
-        from . import attachments, jobs, reviewing  # noqa: F401, PLC0415 -- jobs register themselves
+        # Jobs register themselves.
+        from . import allowance, attachments, jobs, reviewing  # noqa: F401, PLC0415
 
         reviewing.register()
         register_rule(attachments.may_download)
+        usage.register(
+            Entitlement.ENQUIRIES,
+            concerns=lambda actor: permissions.may(actor, "leads.view"),
+            used=lambda actor: allowance.of(actor).used,
+        )

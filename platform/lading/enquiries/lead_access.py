@@ -9,6 +9,8 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.expressions import Combinable
 
 from lading.accounts.permissions import may
+from lading.billing import entitlements
+from lading.billing.entitlements import Entitlement
 from lading.kernel.actor import Actor
 from lading.reference.business_types import BusinessTypeId as T
 
@@ -52,4 +54,4 @@ def opened_by(actor: Actor) -> QuerySet[Enquiry]:
 
 def knows_enquirer(actor: Actor, *, can_access: bool) -> bool:
     """Whether the actor is told who raised an enquiry (decision 23)."""
-    return can_access and actor.has_paid_plan
+    return can_access and entitlements.may(actor, Entitlement.COMPANY_NAMES)

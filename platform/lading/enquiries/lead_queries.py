@@ -21,6 +21,7 @@ from django.db.models import (
 from django.db.models.functions import Cast
 
 from lading.accounts import permissions
+from lading.billing import entitlements
 from lading.kernel import clock, hot, limits
 from lading.kernel.actor import Actor
 from lading.kernel.errors import NotFound
@@ -113,7 +114,7 @@ def access_status(actor: Actor) -> lead_schemas.AccessStatusOut:
     permissions.require(actor, "leads.view")
     month = allowance.of(actor)
     return lead_schemas.AccessStatusOut(
-        is_paid_user=actor.has_paid_plan,
+        is_paid_user=entitlements.has_paid_plan(actor),
         remaining_access=month.remaining,
         total_allowed=month.total,
         used_access=month.used,

@@ -5,16 +5,13 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass
 
-FREE_TIER = 1
-BASIC_TIER = 2
-PREMIUM_TIER = 3
-
 
 @dataclass(frozen=True, slots=True)
 class Actor:
     """A signed-in person, always taken from the token and never from the payload (decision 2).
 
-    ``plan_tier`` is 1 Free, 2 Basic, 3 Premium, or ``None`` without an *active* subscription.
+    ``plan_tier`` is 1 Free, 2 Basic, 3 Premium, or ``None`` without an *active* subscription; only
+    `billing.entitlements` compares it.
     Staff have no company: ``company_id`` and ``business_type`` are 0 for them.
     """
 
@@ -39,11 +36,6 @@ class Actor:
     def can(self, capability: str) -> bool:
         """Whether a staff member has the capability."""
         return self.is_staff and capability in self.capabilities
-
-    @property
-    def has_paid_plan(self) -> bool:
-        """Whether the company has an active Basic or Premium plan."""
-        return self.plan_tier is not None and self.plan_tier >= BASIC_TIER
 
     @property
     def is_rejected(self) -> bool:

@@ -19,6 +19,8 @@ LABELS: dict[str, str | Promise] = {
     "unlock.points.agents": _("Points to unlock an enquiry: manufacturers and agents"),
     "unlock.points.others": _("Points to unlock an enquiry: everyone else"),
     "product.max": _("Products a company may hold"),
+    "offer.max": _("Offers a company may hold"),
+    "freight_rate.max": _("Live freight rates of a company"),
     "plan.monthly_percent": _("Percent of the listed price charged for a month"),
     "plan.yearly_percent": _("Percent of the listed price charged for a year"),
     "points.min_purchase": _("Fewest points of a purchase"),
@@ -72,6 +74,8 @@ MAY_BE_ZERO = frozenset(
         "unlock.points.agents",
         "unlock.points.others",
         "product.max",
+        "offer.max",
+        "freight_rate.max",
         "port.edits_per_month",
         "user.secondary_max",
     }

@@ -32,6 +32,9 @@ DEFAULTS: dict[str, dict[int, int | None]] = {
     "unlock.points.others": {ANY_PLAN: 100},
     # Products a company may hold (decision 19).
     "product.max": {ANY_PLAN: 5, 1: 5, 2: 10, 3: 20},
+    # Offers a company may hold, and live freight rates (decision 19); no rates without a plan.
+    "offer.max": {ANY_PLAN: 2, 1: 2, 2: 10, 3: 20},
+    "freight_rate.max": {ANY_PLAN: 0, 1: 5, 2: 100, 3: 100},
     # Per cent of the listed price that a period costs (decision 14).
     "plan.monthly_percent": {ANY_PLAN: 50},
     "plan.yearly_percent": {ANY_PLAN: 40},

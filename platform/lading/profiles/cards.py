@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from lading.accounts import permissions
 from lading.accounts.models import User
 from lading.billing import entitlements
+from lading.billing.entitlements import Entitlement
 from lading.companies.models import Company
 from lading.kernel import audit, limits, outbox
 from lading.kernel.actor import Actor
@@ -71,7 +72,7 @@ def request_card(*, actor: Actor, user_id: object) -> BusinessCard:
     """
     permissions.require(actor, "cards.request")
     permissions.require_writable(actor)
-    if not entitlements.has_active_plan(actor):
+    if not entitlements.may(actor, Entitlement.BUSINESS_CARDS):
         raise Forbidden(PLAN_NEEDED, code="UPGRADE_REQUIRED")
     buyer = _buyer(actor, user_id)
     with transaction.atomic():

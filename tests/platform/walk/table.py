@@ -366,6 +366,7 @@ TABLE: list[Row] = [
     member_call("GET", "/subscription-plans/ManuCumExporterPlans"),
     member_call("GET", "/subscription-plans/Manufacturer-CommisionagentPlans"),
     member_call("GET", "/subscription-plans/freightplan"),
+    member_call("GET", "/subscription-plans/entitlements"),
     member_call(
         "GET",
         "/subscription-plans/user/{int:user_id}",

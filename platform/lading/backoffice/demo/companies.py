@@ -6,7 +6,7 @@ import datetime as dt
 
 from lading.accounts.models import Consent, User
 from lading.billing import entitlements
-from lading.billing.models import Plan, PlanTier, Subscription
+from lading.billing.models import Plan, Subscription
 from lading.billing.pricing import price_amount
 from lading.catalogue.models import Product, ProductStatus
 from lading.companies.models import Company, CompanyPort, CompanyStatus, PortPair, PortRole
@@ -112,7 +112,7 @@ def _subscribe(demo: DemoCompany) -> None:
     plan = Plan.objects.get(
         family=entitlements.plan_family(demo.business_type),
         tier=demo.tier,
-        is_yearly=demo.tier != PlanTier.FREE,
+        is_yearly=not entitlements.is_free(demo.tier),
     )
     ends_at = now() + dt.timedelta(days=plan.duration_days)
     Subscription.objects.create(
@@ -122,7 +122,7 @@ def _subscribe(demo: DemoCompany) -> None:
         ends_at=ends_at,
         original_ends_at=ends_at,
         value_paise=price_amount(plan),
-        is_free=plan.tier == PlanTier.FREE,
+        is_free=entitlements.is_free(plan.tier),
         created_at=now(),
     )
 

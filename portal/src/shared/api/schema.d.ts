@@ -788,6 +788,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/subscription-plans/entitlements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Entitlements
+         * @description What your company may do on its plan, how many are left, what would lift it (an addition).
+         */
+        get: operations["lading_billing_api_list_entitlements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/subscription-plans/user/{user_id}": {
         parameters: {
             query?: never;
@@ -3663,6 +3683,58 @@ export interface components {
              * @example 0
              */
             secondaryUsers: number | null;
+        };
+        /** Data[list[EntitlementOut]] */
+        Data_list_EntitlementOut__: {
+            /** Data */
+            data: components["schemas"]["EntitlementOut"][];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * Entitlement
+         * @description What plans differ in, by its name on the wire. In the order in which it is shown.
+         * @enum {string}
+         */
+        Entitlement: "enquiries" | "companyNames" | "products" | "offers" | "freightRates" | "promotions" | "secondaryUsers" | "messages" | "exporterData" | "businessCards" | "loadingPorts" | "portEdits";
+        /**
+         * EntitlementOut
+         * @description What the company's plan lets it do: whether, how many, and which plans allow more.
+         */
+        EntitlementOut: {
+            /** @example products */
+            key: components["schemas"]["Entitlement"];
+            /**
+             * Allowed
+             * @description Whether it may, or may have one more.
+             */
+            allowed: boolean;
+            /**
+             * Limit
+             * @description Null: not counted, or unlimited.
+             * @example 10
+             */
+            limit: number | null;
+            /**
+             * Used
+             * @description Null: not counted.
+             * @example 4
+             */
+            used: number | null;
+            /**
+             * Remaining
+             * @description Null: not counted, or unlimited.
+             * @example 6
+             */
+            remaining: number | null;
+            /**
+             * Liftedby
+             * @description Higher plans that allow more: 1 Free, 2 Basic, 3 Premium.
+             * @example [
+             *       3
+             *     ]
+             */
+            liftedBy: number[];
         };
         /**
          * SubscriptionStatusOut
@@ -9381,6 +9453,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_MarketplaceRulesOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_billing_api_list_entitlements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_list_EntitlementOut__"];
                 };
             };
             /** @description Bad Request */

@@ -1,0 +1,144 @@
+"""What a plan entitles to is decided in one module: nothing else compares a plan's tier."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import lading
+
+ROOT = Path(lading.__path__[0])
+DECIDES = "billing/entitlements.py"
+ALLOWED = {
+    # What a change of plan is (renewal, upgrade, downgrade) is a matter of price, not of rights.
+    "billing/pricing.py": {"plan.tier > tier", "plan.tier == tier"},
+    "billing/settlement.py": {"plan.tier > max((period.plan.tier for period in paid))"},
+    # What was sent for a tier, and what a demo company is to have.
+    "billing/ordering.py": {"tier or 0"},
+    "backoffice/demo/companies.py": {"demo.tier is None"},
+    # Which rows are loaded, found and written: these hold the limits and look at nobody's plan.
+    "billing/loaders.py": {
+        "(plan.family, plan.tier, plan.is_yearly) not in known",
+        "(key, tier) not in known",
+    },
+    "kernel/limits.py": {"tier in row", "plan_tier or ANY_PLAN"},
+    "kernel/limit_rows.py": {"plan_tier == ANY_PLAN"},
+}
+FILES = sorted(
+    path
+    for path in ROOT.rglob("*.py")
+    if "migrations" not in path.parts and str(path.relative_to(ROOT)) != DECIDES
+)
+TIERS = {
+    "tier",
+    "plan_tier",
+    "PlanTier",
+    "FREE_TIER",
+    "BASIC_TIER",
+    "PREMIUM_TIER",
+    "has_paid_plan",
+}
+IDS = {"plan_id", "planId"}
+"""The wire's name of a tier; of a row it is a key, that may be equal to another but no number."""
+
+
+def comparisons_in(source: str) -> list[str]:
+    """Every expression that decides by a plan's tier: compared, or tried for truth."""
+    return [
+        ast.unparse(deciding)
+        for node in ast.walk(ast.parse(source))
+        for deciding in _deciding(node)
+        if _decides(deciding)
+    ]
+
+
+def _deciding(node: ast.AST) -> list[ast.expr]:
+    """The expressions of a node whose value is a decision."""
+    if isinstance(node, ast.Compare | ast.BoolOp):
+        return [node]
+    if isinstance(node, ast.If | ast.IfExp | ast.While):
+        return [node.test]
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        return [node.operand]
+    if isinstance(node, ast.Match):
+        return [node.subject]
+    return []
+
+
+def _decides(deciding: ast.expr) -> bool:
+    if isinstance(deciding, ast.Compare):
+        sides = [deciding.left, *deciding.comparators]
+        if any(_mentions(side, TIERS) for side in sides):
+            return True
+        is_number = any(
+            isinstance(part, ast.Constant) and type(part.value) is int
+            for side in sides
+            for part in ast.walk(side)
+        )
+        return is_number and any(_mentions(side, IDS) for side in sides)
+    parts = deciding.values if isinstance(deciding, ast.BoolOp) else [deciding]
+    return any(_name(part) in TIERS for part in parts)
+
+
+def _mentions(side: ast.expr, names: set[str]) -> bool:
+    """Whether a side of a comparison is a tier; what a call makes of one is the callee's matter,
+    but for the choice of the highest.
+    """
+    if isinstance(side, ast.Call) and _name(side.func) not in {"max", "min", "int"}:
+        return False
+    if _name(side) in names:
+        return True
+    return any(
+        _mentions(child, names)
+        for child in ast.walk(side)
+        if child is not side and isinstance(child, ast.Name | ast.Attribute)
+    )
+
+
+def _name(node: ast.expr) -> str:
+    if isinstance(node, ast.Name):
+        return node.id
+    return node.attr if isinstance(node, ast.Attribute) else ""
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_nothing_else_compares_a_plan(path: Path) -> None:
+    found = set(comparisons_in(path.read_text(encoding="utf-8")))
+    assert found == ALLOWED.get(str(path.relative_to(ROOT)), set())
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "actor.plan_tier >= 2",
+        "actor.plan_tier is not None",
+        "2 <= plan.tier",
+        "plan.tier == PlanTier.FREE",
+        "PlanTier(number) in (PlanTier.BASIC, PlanTier.PREMIUM)",
+        "if actor.plan_tier: pass",
+        "x = 1 if actor.has_paid_plan else 2",
+        "not actor.plan_tier",
+        "can and actor.has_paid_plan",
+        "subscription.plan_id in (2, 3)",
+        "held.plan_id > 1",
+        "match actor.plan_tier:\n    case 2: pass",
+    ],
+)
+def test_the_check_finds_one(source: str) -> None:
+    assert comparisons_in(source) != []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "entitlements.may(actor, wanted)",
+        "limit_of(wanted, plan.tier)",
+        "limit is None or used < limit",
+        "Plan.objects.filter(tier=wanted)",
+        "order.plan_id == plan.pk",
+    ],
+)
+def test_the_check_lets_questions_pass(source: str) -> None:
+    assert comparisons_in(source) == []
