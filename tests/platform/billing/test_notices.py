@@ -1,0 +1,47 @@
+"""A purchase and its refund, through the provider, as the company is told of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lading.billing import refunding
+from lading.billing.actors import actor_of_token
+from lading.billing.models import Invoice, Payment
+from lading.kernel import outbox
+from lading.notifications.models import Notification, OutgoingMessage
+from tests.platform.conftest import ApiClient
+from tests.platform.factories import StaffFactory, member, token_for
+
+from .desk import Desk, buy, order_points, verify
+
+Api = Callable[..., ApiClient]
+
+
+def test_a_purchase_and_its_refund_are_told(api: Api, desk: Desk) -> None:
+    user = member(2)
+    client = api(user)
+    buy(desk, client, 3)
+    paid = desk.pay(order_points(client, 500))
+    assert verify(client, paid, points=True).status == 200
+    assert set(desk.deliver_all()) == {200}
+    outbox.drain()
+
+    staff = actor_of_token(token_for(StaffFactory.create()))
+    assert staff is not None
+    payment = Payment.objects.get(provider_id=paid["paymentId"])
+    refunding.refund_payment(actor=staff, payment_id=payment.pk, amount=100_00, reason="Asked")
+    outbox.drain()
+    desk.deliver_all()
+    outbox.drain()
+
+    told = Notification.objects.filter(company=user.company).order_by("pk")
+    assert list(told.values_list("kind", flat=True)) == [
+        "subscription_paid",
+        "points_added",
+        "payment_refunded",
+    ]
+    first, second = Invoice.objects.order_by("pk")
+    assert [row.params.get("invoice") for row in told] == [str(first), str(second), None]
+    assert told[1].params["balance"] == "500"
+    assert told[2].params["amount"] == "₹100.00"
+    assert list(OutgoingMessage.objects.values_list("to", flat=True)) == [user.email] * 3
