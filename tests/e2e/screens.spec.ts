@@ -31,6 +31,9 @@ const OWN_PAGES = [
   '/user-profile?id=999999999',
 ];
 
+/** Where suppliers, who alone pay, buy plans and points; what they paid is on `/my-profile`. */
+const PAYING_PAGES = ['/subscription-User', '/points'];
+
 /** Every page of the slice, by who sees it. Ids are those of the demo's trade. */
 async function pagesOf(account: Account): Promise<string[]> {
   const bearer = await token(account);
@@ -74,6 +77,7 @@ async function pagesOf(account: Account): Promise<string[]> {
     `${first}&qid=0`,
     `${second}`,
     ...OWN_PAGES,
+    ...PAYING_PAGES,
     `/user-profile?id=${enquirer}`,
   ];
 }
