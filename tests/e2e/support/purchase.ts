@@ -1,0 +1,96 @@
+import { expect, type FrameLocator, type Page } from '@playwright/test';
+
+import { call } from './accounts.ts';
+import type { Member } from './member.ts';
+
+/** Test cards of the local provider, by what comes of paying with them. */
+export const CARDS = {
+  success: '4111111111111111',
+  declined: '4000000000000002',
+  slow: '4000000000000259',
+  doubledWebhooks: '5267318187975449',
+  lost: '4000000000003220',
+  authorisedOnly: '4000000000000077',
+} as const;
+
+export type Card = keyof typeof CARDS;
+
+interface Payment {
+  transactionname: string;
+  status: string;
+  /** Paise. */
+  transactionamount: number;
+  invoiceNumber: string | null;
+}
+
+interface Profile {
+  uuid: string;
+  subscription: { planName: string; status: string; endDate: string } | null;
+}
+
+/** What the API says of a member's own company. */
+export async function profileOf(member: Member): Promise<Profile> {
+  const { data } = await call<{ data: Profile }>(member.bearer, 'GET', `/users/${member.userId}`);
+  return data;
+}
+
+/** The payments that went through, newest first. */
+export async function paymentsOf(member: Member): Promise<Payment[]> {
+  const { uuid } = await profileOf(member);
+  const { data } = await call<{ data: { rows: Payment[] } }>(
+    member.bearer,
+    'GET',
+    `/paymenthistory/${uuid}`,
+  );
+  return data.rows.filter(({ status }) => status === 'Success');
+}
+
+/** The provider's page, in its frame. */
+export const checkout = (page: Page): FrameLocator =>
+  page.frameLocator('iframe.razorpay-checkout-frame');
+
+/** Pays with a card in the provider's frame; what comes of it is for the caller to see. */
+export async function payBy(page: Page, card: Card): Promise<void> {
+  await checkout(page).locator('#number').fill(CARDS[card]);
+  await checkout(page).locator('#pay').click();
+}
+
+/** Closes the provider's frame. */
+export async function leaveCheckout(page: Page): Promise<void> {
+  await checkout(page).locator('#close').click();
+  await expect(page.locator('iframe.razorpay-checkout-frame')).toHaveCount(0);
+}
+
+/** One line of the bill that is shown before paying. */
+export const billLine = (page: Page, title: string) =>
+  page.getByRole('dialog').locator('dl > div').filter({ hasText: title }).locator('dd');
+
+/** The rupees of a bill line, such as 999.5. */
+export async function rupeesOf(page: Page, title: string): Promise<number> {
+  const text = (await billLine(page, title).textContent()) ?? '';
+  return Number(text.replace(/[^\d.]/g, ''));
+}
+
+/** From the plans to the bill of one of them. */
+export async function openBill(page: Page, plan: string, isYearly = false): Promise<void> {
+  await page.goto('/subscription-User');
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose Your Plan' })).toBeVisible();
+  if (isYearly) {
+    await page.getByRole('radiogroup', { name: 'Billing period' }).getByText('Yearly').click();
+  }
+  await page.getByRole('table').getByRole('button', { name: plan }).click();
+  await expect(page.getByRole('dialog').getByText('To pay now')).toBeVisible();
+}
+
+/** From the bill to the provider's frame. */
+export async function proceed(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Proceed to payment' }).click();
+  await expect(checkout(page).locator('#number')).toBeVisible();
+}
+
+/** The page says that it is paid, and goes to the dashboard by itself. */
+export async function expectPaid(page: Page): Promise<void> {
+  await expect(page.getByText('Payment Successful!')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('iframe.razorpay-checkout-frame')).toHaveCount(0);
+  await expect(page).toHaveURL((url) => url.pathname === '/', { timeout: 30_000 });
+}
