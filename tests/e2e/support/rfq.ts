@@ -2,12 +2,17 @@ import { expect, type Page } from '@playwright/test';
 
 import { call, token } from './accounts.ts';
 
-/** Picks an option of a select that is searched by typing. */
+/**
+ * Picks an option of a select that is searched by typing. While answers arrive the list moves, and
+ * a click beside it closes it: then one types again, as anybody would.
+ */
 export async function choose(page: Page, label: string, typed: string, option: string | RegExp) {
   const input = page.getByRole('combobox', { name: label });
-  await input.click();
-  await input.fill(typed);
-  await page.getByRole('option', { name: option }).first().click();
+  await expect(async () => {
+    await input.click();
+    await input.fill(typed);
+    await page.getByRole('option', { name: option }).first().click({ timeout: 4000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 /** Picks an option of a plain select. */
