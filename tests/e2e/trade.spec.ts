@@ -30,7 +30,7 @@ test('a buyer’s enquiry becomes a confirmed order', async ({ browser }) => {
   });
 
   await test.step('the buyer edits the draft and submits it', async () => {
-    await row(buyer, product).getByRole('link').click();
+    await row(buyer, product).getByRole('link').first().click();
     await expect(buyer.getByRole('heading', { name: 'Edit Enquiry' })).toBeVisible();
     await expect(buyer.getByRole('textbox', { name: 'Product name' })).toHaveValue(product);
     await expect(buyer.getByRole('combobox', { name: 'Destination Port' })).toHaveValue(/AEJEA/);
@@ -66,9 +66,9 @@ test('a buyer’s enquiry becomes a confirmed order', async ({ browser }) => {
   await test.step('the manufacturer opens the lead and quotes', async () => {
     await seller.goto('/enquiries');
     await expect(row(seller, product)).toContainText('New Enquiry');
-    await row(seller, product).getByRole('link').click();
+    await row(seller, product).getByRole('link').first().click();
     await expect(seller.getByRole('heading', { name: product })).toBeVisible();
-    await expect(seller.getByText('Gulf Horizon Trading LLC')).toBeVisible();
+    await expect(seller.getByText('Gulf Horizon Trading LLC').first()).toBeVisible();
     await seller.getByRole('button', { name: 'Prepare Quotation' }).click();
     await seller.getByRole('textbox', { name: 'Price per unit' }).fill('285.50');
     await expect(seller.getByText(/42,82,500|4,282,500/)).toBeVisible();
@@ -84,9 +84,9 @@ test('a buyer’s enquiry becomes a confirmed order', async ({ browser }) => {
   await test.step('the buyer sees a new quotation, opens it and places the order', async () => {
     await buyer.goto('/rfq');
     await expect(row(buyer, product)).toContainText('New Quotation');
-    await row(buyer, product).getByRole('link').click();
+    await row(buyer, product).getByRole('link').first().click();
     await buyer.getByRole('link', { name: 'View Quotations (1)' }).click();
-    await row(buyer, 'Sri Lakshmi Spinning Mills').getByRole('link').click();
+    await row(buyer, 'Sri Lakshmi Spinning Mills').getByRole('link').first().click();
     await expect(buyer.getByText('Ready in 10 days.')).toBeVisible();
     await buyer.getByRole('button', { name: 'Place Order' }).click();
     await buyer.getByRole('dialog').getByRole('button', { name: 'Place Order' }).click();
