@@ -112,7 +112,9 @@ class Form:
         return operation
 
     def fields(self) -> list[str]:
-        """The wire names of what the form takes."""
+        """The wire names of what the form takes; none where the body is the provider's own."""
+        if "requestBody" not in self.documented:
+            return []
         content = self.documented["requestBody"]["content"]["application/json"]["schema"]
         name = content["$ref"].rsplit("/", 1)[1]
         return list(DOCUMENT["components"]["schemas"][name]["properties"])
