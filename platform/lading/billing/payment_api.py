@@ -158,7 +158,7 @@ def _check_identity(actor: Actor, user_uuid: object, user_id: object, email: obj
 
 
 @histories_router.get(
-    "/paymenthistory/{uuid:user_uuid}", response=answers(Data[Rows[PaymentRowOut]])
+    "/paymenthistory/{uuid:user_uuid}", response=answers(Data[Rows[PaymentRowOut]], 404)
 )
 def list_payments(
     request: HttpRequest, user_uuid: uuid.UUID, paging: PagingQuery
@@ -171,7 +171,9 @@ def list_payments(
     return Data(data=Rows(rows=rows, count=page.count.value, count_is_capped=page.count.is_capped))
 
 
-@histories_router.get("/pointshistory/{uuid:user_uuid}", response=answers(Data[Rows[PointsRowOut]]))
+@histories_router.get(
+    "/pointshistory/{uuid:user_uuid}", response=answers(Data[Rows[PointsRowOut]], 404)
+)
 def list_points(
     request: HttpRequest, user_uuid: uuid.UUID, paging: PagingQuery
 ) -> Data[Rows[PointsRowOut]]:
@@ -183,7 +185,7 @@ def list_points(
     return Data(data=Rows(rows=rows, count=page.count.value, count_is_capped=page.count.is_capped))
 
 
-@histories_router.get("/points/{uuid:user_uuid}", response=answers(Data[PointsOut]))
+@histories_router.get("/points/{uuid:user_uuid}", response=answers(Data[PointsOut], 404))
 def get_points(request: HttpRequest, user_uuid: uuid.UUID) -> Data[PointsOut]:
     """Your company's points."""
     actor = actor_of(request)

@@ -20,7 +20,7 @@ ADDED = _("User added! A verification email has been sent to the new email addre
 REMOVED = _("Secondary user removed successfully")
 
 
-@router.get("/users/primary/{int:primary_user_id}", response=answers(Data[list[ColleagueOut]]))
+@router.get("/users/primary/{int:primary_user_id}", response=answers(Data[list[ColleagueOut]], 404))
 def list_secondary_users(request: HttpRequest, primary_user_id: int) -> Data[list[ColleagueOut]]:
     """The secondary users of your company and its open invitations: for its primary user alone,
     whose own id it is.
