@@ -45,4 +45,7 @@
     find('problem').textContent = answer.error.description;
     tell('failed', answer.error);
   });
+
+  // Nothing can be typed or pressed before somebody listens.
+  document.querySelector('main').hidden = false;
 })();
