@@ -16,7 +16,8 @@ import httpx
 import pytest
 
 from config.api import api
-from tests.platform.walk.table import TABLE, Row
+from tests.platform.walk.row import Row
+from tests.platform.walk.table import TABLE
 
 from .conftest import Server
 

@@ -20,7 +20,8 @@ from lading.notifications.models import OutgoingMessage
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import colleague, company_of, member, token_for
 
-from .walk.table import TABLE, Row
+from .walk.row import Row
+from .walk.table import TABLE
 from .walk.world import SECRETS, TYPES, World, build
 
 pytestmark = pytest.mark.django_db

@@ -16,7 +16,8 @@ from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import StaffFactory, colleague, company_of, member, token_for
 from tests.platform.profiles.orders import ordered
 
-from .walk.table import TABLE, Row
+from .walk.row import Row
+from .walk.table import TABLE
 from .walk.world import SECRETS, SELLER_GST, TYPES, World, build
 
 pytestmark = pytest.mark.django_db

@@ -1,0 +1,128 @@
+"""What the rows send, and what they put into the world before they call."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lading.accounts.models import DataRequest
+from lading.billing.invoicing import issue_invoice
+from lading.billing.loaders import load_plans
+from lading.billing.models import PaymentOrder
+from lading.companies.models import Company
+from lading.profiles.models import BusinessCard
+from lading.quotations.models import Quotation
+from tests.platform.factories import colleague
+
+from .row import ROW_ID, Body
+from .world import World, day
+
+
+def quotation_form(world: World) -> dict[str, Any]:
+    return {
+        "enquiryId": world.enquiry.pk,
+        "price": 10,
+        "description": "Ready stock",
+        "expiryDate": day(30),
+        "paymentTerms": "EXW",
+    }
+
+
+def draft(world: World) -> dict[str, Any]:
+    return {"variant": "rfq", "status": "draft", "productName": "Lot"}
+
+
+def without_quotation(world: World) -> None:
+    Quotation.objects.update(status="withdrawn")
+
+
+def with_order(world: World) -> None:
+    Quotation.objects.update(
+        status="order_placed",
+        ordered_version=world.quotation.current_version,
+        ordered_at=world.quotation.created_at,
+    )
+
+
+def rating(world: World) -> dict[str, Any]:
+    return {"quotationId": world.quotation.pk, "rating": 4, "ratingComments": "On time"}
+
+
+def with_card(world: World) -> None:
+    BusinessCard.objects.create(
+        pk=ROW_ID,
+        requester_id=world.quotation.company_id,
+        buyer_id=world.enquiry.company_id,
+        requested_by=world.seller,
+        created_at=world.quotation.created_at,
+    )
+
+
+def with_erasure(world: World) -> None:
+    """Of somebody who is none of the viewers: data requests are one person's alone."""
+    at = world.quotation.created_at
+    DataRequest.objects.create(
+        pk=ROW_ID, user=colleague(world.buyer), kind="erasure", requested_at=at, due_at=at
+    )
+
+
+def body(**fields: Any) -> Body:
+    return lambda world: fields
+
+
+def registration(world: World) -> dict[str, Any]:
+    return {
+        "companyType": "llp",
+        "name": "Asha Menon",
+        "companyName": "Menon Spices",
+        "email": "asha@menon-spices.example",
+        "mobile": "9876543210",
+        "natureOfBusiness": "Export of spices",
+        "terms": True,
+    }
+
+
+def sign_up(world: World) -> dict[str, Any]:
+    """With an address that is somebody's already."""
+    return {
+        "name": "Meera Raghavan",
+        "email": world.buyer.email,
+        "companyName": "Kaveri Yarns",
+        "mobile": world.buyer.mobile,
+        "businessTypeId": 1,
+        "country": "United Arab Emirates",
+        "terms": True,
+    }
+
+
+def profile(world: World) -> dict[str, Any]:
+    return {
+        "name": "Zainab",
+        "companyName": "Harbour Trading",
+        "city": "Dubai",
+        "country": "United Arab Emirates",
+        "address": "100 Quay",
+        "companyDescription": "Textiles",
+    }
+
+
+def with_plans(world: World) -> None:
+    load_plans()
+
+
+def with_invoice(world: World) -> None:
+    order = PaymentOrder.objects.create(
+        pk=ROW_ID,
+        company_id=world.quotation.company_id,
+        created_by=world.seller,
+        kind="points",
+        points=50,
+        amount=5000,
+        description="50 points",
+        receipt="lading-walk",
+        created_at=world.quotation.created_at,
+    )
+    issue_invoice(order, world.quotation.created_at)
+
+
+def buyer_is_rejected(world: World) -> None:
+    Company.objects.filter(users=world.buyer).update(status="rejected")
