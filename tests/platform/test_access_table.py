@@ -1,6 +1,6 @@
 """Every endpoint, every kind of viewer, the status each gets; on a refusal nothing has changed.
 
-A new endpoint cannot escape: `test_every_route_has_a_row` fails until one of `walk/rows_*.py` has it.
+A new endpoint cannot escape: `test_every_route_has_a_row` fails until `walk/rows_*.py` have it.
 """
 
 from __future__ import annotations

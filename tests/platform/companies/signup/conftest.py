@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from lading.accounts.models import User
 from lading.companies.models import SignUp
 from lading.kernel import outbox
 from lading.notifications.models import OutgoingMessage
 from lading.reference.business_types import BusinessTypeId as T
-from tests.platform.accounts.conftest import forget_throttles
+from tests.platform.accounts.conftest import forget_throttles, with_password
 from tests.platform.conftest import Answer, ApiClient
+from tests.platform.factories import member
 
 GST = "27AAPFU0939F1ZV"
 PASSWORD = "another quite long Passphrase 8"
@@ -33,6 +35,12 @@ def _no_throttles() -> Iterator[None]:
 def visitor(db: None) -> ApiClient:
     """Somebody who is not signed in."""
     return ApiClient(None)
+
+
+@pytest.fixture
+def user(db: None) -> User:
+    """Somebody with a company and a password."""
+    return with_password(member(3))
 
 
 def form(kind: int = 3, **fields: Any) -> dict[str, Any]:
@@ -109,3 +117,24 @@ def emails_to(address: str) -> list[str]:
     """The kinds of e-mail an address was sent, oldest first."""
     sent = OutgoingMessage.objects.filter(to=address).order_by("pk")
     return list(sent.values_list("template", flat=True))
+
+
+def forget(visitor: ApiClient, email: str) -> Answer:
+    """Say that one has forgotten the password of that address."""
+    return visitor.post("/users/forgotpassword", {"email": email})
+
+
+def reset_token(visitor: ApiClient, user: User) -> str:
+    """The token of a new link to reset the password."""
+    assert forget(visitor, user.email).status == 200
+    return token_to(user.email)
+
+
+def is_refused(answer: Answer) -> bool:
+    """Whether that link is none, or no longer one."""
+    return answer.status == 400 and bool(answer.json["code"] == "TOKEN_INVALID")
+
+
+def check(visitor: ApiClient, token: Any) -> Answer:
+    """Look at a link without using it."""
+    return visitor.post("/users/resetpassword/check", {"resetpasswordToken": token})

@@ -7,10 +7,8 @@ from __future__ import annotations
 import threading
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
 
 import pytest
-from django.db import connection
 
 from lading.accounts.models import LinkPurpose, MobileCode, PasswordLink, User
 from lading.accounts.services import links
@@ -20,33 +18,13 @@ from lading.kernel.clock import now
 from tests.platform.accounts.conftest import SECRET, post_sign_in, with_password
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
+from tests.platform.racing import at_once
 
 from .conftest import messages_to, set_password, token_in, token_to, verified
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 THREADS = 16
-
-
-def at_once(*attempts: Callable[[], Any]) -> list[Any]:
-    """What each attempt returned, all started together."""
-    barrier = threading.Barrier(len(attempts))
-    outcomes: list[Any] = [None] * len(attempts)
-
-    def run(index: int, attempt: Callable[[], Any]) -> None:
-        try:
-            connection.ensure_connection()
-            barrier.wait(60)
-            outcomes[index] = attempt()
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=pair) for pair in enumerate(attempts)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(120)
-    return outcomes
 
 
 def using(token: str, number: int) -> Callable[[], str]:
