@@ -1,0 +1,148 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+import { client } from '@/shared/api/client';
+import { unwrap } from '@/shared/api/unwrap';
+import type { Order } from '@/shared/payments/provider';
+import { usePayment } from '@/shared/payments/use-payment';
+
+import { api } from './api';
+import { renderScreen } from './render';
+
+export const ORDER: Order = {
+  id: 'order_Local0001',
+  amount: 149950,
+  currency: 'INR',
+  key: 'rzp_test',
+  checkoutUrl: 'http://provider.test/v1/checkout.js',
+  description: 'Exporter Basic',
+};
+export const PAID = {
+  razorpay_order_id: 'order_Local0001',
+  razorpay_payment_id: 'pay_Local0001',
+  razorpay_signature: 'a'.repeat(64),
+};
+
+interface Options {
+  order_id: string;
+  amount: number;
+  handler: (paid: typeof PAID) => void;
+  modal: { ondismiss: () => void };
+}
+
+/** The provider's window, in the test's hands. */
+export class Checkout {
+  static opened: Checkout[] = [];
+  private readonly failed: ((said: object) => void)[] = [];
+  constructor(readonly options: Options) {}
+  on(_event: string, listener: (said: object) => void) {
+    this.failed.push(listener);
+  }
+  open() {
+    Checkout.opened.push(this);
+  }
+  fail(description: string) {
+    for (const listener of this.failed) listener({ error: { description } });
+  }
+}
+
+export const onPaid = vi.fn();
+
+/** A button that pays by the hook, and what the hook says. */
+export function Screen({ delays = [5, 5, 5] }: { delays?: readonly number[] }) {
+  const { state, pay, lookAgain } = usePayment({
+    kind: 'plan',
+    delays,
+    onPaid,
+    verify: async (proof) => {
+      await unwrap(client.POST('/api/subscription-plans/verify-payment', { body: proof }));
+    },
+  });
+  const order = (key: string) =>
+    unwrap(
+      client.POST('/api/subscription-plans/create-subscription-order', {
+        body: { planId: 2 },
+        headers: { 'Idempotency-Key': key },
+      }),
+    );
+  return (
+    <>
+      <output>{state.step === 'failed' ? `failed: ${state.reason}` : state.step}</output>
+      <button type="button" onClick={() => void pay(order)}>
+        Pay
+      </button>
+      <button type="button" onClick={() => void lookAgain()}>
+        Look
+      </button>
+    </>
+  );
+}
+
+/** One row of the payment history. */
+export const row = (id: number, status = 'Success', amount = ORDER.amount) => ({
+  id,
+  transactiondate: '2026-11-21T06:00:00Z',
+  transactionname: 'Exporter Basic',
+  currency: 'INR',
+  hostpaymentid: 'pay_Local0001',
+  status,
+  transactionamount: amount,
+  refundedAmount: 0,
+  invoiceNumber: null,
+  invoiceUrl: null,
+});
+
+/** What the API holds, and what it was asked. */
+export const server = { history: [] as object[], keys: [] as (string | null)[], reads: 0 };
+
+/** The answers to verifying, the last of them for ever; returns how often it was asked. */
+export const verifying = (...answers: (() => Response)[]) => {
+  let calls = 0;
+  api.use(
+    http.post('/api/subscription-plans/verify-payment', () => {
+      const answer = answers[Math.min(calls, answers.length - 1)];
+      calls += 1;
+      return answer?.();
+    }),
+  );
+  return () => calls;
+};
+export const fine = () => HttpResponse.json({ success: true, message: '' });
+export const refused = (status: number, code: string) => () =>
+  HttpResponse.json({ status, code, message: 'No.' }, { status });
+
+export const state = (text: string) =>
+  waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
+export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+/** Up to the open window of the provider. */
+export async function toCheckout(delays?: readonly number[]): Promise<Checkout> {
+  await renderScreen(<Screen {...(delays ? { delays } : {})} />);
+  await press('Pay');
+  await state('checkout');
+  return Checkout.opened[0] as Checkout;
+}
+
+beforeEach(() => {
+  Object.assign(server, { history: [], keys: [], reads: 0 });
+  Checkout.opened = [];
+  window.Razorpay = Checkout as never;
+  api.use(
+    http.get('/api/paymenthistory/:uuid', () => {
+      server.reads += 1;
+      return HttpResponse.json({ data: { rows: server.history, count: server.history.length } });
+    }),
+    http.post('/api/subscription-plans/create-subscription-order', ({ request }) => {
+      server.keys.push(request.headers.get('idempotency-key'));
+      return HttpResponse.json(ORDER);
+    }),
+  );
+});
+
+afterEach(() => {
+  sessionStorage.clear();
+  delete window.Razorpay;
+  for (const script of document.querySelectorAll('script[src]')) script.remove();
+});
