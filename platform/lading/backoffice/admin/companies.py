@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import uuid
 from typing import Any
 
-from django import forms
 from django.contrib import admin
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext_lazy as _
 from unfold.contrib.filters.admin import (
     ChoicesDropdownFilter,
@@ -20,11 +17,7 @@ from unfold.contrib.filters.admin import (
     RangeDateTimeFilter,
     RelatedDropdownFilter,
 )
-from unfold.dataclasses import ActionDialog
-from unfold.decorators import action, display
-from unfold.enums import ActionVariant
-from unfold.forms import BaseDialogForm
-from unfold.widgets import UnfoldAdminTextareaWidget
+from unfold.decorators import display
 
 from lading.accounts.models import User
 from lading.backoffice import company_view
@@ -38,8 +31,8 @@ from lading.kernel.clock import now
 from lading.kernel.models import Review, ReviewDecision
 from lading.reference.exchange import ExchangeAdmin
 
-from .dialogs import done
-from .reviews import DECISION_LABELS
+from .dialogs import done, number_of
+from .verdicts import DECISION_LABELS, Verdict, approves, rejects
 
 STATUS_LABELS = {
     CompanyStatus.PENDING: "warning",
@@ -51,36 +44,6 @@ DOCUMENT_LABELS = {
     DocumentStatus.ACCEPTED: "success",
     DocumentStatus.REJECTED: "danger",
 }
-SEEN = {"hx-include": "#seen-submission"}
-
-
-class VerdictForm(BaseDialogForm):
-    """A decision on what was on the screen when the dialog was opened."""
-
-    seen = forms.CharField(widget=forms.HiddenInput, required=False)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["seen"].initial = self.request.GET.get("seen", "")
-
-    def clean_seen(self) -> dt.datetime | None:
-        """When what was looked at had been submitted; None when nothing waited."""
-        try:
-            return parse_datetime(self.cleaned_data["seen"])
-        except ValueError:  # well formed, but no date
-            return None
-
-
-class RefusalForm(VerdictForm):
-    """A rejection says why: the company reads it."""
-
-    reason = forms.CharField(
-        label=_("Reason"),
-        max_length=review.MAX_REMARKS,
-        widget=UnfoldAdminTextareaWidget({"rows": 4, "autofocus": True}),
-        error_messages={"required": review.REASON_REQUIRED},
-        help_text=_("The company reads this."),
-    )
 
 
 class WaitingFilter(DropdownFilter):
@@ -226,60 +189,26 @@ class CompanyAdmin(BigReadOnlyAdmin, ExchangeAdmin):
             ],
         }
 
-    @action(
-        description=_("Reject"),
-        icon="close",
-        variant=ActionVariant.DANGER,
-        permissions=["decide"],
-        attrs=SEEN,
-        dialog=ActionDialog(
-            title=_("Reject this company"),
-            description=_("It can only read until it saves a corrected profile."),
-            form_class=RefusalForm,
-            form_submit_text=_("Reject"),
-        ),
+    approve = approves(
+        _("Approve this company"), _("It is shown as verified from now on, and is told so.")
     )
-    def reject(self, request: HttpRequest, form: RefusalForm, object_id: str) -> HttpResponse:
-        """Reject with a reason. Runs on POST only: a GET shows the dialog."""
-        reason = form.cleaned_data["reason"]
-        return self._decide(request, form, object_id, ReviewDecision.REJECTED, reason)
-
-    @action(
-        description=_("Approve"),
-        icon="check",
-        variant=ActionVariant.SUCCESS,
-        permissions=["decide"],
-        attrs=SEEN,
-        dialog=ActionDialog(
-            title=_("Approve this company"),
-            description=_("It is shown as verified from now on, and is told so."),
-            form_class=VerdictForm,
-            form_submit_text=_("Approve"),
-        ),
+    reject = rejects(
+        _("Reject this company"), _("It can only read until it saves a corrected profile.")
     )
-    def approve(self, request: HttpRequest, form: VerdictForm, object_id: str) -> HttpResponse:
-        """Approve. Runs on POST only: a GET shows the dialog."""
-        return self._decide(request, form, object_id, ReviewDecision.APPROVED, "")
 
-    def _decide(
-        self,
-        request: HttpRequest,
-        form: VerdictForm,
-        object_id: str,
-        decision: ReviewDecision,
-        reason: str,
-    ) -> HttpResponse:
-        company = get_object_or_404(Company, pk=object_id)
-        text = _("“{name}” was rejected.") if reason else _("“{name}” was approved.")
+    def decide(self, request: HttpRequest, object_id: str, verdict: Verdict) -> HttpResponse:
+        """Whether or not it waits."""
+        company = get_object_or_404(Company, pk=number_of(object_id))
+        text = _("“{name}” was rejected.") if verdict.reason else _("“{name}” was approved.")
         return done(
             request,
             _page_of(company.pk),
             lambda: company_view.decide(
                 actor=staff_actor(request),
                 company_id=company.pk,
-                decision=decision.value,
-                remarks=reason,
-                seen=form.cleaned_data["seen"],
+                decision=verdict.decision.value,
+                remarks=verdict.reason,
+                seen=verdict.seen,
             ),
             str(text).format(name=company.name),
         )

@@ -23,9 +23,13 @@ from lading.kernel.errors import AppError, NotFound, ValidationFailed
 from lading.legal import services
 from lading.legal.models import LegalKind, LegalVersion
 
-from .dialogs import done, go
+from .dialogs import Looks, Words, asks, go, words_of
 
 LIST = "admin:legal_legalversion_changelist"
+
+
+def _page_of(version_id: int) -> str:
+    return reverse("admin:legal_legalversion_change", args=[version_id])
 
 
 def starts(kind: LegalKind) -> Any:
@@ -148,52 +152,33 @@ class LegalVersionAdmin(ReadOnlyAdmin):
             "note": request.POST.get("changes", version.changes),
         }
 
-    @action(
-        description=_("Discard"),
-        icon="delete",
-        variant=ActionVariant.DANGER,
-        permissions=["edit"],
-        dialog=ActionDialog(
-            title=_("Discard this draft"),
-            description=_("Its words are gone. The version in force stays."),
-            form_class=BaseDialogForm,
-            form_submit_text=_("Discard"),
-        ),
-    )
-    def discard(self, request: HttpRequest, form: BaseDialogForm, object_id: str) -> HttpResponse:
-        """Runs on POST only."""
-        return done(
-            request,
-            reverse(LIST),
-            lambda: services.discard_draft(actor=staff_actor(request), version_id=int(object_id)),
+    discard = asks(
+        Words(
+            _("Discard"),
+            _("Discard this draft"),
+            _("Its words are gone. The version in force stays."),
             _("The draft is discarded."),
-        )
-
-    @action(
-        description=_("Publish"),
-        icon="publish",
-        variant=ActionVariant.SUCCESS,
-        permissions=["edit"],
-        dialog=ActionDialog(
-            title=_("Publish this version"),
-            description=_(
+        ),
+        lambda actor, pk, _sent: services.discard_draft(actor=actor, version_id=pk),
+        permission="edit",
+        looks=Looks("delete", ActionVariant.DANGER),
+        back=lambda _pk: reverse(LIST),
+    )
+    publish = asks(
+        Words(
+            _("Publish"),
+            _("Publish this version"),
+            _(
                 "The words that were saved last become the next version. It can never be changed,"
                 " and members are asked to accept it."
             ),
-            form_class=BaseDialogForm,
-            form_submit_text=_("Publish"),
+            _("The version is published."),
         ),
+        lambda actor, pk, _sent: services.publish_version(actor=actor, version_id=pk),
+        permission="edit",
+        looks=Looks("publish", ActionVariant.SUCCESS),
+        back=_page_of,
     )
-    def publish(self, request: HttpRequest, form: BaseDialogForm, object_id: str) -> HttpResponse:
-        """Runs on POST only."""
-
-        def act() -> None:
-            try:
-                services.publish_version(actor=staff_actor(request), version_id=int(object_id))
-            except ValidationFailed as refusal:
-                raise AppError(_joined(refusal)) from None
-
-        return done(request, _page_of(int(object_id)), act, _("The version is published."))
 
 
 def _typed(request: HttpRequest) -> dict[str, tuple[str, str]]:
@@ -217,7 +202,7 @@ def _saved(
             texts=typed,
         )
     except ValidationFailed as refusal:
-        messages.error(request, _joined(refusal))
+        messages.error(request, words_of(refusal))
         return {
             name: " ".join(str(word) for word in words) for name, words in refusal.errors.items()
         }
@@ -226,11 +211,3 @@ def _saved(
         return {} if isinstance(refusal, NotFound) else {"": str(refusal.message)}
     messages.success(request, str(_("The draft is saved.")))
     return {}
-
-
-def _joined(refusal: ValidationFailed) -> str:
-    return " ".join(str(word) for words in refusal.errors.values() for word in words)
-
-
-def _page_of(version_id: int) -> str:
-    return reverse("admin:legal_legalversion_change", args=[version_id])

@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
-from unfold.contrib.filters.admin import ChoicesDropdownFilter, DropdownFilter, RangeDateTimeFilter
+from unfold.contrib.filters.admin import ChoicesDropdownFilter, RangeDateTimeFilter
 from unfold.dataclasses import ActionDialog
 from unfold.decorators import action, display
 from unfold.enums import ActionVariant
@@ -24,6 +24,7 @@ from lading.billing import desk, refunding
 from lading.billing.amounts import indian, rupees
 from lading.billing.models import OrderStatus, Payment, PaymentOrder, PaymentStatus, Refund
 from lading.kernel.admin.base import BigReadOnlyAdmin, can, staff_actor
+from lading.kernel.admin.filters import Conditions, NamedFilter
 from lading.reference.exchange import ExchangeAdmin
 
 from .dialogs import done
@@ -153,24 +154,20 @@ class RefundForm(BaseDialogForm):
         return amount
 
 
-class RefundedFilter(DropdownFilter):
+class RefundedFilter(NamedFilter):
     """How much of a payment went back."""
 
     title = _("refunded")
     parameter_name = "refunded"
 
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+    def conditions(self) -> Conditions:
         """The choices."""
-        return [("none", _("Nothing")), ("part", _("In part")), ("unsettled", _("Not settled"))]
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        """Filter."""
-        chosen = {
-            "none": Q(refunded_amount=0),
-            "part": Q(refunded_amount__gt=0, status=PaymentStatus.CAPTURED),
-            "unsettled": Q(is_settled=False, status=PaymentStatus.CAPTURED),
+        captured = PaymentStatus.CAPTURED
+        return {
+            "none": (_("Nothing"), Q(refunded_amount=0)),
+            "part": (_("In part"), Q(refunded_amount__gt=0, status=captured)),
+            "unsettled": (_("Not settled"), Q(is_settled=False, status=captured)),
         }
-        return queryset.filter(chosen.get(self.value() or "", Q()))
 
 
 @admin.register(Payment)

@@ -9,12 +9,12 @@ from django import forms
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.db import models
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
-from unfold.contrib.filters.admin import ChoicesDropdownFilter, DropdownFilter, RangeDateTimeFilter
+from unfold.contrib.filters.admin import ChoicesDropdownFilter, RangeDateTimeFilter
 from unfold.decorators import display
 from unfold.widgets import UnfoldAdminCheckboxSelectMultipleWidget, UnfoldAdminIntegerFieldWidget
 
@@ -25,6 +25,7 @@ from lading.billing.loaders import FEATURES
 from lading.billing.models import Plan, Subscription
 from lading.kernel import limit_rows, limits
 from lading.kernel.admin.base import BigReadOnlyAdmin, StaffAdmin, can, staff_actor
+from lading.kernel.admin.filters import Conditions, NamedFilter
 from lading.kernel.clock import now
 
 from .links import to
@@ -174,34 +175,23 @@ def preview(request: HttpRequest, plan_id: int, model_admin: PlanAdmin) -> HttpR
     return render(request, "backoffice/plan_cards.html", {"cards": cards})
 
 
-class StateFilter(DropdownFilter):
+class StateFilter(NamedFilter):
     """Where a period is in its life."""
 
     title = _("state")
     parameter_name = "state"
 
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """The choices."""
-        return [
-            ("active", _("Active")),
-            ("ending", _("Ends within 7 days")),
-            ("coming", _("Coming")),
-            ("ended", _("Ended")),
-            ("void", _("Void")),
-        ]
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        """Filter."""
+    def conditions(self) -> Conditions:
+        """The states, now."""
         at = now()
         active = Q(voided_at=None, starts_at__lte=at, ends_at__gt=at)
-        chosen = {
-            "active": active,
-            "ending": active & Q(ends_at__lte=at + ENDING_SOON),
-            "coming": Q(voided_at=None, starts_at__gt=at),
-            "ended": Q(voided_at=None, ends_at__lte=at),
-            "void": Q(voided_at__isnull=False),
+        return {
+            "active": (_("Active"), active),
+            "ending": (_("Ends within 7 days"), active & Q(ends_at__lte=at + ENDING_SOON)),
+            "coming": (_("Coming"), Q(voided_at=None, starts_at__gt=at)),
+            "ended": (_("Ended"), Q(voided_at=None, ends_at__lte=at)),
+            "void": (_("Void"), Q(voided_at__isnull=False)),
         }
-        return queryset.filter(chosen.get(self.value() or "", Q()))
 
 
 @admin.register(Subscription)

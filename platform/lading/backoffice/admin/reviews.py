@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import uuid
 from typing import Any
 
-from django import forms
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.dateparse import parse_datetime
-from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 from unfold.contrib.filters.admin import DropdownFilter, FieldTextFilter
-from unfold.dataclasses import ActionDialog
-from unfold.decorators import action, display
-from unfold.enums import ActionVariant
-from unfold.forms import BaseDialogForm
-from unfold.widgets import UnfoldAdminTextareaWidget
+from unfold.decorators import display
 
 from lading.backoffice.reviews import history_of, kinds_of, panel_of, urgency_of, visible_to, waited
 from lading.files import access as files_access
@@ -30,13 +22,16 @@ from lading.kernel.errors import AppError, NotFound
 from lading.kernel.models import Review, ReviewDecision
 
 from .dialogs import go
+from .verdicts import (
+    DECISION_LABELS,
+    SeenApprovalForm,
+    SeenRejectionForm,
+    Verdict,
+    approves,
+    rejects,
+)
 
 WAITING, DECIDED, ALL = "waiting", "decided", "all"
-DECISION_LABELS = {
-    ReviewDecision.APPROVED: "success",
-    ReviewDecision.REJECTED: "danger",
-    ReviewDecision.WITHDRAWN: "default",
-}
 
 
 class StateFilter(DropdownFilter):
@@ -73,48 +68,6 @@ class KindFilter(DropdownFilter):
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         """Filter."""
         return queryset.filter(kind=self.value()) if self.value() else queryset
-
-
-class DecisionForm(BaseDialogForm):
-    """A decision on the submission that was on the screen when the dialog was opened."""
-
-    seen = forms.CharField(widget=forms.HiddenInput, required=False)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["seen"].initial = self.request.GET.get("seen", "")
-
-    def clean_seen(self) -> dt.datetime:
-        """When what was looked at had been submitted."""
-        try:
-            seen = parse_datetime(self.cleaned_data["seen"])
-        except ValueError:  # well formed, but no date
-            seen = None
-        if seen is None:
-            raise forms.ValidationError(_("Please open the submission and decide there."))
-        return seen
-
-    def render_before_template(self) -> str:
-        """What is wrong with the hidden field: the dialog shows visible fields' errors only."""
-        return format_html_join(
-            "", '<p class="staff-error">{}</p>', [(text,) for text in self.errors.get("seen", [])]
-        )
-
-
-class RejectionForm(DecisionForm):
-    """A rejection says why: the company reads it."""
-
-    reason = forms.CharField(
-        label=_("Reason"),
-        max_length=review.MAX_REMARKS,
-        widget=UnfoldAdminTextareaWidget({"rows": 4, "autofocus": True}),
-        error_messages={"required": review.REASON_REQUIRED},
-        help_text=_("The company reads this."),
-    )
-
-
-SEEN = {"hx-include": "#seen-submission"}
-"""Sends along which submission is on the screen, so that a later edit is noticed."""
 
 
 @admin.register(Review)
@@ -157,14 +110,7 @@ class ReviewAdmin(BigReadOnlyAdmin):
     @display(
         description=_("time left"),
         ordering="due_at",
-        label={
-            "danger": "danger",
-            "warning": "warning",
-            "success": "success",
-            ReviewDecision.APPROVED: "success",
-            ReviewDecision.REJECTED: "danger",
-            ReviewDecision.WITHDRAWN: "default",
-        },
+        label={"danger": "danger", "warning": "warning", "success": "success"} | DECISION_LABELS,
     )
     def state(self, obj: Review) -> tuple[str, str]:
         """Time left in colour and words, or the decision."""
@@ -196,49 +142,19 @@ class ReviewAdmin(BigReadOnlyAdmin):
             request, object_id, form_url, {**context, **(extra_context or {})}
         )
 
-    @action(
-        description=_("Reject"),
-        icon="close",
-        variant=ActionVariant.DANGER,
-        permissions=["decide"],
-        attrs=SEEN,
-        dialog=ActionDialog(
-            title=_("Reject this submission"),
-            description=_("It returns to the company, which may correct and submit it again."),
-            form_class=RejectionForm,
-            form_submit_text=_("Reject"),
-        ),
+    approve = approves(
+        _("Approve this submission"),
+        _("It takes effect at once, and whoever it concerns is told."),
+        SeenApprovalForm,
     )
-    def reject(self, request: HttpRequest, form: RejectionForm, object_id: str) -> HttpResponse:
-        """Reject with a reason. Runs on POST only: a GET shows the dialog."""
-        reason = form.cleaned_data["reason"]
-        return self._decide(request, form, object_id, ReviewDecision.REJECTED, reason)
-
-    @action(
-        description=_("Approve"),
-        icon="check",
-        variant=ActionVariant.SUCCESS,
-        permissions=["decide"],
-        attrs=SEEN,
-        dialog=ActionDialog(
-            title=_("Approve this submission"),
-            description=_("It takes effect at once, and whoever it concerns is told."),
-            form_class=DecisionForm,
-            form_submit_text=_("Approve"),
-        ),
+    reject = rejects(
+        _("Reject this submission"),
+        _("It returns to the company, which may correct and submit it again."),
+        SeenRejectionForm,
     )
-    def approve(self, request: HttpRequest, form: DecisionForm, object_id: str) -> HttpResponse:
-        """Approve. Runs on POST only: a GET shows the dialog."""
-        return self._decide(request, form, object_id, ReviewDecision.APPROVED, "")
 
-    def _decide(
-        self,
-        request: HttpRequest,
-        form: DecisionForm,
-        object_id: str,
-        decision: ReviewDecision,
-        reason: str,
-    ) -> HttpResponse:
+    def decide(self, request: HttpRequest, object_id: str, verdict: Verdict) -> HttpResponse:
+        """To the queue afterwards; back to the submission when it was refused."""
         entry = self.get_object(request, object_id)
         if entry is None:
             raise Http404
@@ -247,14 +163,14 @@ class ReviewAdmin(BigReadOnlyAdmin):
                 actor=staff_actor(request),
                 kind=entry.kind,
                 object_id=entry.object_id,
-                decision=decision,
-                remarks=reason,
-                seen_submission=form.cleaned_data["seen"],
+                decision=verdict.decision,
+                remarks=verdict.reason,
+                seen_submission=verdict.seen,
             )
         except AppError as refusal:
             messages.error(request, str(refusal.message))
             return go(request, reverse("admin:kernel_review_change", args=[entry.pk]))
-        text = _("“{title}” was approved.") if not reason else _("“{title}” was rejected.")
+        text = _("“{title}” was approved.") if not verdict.reason else _("“{title}” was rejected.")
         messages.success(request, str(text).format(title=entry.title))
         return go(request, reverse("admin:kernel_review_changelist"))
 

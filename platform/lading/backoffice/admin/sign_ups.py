@@ -5,20 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.db.models import Q
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
-from unfold.contrib.filters.admin import DropdownFilter, RangeDateTimeFilter
-from unfold.dataclasses import ActionDialog
-from unfold.decorators import action, display
-from unfold.forms import BaseDialogForm
+from unfold.contrib.filters.admin import RangeDateTimeFilter
+from unfold.decorators import display
 
 from lading.backoffice import people
 from lading.companies.models import SignUp
-from lading.kernel.admin.base import BigReadOnlyAdmin, can, staff_actor
+from lading.kernel.admin.base import BigReadOnlyAdmin, can
+from lading.kernel.admin.filters import Conditions, NamedFilter
 
-from .dialogs import done
+from .dialogs import Looks, Words, asks
 
 CODE, PASSWORD, COMPLETED = "code", "password", "completed"
 STATES: dict[str, Any] = {
@@ -28,26 +27,20 @@ STATES: dict[str, Any] = {
 }
 
 
-class StepFilter(DropdownFilter):
+class StepFilter(NamedFilter):
     """How far it got."""
 
     title = _("step")
     parameter_name = "step"
 
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+    def conditions(self) -> Conditions:
         """The steps."""
-        return list(STATES.items())
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        """Filter."""
-        open_ones = queryset.filter(completed_at=None)
-        if self.value() == COMPLETED:
-            return queryset.filter(completed_at__isnull=False)
-        if self.value() == CODE:
-            return open_ones.filter(company=None, mobile_verified_at=None)
-        if self.value() == PASSWORD:
-            return open_ones.exclude(company=None, mobile_verified_at=None)
-        return queryset
+        nobody_yet = Q(company=None, mobile_verified_at=None)
+        return {
+            CODE: (STATES[CODE], Q(completed_at=None) & nobody_yet),
+            PASSWORD: (STATES[PASSWORD], Q(completed_at=None) & ~nobody_yet),
+            COMPLETED: (STATES[COMPLETED], Q(completed_at__isnull=False)),
+        }
 
 
 def step_of(sign_up: SignUp) -> str:
@@ -112,24 +105,16 @@ class SignUpAdmin(BigReadOnlyAdmin):
             return []
         return list(super().get_actions_detail(request, object_id))
 
-    @action(
-        description=_("Send the link again"),
-        icon="mail",
-        permissions=["manage"],
-        url_path="send-link",
-        dialog=ActionDialog(
-            title=_("Send the activation link again"),
-            description=_("The newest link is the one that works."),
-            form_class=BaseDialogForm,
-            form_submit_text=_("Send"),
-        ),
-    )
-    def send_link(self, request: HttpRequest, form: BaseDialogForm, object_id: str) -> HttpResponse:
-        """Runs on POST only: a GET shows the dialog."""
-        url = reverse("admin:companies_signup_changelist")
-        return done(
-            request,
-            url,
-            lambda: people.resend_activation(actor=staff_actor(request), sign_up_id=int(object_id)),
+    send_link = asks(
+        Words(
+            _("Send the link again"),
+            _("Send the activation link again"),
+            _("The newest link is the one that works."),
             _("The link is on its way."),
-        )
+            _("Send"),
+        ),
+        lambda actor, pk, _sent: people.resend_activation(actor=actor, sign_up_id=pk),
+        permission="manage",
+        looks=Looks("mail", path="send-link"),
+        back=lambda _pk: reverse("admin:companies_signup_changelist"),
+    )

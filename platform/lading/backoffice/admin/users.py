@@ -5,76 +5,61 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import admin, messages
-from django.db.models import QuerySet
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from unfold.contrib.filters.admin import (
-    DropdownFilter,
     FieldTextFilter,
     RangeDateTimeFilter,
     RelatedDropdownFilter,
 )
-from unfold.dataclasses import ActionDialog
 from unfold.decorators import action, display
-from unfold.enums import ActionVariant
-from unfold.forms import BaseDialogForm
 
 from lading.accounts.models import User
 from lading.accounts.roles import Role
 from lading.accounts.services import second_factor, staff
-from lading.backoffice import people
 from lading.kernel.admin.base import BigReadOnlyAdmin, StaffAdmin, can, may, staff_actor
+from lading.kernel.admin.filters import Conditions, NamedFilter
 from lading.kernel.errors import AppError
 
-from .dialogs import ReasonForm, done
+from .account_actions import AccountActions
 from .staff_forms import NewStaffForm, StaffForm
 from .user_activity import user_activity
 
 
-class KindFilter(DropdownFilter):
+class KindFilter(NamedFilter):
     """Business users or staff."""
 
     title = _("kind")
     parameter_name = "kind"
-    kinds: dict[str, dict[str, Any]] = {
-        "primary": {"is_primary": True},
-        "secondary": {"is_primary": False, "is_staff": False},
-        "staff": {"is_staff": True},
-    }
 
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """The choices."""
-        return [("primary", _("Primary")), ("secondary", _("Secondary")), ("staff", _("Staff"))]
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        """Filter."""
-        return queryset.filter(**self.kinds.get(self.value() or "", {}))
+    def conditions(self) -> Conditions:
+        """The kinds."""
+        return {
+            "primary": (_("Primary"), Q(is_primary=True)),
+            "secondary": (_("Secondary"), Q(is_primary=False, is_staff=False)),
+            "staff": (_("Staff"), Q(is_staff=True)),
+        }
 
 
-class StateFilter(DropdownFilter):
+class StateFilter(NamedFilter):
     """Let in, kept out, or erased at their own request."""
 
     title = _("state")
     parameter_name = "state"
-    states: dict[str, dict[str, Any]] = {
-        "active": {"is_active": True},
-        "disabled": {"is_active": False, "erased_at": None},
-        "erased": {"erased_at__isnull": False},
-    }
 
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """The choices."""
-        return [("active", _("Active")), ("disabled", _("Disabled")), ("erased", _("Erased"))]
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        """Filter."""
-        return queryset.filter(**self.states.get(self.value() or "", {}))
+    def conditions(self) -> Conditions:
+        """The states."""
+        return {
+            "active": (_("Active"), Q(is_active=True)),
+            "disabled": (_("Disabled"), Q(is_active=False, erased_at=None)),
+            "erased": (_("Erased"), Q(erased_at__isnull=False)),
+        }
 
 
 @admin.register(User)
-class UserAdmin(StaffAdmin):
+class UserAdmin(AccountActions, StaffAdmin):
     """Everybody, newest first. Only staff have a form, and only for those who manage staff."""
 
     paginator = BigReadOnlyAdmin.paginator
@@ -257,127 +242,6 @@ class UserAdmin(StaffAdmin):
     def story(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """To the page of what they did."""
         return HttpResponseRedirect(reverse("admin:accounts_user_activity", args=[object_id]))
-
-    @action(
-        description=_("Disable"),
-        icon="block",
-        variant=ActionVariant.DANGER,
-        permissions=["standing"],
-        dialog=ActionDialog(
-            title=_("Disable this account"),
-            description=_("They are signed out everywhere at once and cannot sign in again."),
-            form_class=ReasonForm,
-            form_submit_text=_("Disable"),
-        ),
-    )
-    def disable(self, request: HttpRequest, form: ReasonForm, object_id: str) -> HttpResponse:
-        """Runs on POST only: a GET shows the dialog."""
-        return self._act(
-            request,
-            object_id,
-            lambda actor, pk: staff.disable(
-                actor=actor, user_id=pk, reason=form.cleaned_data["reason"]
-            ),
-            _("The account is disabled."),
-        )
-
-    @action(
-        description=_("Enable"),
-        icon="check",
-        variant=ActionVariant.SUCCESS,
-        permissions=["standing"],
-        dialog=ActionDialog(
-            title=_("Enable this account"),
-            description=_("They can sign in again with the password they had."),
-            form_class=BaseDialogForm,
-            form_submit_text=_("Enable"),
-        ),
-    )
-    def enable(self, request: HttpRequest, form: BaseDialogForm, object_id: str) -> HttpResponse:
-        """Runs on POST only."""
-        return self._act(
-            request,
-            object_id,
-            lambda actor, pk: people.enable(actor=actor, user_id=pk),
-            _("The account is enabled."),
-        )
-
-    @action(
-        description=_("Sign out everywhere"),
-        icon="logout",
-        permissions=["standing"],
-        url_path="end-sessions",
-        dialog=ActionDialog(
-            title=_("Sign out everywhere"),
-            description=_("Every device of theirs has to sign in again."),
-            form_class=BaseDialogForm,
-            form_submit_text=_("Sign out"),
-        ),
-    )
-    def end_sessions(
-        self, request: HttpRequest, form: BaseDialogForm, object_id: str
-    ) -> HttpResponse:
-        """Runs on POST only."""
-        return self._act(
-            request,
-            object_id,
-            lambda actor, pk: staff.end_sessions(actor=actor, user_id=pk),
-            _("They are signed out everywhere."),
-        )
-
-    @action(
-        description=_("Send a password link"),
-        icon="mail",
-        permissions=["standing"],
-        url_path="password-link",
-        dialog=ActionDialog(
-            title=_("Send a password link"),
-            description=_("They get an e-mail with a link to choose a new password."),
-            form_class=BaseDialogForm,
-            form_submit_text=_("Send"),
-        ),
-    )
-    def send_password_link(
-        self, request: HttpRequest, form: BaseDialogForm, object_id: str
-    ) -> HttpResponse:
-        """Runs on POST only."""
-        return self._act(
-            request,
-            object_id,
-            lambda actor, pk: people.send_password_link(actor=actor, user_id=pk),
-            _("The link is on its way."),
-        )
-
-    @action(
-        description=_("Reset second factor"),
-        icon="phonelink_erase",
-        permissions=["standing"],
-        url_path="reset-second-factor",
-        dialog=ActionDialog(
-            title=_("Reset the second factor"),
-            description=_(
-                "For somebody who lost phone and recovery codes: make sure that it is them. They"
-                " are signed out, and their password alone signs them in to set up a new one."
-            ),
-            form_class=BaseDialogForm,
-            form_submit_text=_("Reset"),
-        ),
-    )
-    def reset_second_factor(
-        self, request: HttpRequest, form: BaseDialogForm, object_id: str
-    ) -> HttpResponse:
-        """Runs on POST only."""
-        return self._act(
-            request,
-            object_id,
-            lambda actor, pk: second_factor.reset(actor=actor, user_id=pk),
-            _("The second factor is off."),
-        )
-
-    def _act(self, request: HttpRequest, object_id: str, act: Any, success: Any) -> HttpResponse:
-        user = get_object_or_404(User, pk=object_id)
-        url = reverse("admin:accounts_user_change", args=[user.pk])
-        return done(request, url, lambda: act(staff_actor(request), user.pk), success)
 
     def get_custom_urls(self) -> tuple[Any, ...]:
         """What a person did."""

@@ -6,38 +6,36 @@ import json
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Q, QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.db.models import Q
+from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
-from unfold.contrib.filters.admin import DropdownFilter, FieldTextFilter, RangeDateTimeFilter
-from unfold.dataclasses import ActionDialog
-from unfold.decorators import action, display
-from unfold.forms import BaseDialogForm
+from unfold.contrib.filters.admin import FieldTextFilter, RangeDateTimeFilter
+from unfold.decorators import display
 
 from lading.billing import webhooks
 from lading.billing.models import WebhookEvent
 from lading.billing.models.payments import WEBHOOK_ORDER
-from lading.kernel.admin.base import BigReadOnlyAdmin, can, staff_actor
+from lading.kernel.admin.base import BigReadOnlyAdmin, can
+from lading.kernel.admin.filters import Conditions, NamedFilter
 
-from .dialogs import done
+from .dialogs import Looks, Words, asks
 
 
-class ActedOnFilter(DropdownFilter):
+class ActedOnFilter(NamedFilter):
     """Whether it was acted on."""
 
     title = _("state")
     parameter_name = "state"
 
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+    def conditions(self) -> Conditions:
         """The choices."""
-        return [("waiting", _("Waiting")), ("done", _("Acted on"))]
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        """Filter."""
-        chosen = {"waiting": Q(processed_at=None), "done": Q(processed_at__isnull=False)}
-        return queryset.filter(chosen.get(self.value() or "", Q()))
+        return {
+            "waiting": (_("Waiting"), Q(processed_at=None)),
+            "done": (_("Acted on"), Q(processed_at__isnull=False)),
+        }
 
 
 @admin.register(WebhookEvent)
@@ -67,27 +65,18 @@ class WebhookEventAdmin(BigReadOnlyAdmin):
         """Whoever may have events acted on again."""
         return can(request, "webhooks.replay")
 
-    @action(
-        description=_("Act on it again"),
-        icon="replay",
-        permissions=["replay"],
-        dialog=ActionDialog(
-            title=_("Act on this event again"),
-            description=_(
-                "Its payment is read at the provider anew. What was settled stays settled once."
-            ),
-            form_class=BaseDialogForm,
-            form_submit_text=_("Act on it again"),
-        ),
-    )
-    def replay(self, request: HttpRequest, form: BaseDialogForm, object_id: str) -> HttpResponse:
-        """Queue it. Runs on POST only: a GET shows the dialog."""
-        return done(
-            request,
-            f"../../{object_id}/change/",
-            lambda: webhooks.replay(actor=staff_actor(request), event_pk=int(object_id)),
+    replay = asks(
+        Words(
+            _("Act on it again"),
+            _("Act on this event again"),
+            _("Its payment is read at the provider anew. What was settled stays settled once."),
             _("The event was queued."),
-        )
+        ),
+        lambda actor, pk, _sent: webhooks.replay(actor=actor, event_pk=pk),
+        permission="replay",
+        looks=Looks("replay"),
+        back=lambda pk: reverse("admin:billing_webhookevent_change", args=[pk]),
+    )
 
     @display(description=_("state"), label={"done": "success", "waiting": "warning"})
     def state(self, obj: WebhookEvent) -> tuple[str, Any]:

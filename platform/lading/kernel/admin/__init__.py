@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.contrib import admin, messages
 from django.db import models, transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.db.models.functions import Cast
 from django.http import HttpRequest, StreamingHttpResponse
 from django.utils.translation import gettext_lazy as _
@@ -20,6 +20,7 @@ from lading.kernel.models import AuditEntry, Limit, OutboxMessage
 from lading.kernel.spreadsheet import csv_response
 
 from .base import BigReadOnlyAdmin, StaffAdmin, may, staff_actor
+from .filters import Conditions, NamedFilter
 from .objects import link_to
 
 MAX_EXPORT = 100_000
@@ -151,24 +152,19 @@ class AuditAdmin(BigReadOnlyAdmin):
         return csv_response("audit-trail.csv", columns, rows)
 
 
-class DeliveredFilter(admin.SimpleListFilter):
+class DeliveredFilter(NamedFilter):
     """Undelivered first: what is done needs no attention."""
 
     title = _("delivery")
     parameter_name = "delivery"
 
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """The choices besides "All"."""
-        return [("waiting", _("Waiting")), ("failing", _("Failing")), ("done", _("Done"))]
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        """Filter."""
-        filters: dict[str | None, dict[str, Any]] = {
-            "waiting": {"done_at": None},
-            "failing": {"done_at": None, "attempts__gt": 0},
-            "done": {"done_at__isnull": False},
+    def conditions(self) -> Conditions:
+        """The choices."""
+        return {
+            "waiting": (_("Waiting"), Q(done_at=None)),
+            "failing": (_("Failing"), Q(done_at=None, attempts__gt=0)),
+            "done": (_("Done"), Q(done_at__isnull=False)),
         }
-        return queryset.filter(**filters.get(self.value(), {}))
 
 
 @admin.register(OutboxMessage)
