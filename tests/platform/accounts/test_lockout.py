@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
-import threading
 from collections import Counter
 from collections.abc import Mapping
 
 import pytest
-from django.db import connection
 from django.test import override_settings
 from django.utils import timezone
 from pytest_django import Settings
@@ -18,6 +16,7 @@ from lading.accounts.models import AccessToken, SignInFailure, User
 from lading.accounts.services import lockout
 from lading.kernel.models import Limit
 from tests.platform.factories import StaffFactory, member, token_for
+from tests.platform.racing import at_once
 
 from .conftest import SECRET, post_sign_in, with_password
 
@@ -158,22 +157,8 @@ def race(
     email: str, password: str, threads: int, fields: Mapping[str, str] | None = None
 ) -> Counter[int]:
     """How often each status was answered to so many attempts at once."""
-    barrier = threading.Barrier(threads)
-    statuses: list[int] = []
-
-    def attempt() -> None:
-        try:
-            barrier.wait(30)
-            statuses.append(post_sign_in(email, password, fields).status)
-        finally:
-            connection.close()
-
-    workers = [threading.Thread(target=attempt) for _ in range(threads)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join(60)
-    return Counter(statuses)
+    moves = [lambda: post_sign_in(email, password, fields).status] * threads
+    return Counter(at_once(*moves))
 
 
 @pytest.mark.django_db(transaction=True)

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable
 
 import pytest
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, transaction
 
 from lading.billing import ledger, sweeping
 from lading.billing.actors import actor_of_token
@@ -17,31 +17,10 @@ from lading.kernel.clock import now
 from lading.kernel.models import OutboxMessage
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory, company_of, member, token_for
+from tests.platform.racing import at_once
 
 Api = Callable[..., ApiClient]
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def at_once(moves: list[Callable[[], object]]) -> list[object]:
-    """Run all at the same moment; what each returned or raised."""
-    barrier = threading.Barrier(len(moves), timeout=60)
-    results: list[object] = [None] * len(moves)
-
-    def run(place: int, move: Callable[[], object]) -> None:
-        try:
-            barrier.wait()
-            results[place] = move()
-        except Exception as error:
-            results[place] = error
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=(place, move)) for place, move in enumerate(moves)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return results
 
 
 def give(company: int, points: int, reference: str = "gift") -> None:
@@ -59,7 +38,7 @@ def spend(company: int, points: int, reference: str) -> Callable[[], object]:
 def test_fifty_at_once_spend_what_is_there_and_no_more() -> None:
     company = company_of(member(3)).pk
     give(company, 500)
-    results = at_once([spend(company, 50, f"unlock:{number}") for number in range(50)])
+    results = at_once(*[spend(company, 50, f"unlock:{number}") for number in range(50)])
     assert results.count(True) == 10
     assert sum(isinstance(result, ledger.InsufficientPoints) for result in results) == 40
     assert ledger.balance_of(company) == 0
@@ -88,7 +67,7 @@ def test_without_the_lock_more_would_be_spent() -> None:
 
         return move
 
-    results = at_once([take("a"), take("b")])
+    results = at_once(take("a"), take("b"))
     assert results.count(True) == 1
     assert sum(isinstance(result, DatabaseError) for result in results) == 1
     assert ledger.balance_of(company) == 0
@@ -97,7 +76,7 @@ def test_without_the_lock_more_would_be_spent() -> None:
 def test_one_reference_moves_once() -> None:
     company = company_of(member(3)).pk
     give(company, 100)
-    assert at_once([spend(company, 50, "unlock:1") for _time in range(20)]).count(True) == 1
+    assert at_once(*[spend(company, 50, "unlock:1") for _time in range(20)]).count(True) == 1
     assert ledger.balance_of(company) == 50
 
 
@@ -175,7 +154,7 @@ def test_too_few_points_unlock_nothing() -> None:
 def test_thirty_at_once_unlock_once() -> None:
     company, _enquiry, unlock = a_lead(3)
     give(company, 1000)
-    results = at_once([unlock] * 30)
+    results = at_once(*[unlock] * 30)
     assert [result for result in results if result is not None] == []
     assert ledger.balance_of(company) == 950
     assert Unlock.objects.count() == 1

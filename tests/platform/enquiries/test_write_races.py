@@ -5,13 +5,11 @@ The positive controls take the lock away and show that the same race then goes w
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from decimal import Decimal
-from threading import Barrier, Event, Thread
+from threading import Event
 from typing import Any
 
 import pytest
-from django.db import DatabaseError, connection
 from django.db.models import QuerySet
 
 from lading.enquiries import access, services
@@ -19,10 +17,11 @@ from lading.enquiries.models import Enquiry
 from lading.enquiries.schemas import EnquiryIn
 from lading.kernel import review
 from lading.kernel.actor import Actor
-from lading.kernel.errors import AppError, Conflict, NotFound
+from lading.kernel.errors import Conflict, NotFound
 from lading.kernel.models import AuditEntry, OutboxMessage, Review
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, member, token_for
+from tests.platform.racing import Move, at_once, refusals
 
 from .actors import actor_of_user, listen
 from .payloads import goods
@@ -30,35 +29,10 @@ from .payloads import goods
 pytestmark = pytest.mark.django_db(transaction=True)
 
 ROUNDS = 8
-Move = Callable[[], Any]
-
-
-def race(*moves: Move) -> list[Any]:
-    """Run the moves at the same instant; each outcome is a result or the error raised."""
-    barrier = Barrier(len(moves), timeout=20)
-    outcomes: list[Any] = [None] * len(moves)
-
-    def run(index: int, move: Move) -> None:
-        try:
-            connection.ensure_connection()
-            barrier.wait()
-            outcomes[index] = move()
-        except (AppError, DatabaseError) as error:
-            outcomes[index] = error
-        finally:
-            connection.close()
-
-    threads = [Thread(target=run, args=pair) for pair in enumerate(moves)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(30)
-        assert not thread.is_alive()
-    return outcomes
 
 
 def failures(outcomes: list[Any]) -> list[type[Exception]]:
-    return [type(outcome) for outcome in outcomes if isinstance(outcome, Exception)]
+    return [type(error) for error in refusals(outcomes)]
 
 
 class Case:
@@ -98,7 +72,7 @@ class Case:
 def test_approve_while_editing_has_one_winner() -> None:
     for _round in range(ROUNDS):
         case = Case()
-        outcomes = race(case.edit, case.approve)
+        outcomes = at_once(case.edit, case.approve)
         assert failures(outcomes) == [Conflict]
         stored = case.stored()
         assert stored is not None
@@ -113,7 +87,7 @@ def test_approve_while_editing_has_one_winner() -> None:
 def test_delete_while_approving_loses_nothing() -> None:
     for _round in range(ROUNDS):
         case = Case()
-        deleted, approved = race(case.delete, case.approve)
+        deleted, approved = at_once(case.delete, case.approve)
         assert not isinstance(deleted, Exception)
         stored = case.stored()
         if stored is None:
@@ -137,7 +111,7 @@ def test_two_reviewers_decide_once() -> None:
                 remarks="Too vague",
             )
 
-        assert failures(race(case.approve, reject)) == [Conflict]
+        assert failures(at_once(case.approve, reject)) == [Conflict]
         assert case.happened("enquiry_published") + case.happened("enquiry_rejected") == 1
 
 
@@ -146,7 +120,7 @@ def test_submitting_a_draft_twice_starts_one_review() -> None:
         case = Case()
         Enquiry.objects.filter(pk=case.enquiry_id).update(status="draft")
         Review.objects.all().delete()
-        outcomes = race(case.edit, case.edit, case.edit)
+        outcomes = at_once(case.edit, case.edit, case.edit)
         assert failures(outcomes) == []
         waiting = Review.objects.filter(object_id=case.enquiry_id)
         assert waiting.count() == 1
@@ -166,7 +140,7 @@ def test_the_same_submit_twice_is_one_enquiry(monkeypatch: pytest.MonkeyPatch) -
     listen(monkeypatch, "enquiry.submitted")
     for number in range(ROUNDS):
         token = token_for(member(1))
-        outcomes = race(*[post_in_thread(token, f"submit-{number}")] * 4)
+        outcomes = at_once(*[post_in_thread(token, f"submit-{number}")] * 4)
         assert len(set(outcomes)) == 1
         assert outcomes[0][0] == 201
         assert Enquiry.objects.count() == Review.objects.count() == number + 1
@@ -176,7 +150,7 @@ def test_the_same_submit_twice_is_one_enquiry(monkeypatch: pytest.MonkeyPatch) -
 
 def test_control_without_the_key_the_same_submit_is_two_enquiries() -> None:
     token = token_for(member(1))
-    outcomes = race(*[post_in_thread(token, None)] * 2)
+    outcomes = at_once(*[post_in_thread(token, None)] * 2)
     assert len(set(outcomes)) == 2
     assert Enquiry.objects.count() == 2
 
@@ -204,7 +178,7 @@ class StaleRead:
             finally:
                 self.staff_have_decided.set()
 
-        return race(owner_moves, decide)
+        return at_once(owner_moves, decide)
 
 
 def test_control_without_the_lock_a_published_enquiry_is_removed(

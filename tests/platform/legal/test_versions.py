@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Barrier, Thread
+from functools import partial
 from typing import Any
 
 import pytest
@@ -18,6 +18,7 @@ from lading.kernel.models import AuditEntry
 from lading.legal import queries, services
 from lading.legal.models import LegalKind, LegalText, LegalVersion
 from tests.platform.factories import StaffFactory, token_for
+from tests.platform.racing import at_once, refusals
 
 LOCALES = [locale for locale, _name in settings.LANGUAGES]
 
@@ -195,21 +196,9 @@ def test_two_publications_at_once_get_two_numbers() -> None:
         drafts.append(LegalVersion.objects.create(kind="terms", created_at="2026-01-01T00:00Z"))
         for draft in drafts:
             services.edit_draft(actor=editor, version_id=draft.pk, texts=words())
-        barrier = Barrier(2, timeout=20)
-
-        def publish(pk: int, barrier: Barrier = barrier) -> None:
-            try:
-                connection.ensure_connection()
-                barrier.wait()
-                services.publish_version(actor=editor, version_id=pk)
-            finally:
-                connection.close()
-
-        threads = [Thread(target=publish, args=(draft.pk,)) for draft in drafts]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join(30)
+        publishing = partial(services.publish_version, actor=editor)
+        outcomes = at_once(*[partial(publishing, version_id=draft.pk) for draft in drafts])
+        assert refusals(outcomes) == []
         found = LegalVersion.objects.filter(pk__in=[draft.pk for draft in drafts])
         assert sorted(version.number or 0 for version in found) == [number, number + 1]
 

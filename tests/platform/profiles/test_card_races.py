@@ -11,8 +11,7 @@ from lading.profiles import cards
 from lading.profiles.models import BusinessCard
 from tests.platform.factories import colleague, member
 from tests.platform.quotations.trade import actor
-
-from .orders import Move, race, refused
+from tests.platform.racing import Move, at_once, refusals
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -27,9 +26,9 @@ def asking(who: Actor, buyer_id: int) -> Move:
 def test_eight_colleagues_ask_once(attempt: int) -> None:
     buyer, seller = member(1), member(3, tier=2)
     people = [actor(seller), *[actor(colleague(seller)) for _ in range(7)]]
-    outcomes = race(*[asking(who, buyer.pk) for who in people])
-    assert len(refused(outcomes)) == 7
-    assert all(isinstance(error, Conflict) for error in refused(outcomes))
+    outcomes = at_once(*[asking(who, buyer.pk) for who in people])
+    assert len(refusals(outcomes)) == 7
+    assert all(isinstance(error, Conflict) for error in refusals(outcomes))
     assert BusinessCard.objects.count() == 1
 
 
@@ -38,8 +37,8 @@ def test_without_the_check_the_constraint_still_holds(monkeypatch: pytest.Monkey
     monkeypatch.setattr(cards, "_refuse_repeated", lambda requester_id, buyer_id: None)
     buyer, seller = member(1), member(3, tier=2)
     who = actor(seller)
-    outcomes = race(*[asking(who, buyer.pk)] * 4)
-    assert any(isinstance(error, IntegrityError) for error in refused(outcomes))
+    outcomes = at_once(*[asking(who, buyer.pk)] * 4)
+    assert any(isinstance(error, IntegrityError) for error in refusals(outcomes))
     assert BusinessCard.objects.count() == 1
 
 
@@ -47,10 +46,10 @@ def test_without_the_check_the_constraint_still_holds(monkeypatch: pytest.Monkey
 def test_accepting_and_rejecting_at_once_has_one_winner(attempt: int) -> None:
     buyer, seller = actor(member(1)), actor(member(3, tier=2))
     card = cards.request_card(actor=seller, user_id=buyer.user_id)
-    outcomes = race(
+    outcomes = at_once(
         lambda: cards.decide_card(actor=buyer, card_id=card.pk, status="accepted"),
         lambda: cards.decide_card(actor=buyer, card_id=card.pk, status="rejected"),
         lambda: cards.decide_card(actor=buyer, card_id=card.pk, status="accepted"),
     )
-    assert len(refused(outcomes)) == 2
-    assert all(isinstance(error, Conflict) for error in refused(outcomes))
+    assert len(refusals(outcomes)) == 2
+    assert all(isinstance(error, Conflict) for error in refusals(outcomes))

@@ -23,9 +23,9 @@ from lading.kernel.models import AuditEntry, OutboxMessage
 from lading.profiles.data_protection import archive, erasure, requests
 from tests.platform.factories import member
 from tests.platform.quotations.trade import actor
+from tests.platform.racing import Move, at_once, refusals
 from tests.platform.walk.changes import fingerprint
 
-from .orders import Move, race, refused
 from .people import EMAIL, MOBILE, NAME, ask_for, found_in_dump, live
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -42,7 +42,7 @@ def carrying_out(request_id: int) -> Move:
 def test_taking_it_back_races_the_job(attempt: int) -> None:
     user = member(3)
     request, who = ask_for(user, "erasure"), actor(user)
-    outcomes = race(
+    outcomes = at_once(
         lambda: requests.cancel(actor=who, request_id=request.pk), carrying_out(request.pk)
     )
     request.refresh_from_db()
@@ -50,13 +50,13 @@ def test_taking_it_back_races_the_job(attempt: int) -> None:
     assert is_erased is (request.done_at is not None)
     assert is_erased is (request.cancelled_at is None)
     assert is_erased is (outcomes[1] is True)
-    assert len(refused(outcomes)) == int(is_erased)
+    assert len(refusals(outcomes)) == int(is_erased)
 
 
 def test_four_workers_erase_once() -> None:
     made = live()
     request = ask_for(made.user, "erasure")
-    outcomes = race(*[carrying_out(request.pk)] * 4)
+    outcomes = at_once(*[carrying_out(request.pk)] * 4)
     assert outcomes.count(True) == 1
     erased = AuditEntry.objects.filter(action="person_erased", object_id=made.user.pk)
     assert erased.count() == 1
@@ -66,8 +66,8 @@ def test_four_workers_erase_once() -> None:
 def test_a_primary_user_and_a_colleague_at_once(attempt: int) -> None:
     made = live()
     first, second = ask_for(made.user, "erasure"), ask_for(made.mate, "erasure")
-    outcomes = race(carrying_out(first.pk), carrying_out(second.pk))
-    assert refused(outcomes) == []
+    outcomes = at_once(carrying_out(first.pk), carrying_out(second.pk))
+    assert refusals(outcomes) == []
     assert User.objects.exclude(erased_at=None).count() == 2
     assert not DataRequest.objects.filter(done_at=None).exists()
 
@@ -76,8 +76,8 @@ def test_a_primary_user_and_a_colleague_at_once(attempt: int) -> None:
 def test_a_download_made_during_an_erasure_does_not_outlive_it(attempt: int) -> None:
     made = live()
     export, request = ask_for(made.user, "export"), ask_for(made.user, "erasure")
-    outcomes = race(lambda: archive.prepare(export.pk), carrying_out(request.pk))
-    assert refused(outcomes) == []
+    outcomes = at_once(lambda: archive.prepare(export.pk), carrying_out(request.pk))
+    assert refusals(outcomes) == []
     outbox.drain()
     assert found_in_dump(EMAIL, MOBILE, NAME) == []
     assert not default_storage.exists(f"exports/{export.pk}.zip")
@@ -87,9 +87,9 @@ def test_a_download_made_during_an_erasure_does_not_outlive_it(attempt: int) -> 
 def test_two_clicks_ask_once(attempt: int) -> None:
     user = member(3)
     who = actor(user)
-    outcomes = race(*[lambda: requests._open(who, "export")] * 4)
-    assert len(refused(outcomes)) == 3
-    assert all(isinstance(error, Conflict) for error in refused(outcomes))
+    outcomes = at_once(*[lambda: requests._open(who, "export")] * 4)
+    assert len(refusals(outcomes)) == 3
+    assert all(isinstance(error, Conflict) for error in refusals(outcomes))
     assert DataRequest.objects.count() == 1
 
 

@@ -21,9 +21,9 @@ from lading.kernel.models import AuditEntry
 from lading.profiles import colleagues, port_edits, saving
 from lading.profiles.schemas import ColleagueIn, ProfileIn
 from tests.platform.factories import colleague, company_of, member, serves
+from tests.platform.racing import Move, at_once, refusals
 
 from .forms import GST_NUMBER, actor, form_of
-from .orders import Move, race, refused
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -61,9 +61,9 @@ def people_of(user: User) -> int:
 def test_thirty_adds_at_once_make_ten() -> None:
     user = member(3, tier=2)
     who = actor(user)
-    outcomes = race(*[adding(who, f"p{number}@weavers.example") for number in range(30)])
-    assert len(outcomes) - len(refused(outcomes)) == people_of(user) == 10
-    assert {error.code for error in refused(outcomes)} == {"LIMIT_REACHED"}
+    outcomes = at_once(*[adding(who, f"p{number}@weavers.example") for number in range(30)])
+    assert len(outcomes) - len(refusals(outcomes)) == people_of(user) == 10
+    assert {error.code for error in refusals(outcomes)} == {"LIMIT_REACHED"}
     assert AuditEntry.objects.filter(action="user_invited").count() == 10
 
 
@@ -76,9 +76,9 @@ def test_an_invitation_accepted_meanwhile_makes_no_room(attempt: int) -> None:
     adding(who, "first@weavers.example")()
     invitation = SignUp.objects.get()
     moves = [adding(who, f"p{number}@weavers.example") for number in range(6)]
-    outcomes = race(accepting(invitation), *moves)
+    outcomes = at_once(accepting(invitation), *moves)
     assert isinstance(outcomes[0], User)
-    assert len(refused(outcomes)) == 5
+    assert len(refusals(outcomes)) == 5
     assert people_of(user) == 10
 
 
@@ -88,7 +88,7 @@ def test_an_invitation_is_accepted_or_taken_back(attempt: int) -> None:
     who = actor(user)
     adding(who, "first@weavers.example")()
     invitation = SignUp.objects.get()
-    outcomes = race(accepting(invitation), removing(who, invitation.user_id))
+    outcomes = at_once(accepting(invitation), removing(who, invitation.user_id))
     assert outcomes[1] is None
     assert people_of(user) == 0
 
@@ -96,8 +96,8 @@ def test_an_invitation_is_accepted_or_taken_back(attempt: int) -> None:
 def test_one_address_is_invited_once() -> None:
     user = member(3, tier=2)
     who = actor(user)
-    outcomes = race(*[adding(who, "priya@weavers.example")] * 8)
-    assert len(refused(outcomes)) == 7
+    outcomes = at_once(*[adding(who, "priya@weavers.example")] * 8)
+    assert len(refusals(outcomes)) == 7
     assert people_of(user) == 1
 
 
@@ -115,7 +115,7 @@ def test_control_without_the_lock_there_is_an_eleventh(monkeypatch: pytest.Monke
     monkeypatch.setattr(access, "lock_own", unlocked)
     user = member(3, tier=2)
     who = actor(user)
-    race(*[adding(who, f"p{number}@weavers.example") for number in range(together)])
+    at_once(*[adding(who, f"p{number}@weavers.example") for number in range(together)])
     assert people_of(user) == together
 
 
@@ -137,9 +137,9 @@ def test_parallel_saves_change_the_ports_once(attempt: int) -> None:
     user = member(5, gst_number=GST_NUMBER)
     serves(user, "INMUN")
     who = actor(user)
-    outcomes = race(*[saving_ports(user, who, *choice) for choice in CHOICES])
-    assert len(refused(outcomes)) == 3
-    assert all(isinstance(e, Conflict) and e.code == "PORT_EDIT_LIMIT" for e in refused(outcomes))
+    outcomes = at_once(*[saving_ports(user, who, *choice) for choice in CHOICES])
+    assert len(refusals(outcomes)) == 3
+    assert all(isinstance(e, Conflict) and e.code == "PORT_EDIT_LIMIT" for e in refusals(outcomes))
     winner = CHOICES[outcomes.index(None)]
     served = company_of(user).ports.values_list("port__locode", flat=True)
     assert sorted(served) == sorted(winner)
@@ -161,8 +161,8 @@ def test_control_without_the_lock_all_of_them_pass(monkeypatch: pytest.MonkeyPat
     user = member(5, gst_number=GST_NUMBER)
     serves(user, "INMUN")
     who = actor(user)
-    outcomes = race(saving_ports(user, who, "INMAA"), saving_ports(user, who, "INCOK"))
-    assert refused(outcomes) == []
+    outcomes = at_once(saving_ports(user, who, "INMAA"), saving_ports(user, who, "INCOK"))
+    assert refusals(outcomes) == []
     assert AuditEntry.objects.filter(action=port_edits.EDITED).count() == 2
 
 
@@ -171,6 +171,6 @@ def test_a_user_removed_twice_at_once_is_removed_once(attempt: int) -> None:
     user = member(3, tier=2)
     second = colleague(user)
     who = actor(user)
-    outcomes = race(*[removing(who, second.pk)] * 4)
-    assert [type(error) for error in refused(outcomes)] == [NotFound] * 3
+    outcomes = at_once(*[removing(who, second.pk)] * 4)
+    assert [type(error) for error in refusals(outcomes)] == [NotFound] * 3
     assert AuditEntry.objects.filter(action="user_removed").count() == 1

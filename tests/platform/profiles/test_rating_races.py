@@ -14,8 +14,9 @@ from lading.profiles.models import Rating
 from lading.quotations.models import Quotation
 from tests.platform.factories import company_of, member
 from tests.platform.quotations.trade import actor
+from tests.platform.racing import Move, at_once, refusals
 
-from .orders import Move, order_of_strangers, ordered, race, refused
+from .orders import order_of_strangers, ordered
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -47,14 +48,14 @@ def fifty_orders() -> tuple[User, list[tuple[User, Quotation]]]:
 
 def test_fifty_ratings_at_once_then_fifty_changes() -> None:
     seller, orders = fifty_orders()
-    outcomes = race(*[rating(*order, 1 + n % 5) for n, order in enumerate(orders)])
-    assert refused(outcomes) == []
+    outcomes = at_once(*[rating(*order, 1 + n % 5) for n, order in enumerate(orders)])
+    assert refusals(outcomes) == []
     assert disagreeing() == []
     company = company_of(seller)
     company.refresh_from_db()
     assert (company.rating_count, company.rating_sum) == (50, 150)
-    outcomes = race(*[rating(*order, 5) for order in orders])
-    assert refused(outcomes) == []
+    outcomes = at_once(*[rating(*order, 5) for order in orders])
+    assert refusals(outcomes) == []
     assert disagreeing() == []
     company.refresh_from_db()
     assert (company.rating_count, company.rating_sum) == (50, 250)
@@ -73,14 +74,14 @@ def test_without_the_atomic_update_the_same_race_loses_ratings(
 
     monkeypatch.setattr(ratings, "_move_sums", read_then_write)
     _seller, orders = fifty_orders()
-    race(*[rating(*order, 4) for order in orders])
+    at_once(*[rating(*order, 4) for order in orders])
     assert disagreeing() != []
 
 
 def test_one_partys_eight_clicks_are_one_rating() -> None:
     buyer, seller, quotation = order_of_strangers()
-    outcomes = race(*[rating(buyer, quotation, 1 + n % 5) for n in range(8)])
-    assert refused(outcomes) == []
+    outcomes = at_once(*[rating(buyer, quotation, 1 + n % 5) for n in range(8)])
+    assert refusals(outcomes) == []
     assert Rating.objects.count() == 1
     assert disagreeing() == []
     company = company_of(seller)
@@ -91,6 +92,6 @@ def test_one_partys_eight_clicks_are_one_rating() -> None:
 def test_both_parties_at_once() -> None:
     for _each in range(5):
         buyer, seller, quotation = order_of_strangers()
-        outcomes = race(rating(buyer, quotation, 5), rating(seller, quotation, 1))
-        assert refused(outcomes) == []
+        outcomes = at_once(rating(buyer, quotation, 5), rating(seller, quotation, 1))
+        assert refusals(outcomes) == []
     assert disagreeing() == []

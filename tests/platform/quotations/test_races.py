@@ -6,9 +6,9 @@ same race then does go wrong, so the tests would notice.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import Barrier, Thread
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -23,36 +23,13 @@ from lading.quotations import access, services
 from lading.quotations.models import Quotation, QuotationVersion
 from lading.quotations.schemas import QuotationIn
 from lading.quotations.states import ORDERED, QuotationStatus
+from tests.platform.racing import Move, at_once, refusals
 
 from .trade import Trade, actor, another_seller, form, quoted, send, trade
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 ROUNDS = 8
-Move = Callable[[], Any]
-
-
-def race(*moves: Move) -> list[Any]:
-    """Run the moves at the same instant; each outcome is a result or the error raised."""
-    barrier = Barrier(len(moves), timeout=20)
-    outcomes: list[Any] = [None] * len(moves)
-
-    def run(index: int, move: Move) -> None:
-        try:
-            connection.ensure_connection()
-            barrier.wait()
-            outcomes[index] = move()
-        except (AppError, IntegrityError) as error:
-            outcomes[index] = error
-        finally:
-            connection.close()
-
-    threads = [Thread(target=run, args=pair) for pair in enumerate(moves)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(30)
-    return outcomes
 
 
 def winners(outcomes: list[Any]) -> int:
@@ -60,7 +37,7 @@ def winners(outcomes: list[Any]) -> int:
 
 
 def losers_are_conflicts(outcomes: list[Any]) -> bool:
-    return all(isinstance(o, Conflict) for o in outcomes if isinstance(o, Exception))
+    return all(isinstance(o, Conflict) for o in refusals(outcomes))
 
 
 def placing(deal: Trade, quotation: Quotation) -> Move:
@@ -87,7 +64,7 @@ def two_siblings() -> tuple[Trade, Quotation, Quotation]:
 @pytest.mark.parametrize("attempt", range(ROUNDS))
 def test_two_clicks_on_place_order_for_siblings_have_one_winner(attempt: int) -> None:
     deal, first, second = two_siblings()
-    outcomes = race(placing(deal, first), placing(deal, second))
+    outcomes = at_once(placing(deal, first), placing(deal, second))
     assert winners(outcomes) == 1
     assert losers_are_conflicts(outcomes)
     assert Quotation.objects.filter(status__in=ORDERED).count() == 1
@@ -97,7 +74,7 @@ def test_two_clicks_on_place_order_for_siblings_have_one_winner(attempt: int) ->
 @pytest.mark.parametrize("attempt", range(ROUNDS))
 def test_the_same_order_clicked_four_times_is_placed_once(attempt: int) -> None:
     deal, quotation = quoted()
-    outcomes = race(*[placing(deal, quotation) for _each in range(4)])
+    outcomes = at_once(*[placing(deal, quotation) for _each in range(4)])
     assert winners(outcomes) == 1
     assert losers_are_conflicts(outcomes)
     assert AuditEntry.objects.filter(action="order_placed").count() == 1
@@ -107,7 +84,7 @@ def test_the_same_order_clicked_four_times_is_placed_once(attempt: int) -> None:
 def test_a_double_confirm_confirms_once(attempt: int) -> None:
     deal, quotation = quoted()
     placing(deal, quotation)()
-    outcomes = race(confirming(deal, quotation), confirming(deal, quotation))
+    outcomes = at_once(confirming(deal, quotation), confirming(deal, quotation))
     assert winners(outcomes) == 1
     assert losers_are_conflicts(outcomes)
     assert AuditEntry.objects.filter(action="order_confirmed").count() == 1
@@ -117,7 +94,7 @@ def test_a_double_confirm_confirms_once(attempt: int) -> None:
 def test_an_order_racing_a_revision_binds_what_was_seen(attempt: int) -> None:
     deal, quotation = quoted()
     services.read_quotation(actor=actor(deal.buyer), quotation_id=quotation.pk)
-    outcomes = race(placing(deal, quotation), revising(deal, quotation))
+    outcomes = at_once(placing(deal, quotation), revising(deal, quotation))
     assert winners(outcomes) == 1
     assert losers_are_conflicts(outcomes)
     quotation.refresh_from_db()
@@ -132,7 +109,7 @@ def test_an_order_racing_a_revision_binds_what_was_seen(attempt: int) -> None:
 @pytest.mark.parametrize("attempt", range(ROUNDS))
 def test_two_revisions_at_once_are_two_versions(attempt: int) -> None:
     deal, quotation = quoted()
-    outcomes = race(*[revising(deal, quotation) for _each in range(3)])
+    outcomes = at_once(*[revising(deal, quotation) for _each in range(3)])
     assert winners(outcomes) == 3
     numbers = QuotationVersion.objects.order_by("number").values_list("number", flat=True)
     assert list(numbers) == [1, 2, 3, 4]
@@ -150,7 +127,7 @@ def withdrawing(deal: Trade) -> Move:
 @pytest.mark.parametrize("attempt", range(ROUNDS))
 def test_an_order_racing_the_withdrawal_of_its_enquiry_has_one_winner(attempt: int) -> None:
     deal, quotation = quoted()
-    outcomes = race(placing(deal, quotation), withdrawing(deal))
+    outcomes = at_once(placing(deal, quotation), withdrawing(deal))
     assert winners(outcomes) == 1
     assert losers_are_conflicts(outcomes)
     services.withdraw_quotations(enquiry_id=deal.enquiry.pk)
@@ -170,7 +147,7 @@ def test_one_company_sending_twice_at_once_sends_one_quotation(attempt: int) -> 
     def sending() -> Quotation:
         return services.send_quotation(actor=who, payload=payload)
 
-    outcomes = race(sending, sending, sending)
+    outcomes = at_once(sending, sending, sending)
     assert winners(outcomes) == 1
     assert {o.code for o in outcomes if isinstance(o, AppError)} == {"ALREADY_EXISTS"}
     assert Quotation.objects.count() == 1
@@ -187,7 +164,7 @@ def test_two_first_looks_drop_the_unread_count_once(attempt: int) -> None:
     def look() -> None:
         services.read_quotation(actor=who, quotation_id=quotation.pk)
 
-    race(look, look, look)
+    at_once(look, look, look)
     deal.enquiry.refresh_from_db()
     assert deal.enquiry.unread_quotations == 1
 
@@ -245,7 +222,7 @@ def deciding_together() -> Iterator[None]:
 def test_control_without_the_lock_two_siblings_are_ordered() -> None:
     deal, first, second = two_siblings()
     with without_constraint("quotation_one_order"), without_locks(2), deciding_together():
-        outcomes = race(placing(deal, first), placing(deal, second))
+        outcomes = at_once(placing(deal, first), placing(deal, second))
         assert winners(outcomes) == 2
         assert Quotation.objects.filter(status__in=ORDERED).count() == 2
 
@@ -253,9 +230,9 @@ def test_control_without_the_lock_two_siblings_are_ordered() -> None:
 def test_control_without_the_lock_the_constraint_is_the_last_guard() -> None:
     deal, first, second = two_siblings()
     with without_locks(2), deciding_together():
-        outcomes = race(placing(deal, first), placing(deal, second))
+        outcomes = at_once(placing(deal, first), placing(deal, second))
     assert winners(outcomes) == 1
-    assert [type(o) for o in outcomes if isinstance(o, Exception)] == [IntegrityError]
+    assert [type(o) for o in refusals(outcomes)] == [IntegrityError]
     assert Quotation.objects.filter(status__in=ORDERED).count() == 1
 
 
@@ -263,7 +240,7 @@ def test_control_without_the_lock_an_order_is_confirmed_twice() -> None:
     deal, quotation = quoted()
     placing(deal, quotation)()
     with without_locks(2):
-        outcomes = race(confirming(deal, quotation), confirming(deal, quotation))
+        outcomes = at_once(confirming(deal, quotation), confirming(deal, quotation))
     assert winners(outcomes) == 2
     assert AuditEntry.objects.filter(action="order_confirmed").count() == 2
 
@@ -272,7 +249,7 @@ def test_control_without_the_lock_an_order_binds_what_was_not_seen() -> None:
     deal, quotation = quoted()
     services.read_quotation(actor=actor(deal.buyer), quotation_id=quotation.pk)
     with without_locks(2):
-        outcomes = race(placing(deal, quotation), revising(deal, quotation))
+        outcomes = at_once(placing(deal, quotation), revising(deal, quotation))
     assert winners(outcomes) == 2
     quotation.refresh_from_db()
     assert quotation.ordered_version != quotation.current_version
