@@ -6,8 +6,9 @@ import { IconKey } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
 import { Link, useRouter } from '@/i18n/navigation';
+import { Form } from '@/shared/forms/form';
+import { emailProblem } from '@/shared/forms/person';
 import { useSubmit } from '@/shared/forms/use-submit';
-import { isEmail } from '@/shared/lib/email';
 import { paths } from '@/shared/lib/paths';
 import { Door } from '@/shared/ui/door';
 
@@ -30,14 +31,15 @@ export function ForgotScreen() {
 
 function ForgotForm() {
   const t = useTranslations('auth');
+  const problems = useTranslations('forms.person.problems');
   const forgot = useTranslations('password.forgot');
   const router = useRouter();
   const form = useForm({
     initialValues: { email: '' },
     validate: {
       email: (value) => {
-        if (!value.trim()) return t('emailRequired');
-        return isEmail(value.trim()) ? null : t('emailInvalid');
+        const problem = emailProblem(value);
+        return problem && problems(problem);
       },
     },
   });
@@ -47,7 +49,7 @@ function ForgotForm() {
     names: { emailId: 'email' },
   });
   return (
-    <form ref={ref} noValidate onSubmit={submit} className={classes.form} aria-busy={busy}>
+    <Form ref={ref} onSubmit={submit} className={classes.form} busy={busy}>
       <TextInput
         label={t('email')}
         placeholder={t('emailPlaceholder')}
@@ -62,6 +64,6 @@ function ForgotForm() {
       <Button type="submit" size="md" fullWidth loading={busy}>
         {forgot('submit')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -8,6 +8,7 @@ import { useState } from 'react';
 
 import { Link, useRouter } from '@/i18n/navigation';
 import { ApiError } from '@/shared/api/error';
+import { Form } from '@/shared/forms/form';
 import { NewPassword, type NewPasswordValues } from '@/shared/forms/new-password';
 import { MIN_PASSWORD } from '@/shared/forms/password-strength';
 import { useSubmit } from '@/shared/forms/use-submit';
@@ -138,11 +139,11 @@ function LinkForm({ token, asksPassword, onSpent }: LinkFormProps) {
     },
   });
   return (
-    <form ref={ref} noValidate onSubmit={submit} className={classes.form} aria-busy={busy}>
+    <Form ref={ref} onSubmit={submit} className={classes.form} busy={busy}>
       {asksPassword ? <NewPassword form={form} /> : null}
       <Button type="submit" size="md" fullWidth loading={busy}>
         {t(asksPassword ? 'submit' : 'confirm')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -14,6 +14,7 @@ import { isEmail, useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 
 import { ApiError } from '@/shared/api/error';
+import { Form } from '@/shared/forms/form';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { toast } from '@/shared/ui/toast';
 
@@ -88,7 +89,7 @@ export function AddUserModal({ profile, onClose, onAdded, onUpgrade }: AddUserMo
       title={<Text fw={600}>{t('add')}</Text>}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
-      <form ref={ref} noValidate onSubmit={submit}>
+      <Form ref={ref} onSubmit={submit}>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
             {t('addHint')}
@@ -130,7 +131,7 @@ export function AddUserModal({ profile, onClose, onAdded, onUpgrade }: AddUserMo
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   );
 }

@@ -4,14 +4,16 @@ import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { IconSend } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 
 import { useInvalidate } from '@/shared/api/use-resource';
 import { DateField } from '@/shared/forms/date-field';
 import { FileSlots } from '@/shared/forms/file-slots';
 import { showFirstError } from '@/shared/forms/first-error';
+import { Form } from '@/shared/forms/form';
 import { NumberField } from '@/shared/forms/number-field';
 import { UnitSelect } from '@/shared/forms/selects';
+import { useLeaveGuard } from '@/shared/forms/use-leave-guard';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { today } from '@/shared/lib/dates';
 import { Card } from '@/shared/ui/card';
@@ -57,8 +59,7 @@ function useSend({ enquiry, rules, quotation, onDone }: SellerFormProps, form: S
       onDone();
     },
   });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     const fields = missingFields(form.getValues(), rules);
     form.setErrors(
       Object.fromEntries(
@@ -80,9 +81,10 @@ export function SellerFormCard(props: SellerFormProps) {
     initialValues: { ...sellerValues(rules, quotation), units: quotation?.units ?? enquiry.units },
   });
   const { ref, busy, onSubmit } = useSend(props, form);
+  const guard = useLeaveGuard(form.isDirty());
   return (
     <Card title={t(quotation ? 'reviseTitle' : 'prepareTitle')}>
-      <form ref={ref} noValidate onSubmit={onSubmit} className={classes.form} aria-busy={busy}>
+      <Form ref={ref} onSubmit={onSubmit} className={classes.form} busy={busy}>
         <PriceFields form={form} rules={rules} enquiry={enquiry} />
         <TermFields form={form} rules={rules} />
         <div className={classes.wide}>
@@ -107,7 +109,8 @@ export function SellerFormCard(props: SellerFormProps) {
             {t(quotation ? 'sendRevision' : 'send')}
           </Button>
         </div>
-      </form>
+      </Form>
+      {guard.dialog}
     </Card>
   );
 }

@@ -13,6 +13,7 @@ import {
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 
+import { Form } from '@/shared/forms/form';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { toast } from '@/shared/ui/toast';
 
@@ -60,7 +61,7 @@ export function RateModal({ quotationId, given, onClose }: RateModalProps) {
       title={<Text fw={600}>{t('rate')}</Text>}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
-      <form ref={ref} noValidate onSubmit={submit}>
+      <Form ref={ref} onSubmit={submit}>
         <Stack gap="md">
           <Input.Wrapper
             label={t('stars')}
@@ -99,7 +100,7 @@ export function RateModal({ quotationId, given, onClose }: RateModalProps) {
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   );
 }

@@ -4,13 +4,15 @@ import { Button, Checkbox, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconDeviceFloppy, IconSend } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, Fragment, useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 
-import { useRouter } from '@/i18n/navigation';
+import { Link, useRouter } from '@/i18n/navigation';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { FileSlots } from '@/shared/forms/file-slots';
 import { showFirstError } from '@/shared/forms/first-error';
+import { Form } from '@/shared/forms/form';
 import { FormStep, WideField } from '@/shared/forms/form-step';
+import { useLeaveGuard } from '@/shared/forms/use-leave-guard';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { SUBMITTED_MS } from '@/shared/lib/durations';
 import { paths } from '@/shared/lib/paths';
@@ -45,7 +47,7 @@ interface RfqFormProps {
 }
 
 /** Saves, tells what happened, and goes back to the list. */
-function useSave({ rules, enquiry, isClone }: RfqFormProps, form: RfqForm) {
+function useSave({ rules, enquiry, isClone }: RfqFormProps, form: RfqForm, leave: () => void) {
   const t = useTranslations('rfq');
   const router = useRouter();
   const invalidate = useInvalidate();
@@ -63,6 +65,7 @@ function useSave({ rules, enquiry, isClone }: RfqFormProps, form: RfqForm) {
         key,
       ),
     onDone: async () => {
+      leave();
       if (sent.current === 'draft') toast.success(t('form.draftSaved'));
       else
         toast.success(t('form.submittedText', { party: target }), {
@@ -94,15 +97,17 @@ export function RfqFormScreen(props: RfqFormProps) {
   const form: RfqForm = useForm<RfqValues>({
     initialValues: enquiry ? valuesOf(enquiry, rules) : newValues(rules),
   });
-  const { ref, busy, status, save } = useSave(props, form);
+  const guard = useLeaveGuard(form.isDirty());
+  const { ref, busy, status, save } = useSave(props, form, guard.disarm);
   const party = partyRules(rules, form.getValues().targetedBusinessType);
   const isEdit = enquiry !== null && !isClone;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save('pending_approval');
-  };
   return (
-    <form ref={ref} noValidate onSubmit={submit} className={classes.form} aria-busy={busy}>
+    <Form
+      ref={ref}
+      onSubmit={() => void save('pending_approval')}
+      className={classes.form}
+      busy={busy}
+    >
       <PageHeader
         back={paths.rfq.list()}
         title={t(isEdit ? 'editTitle' : isClone ? 'cloneTitle' : 'createTitle')}
@@ -127,7 +132,8 @@ export function RfqFormScreen(props: RfqFormProps) {
         canDraft={!isEdit || enquiry.storedStatus !== 'pending_approval'}
         onDraft={() => void save('draft')}
       />
-    </form>
+      {guard.dialog}
+    </Form>
   );
 }
 
@@ -209,17 +215,11 @@ interface FooterProps {
 function Footer({ busy, status, hours, canDraft, onDraft }: FooterProps) {
   const t = useTranslations('rfq.form');
   const common = useTranslations('common');
-  const router = useRouter();
   return (
     <footer className={classes.footer}>
       <p>{t('reviewNote', { hours: String(hours) })}</p>
       <div className={classes.buttons}>
-        <Button
-          variant="subtle"
-          color="gray"
-          disabled={busy}
-          onClick={() => router.push(paths.rfq.list())}
-        >
+        <Button component={Link} href={paths.rfq.list()} variant="subtle" color="gray">
           {common('cancel')}
         </Button>
         {canDraft ? (

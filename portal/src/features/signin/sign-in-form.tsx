@@ -9,6 +9,7 @@ import { useRef, useState } from 'react';
 import { localePath } from '@/i18n/locales';
 import { Link } from '@/i18n/navigation';
 import { showFirstError } from '@/shared/forms/first-error';
+import { Form } from '@/shared/forms/form';
 import { paths } from '@/shared/lib/paths';
 import { Notice } from '@/shared/ui/notice';
 import { useErrorMessage } from '@/shared/ui/use-error-message';
@@ -36,6 +37,7 @@ function useFailureText(): (failure: SignInFailure) => string {
 
 export function SignInForm({ from }: SignInFormProps) {
   const t = useTranslations('auth');
+  const problems = useTranslations('forms.person.problems');
   const locale = useLocale();
   const failureText = useFailureText();
   const [failure, setFailure] = useState<SignInFailure | null>(null);
@@ -44,7 +46,7 @@ export function SignInForm({ from }: SignInFormProps) {
   const form = useForm({
     initialValues: { username: '', password: '', remember: true },
     validate: {
-      username: (value) => (value.trim() ? null : t('emailRequired')),
+      username: (value) => (value.trim() ? null : problems('emailRequired')),
       password: (value) => (value ? null : t('passwordRequired')),
     },
   });
@@ -62,16 +64,12 @@ export function SignInForm({ from }: SignInFormProps) {
     setBusy(false);
   };
 
+  const submit = form.onSubmit(
+    (values) => void send(values),
+    () => setTimeout(() => showFirstError(ref.current)),
+  );
   return (
-    <form
-      ref={ref}
-      noValidate
-      className={classes.form}
-      onSubmit={form.onSubmit(
-        (values) => void send(values),
-        () => setTimeout(() => showFirstError(ref.current)),
-      )}
-    >
+    <Form ref={ref} busy={busy} className={classes.form} onSubmit={() => submit()}>
       {failure ? (
         <Notice role="alert" tone="bad" icon={IconAlertCircle} title={failureText(failure)} />
       ) : null}
@@ -107,6 +105,6 @@ export function SignInForm({ from }: SignInFormProps) {
       <Button type="submit" size="md" fullWidth loading={busy}>
         {t('submit')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -3,9 +3,10 @@
 import { Button, Input, PinInput } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, useId, useRef, useState } from 'react';
 
 import { Link, useRouter } from '@/i18n/navigation';
+import { Form } from '@/shared/forms/form';
 import { Resend } from '@/shared/forms/resend';
 import { paths } from '@/shared/lib/paths';
 import { latinDigits } from '@/shared/lib/phone';
@@ -89,10 +90,6 @@ function CodeForm(props: CodeScreenProps) {
   const t = useTranslations('signUp.code');
   const { first, code, error, busy, change, send } = useCode(props);
   const errorId = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void send(code);
-  };
   // The whole message may be pasted, with its words and spaces.
   const paste = (event: ClipboardEvent) => {
     const [pasted] = latinDigits(event.clipboardData.getData('text'))
@@ -105,7 +102,7 @@ function CodeForm(props: CodeScreenProps) {
     void send(pasted);
   };
   return (
-    <form onSubmit={submit} noValidate aria-busy={busy} onPasteCapture={paste}>
+    <Form busy={busy} onSubmit={() => void send(code)} onPasteCapture={paste}>
       <PinInput
         ref={first}
         className={classes.cells}
@@ -137,6 +134,6 @@ function CodeForm(props: CodeScreenProps) {
       <Button type="submit" size="md" fullWidth mt="lg" loading={busy}>
         {t('submit')}
       </Button>
-    </form>
+    </Form>
   );
 }

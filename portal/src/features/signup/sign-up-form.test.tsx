@@ -73,7 +73,7 @@ async function choose(label: string, option: string) {
 
 async function fillPerson(country = 'India', mobile = '98400 12345') {
   await type('Your name', 'Meera Raghavan');
-  await type('Company name', 'Kaveri Yarns');
+  await type('Company Name', 'Kaveri Yarns');
   await type('E-mail', 'meera@kaveri.example');
   await choose('Country', country);
   await type('WhatsApp mobile number', mobile);

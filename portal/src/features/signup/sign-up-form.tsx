@@ -9,9 +9,17 @@ import { useEffect } from 'react';
 
 import { useRouter } from '@/i18n/navigation';
 import { ApiError } from '@/shared/api/error';
+import { Form } from '@/shared/forms/form';
 import { FormStep, WideField } from '@/shared/forms/form-step';
+import {
+  CompanyNameField,
+  EmailField,
+  NameField,
+  WhatsAppField,
+} from '@/shared/forms/person-fields';
 import { RESEND_SECONDS } from '@/shared/forms/resend';
 import { TermsCheckbox } from '@/shared/forms/terms-checkbox';
+import { usePersonWords } from '@/shared/forms/use-person-words';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { paths } from '@/shared/lib/paths';
 import { nationalDigits, phoneTyped } from '@/shared/lib/phone';
@@ -25,10 +33,10 @@ import {
   countryChange,
   GST_LENGTH,
   MAX_MOBILE,
-  MAX_NAME,
   NEW_SIGN_UP,
   needsGst,
   offeredTypes,
+  type Problem,
   portNeed,
   problemsOf,
   type SignUpValues,
@@ -54,13 +62,10 @@ const PortsField = dynamic(() => import('./ports-field').then((module) => module
 });
 
 function useSignUpForm(): SignUpForm {
-  const t = useTranslations('signUp.problems');
+  const words = usePersonWords<Problem>(useTranslations('signUp.problems'));
   const form = useForm<SignUpValues>({
     initialValues: NEW_SIGN_UP,
-    validate: (values) =>
-      Object.fromEntries(
-        Object.entries(problemsOf(values)).map(([field, problem]) => [field, t(problem)]),
-      ),
+    validate: (values) => words(problemsOf(values)),
     onValuesChange: keepDraft,
   });
   const { setValues } = form;
@@ -100,7 +105,7 @@ export function SignUpForm() {
   const { ref, busy, submit } = useRegistration(form);
   const need = portNeed(form.getValues().businessTypeId);
   return (
-    <form ref={ref} noValidate onSubmit={submit} className={classes.form} aria-busy={busy}>
+    <Form ref={ref} onSubmit={submit} className={classes.form} busy={busy}>
       <PersonStep form={form} />
       <BusinessStep form={form} />
       {need ? (
@@ -129,7 +134,7 @@ export function SignUpForm() {
           <p className={classes.next}>{t('next')}</p>
         </WideField>
       </FormStep>
-    </form>
+    </Form>
   );
 }
 
@@ -146,35 +151,10 @@ function PersonStep({ form }: { form: SignUpForm }) {
   const { country, dialCode } = form.getValues();
   return (
     <FormStep title={t('steps.person')} hint={t('hints.person')}>
-      <TextInput
-        label={t('fields.name')}
-        withAsterisk
-        name="name"
-        autoComplete="name"
-        maxLength={MAX_NAME}
-        {...form.getInputProps('name')}
-      />
-      <TextInput
-        label={t('fields.companyName')}
-        withAsterisk
-        name="companyName"
-        autoComplete="organization"
-        maxLength={MAX_NAME}
-        {...form.getInputProps('companyName')}
-      />
+      <NameField {...form.getInputProps('name')} />
+      <CompanyNameField {...form.getInputProps('companyName')} />
       <WideField>
-        <TextInput
-          label={t('fields.email')}
-          description={t('emailHint')}
-          withAsterisk
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          dir="ltr"
-          maxLength={MAX_NAME}
-          {...form.getInputProps('email')}
-        />
+        <EmailField description={t('emailHint')} {...form.getInputProps('email')} />
       </WideField>
       <CountrySelect
         withAsterisk
@@ -188,14 +168,7 @@ function PersonStep({ form }: { form: SignUpForm }) {
           form.clearFieldError('businessTypeId');
         }}
       />
-      <TextInput
-        label={t('fields.mobile')}
-        withAsterisk
-        name="mobile"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        classNames={{ wrapper: classes.mobile, section: classes.dial }}
+      <WhatsAppField
         leftSectionWidth={dialCode ? 64 : 42}
         leftSection={
           dialCode ? (

@@ -1,6 +1,12 @@
 import type { Schema } from '@/shared/api/types';
+import {
+  emailProblem,
+  found,
+  indianMobileProblem,
+  type PersonProblem,
+  termsProblem,
+} from '@/shared/forms/person';
 import { INDIA_ID } from '@/shared/forms/ports';
-import { isEmail } from '@/shared/lib/email';
 import { nationalDigits } from '@/shared/lib/phone';
 
 /** What is typed; texts as they stand in their inputs. There is no password at this point. */
@@ -37,7 +43,6 @@ export const NEW_SIGN_UP: SignUpValues = {
 };
 
 /** Lengths of document 1 §5; how many ports, of decision 10. The server has the last word. */
-export const MAX_NAME = 75;
 export const MAX_MOBILE = 20;
 export const MAX_PORTS = 5;
 export const MAX_PAIRS = 5;
@@ -88,35 +93,23 @@ export function countryChange(
 }
 
 const GST = /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/;
-const INDIAN_MOBILE = /^[6-9]\d{9}$/;
 const SHORTEST_MOBILE = 5;
 
 export type Problem =
   | 'nameRequired'
   | 'companyRequired'
-  | 'emailRequired'
-  | 'emailInvalid'
   | 'countryRequired'
-  | 'mobileRequired'
-  | 'mobileIndia'
-  | 'mobileInvalid'
   | 'typeRequired'
   | 'gstRequired'
   | 'gstInvalid'
   | 'handlingRequired'
   | 'loadingRequired'
-  | 'pairsRequired'
-  | 'termsRequired';
+  | 'pairsRequired';
 
-function emailProblem(email: string): Problem | null {
-  if (!email.trim()) return 'emailRequired';
-  return isEmail(email.trim()) ? null : 'emailInvalid';
-}
-
-function mobileProblem({ countryId, ...values }: SignUpValues): Problem | null {
+function mobileProblem({ countryId, ...values }: SignUpValues): PersonProblem | null {
   const mobile = nationalDigits(values.mobile, values.dialCode);
+  if (countryId === INDIA_ID) return indianMobileProblem(mobile);
   if (!mobile) return 'mobileRequired';
-  if (countryId === INDIA_ID) return INDIAN_MOBILE.test(mobile) ? null : 'mobileIndia';
   return mobile.length < SHORTEST_MOBILE ? 'mobileInvalid' : null;
 }
 
@@ -127,9 +120,9 @@ function gstProblem({ businessTypeId, gstNumber }: SignUpValues): Problem | null
 }
 
 /** What the API's own check would say, sooner; it alone knows check digits and number plans. */
-export function problemsOf(values: SignUpValues): Record<string, Problem> {
+export function problemsOf(values: SignUpValues): Record<string, Problem | PersonProblem> {
   const need = portNeed(values.businessTypeId);
-  const found: Record<string, Problem | null> = {
+  return found<Problem | PersonProblem>({
     name: values.name.trim() ? null : 'nameRequired',
     companyName: values.companyName.trim() ? null : 'companyRequired',
     email: emailProblem(values.email),
@@ -142,11 +135,8 @@ export function problemsOf(values: SignUpValues): Record<string, Problem> {
         ? `${need}Required`
         : null,
     portPairs: need === 'pairs' && values.portPairs.length === 0 ? 'pairsRequired' : null,
-    terms: values.terms ? null : 'termsRequired',
-  };
-  return Object.fromEntries(
-    Object.entries(found).filter((entry): entry is [string, Problem] => entry[1] !== null),
-  );
+    terms: termsProblem(values.terms),
+  });
 }
 
 /** The body of POST /users: what the business type asks for, and nothing left over from another. */

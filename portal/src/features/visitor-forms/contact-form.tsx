@@ -8,7 +8,10 @@ import { useState } from 'react';
 
 import { client } from '@/shared/api/client';
 import { unwrap } from '@/shared/api/unwrap';
+import { Form } from '@/shared/forms/form';
+import { CompanyNameField, EmailField, NameField } from '@/shared/forms/person-fields';
 import { TrapField } from '@/shared/forms/trap-field';
+import { usePersonWords } from '@/shared/forms/use-person-words';
 import { useSubmit } from '@/shared/forms/use-submit';
 
 import {
@@ -17,16 +20,15 @@ import {
   contactProblems,
   MAX_ANY_MOBILE,
   MAX_MESSAGE,
-  MAX_NAME,
   MAX_SUBJECT,
   NEW_CONTACT,
+  type Problem,
 } from './rules';
-import { useProblemWords } from './use-problem-words';
 import classes from './visitor-forms.module.css';
 
 /** Sends a question, and says where the answer will come. */
 export function ContactForm() {
-  const words = useProblemWords();
+  const words = usePersonWords<Problem>(useTranslations('visitorForms.problems'));
   const [answerTo, setAnswerTo] = useState<string | null>(null);
   const form = useForm<ContactValues>({
     initialValues: NEW_CONTACT,
@@ -61,33 +63,10 @@ function ContactFields({ form, onSent }: ContactFieldsProps) {
     onDone: onSent,
   });
   return (
-    <form ref={ref} noValidate className={classes.form} onSubmit={submit} aria-busy={busy}>
-      <TextInput
-        label={t('name')}
-        withAsterisk
-        name="name"
-        autoComplete="name"
-        maxLength={MAX_NAME}
-        {...form.getInputProps('name')}
-      />
-      <TextInput
-        label={t('companyNameOptional')}
-        name="companyName"
-        autoComplete="organization"
-        maxLength={MAX_NAME}
-        {...form.getInputProps('companyName')}
-      />
-      <TextInput
-        label={t('email')}
-        withAsterisk
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        dir="ltr"
-        maxLength={MAX_NAME}
-        {...form.getInputProps('email')}
-      />
+    <Form ref={ref} className={classes.form} onSubmit={submit} busy={busy}>
+      <NameField {...form.getInputProps('name')} />
+      <CompanyNameField optional {...form.getInputProps('companyName')} />
+      <EmailField {...form.getInputProps('email')} />
       <TextInput
         label={t('mobileOptional')}
         description={t('mobileAnyHint')}
@@ -118,7 +97,7 @@ function ContactFields({ form, onSent }: ContactFieldsProps) {
       <Button type="submit" size="md" className={classes.submit} loading={busy}>
         {t('send')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -8,8 +8,16 @@ import { useState } from 'react';
 import { useRouter } from '@/i18n/navigation';
 import { client } from '@/shared/api/client';
 import { unwrap } from '@/shared/api/unwrap';
+import { Form } from '@/shared/forms/form';
+import {
+  CompanyNameField,
+  EmailField,
+  NameField,
+  WhatsAppField,
+} from '@/shared/forms/person-fields';
 import { TermsCheckbox } from '@/shared/forms/terms-checkbox';
 import { TrapField } from '@/shared/forms/trap-field';
+import { usePersonWords } from '@/shared/forms/use-person-words';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { paths } from '@/shared/lib/paths';
 
@@ -18,16 +26,15 @@ import {
   type ExporterValues,
   exporterProblems,
   indianDigits,
-  MAX_NAME,
   MAX_NATURE,
   NEW_EXPORTER,
+  type Problem,
 } from './rules';
-import { useProblemWords } from './use-problem-words';
 import classes from './visitor-forms.module.css';
 
 export function ExporterForm() {
   const t = useTranslations('visitorForms');
-  const words = useProblemWords();
+  const words = usePersonWords<Problem>(useTranslations('visitorForms.problems'));
   const router = useRouter();
   const [isSent, setSent] = useState(false);
   const form = useForm<ExporterValues>({
@@ -44,7 +51,7 @@ export function ExporterForm() {
     },
   });
   return (
-    <form ref={ref} noValidate className={classes.form} onSubmit={submit} aria-busy={busy}>
+    <Form ref={ref} className={classes.form} onSubmit={submit} busy={busy}>
       <h2 className={classes.formTitle}>{t('formTitle')}</h2>
       <NativeSelect
         label={t('companyType')}
@@ -56,42 +63,11 @@ export function ExporterForm() {
         ]}
         {...form.getInputProps('companyType')}
       />
-      <TextInput
-        label={t('companyName')}
-        withAsterisk
-        name="companyName"
-        autoComplete="organization"
-        maxLength={MAX_NAME}
-        {...form.getInputProps('companyName')}
-      />
-      <TextInput
-        label={t('name')}
-        withAsterisk
-        name="name"
-        autoComplete="name"
-        maxLength={MAX_NAME}
-        {...form.getInputProps('name')}
-      />
-      <TextInput
-        label={t('email')}
-        withAsterisk
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        dir="ltr"
-        maxLength={MAX_NAME}
-        {...form.getInputProps('email')}
-      />
-      <TextInput
-        label={t('mobile')}
+      <CompanyNameField {...form.getInputProps('companyName')} />
+      <NameField {...form.getInputProps('name')} />
+      <EmailField {...form.getInputProps('email')} />
+      <WhatsAppField
         description={t('mobileHint')}
-        withAsterisk
-        name="mobile"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        classNames={{ wrapper: classes.mobile, section: classes.dial }}
         leftSection="+91"
         leftSectionWidth={52}
         {...form.getInputProps('mobile')}
@@ -110,6 +86,6 @@ export function ExporterForm() {
       <Button type="submit" size="md" className={classes.submit} loading={busy || isSent}>
         {t('submit')}
       </Button>
-    </form>
+    </Form>
   );
 }

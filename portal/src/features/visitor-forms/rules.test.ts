@@ -26,10 +26,10 @@ describe('exporterProblems', () => {
       companyType: 'companyType',
       name: 'name',
       companyName: 'companyName',
-      email: 'email',
-      mobile: 'mobile',
+      email: 'emailRequired',
+      mobile: 'mobileRequired',
       natureOfBusiness: 'natureOfBusiness',
-      terms: 'terms',
+      terms: 'termsRequired',
     });
   });
 
@@ -42,7 +42,7 @@ describe('exporterProblems', () => {
     [{ mobile: '5876543210' }, { mobile: 'mobileIndia' }],
     [{ mobile: '987654321' }, { mobile: 'mobileIndia' }],
     [{ name: '   ' }, { name: 'name' }],
-    [{ terms: false }, { terms: 'terms' }],
+    [{ terms: false }, { terms: 'termsRequired' }],
   ])('%j', (change, problems) => {
     expect(exporterProblems({ ...EXPORTER, ...change })).toEqual(problems);
   });
@@ -54,7 +54,7 @@ describe('contactProblems', () => {
   it('asks for what an answer needs and for no more', () => {
     expect(contactProblems(NEW_CONTACT)).toEqual({
       name: 'name',
-      email: 'email',
+      email: 'emailRequired',
       subject: 'subject',
       message: 'message',
     });

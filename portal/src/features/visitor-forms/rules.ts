@@ -1,10 +1,15 @@
 import type { Messages } from 'next-intl';
 
-import { isEmail } from '@/shared/lib/email';
+import {
+  emailProblem,
+  found,
+  indianMobileProblem,
+  type PersonProblem,
+  termsProblem,
+} from '@/shared/forms/person';
 import { latinDigits } from '@/shared/lib/phone';
 
 /** Lengths of document 1 §5; of the contact form, the API's. The server has the last word. */
-export const MAX_NAME = 75;
 export const MAX_NATURE = 100;
 export const MAX_SUBJECT = 150;
 export const MAX_MESSAGE = 2000;
@@ -20,7 +25,7 @@ export const COMPANY_TYPES = [
 ] as const satisfies readonly (keyof Messages['visitorForms']['types'])[];
 
 export type Problem = keyof Messages['visitorForms']['problems'];
-export type Problems = Record<string, Problem>;
+export type Problems = Record<string, Problem | PersonProblem>;
 
 export interface ExporterValues extends Record<string, unknown> {
   companyType: string;
@@ -65,7 +70,6 @@ export const NEW_CONTACT: ContactValues = {
   website: '',
 };
 
-const INDIAN_MOBILE = /^[6-9]\d{9}$/;
 const ANY_MOBILE = /^\+?\d{5,19}$/;
 
 /** The digits of an Indian number, whatever the keyboard wrote and with its dial code or without. */
@@ -75,34 +79,34 @@ export function indianDigits(typed: string): string {
   return bare.slice(0, MAX_MOBILE);
 }
 
-function empty<Values extends object>(values: Values, names: (keyof Values & Problem)[]): Problems {
-  const missing = names.filter((name) => !String(values[name]).trim());
-  return Object.fromEntries(missing.map((name) => [name, name]));
-}
-
-function emailProblem(email: string): Problems {
-  return email.trim() && !isEmail(email.trim()) ? { email: 'emailInvalid' } : {};
+/** Problems of fields that must not be empty are named like the field. */
+function empty<Field extends Problem>(name: Field, typed: string): Field | null {
+  return typed.trim() ? null : name;
 }
 
 /** What is wrong with the new-exporter form, by field: the server's rules, sooner. */
 export function exporterProblems(values: ExporterValues): Problems {
-  const { mobile } = values;
-  return {
-    ...empty(values, ['companyType', 'name', 'companyName', 'email', 'mobile', 'natureOfBusiness']),
-    ...emailProblem(values.email),
-    ...(mobile && !INDIAN_MOBILE.test(mobile) ? { mobile: 'mobileIndia' as const } : {}),
-    ...(values.terms ? {} : { terms: 'terms' as const }),
-  };
+  return found<Problem | PersonProblem>({
+    companyType: empty('companyType', values.companyType),
+    companyName: empty('companyName', values.companyName),
+    name: empty('name', values.name),
+    email: emailProblem(values.email),
+    mobile: indianMobileProblem(values.mobile),
+    natureOfBusiness: empty('natureOfBusiness', values.natureOfBusiness),
+    terms: termsProblem(values.terms),
+  });
 }
 
 /** What is wrong with the contact form, by field. */
 export function contactProblems(values: ContactValues): Problems {
   const mobile = anyMobile(values.mobile);
-  return {
-    ...empty(values, ['name', 'email', 'subject', 'message']),
-    ...emailProblem(values.email),
-    ...(mobile && !ANY_MOBILE.test(mobile) ? { mobile: 'mobileInvalid' as const } : {}),
-  };
+  return found<Problem | PersonProblem>({
+    name: empty('name', values.name),
+    email: emailProblem(values.email),
+    mobile: mobile && !ANY_MOBILE.test(mobile) ? 'mobileInvalid' : null,
+    subject: empty('subject', values.subject),
+    message: empty('message', values.message),
+  });
 }
 
 /** A number as the wire takes it: a plus and digits, without the spaces it was written with. */

@@ -14,4 +14,12 @@ describe('notices', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByText('The draft was saved.')).toBeNull());
   });
+
+  it('wait their turn when they are good news, and interrupt when they are not', async () => {
+    await renderScreen(<p>A page</p>);
+    toast.success('The draft was saved.');
+    expect(await screen.findByRole('status')).toHaveTextContent('The draft was saved.');
+    toast.error('Not yours.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not yours.');
+  });
 });

@@ -18,7 +18,7 @@ function show(notice: NotificationData): void {
 /** Notices say what happened: two seconds, at the top (document 1 §9). */
 export const toast = {
   success(message: string, { title, stay = NOTICE_MS }: ToastOptions = {}) {
-    show({ message, title, autoClose: stay, color: 'sea' });
+    show({ message, title, autoClose: stay, color: 'sea', role: 'status' });
   },
   error(message: string, { title, stay = NOTICE_MS }: ToastOptions = {}) {
     show({ message, title, autoClose: stay, color: 'red', role: 'alert' });

@@ -4,11 +4,12 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { Link, useRouter } from '@/i18n/navigation';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { showFirstError } from '@/shared/forms/first-error';
+import { Form } from '@/shared/forms/form';
 import { FormStep } from '@/shared/forms/form-step';
 import { useLeaveGuard } from '@/shared/forms/use-leave-guard';
 import { useSubmit } from '@/shared/forms/use-submit';
@@ -92,8 +93,7 @@ export function ProfileFormScreen(props: ProfileFormScreenProps) {
   useFieldOfAddress();
 
   const words = useProblemWords();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const problems = problemsOf(editor.getValues(), form);
     editor.setErrors(Object.fromEntries(problems.map((each) => [each.field, words(each, form)])));
     if (problems.length > 0) setTimeout(() => showFirstError(ref.current));
@@ -101,7 +101,7 @@ export function ProfileFormScreen(props: ProfileFormScreenProps) {
     else void send(editor.getValues());
   };
   return (
-    <form ref={ref} noValidate onSubmit={submit} className={classes.form} aria-busy={busy}>
+    <Form ref={ref} onSubmit={submit} className={classes.form} busy={busy}>
       <PageHeader back={paths.profile.view()} title={t('title')} lead={t('lead')} />
       <FieldStep step="person" editor={editor} {...props} />
       <FieldStep step="company" editor={editor} {...props} />
@@ -125,7 +125,7 @@ export function ProfileFormScreen(props: ProfileFormScreenProps) {
         }}
       />
       {guard.dialog}
-    </form>
+    </Form>
   );
 }
 

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { ApiError } from '@/shared/api/error';
+import { Form } from '@/shared/forms/form';
 import { NewPassword, type NewPasswordValues } from '@/shared/forms/new-password';
 import { MIN_PASSWORD } from '@/shared/forms/password-strength';
 import { useSubmit } from '@/shared/forms/use-submit';
@@ -69,7 +70,7 @@ function CurrentStage({ onRight, onClose }: CurrentStageProps) {
     },
   });
   return (
-    <form ref={ref} noValidate onSubmit={submit} className={classes.form} aria-busy={busy}>
+    <Form ref={ref} onSubmit={submit} className={classes.form} busy={busy}>
       <PasswordInput
         label={t('current')}
         name="current"
@@ -80,7 +81,7 @@ function CurrentStage({ onRight, onClose }: CurrentStageProps) {
         {...form.getInputProps('current')}
       />
       <Buttons busy={busy} label={t('next')} onClose={onClose} />
-    </form>
+    </Form>
   );
 }
 
@@ -122,11 +123,11 @@ function NewStage({ current, onTooLate, onChanged, onClose }: NewStageProps) {
     },
   });
   return (
-    <form ref={ref} noValidate onSubmit={submit} className={classes.form} aria-busy={busy}>
+    <Form ref={ref} onSubmit={submit} className={classes.form} busy={busy}>
       <NewPassword form={form} />
       <p className={classes.note}>{t('note')}</p>
       <Buttons busy={busy} label={t('save')} onClose={onClose} />
-    </form>
+    </Form>
   );
 }
 

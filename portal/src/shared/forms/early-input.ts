@@ -1,0 +1,40 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const TICKED = new Set(['checkbox', 'radio']);
+
+/** Tells each field of a server-rendered form, as if typed now, what was typed before it listened. */
+export function tellEarlyInput(form: HTMLFormElement): void {
+  for (const field of form.elements) {
+    if (field instanceof HTMLSelectElement) tellChoice(field);
+    else if (field instanceof HTMLTextAreaElement) tellText(field);
+    else if (field instanceof HTMLInputElement) {
+      if (TICKED.has(field.type)) tellTick(field);
+      else if (field.type !== 'hidden' && field.type !== 'file') tellText(field);
+    }
+  }
+}
+
+function tellText(field: HTMLInputElement | HTMLTextAreaElement): void {
+  const typed = field.value;
+  if (typed === field.defaultValue) return;
+  // React passes over an event that brings the value it knows. It watches the field's own setter,
+  // not the prototype's.
+  field.value = field.defaultValue;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed);
+  tell(field, 'input');
+}
+
+function tellTick(field: HTMLInputElement): void {
+  if (field.checked === field.defaultChecked) return;
+  field.checked = field.defaultChecked;
+  field.click();
+}
+
+function tellChoice(field: HTMLSelectElement): void {
+  const known = [...field.options].findIndex((option) => option.defaultSelected);
+  if (field.selectedIndex !== Math.max(known, 0)) tell(field, 'change');
+}
+
+function tell(field: Field, type: 'input' | 'change'): void {
+  field.dispatchEvent(new Event(type, { bubbles: true }));
+}

@@ -1,0 +1,74 @@
+'use client';
+
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+
+import { MAX_NAME } from './person';
+import classes from './person-fields.module.css';
+
+/** Who one is, for people who have no account yet: the props of the form go in, words are here. */
+export function NameField(props: TextInputProps) {
+  const t = useTranslations('forms.person');
+  return (
+    <TextInput
+      label={t('name')}
+      withAsterisk
+      name="name"
+      autoComplete="name"
+      maxLength={MAX_NAME}
+      {...props}
+    />
+  );
+}
+
+interface OptionalProps extends TextInputProps {
+  optional?: boolean;
+}
+
+export function CompanyNameField({ optional = false, ...props }: OptionalProps) {
+  const t = useTranslations('forms.person');
+  return (
+    <TextInput
+      label={t(optional ? 'companyNameOptional' : 'companyName')}
+      withAsterisk={!optional}
+      name="companyName"
+      autoComplete="organization"
+      maxLength={MAX_NAME}
+      {...props}
+    />
+  );
+}
+
+export function EmailField(props: TextInputProps) {
+  const t = useTranslations('forms.person');
+  return (
+    <TextInput
+      label={t('email')}
+      withAsterisk
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      dir="ltr"
+      maxLength={MAX_NAME}
+      {...props}
+    />
+  );
+}
+
+/** A number for WhatsApp, typed without its dial code, which stands before it in `leftSection`. */
+export function WhatsAppField(props: TextInputProps) {
+  const t = useTranslations('forms.person');
+  return (
+    <TextInput
+      label={t('mobile')}
+      withAsterisk
+      name="mobile"
+      type="tel"
+      inputMode="numeric"
+      autoComplete="tel-national"
+      classNames={{ wrapper: classes.mobile, section: classes.dial }}
+      {...props}
+    />
+  );
+}
