@@ -20,6 +20,12 @@ def carry_out_refund(payload: Payload) -> None:
     refunding.carry_out(payload["refundId"])
 
 
+@outbox.consumer(sweeping.TOPIC)
+def sweep_what_is_due(_payload: Payload) -> None:
+    """Ask about the orders that staff will not wait for."""
+    sweeping.sweep_payments()
+
+
 def sweep_payments() -> int:
     """Settle what was paid and never verified; every five minutes."""
     return sweeping.sweep_payments()

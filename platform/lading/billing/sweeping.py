@@ -9,15 +9,18 @@ import logging
 
 from django.db import transaction
 
-from lading.kernel import outbox
+from lading.accounts.roles import require
+from lading.kernel import audit, outbox
+from lading.kernel.actor import Actor
 from lading.kernel.clock import now
-from lading.kernel.errors import Conflict
+from lading.kernel.errors import Conflict, NotFound
 
 from . import gateway, ledger, refunding, settlement
 from .models import OrderStatus, PaymentOrder, Refund, RefundStatus
 
 log = logging.getLogger(__name__)
 
+TOPIC = "payments.due"
 BATCH = 200
 STEPS = [dt.timedelta(minutes=minutes) for minutes in (10, 20, 60, 180, 360, 720)]
 GIVE_UP_AFTER = dt.timedelta(days=4)
@@ -44,6 +47,22 @@ def sweep_payments() -> int:
                 break
     _resume_refunds()
     return settled
+
+
+def hasten(*, actor: Actor, order_pk: int) -> None:
+    """Staff have the provider asked about an order now. Raises Forbidden, NotFound.
+
+    For the payer who says that they paid and have nothing: the sweep's own turn may be hours away.
+    """
+    require(actor, "webhooks.replay")
+    with transaction.atomic():
+        order = PaymentOrder.objects.select_for_update().filter(pk=order_pk).first()
+        if order is None:
+            raise NotFound
+        order.check_at = now()
+        order.save(update_fields=["check_at"])
+        audit.record(actor, order, "order_hastened")
+        outbox.publish(TOPIC, {})
 
 
 def _check(order: PaymentOrder) -> int:

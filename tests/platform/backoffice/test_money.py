@@ -188,6 +188,22 @@ def test_an_event_is_acted_on_again(
     assert WebhookEvent.objects.get() == event
 
 
+def test_the_provider_is_asked_about_an_order(
+    browser: Browser, bought: tuple[User, PaymentOrder, Payment]
+) -> None:
+    order = bought[1]
+    OutboxMessage.objects.all().delete()
+    address = f"{ROOT}paymentorder/{order.pk}/hasten/"
+    viewer = browser(staff_with(*SEES_ALL, role="reviewer"))
+    assert viewer.post(address, SENT).status_code == 403
+    client = browser(staff_of("administrator"))
+    assert "Ask the provider about this order" in client.get(address).content.decode()
+    assert not OutboxMessage.objects.exists()
+    client.post(address, SENT)
+    assert OutboxMessage.objects.get().topic == "payments.due"
+    assert AuditEntry.objects.get(action="order_hastened").object_id == order.pk
+
+
 def correct(client: Client, company_id: int, **fields: str) -> Any:
     asked = {
         "form_id": str(uuid.uuid4()),

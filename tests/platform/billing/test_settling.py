@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from lading.billing import ledger, settlement, sweeping
+from lading.billing.actors import actor_of_token
 from lading.billing.gateway import ProviderPayment
 from lading.billing.models import (
     Invoice,
@@ -21,8 +22,10 @@ from lading.billing.models import (
 from lading.billing.settlement import Outcome
 from lading.kernel import outbox
 from lading.kernel.clock import now
+from lading.kernel.errors import Forbidden, NotFound
+from lading.kernel.models import AuditEntry
 from tests.platform.conftest import ApiClient
-from tests.platform.factories import member
+from tests.platform.factories import StaffFactory, member, token_for
 
 from .desk import (
     AUTHORISED,
@@ -194,6 +197,30 @@ def test_a_payment_nobody_tells_of_is_found_by_the_sweep(api: Api, desk: Desk) -
     assert (sweep_now(), sweep_now()) == (1, 0)
     order.refresh_from_db()
     assert order.status == "paid"
+
+
+def test_staff_do_not_wait_for_the_sweep(api: Api, desk: Desk) -> None:
+    order, other = (order_plan(api(member(2)), 3) for _ in range(2))
+    desk.pay(order, UNTOLD)
+    staff = actor_of_token(token_for(StaffFactory.create()))
+    limited = actor_of_token(token_for(StaffFactory.create(is_superuser=False)))
+    assert staff is not None
+    assert limited is not None
+    with pytest.raises(Forbidden):
+        sweeping.hasten(actor=limited, order_pk=order.pk)
+    with pytest.raises(NotFound):
+        sweeping.hasten(actor=staff, order_pk=other.pk + 1)
+    outbox.drain()
+    assert not Subscription.objects.exists()
+    for _ in range(2):
+        sweeping.hasten(actor=staff, order_pk=order.pk)
+        outbox.drain()
+    order.refresh_from_db()
+    other.refresh_from_db()
+    assert (order.status, order.checks) == ("paid", 2)
+    assert (other.status, other.checks) == ("created", 0)
+    assert Subscription.objects.get().company_id == order.company_id
+    assert AuditEntry.objects.filter(action="order_hastened", object_id=order.pk).count() == 2
 
 
 def test_a_second_payment_of_an_order_is_given_back(api: Api, desk: Desk) -> None:

@@ -9,6 +9,7 @@ from django import forms
 from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from unfold.contrib.filters.admin import ChoicesDropdownFilter, RangeDateTimeFilter
@@ -20,14 +21,14 @@ from unfold.widgets import UnfoldAdminDecimalFieldWidget, UnfoldAdminTextareaWid
 
 from lading.backoffice import order_view
 from lading.backoffice.money_resources import PaymentResource
-from lading.billing import desk, refunding
+from lading.billing import desk, refunding, sweeping
 from lading.billing.amounts import indian, rupees
 from lading.billing.models import OrderStatus, Payment, PaymentOrder, PaymentStatus, Refund
 from lading.kernel.admin.base import BigReadOnlyAdmin, can, staff_actor
 from lading.kernel.admin.filters import Conditions, NamedFilter
 from lading.reference.exchange import ExchangeAdmin
 
-from .dialogs import done
+from .dialogs import Looks, Words, asks, done
 from .links import to
 
 ORDER_LABELS = {
@@ -75,6 +76,7 @@ class PaymentOrderAdmin(BigReadOnlyAdmin):
     ]
     search_help_text = _("Receipt, provider's id of the order or a payment, or company")
     change_form_outer_before_template = "backoffice/order.html"
+    actions_detail = ["hasten"]
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> list[Any]:
         """None: the page tells the order's story instead of its columns."""
@@ -98,6 +100,23 @@ class PaymentOrderAdmin(BigReadOnlyAdmin):
         return super().changeform_view(
             request, object_id, form_url, {**context, **(extra_context or {})}
         )
+
+    def has_hasten_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
+        """Whoever may have the provider's word acted on."""
+        return can(request, "webhooks.replay")
+
+    hasten = asks(
+        Words(
+            _("Ask the provider"),
+            _("Ask the provider about this order"),
+            _("For whoever paid and has nothing. What was settled stays settled once."),
+            _("The provider is being asked. Look at this page again in a moment."),
+        ),
+        lambda actor, pk, _sent: sweeping.hasten(actor=actor, order_pk=pk),
+        permission="hasten",
+        looks=Looks("sync"),
+        back=lambda pk: reverse("admin:billing_paymentorder_change", args=[pk]),
+    )
 
     @display(description=_("for"), ordering="description")
     def what(self, obj: PaymentOrder) -> str:
