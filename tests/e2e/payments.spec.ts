@@ -1,15 +1,19 @@
 import { readFile } from 'node:fs/promises';
 
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 
-import { call } from './support/accounts.ts';
-import { enterAs, type Member, newMember } from './support/member.ts';
+import type { Member } from './support/member.ts';
 import {
+  aPayer,
+  BASIC,
+  balanceOf,
   billLine,
   checkout,
+  expectBought,
   expectPaid,
   leaveCheckout,
   openBill,
+  PREMIUM,
   payBy,
   paymentsOf,
   proceed,
@@ -21,27 +25,6 @@ import {
 test.describe.configure({ timeout: 240_000 });
 
 const DAY_MS = 86_400_000;
-const BASIC = 'Manufacturer and agent Basic';
-const PREMIUM = 'Manufacturer and agent Premium';
-
-/** A company of its own, so that the demo's are left as they are. */
-async function aPayer(browser: Browser): Promise<{ member: Member; page: Page }> {
-  const member = await newMember('manufacturer');
-  const page = await enterAs(browser, member.email, member.password);
-  return { member, page };
-}
-
-/** One payment of these paise for that plan, which is active; nothing else was bought. */
-async function expectBought(member: Member, plan: string, paise: number): Promise<void> {
-  // A subscription is called by its plan's short name.
-  const held = plan.startsWith(PREMIUM) ? 'Premium' : 'Basic';
-  expect(await paymentsOf(member)).toMatchObject([
-    { transactionname: plan, transactionamount: paise },
-  ]);
-  const { subscription } = await profileOf(member);
-  expect(subscription).toMatchObject({ planName: held, status: 'active' });
-}
-
 test('a month is bought, its invoice downloaded, and an upgrade credited', async ({ browser }) => {
   const { member, page } = await aPayer(browser);
 
@@ -195,12 +178,6 @@ test('a payment that is only authorised is captured and activates the plan', asy
   await expectPaid(page);
   await expectBought(member, BASIC, 99_950);
 });
-
-const balanceOf = async (member: Member): Promise<number> => {
-  const { uuid } = await profileOf(member);
-  const answer = await call<{ data: { points: number } }>(member.bearer, 'GET', `/points/${uuid}`);
-  return answer.data.points;
-};
 
 test('points are bought, though a card is declined and the network goes', async ({ browser }) => {
   const { member, page } = await aPayer(browser);

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { API_URL, fillSignIn } from './accounts.ts';
 import { codeFor, linkFor } from './outbox.ts';
 import { PICTURE } from './rfq.ts';
-import { type BusinessType, CERTIFICATE, type NewCompany, newCompany } from './signup.ts';
+import { CERTIFICATE, type NewCompany, newCompany } from './signup.ts';
 
 /** A company registered through the API, for tests of what comes after. */
 export interface Member extends NewCompany {
@@ -11,7 +11,7 @@ export interface Member extends NewCompany {
   bearer: string;
 }
 
-const TYPE_IDS: Partial<Record<BusinessType, number>> = { buyer: 1, manufacturer: 3 };
+const TYPE_IDS = { buyer: 1, manufacturer: 3, freight_forwarder: 6 } as const;
 
 async function post<T>(path: string, body: unknown): Promise<T> {
   const answer = await fetch(`${API_URL}/api${path}`, {
@@ -31,8 +31,8 @@ export async function bearerOf(username: string, password: string): Promise<stri
   return ((await answer.json()) as { data: { token: string } }).data.token;
 }
 
-/** Registers a buyer or a manufacturer: neither names ports. */
-export async function newMember(type: 'buyer' | 'manufacturer'): Promise<Member> {
+/** Registers a company; a carrier names the port it serves, such as `INHAL`. */
+export async function newMember(type: keyof typeof TYPE_IDS, port?: string): Promise<Member> {
   const company = newCompany(type);
   const { email, mobile } = company;
   const { data } = await post<{ data: { id: number } }>('/users', {
@@ -44,6 +44,7 @@ export async function newMember(type: 'buyer' | 'manufacturer'): Promise<Member>
     countryCode: company.fullMobile.slice(0, -mobile.length),
     businessTypeId: TYPE_IDS[type],
     gstNumber: type === 'buyer' ? null : company.gstNumber,
+    ...(port ? { loadingPort: [port] } : {}),
     terms: true,
   });
   await post('/auth/whatsapp/otp', { mobile: company.fullMobile });

@@ -1,7 +1,7 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { type Browser, expect, type FrameLocator, type Page } from '@playwright/test';
 
 import { call } from './accounts.ts';
-import type { Member } from './member.ts';
+import { enterAs, type Member, newMember } from './member.ts';
 
 /** Test cards of the local provider, by what comes of paying with them. */
 export const CARDS = {
@@ -10,6 +10,7 @@ export const CARDS = {
   slow: '4000000000000259',
   doubledWebhooks: '5267318187975449',
   lost: '4000000000003220',
+  untold: '4000000000000341',
   authorisedOnly: '4000000000000077',
 } as const;
 
@@ -34,15 +35,43 @@ export async function profileOf(member: Member): Promise<Profile> {
   return data;
 }
 
-/** The payments that went through, newest first. */
-export async function paymentsOf(member: Member): Promise<Payment[]> {
+/** The payments that went through, or those in another status; newest first. */
+export async function paymentsOf(member: Member, wanted = 'Success'): Promise<Payment[]> {
   const { uuid } = await profileOf(member);
   const { data } = await call<{ data: { rows: Payment[] } }>(
     member.bearer,
     'GET',
     `/paymenthistory/${uuid}`,
   );
-  return data.rows.filter(({ status }) => status === 'Success');
+  return data.rows.filter(({ status }) => status === wanted);
+}
+
+/** The company's points. */
+export async function balanceOf(member: Member): Promise<number> {
+  const { uuid } = await profileOf(member);
+  const answer = await call<{ data: { points: number } }>(member.bearer, 'GET', `/points/${uuid}`);
+  return answer.data.points;
+}
+
+/** A company of its own and its primary user's browser, so that the demo's are left as they are. */
+export async function aPayer(browser: Browser): Promise<{ member: Member; page: Page }> {
+  const member = await newMember('manufacturer');
+  const page = await enterAs(browser, member.email, member.password);
+  return { member, page };
+}
+
+export const BASIC = 'Manufacturer and agent Basic';
+export const PREMIUM = 'Manufacturer and agent Premium';
+
+/** One payment of these paise for that plan, which is active; nothing else was bought. */
+export async function expectBought(member: Member, plan: string, paise: number): Promise<void> {
+  // A subscription is called by its plan's short name.
+  const held = plan.startsWith(PREMIUM) ? 'Premium' : 'Basic';
+  expect(await paymentsOf(member)).toMatchObject([
+    { transactionname: plan, transactionamount: paise },
+  ]);
+  const { subscription } = await profileOf(member);
+  expect(subscription).toMatchObject({ planName: held, status: 'active' });
 }
 
 /** The provider's page, in its frame. */

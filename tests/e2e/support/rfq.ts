@@ -58,8 +58,11 @@ interface List {
   data: { rows: Row[] };
 }
 
-/** An enquiry of the demo buyer for cotton yarn, handed in; set up through the API. */
-export async function submitYarnEnquiry(product: string): Promise<number> {
+/**
+ * An enquiry of the demo buyer for cotton yarn, handed in; set up through the API. `differs` is what
+ * is not as usual.
+ */
+export async function submitYarnEnquiry(product: string, differs: object = {}): Promise<number> {
   const buyer = await token('buyer');
   const like = await call<List>(buyer, 'GET', '/enquiries/search?filter=Combed%20cotton%20yarn');
   const model = like.data.rows.find((row) => row.productName === 'Combed cotton yarn Ne 30/1');
@@ -78,6 +81,7 @@ export async function submitYarnEnquiry(product: string): Promise<number> {
     destinationPort: 'AEJEA',
     paymentTerms: 'EXM',
     locationForDelivery: 'Erode',
+    ...differs,
   });
   return saved.data.id;
 }

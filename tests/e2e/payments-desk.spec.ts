@@ -1,0 +1,100 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+
+import { API_URL } from './support/accounts.ts';
+import type { Member } from './support/member.ts';
+import {
+  aPayer,
+  BASIC,
+  checkout,
+  expectBought,
+  expectPaid,
+  openBill,
+  payBy,
+  paymentsOf,
+  proceed,
+  profileOf,
+} from './support/purchase.ts';
+import { signInAsStaff } from './support/staff.ts';
+
+// The provider, the webhooks and the workers take their time on a busy machine.
+test.describe.configure({ timeout: 240_000 });
+
+/** Staff's browser on the one row that a company has in a table of the back office. */
+async function atRowOf(browser: Browser, table: string, member: Member): Promise<Page> {
+  const staff = await (await browser.newContext()).newPage();
+  await signInAsStaff(staff);
+  await staff.goto(
+    `${API_URL}/admin/billing/${table}/?q=${encodeURIComponent(member.companyName)}`,
+  );
+  const row = staff.getByRole('row').filter({ hasText: member.companyName });
+  await expect(row).toHaveCount(1);
+  await row.getByRole('link').first().click();
+  await expect(staff).toHaveURL(new RegExp(`/${table}/\\d+/change/`));
+  return staff;
+}
+
+/** A button of the page, which an icon stands before; the menu has links of the like. */
+const actionOf = (staff: Page, button: string) =>
+  staff.getByRole('link', { name: new RegExp(`\\b${button}$`) });
+
+/** Presses a button of the page that asks before it acts, and answers its dialog. */
+async function act(staff: Page, button: string, title: string): Promise<void> {
+  await actionOf(staff, button).click();
+  await expect(staff.getByText(title, { exact: true })).toBeVisible();
+}
+
+test('a payment nobody told of is found when staff ask the provider', async ({ browser }) => {
+  const { member, page } = await aPayer(browser);
+  await openBill(page, 'Basic');
+  await proceed(page);
+  await payBy(page, 'untold');
+  await expect(checkout(page).locator('#problem')).toContainText('The connection was lost');
+  await page.goto('/my-profile');
+  await expect(page.getByText('No subscription yet')).toBeVisible();
+  expect(await paymentsOf(member)).toEqual([]);
+
+  const staff = await atRowOf(browser, 'paymentorder', member);
+  for (let twice = 0; twice < 2; twice += 1) {
+    await act(staff, 'Ask the provider', 'Ask the provider about this order');
+    await staff.getByRole('button', { name: 'Ask the provider', exact: true }).last().click();
+    await expect(staff.getByText('The provider is being asked.')).toBeVisible();
+    await expect
+      .poll(async () => (await profileOf(member)).subscription?.status, { timeout: 30_000 })
+      .toBe('active');
+  }
+
+  await page.goto('/subscription-User');
+  await expectPaid(page);
+  await expectBought(member, BASIC, 99_950);
+  await page.goto('/my-profile');
+  await expect(page.getByRole('row').filter({ hasText: BASIC })).toHaveCount(1);
+  await staff.reload();
+  await expect(staff.getByText('Subscription granted')).toHaveCount(1);
+});
+
+test('a payment that staff give back takes the plan with it', async ({ browser }) => {
+  const { member, page } = await aPayer(browser);
+  await openBill(page, 'Basic');
+  await proceed(page);
+  await payBy(page, 'success');
+  await expectPaid(page);
+  await expectBought(member, BASIC, 99_950);
+
+  const staff = await atRowOf(browser, 'payment', member);
+  await act(staff, 'Refund', 'Refund this payment');
+  await expect(staff.getByRole('spinbutton', { name: /Amount/ })).toHaveValue('999.50');
+  await staff.getByRole('textbox', { name: /Reason/ }).fill('Bought for the wrong company');
+  await staff.getByRole('button', { name: 'Refund', exact: true }).last().click();
+  await expect(staff.getByText(/999\.50 goes back\./)).toBeVisible();
+
+  await expect
+    .poll(() => paymentsOf(member, 'Refunded'), { timeout: 30_000 })
+    .toMatchObject([{ transactionname: BASIC, transactionamount: 99_950 }]);
+  expect(await paymentsOf(member)).toEqual([]);
+  await page.goto('/my-profile');
+  await expect(page.getByRole('row').filter({ hasText: BASIC })).toContainText('Refunded');
+  await expect(page.getByRole('main')).toContainText('Ended on');
+  expect((await profileOf(member)).subscription?.status).not.toBe('active');
+  await staff.reload();
+  await expect(actionOf(staff, 'Refund')).toHaveCount(0);
+});
