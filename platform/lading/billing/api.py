@@ -20,37 +20,37 @@ router = Router(by_alias=True)
 @router.get("", response=answers(Data[list[PlanOut]]))
 def list_generic_plans(request: HttpRequest) -> Data[list[PlanOut]]:
     """The generic plans."""
-    return Data(data=queries.plans_of(PlanFamily.GENERIC))
+    return Data(data=queries.plans_of(actor_of(request), PlanFamily.GENERIC))
 
 
 @router.get("/FreightPlans", response=answers(Data[list[PlanOut]]))
 def list_freight_plans(request: HttpRequest) -> Data[list[PlanOut]]:
     """Plans for freight forwarders and shipping lines (business types 6, 7, 9)."""
-    return Data(data=queries.plans_of(PlanFamily.FREIGHT))
+    return Data(data=queries.plans_of(actor_of(request), PlanFamily.FREIGHT))
 
 
 @router.get("/ExporterPlans", response=answers(Data[list[PlanOut]]))
 def list_exporter_plans(request: HttpRequest) -> Data[list[PlanOut]]:
     """Plans for exporters (business type 2)."""
-    return Data(data=queries.plans_of(PlanFamily.EXPORTER))
+    return Data(data=queries.plans_of(actor_of(request), PlanFamily.EXPORTER))
 
 
 @router.get("/ManuCumExporterPlans", response=answers(Data[list[PlanOut]]))
 def list_manufacturer_exporter_plans(request: HttpRequest) -> Data[list[PlanOut]]:
     """Plans for manufacturer-exporters (business type 8)."""
-    return Data(data=queries.plans_of(PlanFamily.MANUFACTURER_EXPORTER))
+    return Data(data=queries.plans_of(actor_of(request), PlanFamily.MANUFACTURER_EXPORTER))
 
 
 @router.get("/Manufacturer-CommisionagentPlans", response=answers(Data[list[PlanOut]]))
 def list_manufacturer_agent_plans(request: HttpRequest) -> Data[list[PlanOut]]:
     """Plans for manufacturers and commission agents (business types 3, 4)."""
-    return Data(data=queries.plans_of(PlanFamily.MANUFACTURER_AGENT))
+    return Data(data=queries.plans_of(actor_of(request), PlanFamily.MANUFACTURER_AGENT))
 
 
 @router.get("/freightplan", response=answers(Data[list[PlanOut]]))
 def list_customs_agent_plans(request: HttpRequest) -> Data[list[PlanOut]]:
     """Plans for customs house agents (business type 5)."""
-    return Data(data=queries.plans_of(PlanFamily.CUSTOMS_AGENT))
+    return Data(data=queries.plans_of(actor_of(request), PlanFamily.CUSTOMS_AGENT))
 
 
 @router.get("/rules", response=answers(Data[MarketplaceRulesOut]), auth=None)

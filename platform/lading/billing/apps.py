@@ -20,3 +20,7 @@ class BillingConfig(AppConfig):
             entitlements.Entitlement.COMPANY_NAMES,
             concerns=lambda actor: permissions.may(actor, "leads.view"),
         )
+        usage.register(
+            entitlements.Entitlement.CONTACTS,
+            concerns=lambda actor: permissions.may(actor, "subscription.hold"),
+        )

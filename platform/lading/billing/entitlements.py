@@ -2,19 +2,23 @@
 that compares plan tiers.
 
 The numbers are limits that staff change (`kernel.limits`); ``None`` means unlimited. Nothing here
-asks the database: how much is used is told by the caller, or by what `usage` has registered.
+asks the database: how much is used is told by the caller, or by what `usage` has registered. Which
+business types have a feature at all is `accounts.permissions`' to say, not a plan's.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
 from lading.kernel import limits
 from lading.kernel.actor import Actor
+from lading.kernel.errors import Forbidden, Text
 from lading.reference.business_types import BusinessTypeId as T
 
 from .models import PlanFamily, PlanTier
+from .models.plans import TierName
 
 _FAMILIES: dict[int, PlanFamily] = {
     T.EXPORTER: PlanFamily.EXPORTER,
@@ -33,10 +37,11 @@ PRODUCT_SELLING_FAMILIES = frozenset(
 
 
 class Entitlement(StrEnum):
-    """What plans differ in, by its name on the wire. In the order in which it is shown."""
+    """What plans may differ in, by its name on the wire. In the order in which it is shown."""
 
     ENQUIRIES = "enquiries"
     COMPANY_NAMES = "companyNames"
+    CONTACTS = "contacts"
     PRODUCTS = "products"
     OFFERS = "offers"
     FREIGHT_RATES = "freightRates"
@@ -46,28 +51,46 @@ class Entitlement(StrEnum):
     EXPORTER_DATA = "exporterData"
     BUSINESS_CARDS = "businessCards"
     LOADING_PORTS = "loadingPorts"
+    DESTINATION_PORTS = "destinationPorts"
+    PORT_PAIRS = "portPairs"
     PORT_EDITS = "portEdits"
 
 
-_LIMITS: dict[Entitlement, str] = {
-    Entitlement.ENQUIRIES: "enquiry.monthly_allowance",
-    Entitlement.PRODUCTS: "product.max",
-    Entitlement.OFFERS: "offer.max",
-    Entitlement.FREIGHT_RATES: "freight_rate.max",
-    Entitlement.SECONDARY_USERS: "user.secondary_max",
-    Entitlement.LOADING_PORTS: "port.loading_max",
-    Entitlement.PORT_EDITS: "port.edits_per_month",
-}
-"""What is counted, by the limit that holds (decisions 1, 10, 11, 18, 19)."""
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """As many as a limit says, by plan; without an active plan as its row for any plan says."""
 
-_LEAST: dict[Entitlement, PlanTier] = {
-    Entitlement.COMPANY_NAMES: PlanTier.BASIC,
-    Entitlement.PROMOTIONS: PlanTier.BASIC,
-    Entitlement.MESSAGES: PlanTier.FREE,
-    Entitlement.EXPORTER_DATA: PlanTier.FREE,
-    Entitlement.BUSINESS_CARDS: PlanTier.FREE,
+    limit: str
+
+
+@dataclass(frozen=True, slots=True)
+class _From:
+    """Granted by an active plan of this tier or a higher one."""
+
+    tier: PlanTier
+
+
+_RULES: Mapping[Entitlement, _Counted | _From] = {
+    # Opened in an IST month (decision 18), and what an opened one shows (23, 13).
+    Entitlement.ENQUIRIES: _Counted("enquiry.monthly_allowance"),
+    Entitlement.COMPANY_NAMES: _From(PlanTier.BASIC),
+    Entitlement.CONTACTS: _From(PlanTier.BASIC),
+    # Decision 19, in its order.
+    Entitlement.PRODUCTS: _Counted("product.max"),
+    Entitlement.OFFERS: _Counted("offer.max"),
+    Entitlement.FREIGHT_RATES: _Counted("freight_rate.max"),
+    Entitlement.PROMOTIONS: _From(PlanTier.BASIC),
+    Entitlement.SECONDARY_USERS: _Counted("user.secondary_max"),
+    # Decisions 31, 36, 33.
+    Entitlement.MESSAGES: _From(PlanTier.FREE),
+    Entitlement.EXPORTER_DATA: _From(PlanTier.FREE),
+    Entitlement.BUSINESS_CARDS: _From(PlanTier.FREE),
+    # The profile's ports (decision 10), and their changes in an IST month (11).
+    Entitlement.LOADING_PORTS: _Counted("port.loading_max"),
+    Entitlement.DESTINATION_PORTS: _Counted("port.destination_max"),
+    Entitlement.PORT_PAIRS: _Counted("port.pairs_max"),
+    Entitlement.PORT_EDITS: _Counted("port.edits_per_month"),
 }
-"""What is granted or not, by the lowest plan that has it (decisions 19, 23, 31, 33, 36)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,39 +107,55 @@ class Answer:
     remaining: int | None = None
     lifted_by: tuple[PlanTier, ...] = ()
 
+    @property
+    def lifting(self) -> list[TierName]:
+        """The plans that would allow more, by their names on the wire."""
+        return [tier.slug for tier in self.lifted_by]
+
 
 def answer(actor: Actor, wanted: Entitlement, *, used: int | None = None) -> Answer:
     """What the actor's company is entitled to; ``used``: how many it has, where they are counted.
 
-    Which business types have a feature at all is `accounts.permissions`' to say, not a plan's.
+    Buyers hold no plans, are limited by none, and are sold none (decision 14).
     """
-    if wanted not in _LIMITS:
-        return Answer(allowed=may(actor, wanted), lifted_by=_lifting(actor, wanted))
+    if not is_plan_gated(actor):
+        return Answer(allowed=True, used=used)
+    lifted_by = _lifting(actor.plan_tier, wanted)
+    rule = _RULES[wanted]
+    if isinstance(rule, _From):
+        return Answer(allowed=_grants(rule, actor.plan_tier), lifted_by=lifted_by)
     limit = limit_of(wanted, actor.plan_tier)
-    remaining = None if limit is None or used is None else max(0, limit - used)
     return Answer(
-        allowed=_has_room(limit, used or 0),
+        allowed=limit is None or (used or 0) < limit,
         limit=limit,
         used=used,
-        remaining=remaining,
-        lifted_by=_lifting(actor, wanted),
+        remaining=None if limit is None or used is None else max(0, limit - used),
+        lifted_by=lifted_by,
     )
 
 
-def may(actor: Actor, wanted: Entitlement, *, used: int = 0) -> bool:
-    """Whether the company may (do one more), as `answer` says, and nothing else. Buyers need no
-    plan for what is granted or not (decision 14).
+def may(actor: Actor, wanted: Entitlement) -> bool:
+    """Whether the company may, as `answer` says, where it has none yet."""
+    return answer(actor, wanted).allowed
+
+
+def require(actor: Actor, wanted: Entitlement, refusal: Text) -> None:
+    """Refuse what the company's plan does not include at all: Forbidden `UPGRADE_REQUIRED`, which
+    says what lifts it.
     """
-    if wanted in _LIMITS:
-        return _has_room(limit_of(wanted, actor.plan_tier), used)
-    return not is_plan_gated(actor) or _grants(actor.plan_tier, wanted)
+    found = answer(actor, wanted)
+    if not found.allowed:
+        raise Forbidden(refusal, code="UPGRADE_REQUIRED", lifted_by=found.lifting)
 
 
 def limit_of(wanted: Entitlement, tier: int | None) -> int | None:
     """How many a plan tier allows (``None``: no active plan), or ``None`` for unlimited. Raises
     KeyError for what is not counted.
     """
-    return limits.value(_LIMITS[wanted], tier)
+    rule = _RULES[wanted]
+    if not isinstance(rule, _Counted):
+        raise KeyError(wanted)
+    return limits.value(rule.limit, tier)
 
 
 def is_free(tier: int) -> bool:
@@ -124,34 +163,14 @@ def is_free(tier: int) -> bool:
     return tier == PlanTier.FREE
 
 
+def is_on(actor: Actor, tier: int) -> bool:
+    """Whether the company is on an active plan of this tier."""
+    return actor.plan_tier == tier
+
+
 def may_see_contacts(actor: Actor, _company_id: int) -> bool:
     """The rule of `companies.contacts` that a plan gives: every company's (decision 13)."""
-    return has_paid_plan(actor)
-
-
-def _has_room(limit: int | None, used: int) -> bool:
-    return limit is None or used < limit
-
-
-def _grants(tier: int | None, wanted: Entitlement) -> bool:
-    return tier is not None and tier >= _LEAST[wanted]
-
-
-def _lifting(actor: Actor, wanted: Entitlement) -> tuple[PlanTier, ...]:
-    """Higher tiers that allow more than the company's own; buyers can buy none."""
-    if not is_plan_gated(actor):
-        return ()
-    own = actor.plan_tier
-    higher = (tier for tier in PlanTier if own is None or tier > own)
-    if wanted in _LIMITS:
-        limit = limit_of(wanted, own)
-        return tuple(tier for tier in higher if _is_more(limit_of(wanted, tier), limit))
-    held = _grants(own, wanted)
-    return () if held else tuple(tier for tier in higher if _grants(tier, wanted))
-
-
-def _is_more(offered: int | None, limit: int | None) -> bool:
-    return limit is not None and (offered is None or offered > limit)
+    return may(actor, Entitlement.CONTACTS)
 
 
 def plan_family(business_type: int) -> PlanFamily:
@@ -159,29 +178,19 @@ def plan_family(business_type: int) -> PlanFamily:
     return _FAMILIES.get(business_type, PlanFamily.GENERIC)
 
 
+def buys(actor: Actor, family: PlanFamily) -> bool:
+    """Whether plans of the family are sold to the actor's kind of company."""
+    return is_plan_gated(actor) and plan_family(actor.business_type) == family
+
+
 def is_plan_gated(actor: Actor) -> bool:
     """Whether plans concern the actor at all: buyers have none and need none (decision 14)."""
     return actor.business_type != T.BUYER
 
 
-def has_active_plan(actor: Actor) -> bool:
-    """Whether the company has an active subscription of any tier."""
-    return actor.plan_tier is not None
-
-
 def has_paid_plan(actor: Actor) -> bool:
-    """Whether the company has an active Basic or Premium plan (decisions 13, 17, 23)."""
-    return actor.plan_tier is not None and actor.plan_tier >= PlanTier.BASIC
-
-
-def enquiry_allowance(actor: Actor) -> int | None:
-    """Distinct enquiries the company may open in an IST month (decision 18)."""
-    return limit_of(Entitlement.ENQUIRIES, actor.plan_tier)
-
-
-def product_limit(actor: Actor) -> int | None:
-    """Products the company may hold (decision 19)."""
-    return limit_of(Entitlement.PRODUCTS, actor.plan_tier)
+    """Whether the company has an active Basic or Premium plan: the wire's ``isPaidUser``."""
+    return actor.plan_tier is not None and not is_free(actor.plan_tier)
 
 
 def plan_name(actor: Actor) -> str:
@@ -189,28 +198,20 @@ def plan_name(actor: Actor) -> str:
     return str(PlanTier(actor.plan_tier or PlanTier.FREE).label)
 
 
-def loading_port_limit(actor: Actor) -> int | None:
-    """Loading or handling ports of the company's profile (decision 10)."""
-    return limit_of(Entitlement.LOADING_PORTS, actor.plan_tier)
+def _grants(rule: _From, tier: int | None) -> bool:
+    return tier is not None and tier >= rule.tier
 
 
-def destination_port_limit(actor: Actor) -> int | None:
-    """Destination ports of the company's profile (decision 10)."""
-    return limits.value("port.destination_max", actor.plan_tier)
+def _lifting(own: int | None, wanted: Entitlement) -> tuple[PlanTier, ...]:
+    """Higher tiers that allow more than a company's own."""
+    higher = [tier for tier in PlanTier if own is None or tier > own]
+    rule = _RULES[wanted]
+    if isinstance(rule, _From):
+        is_held = _grants(rule, own)
+        return () if is_held else tuple(tier for tier in higher if _grants(rule, tier))
+    limit = limit_of(wanted, own)
+    return tuple(tier for tier in higher if _is_more(limit_of(wanted, tier), limit))
 
 
-def port_pair_limit(actor: Actor) -> int | None:
-    """Port pairs of the company's profile (decision 10)."""
-    return limits.value("port.pairs_max", actor.plan_tier)
-
-
-def monthly_port_edits(actor: Actor) -> int | None:
-    """Changes of ports or pairs in an IST month, after the first fill (decision 11)."""
-    return limit_of(Entitlement.PORT_EDITS, actor.plan_tier)
-
-
-def secondary_user_limit(actor: Actor) -> int | None:
-    """Secondary users of the company, invited ones included; 0 where the plan has none
-    (decisions 1, 19).
-    """
-    return limit_of(Entitlement.SECONDARY_USERS, actor.plan_tier)
+def _is_more(offered: int | None, limit: int | None) -> bool:
+    return limit is not None and (offered is None or offered > limit)

@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 
 from lading.companies.models import Company
 
-from .models import OrderStatus, PaymentOrder, Plan, Subscription
+from .models import OrderStatus, PaymentOrder, Plan, PlanTier, Subscription
 from .pricing import Quote
 
 _TICK = dt.timedelta(microseconds=1)
@@ -125,6 +125,12 @@ def _move_later(company_id: int, starting_from: dt.datetime, by: dt.timedelta) -
         later.ends_at += by
         later.original_ends_at += by
         later.save(update_fields=["starts_at", "ends_at", "original_ends_at"])
+
+
+def has_had_free(company_id: int) -> bool:
+    """Whether a company has had the free plan, which is for once (decision 14)."""
+    free = Subscription.objects.filter(company_id=company_id, plan__tier=PlanTier.FREE)
+    return free.exists()
 
 
 def start_free(company_id: int, plan: Plan, at: dt.datetime) -> Subscription:

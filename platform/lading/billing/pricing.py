@@ -79,14 +79,31 @@ def quote(plan: Plan, held: Sequence[Subscription], at: dt.datetime) -> Quote:
         raise Conflict(NOTHING_TO_PAY)
     if price_amount(plan) < MIN_CHARGE:
         raise Conflict(NOT_ON_SALE)
-    paid = [period for period in held if not is_free(period.plan.tier)]
-    if not paid:
-        return _whole(plan, Change.NEW, at, replaces=tuple(held))
-    tier = max(period.plan.tier for period in paid)
-    if plan.tier > tier:
+    paid = paid_of(held)
+    change = change_to(plan, held)
+    if change is Change.NEW:
+        return _whole(plan, change, at, replaces=tuple(held))
+    if change is Change.UPGRADE:
         return _upgrade(plan, paid, at)
-    change = Change.RENEWAL if plan.tier == tier else Change.DOWNGRADE
     return _whole(plan, change, max(period.ends_at for period in paid))
+
+
+def change_to(plan: Plan, held: Sequence[Subscription]) -> Change:
+    """What buying a paid plan is to a company that holds these periods: measured by the highest
+    plan it has paid for, begun or to come.
+    """
+    paid = paid_of(held)
+    if not paid:
+        return Change.NEW
+    tier = max(period.plan.tier for period in paid)
+    if plan.tier == tier:
+        return Change.RENEWAL
+    return Change.UPGRADE if plan.tier > tier else Change.DOWNGRADE
+
+
+def paid_of(held: Sequence[Subscription]) -> list[Subscription]:
+    """Those that were paid for."""
+    return [period for period in held if not is_free(period.plan.tier)]
 
 
 def _whole(

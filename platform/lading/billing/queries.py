@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
 from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.models import User
@@ -9,19 +12,45 @@ from lading.kernel.actor import Actor
 from lading.kernel.clock import now
 from lading.kernel.errors import Forbidden
 
+from . import entitlements, periods
 from .entitlements import PRODUCT_SELLING_FAMILIES, Entitlement, limit_of
-from .models import Plan, PlanFamily, Subscription
-from .pricing import price_amount
-from .schemas import PlanOut, SubscriptionOut, SubscriptionStatusOut
+from .models import Change, Plan, PlanFamily, PlanTier, Subscription
+from .pricing import change_to, price_amount
+from .schemas import Move, PlanOut, SubscriptionOut, SubscriptionStatusOut
 
 CURRENCY = "INR"
 UNLIMITED = _("Unlimited")
 
+MOVES: Mapping[Change, Move] = {
+    Change.NEW: "start",
+    Change.RENEWAL: "renew",
+    Change.UPGRADE: "upgrade",
+    Change.DOWNGRADE: "switch",
+}
 
-def plans_of(family: PlanFamily) -> list[PlanOut]:
-    """The plans of a family that are on sale: Free, Basic, Premium, monthly before yearly."""
+
+@dataclass(frozen=True, slots=True)
+class _Buyer:
+    """The company that looks at plans. ``buys``: whether these are sold to its kind at all."""
+
+    actor: Actor
+    buys: bool
+    held: Sequence[Subscription]
+    had_free: bool
+
+
+def plans_of(actor: Actor, family: PlanFamily) -> list[PlanOut]:
+    """The plans of a family that are on sale: Free, Basic, Premium, monthly before yearly; and
+    what each is to the actor's company. Three SQL queries.
+    """
     plans = Plan.objects.filter(family=family, is_active=True).order_by("tier", "is_yearly")
-    return [_plan(plan) for plan in plans]
+    buyer = _Buyer(
+        actor,
+        buys=entitlements.buys(actor, family),
+        held=periods.held(actor.company_id, now()),
+        had_free=periods.has_had_free(actor.company_id),
+    )
+    return [_plan(plan, buyer) for plan in plans]
 
 
 def subscription_of(company_id: int) -> SubscriptionOut | None:
@@ -47,10 +76,14 @@ def subscription_status(actor: Actor, user_id: int) -> SubscriptionStatusOut:
     return SubscriptionStatusOut(is_active=is_active, subscription=found)
 
 
-def _plan(plan: Plan) -> PlanOut:
+def _plan(plan: Plan, buyer: _Buyer) -> PlanOut:
     return PlanOut(
         id=plan.pk,
         plan_id=plan.tier,
+        tier=PlanTier(plan.tier).slug,
+        move=_move(plan, buyer),
+        available=not (entitlements.is_free(plan.tier) and buyer.had_free),
+        current=buyer.buys and entitlements.is_on(buyer.actor, plan.tier),
         name=plan.name,
         base_name=plan.base_name,
         price=plan.price,
@@ -61,6 +94,15 @@ def _plan(plan: Plan) -> PlanOut:
         popular=plan.is_popular,
         features={**plan.features, **counted_features(plan)},
     )
+
+
+def _move(plan: Plan, buyer: _Buyer) -> Move | None:
+    """What taking the plan would be; `ordering` and `subscribing` decide again."""
+    if not buyer.buys:
+        return None
+    if entitlements.is_free(plan.tier):
+        return None if buyer.held else "start"
+    return MOVES[change_to(plan, buyer.held)]
 
 
 def counted_features(plan: Plan) -> dict[str, str]:
@@ -75,6 +117,7 @@ def _subscription(subscription: Subscription) -> SubscriptionOut:
     is_active = subscription.starts_at <= now() < subscription.ends_at
     return SubscriptionOut(
         plan_id=subscription.plan.tier,
+        tier=PlanTier(subscription.plan.tier).slug,
         plan_name=subscription.plan.base_name,
         end_date=subscription.ends_at,
         status="active" if is_active else "expired",

@@ -24,6 +24,7 @@ def marketplace_rules() -> MarketplaceRulesOut:
 def _plan_rules(tier: PlanTier) -> PlanRulesOut:
     return PlanRulesOut(
         plan_id=tier,
+        tier=tier.slug,
         enquiries_per_month=limit_of(Entitlement.ENQUIRIES, tier),
         products=limit_of(Entitlement.PRODUCTS, tier),
         loading_ports=limit_of(Entitlement.LOADING_PORTS, tier),

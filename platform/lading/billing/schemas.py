@@ -3,20 +3,36 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import Field
 
 from lading.kernel.wire import Number, Wire
 
 from .entitlements import Entitlement
+from .models.plans import TierName
+
+Move = Literal["start", "renew", "upgrade", "switch"]
 
 
 class PlanOut(Wire):
-    """A plan on sale. `price` is the listed price; `priceAmount` is what is charged."""
+    """A plan on sale. `price` is the listed price; `priceAmount` is what is charged.
+
+    What it is to the company that asks is an addition: `tier`, `move`, `available`, `current`.
+    """
 
     id: int
     plan_id: int = Field(description="1 Free, 2 Basic, 3 Premium.", examples=[2])
+    tier: TierName = Field(examples=["basic"])
+    move: Move | None = Field(
+        description="What taking it now would be: a first period, one more of the same plan, a "
+        "higher plan at once, another plan when the present one ends. Null: nothing to take.",
+        examples=["upgrade"],
+    )
+    available: bool = Field(
+        description="False for the free plan of a company that has had it: it is for once."
+    )
+    current: bool = Field(description="Whether the company is on it now.")
     name: str = Field(examples=["Exporter Basic"])
     base_name: str = Field(examples=["Basic"])
     price: Number = Field(description="Listed price in rupees, GST included.", examples=[2999])
@@ -37,6 +53,9 @@ class SubscriptionOut(Wire):
     """A company's subscription: `active`, or `expired`."""
 
     plan_id: int = Field(examples=[3])
+    tier: TierName = Field(
+        description="The plan id by its name. An addition.", examples=["premium"]
+    )
     plan_name: str = Field(examples=["Premium"])
     end_date: dt.datetime
     status: str = Field(examples=["active"])
@@ -53,6 +72,7 @@ class PlanRulesOut(Wire):
     """What a plan allows, for every company on it; null: as many as it likes."""
 
     plan_id: int = Field(description="1 Free, 2 Basic, 3 Premium.", examples=[1])
+    tier: TierName = Field(examples=["free"])
     enquiries_per_month: int | None = Field(examples=[5])
     products: int | None = Field(examples=[5])
     loading_ports: int | None = Field(examples=[5])
@@ -68,8 +88,8 @@ class EntitlementOut(Wire):
     limit: int | None = Field(description="Null: not counted, or unlimited.", examples=[10])
     used: int | None = Field(description="Null: not counted.", examples=[4])
     remaining: int | None = Field(description="Null: not counted, or unlimited.", examples=[6])
-    lifted_by: list[int] = Field(
-        description="Higher plans that allow more: 1 Free, 2 Basic, 3 Premium.", examples=[[3]]
+    lifted_by: list[TierName] = Field(
+        description="Higher plans that allow more.", examples=[["premium"]]
     )
 
 

@@ -178,7 +178,7 @@ def _worth(order: PaymentOrder, held: list[Subscription], at: dt.datetime) -> Qu
     """
     plan = _plan(order)
     paid = [period for period in held if not period.is_free]
-    is_higher = bool(paid) and plan.tier > max(period.plan.tier for period in paid)
+    is_higher = pricing.change_to(plan, held) is Change.UPGRADE
     credit = pricing.credit_of(paid, at) if is_higher else 0
     starts_at = at if is_higher else max([at, *(period.ends_at for period in paid)])
     price = pricing.price_amount(plan) if order.change == Change.UPGRADE else order.amount

@@ -15,7 +15,7 @@ from lading.kernel.errors import Conflict, Forbidden
 
 from . import periods
 from .entitlements import is_free
-from .models import OrderStatus, PaymentOrder, Plan, PlanTier, Subscription
+from .models import OrderStatus, PaymentOrder, Plan
 from .ordering import ONLY_PRIMARY, chosen_plan
 
 FREE_USED = _("You can only use the free plan once. Please upgrade to a paid plan.")
@@ -51,8 +51,7 @@ def _activate_free(actor: Actor, plan: Plan) -> None:
     at = now()
     with transaction.atomic():
         periods.lock(actor.company_id)
-        used = Subscription.objects.filter(company_id=actor.company_id, plan__tier=PlanTier.FREE)
-        if used.exists():
+        if periods.has_had_free(actor.company_id):
             raise FreePlanUsed
         if periods.held(actor.company_id, at):
             raise Conflict(ACTIVE_ALREADY)

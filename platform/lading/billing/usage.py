@@ -53,5 +53,5 @@ def _told(actor: Actor, wanted: Entitlement, count: Counter | None) -> Entitleme
         limit=found.limit,
         used=found.used,
         remaining=found.remaining,
-        lifted_by=list(found.lifted_by),
+        lifted_by=found.lifting,
     )

@@ -2,48 +2,35 @@
 
 from __future__ import annotations
 
-import datetime as dt
-from dataclasses import dataclass
-
 from django.db.models import F
 
 from lading.billing import entitlements
+from lading.billing.entitlements import Answer, Entitlement
 from lading.kernel import clock
 from lading.kernel.actor import Actor
 
 from .models import AccessMonth
 
 
-@dataclass(frozen=True, slots=True)
-class Allowance:
-    """A company's month. ``total`` is None when unlimited; it starts anew at ``resets_at``."""
-
-    total: int | None
-    used: int
-    resets_at: dt.datetime
-
-    @property
-    def remaining(self) -> int | None:
-        """Enquiries that may still be opened; None when unlimited."""
-        return None if self.total is None else max(0, self.total - self.used)
-
-    @property
-    def is_exhausted(self) -> bool:
-        """Whether nothing more can be opened this month."""
-        return self.remaining == 0
-
-
-def of(actor: Actor) -> Allowance:
+def of(actor: Actor) -> Answer:
     """The actor's company's allowance this month: one SQL query."""
+    return entitlements.answer(actor, Entitlement.ENQUIRIES, used=used(actor))
+
+
+def used(actor: Actor) -> int:
+    """Enquiries the company has opened this month."""
     month = AccessMonth.objects.filter(company_id=actor.company_id, month=clock.month_start())
-    used = month.values_list("used", flat=True).first() or 0
-    resets_at = clock.next_month_start().astimezone(dt.UTC)
-    return Allowance(entitlements.enquiry_allowance(actor), used, resets_at)
+    return month.values_list("used", flat=True).first() or 0
 
 
-def is_exhausted(actor: Actor) -> bool:
-    """Whether an enquiry that was not opened before cannot be. No SQL for unlimited plans."""
-    return entitlements.enquiry_allowance(actor) is not None and of(actor).is_exhausted
+def is_limited(actor: Actor) -> bool:
+    """Whether opening counts at all. No SQL."""
+    return _limit(actor) is not None
+
+
+def may_open(actor: Actor) -> bool:
+    """Whether an enquiry that was not opened before can be. No SQL for unlimited plans."""
+    return not is_limited(actor) or of(actor).allowed
 
 
 def take(actor: Actor) -> bool:
@@ -52,10 +39,14 @@ def take(actor: Actor) -> bool:
     One conditional UPDATE decides, so that concurrent calls never exceed the allowance. Call it in
     the transaction that records the opening.
     """
-    total = entitlements.enquiry_allowance(actor)
-    if total is None:
+    limit = _limit(actor)
+    if limit is None:
         return True
     key = {"company_id": actor.company_id, "month": clock.month_start()}
     AccessMonth.objects.bulk_create([AccessMonth(**key)], ignore_conflicts=True)
-    month = AccessMonth.objects.filter(**key, used__lt=total)
+    month = AccessMonth.objects.filter(**key, used__lt=limit)
     return month.update(used=F("used") + 1) == 1
+
+
+def _limit(actor: Actor) -> int | None:
+    return entitlements.answer(actor, Entitlement.ENQUIRIES).limit

@@ -25,5 +25,5 @@ class EnquiriesConfig(AppConfig):
         usage.register(
             Entitlement.ENQUIRIES,
             concerns=lambda actor: permissions.may(actor, "leads.view"),
-            used=lambda actor: allowance.of(actor).used,
+            used=allowance.used,
         )

@@ -81,7 +81,7 @@ def list_leads(actor: Actor, paging: Paging, wanted: LeadFilter) -> Page[dict[st
     ids, count = page_of_leads(actor, paging, wanted)
     found = _ROWS.rows(company_id=actor.company_id, ids=ids, new_since=recent()) if ids else []
     by_id = {values[0]: dict(zip(LISTED, values, strict=True)) for values in found}
-    may_open = not allowance.is_exhausted(actor)
+    may_open = allowance.may_open(actor)
     rows = [lead_schemas.lead_row(actor, by_id[pk], may_open=may_open) for pk in ids if pk in by_id]
     return Page(rows, count)
 
@@ -116,9 +116,9 @@ def access_status(actor: Actor) -> lead_schemas.AccessStatusOut:
     return lead_schemas.AccessStatusOut(
         is_paid_user=entitlements.has_paid_plan(actor),
         remaining_access=month.remaining,
-        total_allowed=month.total,
-        used_access=month.used,
-        monthly_reset=month.resets_at,
+        total_allowed=month.limit,
+        used_access=month.used or 0,
+        monthly_reset=clock.next_month_start().astimezone(dt.UTC),
     )
 
 

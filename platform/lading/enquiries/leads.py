@@ -7,6 +7,8 @@ import datetime as dt
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
+from lading.billing import entitlements
+from lading.billing.entitlements import Entitlement
 from lading.kernel import audit, clock
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Forbidden
@@ -40,7 +42,8 @@ def grant_access(actor: Actor, enquiry: Enquiry) -> None:
     """
     published_at = enquiry.published_at or enquiry.created_at
     if _try_access(actor, enquiry.pk, published_at).accessed_at is None:
-        raise Forbidden(LIMIT_REACHED, code="ACCESS_LIMIT_REACHED")
+        lifting = entitlements.answer(actor, Entitlement.ENQUIRIES).lifting
+        raise Forbidden(LIMIT_REACHED, code="ACCESS_LIMIT_REACHED", lifted_by=lifting)
 
 
 def _try_access(actor: Actor, enquiry_id: int, published_at: dt.datetime) -> Lead:

@@ -7,14 +7,14 @@ import datetime as dt
 from django.db import transaction
 
 from lading.accounts import permissions
-from lading.billing import entitlements, ledger
+from lading.billing import ledger
 from lading.billing.models import MovementKind
 from lading.kernel import audit
 from lading.kernel.actor import Actor
 from lading.kernel.clock import now
 from lading.kernel.errors import NotFound
 
-from . import lead_access, leads
+from . import allowance, lead_access, leads
 from .lead_queries import unlock_points
 from .models import Enquiry, Unlock
 from .states import EnquiryStatus
@@ -34,7 +34,7 @@ def unlock_enquiry(*, actor: Actor, enquiry_id: int) -> None:
         lead = leads.lock_lead(actor.company_id, enquiry.pk, _published_at(enquiry))
         if lead.accessed_at is not None:
             return
-        if entitlements.enquiry_allowance(actor) is not None:
+        if allowance.is_limited(actor):
             _pay(actor, enquiry)
         leads.record_access(actor, lead)
 

@@ -88,11 +88,13 @@ def _unexpected(api: NinjaAPI) -> Any:
 
 def error_response(api: NinjaAPI, request: HttpRequest, error: AppError) -> HttpResponse:
     """The documented body and headers of one refusal."""
-    body = {
+    body: dict[str, Any] = {
         "message": str(error.message),
         "code": error.code,
         "errors": {field: [str(m) for m in messages] for field, messages in error.errors.items()},
     }
+    if error.lifted_by is not None:
+        body["liftedBy"] = list(error.lifted_by)
     response = api.create_response(request, body, status=error.status)
     for name, value in error.headers.items():
         response[name] = value

@@ -1,7 +1,8 @@
 """The refusals of the wire contract (document 5, "Rules for every call"), raised by services.
 
-Each carries the HTTP status, a ``code`` for programs, a translated ``message`` for people and,
-for field validation, ``errors`` keyed by the wire's field names.
+Each carries the HTTP status, a ``code`` for programs, a translated ``message`` for people, for
+field validation ``errors`` keyed by the wire's field names, and where a plan is what refuses the
+names of the plans that would not, as ``liftedBy``.
 """
 
 from __future__ import annotations
@@ -29,11 +30,13 @@ class AppError(Exception):
         code: str | None = None,
         errors: FieldErrors | None = None,
         headers: Mapping[str, str] | None = None,
+        lifted_by: Sequence[str] | None = None,
     ) -> None:
         self.message: Text = message if message is not None else self.default_message
         self.code = code or type(self).code
         self.errors = errors or {}
         self.headers = dict(headers or {})
+        self.lifted_by = lifted_by
         super().__init__(str(self.message))
 
 

@@ -71,3 +71,9 @@ class ErrorBody(Wire):
     errors: dict[str, list[str]] = Field(
         default_factory=dict, examples=[{"productName": ["Product name is required"]}]
     )
+    lifted_by: list[str] | None = Field(
+        None,
+        description="Only where the company's plan refuses: the plans that allow it, `basic` or "
+        "`premium` say; empty where none does. An addition.",
+        examples=[["basic", "premium"]],
+    )

@@ -72,8 +72,7 @@ def request_card(*, actor: Actor, user_id: object) -> BusinessCard:
     """
     permissions.require(actor, "cards.request")
     permissions.require_writable(actor)
-    if not entitlements.may(actor, Entitlement.BUSINESS_CARDS):
-        raise Forbidden(PLAN_NEEDED, code="UPGRADE_REQUIRED")
+    entitlements.require(actor, Entitlement.BUSINESS_CARDS, PLAN_NEEDED)
     buyer = _buyer(actor, user_id)
     with transaction.atomic():
         # Colleagues asking at once take turns here; the constraint is the last guard.

@@ -16,6 +16,7 @@ from lading.accounts import identity, permissions
 from lading.accounts.models import User
 from lading.accounts.services import links, passwords, tokens
 from lading.billing import entitlements
+from lading.billing.entitlements import Entitlement
 from lading.companies import access
 from lading.companies.models import Company, SignUp
 from lading.companies.signup.services import invite
@@ -81,16 +82,13 @@ def add_colleague(*, actor: Actor, payload: ColleagueIn) -> Colleague:
     permissions.require(actor, "users.manage")
     permissions.require_writable(actor)
     _check_identity(actor, payload)
-    limit = entitlements.secondary_user_limit(actor)
-    if limit == 0:
-        raise Forbidden(NO_USERS_IN_PLAN, code="UPGRADE_REQUIRED")
+    entitlements.require(actor, Entitlement.SECONDARY_USERS, NO_USERS_IN_PLAN)
     invitation = _checked(payload)
     per_hour = limits.number("invite.per_hour")
     hit("invite", str(actor.company_id), limit=per_hour, seconds=HOUR)
     with transaction.atomic():
         company = access.lock_own(actor)
-        if limit is not None and count_colleagues(company.pk) >= limit:
-            raise Forbidden(str(TOO_MANY).format(limit=limit), code="LIMIT_REACHED")
+        _require_room(actor, company)
         _require_new(company, invitation.email)
         sign_up = invite(
             company=company,
@@ -128,6 +126,18 @@ def remove_colleague(*, actor: Actor, user_id: int, email: object) -> None:
         tokens.revoke_all(user.pk)
         links.end_all(user.pk)
         audit.record(actor, user, "user_removed")
+
+
+def _require_room(actor: Actor, company: Company) -> None:
+    found = entitlements.answer(
+        actor, Entitlement.SECONDARY_USERS, used=count_colleagues(company.pk)
+    )
+    if not found.allowed:
+        raise Forbidden(
+            str(TOO_MANY).format(limit=found.limit),
+            code="LIMIT_REACHED",
+            lifted_by=found.lifting,
+        )
 
 
 def count_colleagues(company_id: int) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 
 from lading.accounts.models import User
 from lading.billing import entitlements
+from lading.billing.entitlements import Entitlement
 from lading.billing.queries import subscription_of
 from lading.companies import reviewing
 from lading.companies.contacts import may_see_contact
@@ -75,15 +76,15 @@ def own_entity(actor: Actor, user: User) -> UserOut:
     if user.company is None:
         return entity
     limits = PortLimitsOut(
-        loading=entitlements.loading_port_limit(actor),
-        destination=entitlements.destination_port_limit(actor),
-        pairs=entitlements.port_pair_limit(actor),
+        loading=entitlements.answer(actor, Entitlement.LOADING_PORTS).limit,
+        destination=entitlements.answer(actor, Entitlement.DESTINATION_PORTS).limit,
+        pairs=entitlements.answer(actor, Entitlement.PORT_PAIRS).limit,
     )
     next_at = port_edits.next_edit_at(actor, user.company)
     entity.port_edit = PortEditOut(
         allowed=next_at is None,
         next_at=next_at,
-        per_month=entitlements.monthly_port_edits(actor),
+        per_month=entitlements.answer(actor, Entitlement.PORT_EDITS).limit,
         plan=entitlements.plan_name(actor),
         limits=limits,
     )

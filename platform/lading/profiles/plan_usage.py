@@ -7,11 +7,18 @@ import sys
 from lading.accounts import permissions
 from lading.billing import entitlements, usage
 from lading.billing.entitlements import Entitlement
-from lading.companies.models import Company, CompanyPort, PortRole
+from lading.companies.models import Company, CompanyPort, PortPair, PortRole
 from lading.kernel.actor import Actor
 
-from . import port_edits
+from . import form, port_edits
 from .colleagues import count_colleagues
+
+PORT_FIELDS = {
+    Entitlement.LOADING_PORTS: "loadingPort",
+    Entitlement.DESTINATION_PORTS: "port",
+    Entitlement.PORT_PAIRS: "portPairs",
+}
+"""What is counted of a profile's ports, by its field on the form."""
 
 
 def register_counters() -> None:
@@ -26,22 +33,43 @@ def register_counters() -> None:
         Entitlement.BUSINESS_CARDS,
         concerns=lambda actor: permissions.may(actor, "cards.request"),
     )
-    usage.register(Entitlement.LOADING_PORTS, concerns=_has_ports, used=_loading_ports)
-    usage.register(Entitlement.PORT_EDITS, concerns=_has_ports, used=_edits)
+    usage.register(
+        Entitlement.LOADING_PORTS,
+        concerns=lambda actor: _has(actor, Entitlement.LOADING_PORTS),
+        used=lambda actor: _count_served(actor, PortRole.LOADING),
+    )
+    usage.register(
+        Entitlement.DESTINATION_PORTS,
+        concerns=lambda actor: _has(actor, Entitlement.DESTINATION_PORTS),
+        used=lambda actor: _count_served(actor, PortRole.DESTINATION),
+    )
+    usage.register(
+        Entitlement.PORT_PAIRS,
+        concerns=lambda actor: _has(actor, Entitlement.PORT_PAIRS),
+        used=_count_pairs,
+    )
+    usage.register(
+        Entitlement.PORT_EDITS,
+        concerns=lambda actor: any(_has(actor, ports) for ports in PORT_FIELDS),
+        used=_count_edits,
+    )
 
 
-def _has_ports(actor: Actor) -> bool:
-    return entitlements.is_plan_gated(actor)
+def _has(actor: Actor, ports: Entitlement) -> bool:
+    """Whether the form of the actor's kind of company has such ports at all (decision 9)."""
+    return form.field_of(actor.business_type, PORT_FIELDS[ports]) is not None
 
 
-def _loading_ports(actor: Actor) -> int:
-    ports = CompanyPort.objects.filter(company_id=actor.company_id, role=PortRole.LOADING)
-    return ports.count()
+def _count_served(actor: Actor, role: PortRole) -> int:
+    return CompanyPort.objects.filter(company_id=actor.company_id, role=role).count()
 
 
-def _edits(actor: Actor) -> int:
+def _count_pairs(actor: Actor) -> int:
+    return PortPair.objects.filter(company_id=actor.company_id).count()
+
+
+def _count_edits(actor: Actor) -> int:
     """This IST month's; what is beyond the limit is not counted."""
-    allowed = entitlements.monthly_port_edits(actor)
+    limit = entitlements.answer(actor, Entitlement.PORT_EDITS).limit
     company = Company.objects.only("pk", "ports_edited_at").get(pk=actor.company_id)
-    at_most = sys.maxsize if allowed is None else allowed
-    return port_edits.edits_this_month(company, at_most=at_most)
+    return port_edits.edits_this_month(company, at_most=sys.maxsize if limit is None else limit)

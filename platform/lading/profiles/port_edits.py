@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from lading.billing import entitlements
+from lading.billing.entitlements import Entitlement
 from lading.companies.models import Company
 from lading.kernel import clock
 from lading.kernel.actor import Actor
@@ -19,8 +20,11 @@ def may_edit(actor: Actor, company: Company) -> bool:
 
     The first fill of ports is no edit: who fills asks nothing here.
     """
-    allowed = entitlements.monthly_port_edits(actor)
-    return allowed is None or edits_this_month(company, at_most=allowed) < allowed
+    limit = entitlements.answer(actor, Entitlement.PORT_EDITS).limit
+    if limit is None:
+        return True
+    used = edits_this_month(company, at_most=limit)
+    return entitlements.answer(actor, Entitlement.PORT_EDITS, used=used).allowed
 
 
 def next_edit_at(actor: Actor, company: Company) -> dt.datetime | None:

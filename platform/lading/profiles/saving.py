@@ -12,6 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.accounts import permissions
 from lading.accounts.models import User
+from lading.billing import entitlements
+from lading.billing.entitlements import Entitlement
 from lading.companies import access, reviewing
 from lading.companies.models import (
     Company,
@@ -218,7 +220,8 @@ def _change_ports(
 
 def _count_edit(actor: Actor, company: Company, names: list[str]) -> None:
     if not port_edits.may_edit(actor, company):
-        raise Conflict(PORTS_EDITED_ALREADY, code="PORT_EDIT_LIMIT")
+        lifting = entitlements.answer(actor, Entitlement.PORT_EDITS).lifting
+        raise Conflict(PORTS_EDITED_ALREADY, code="PORT_EDIT_LIMIT", lifted_by=lifting)
     company.ports_edited_at = now()
     audit.record(actor, company, port_edits.EDITED, {"fields": names})
 

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from lading.accounts import identity
 from lading.accounts.models import User
 from lading.billing import entitlements
+from lading.billing.entitlements import Entitlement
 from lading.companies import ports_input
 from lading.companies.gst import read_gst_number
 from lading.companies.models import Company, PortRole
@@ -220,22 +221,20 @@ def _gst(checks: Checks, kind: int, sent: Any) -> str:
 
 
 def _loading(checks: Checks, actor: Actor, sent: Any, present: Present) -> list[Port]:
-    too_many = PLAN_PORTS.format(
-        plan=entitlements.plan_name(actor), limit=entitlements.loading_port_limit(actor)
-    )
+    limit = entitlements.answer(actor, Entitlement.LOADING_PORTS).limit
     return _ports(
         checks,
         form.field_of(actor.business_type, "loadingPort"),
         sent,
         role=PortRole.LOADING,
         present=present.loading,
-        limit=entitlements.loading_port_limit(actor),
-        too_many=too_many,
+        limit=limit,
+        too_many=PLAN_PORTS.format(plan=entitlements.plan_name(actor), limit=limit),
     )
 
 
 def _destinations(checks: Checks, actor: Actor, sent: Any, present: Present) -> list[Port]:
-    limit = entitlements.destination_port_limit(actor)
+    limit = entitlements.answer(actor, Entitlement.DESTINATION_PORTS).limit
     return _ports(
         checks,
         form.field_of(actor.business_type, "port"),
@@ -271,7 +270,7 @@ def _lanes(checks: Checks, actor: Actor, sent: Any, present: Present) -> list[La
     field = form.field_of(actor.business_type, "portPairs")
     if field is None:
         return []
-    limit = entitlements.port_pair_limit(actor)
+    limit = entitlements.answer(actor, Entitlement.PORT_PAIRS).limit
     lanes = ports_input.read_pairs(checks, field.name, sent, limit=None, required=field.required)
     if exceeds(limit, [lane.key for lane in lanes], present.lanes):
         checks.fail(field.name, str(ports_input.TOO_MANY_PAIRS).format(limit=limit))

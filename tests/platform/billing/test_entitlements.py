@@ -12,10 +12,12 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lading.billing.entitlements import Answer, Entitlement, answer, may
+from lading.billing.entitlements import Answer, Entitlement, answer, limit_of, may, require
+from lading.billing.models import PlanTier
 from lading.enquiries.models import AccessMonth
 from lading.kernel import clock, limits
 from lading.kernel.actor import SYSTEM, Actor
+from lading.kernel.errors import Forbidden
 from lading.kernel.models import Limit
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (
@@ -25,6 +27,7 @@ from tests.platform.factories import (
     company_of,
     member,
     serves,
+    ships,
 )
 
 pytestmark = pytest.mark.django_db
@@ -37,79 +40,103 @@ def acting(tier: int | None, business_type: int = 2) -> Actor:
     return dataclasses.replace(SYSTEM, company_id=1, business_type=business_type, plan_tier=tier)
 
 
-# Limits without a plan, on Free, Basic and Premium; None is unlimited.
-COUNTED: dict[str, tuple[int | None, ...]] = {
-    "enquiries": (5, 5, None, None),
+UNLIMITED = None
+TIERS = (None, 1, 2, 3)
+
+# Decisions 10, 11, 13, 18, 19, 23, 31, 33, 36, cell by cell: without an active plan, on Free, Basic
+# and Premium. A number is how many; True and False is whether.
+TABLE: dict[str, tuple[int | bool | None, ...]] = {
+    "enquiries": (5, 5, UNLIMITED, UNLIMITED),
+    "companyNames": (False, False, True, True),
+    "contacts": (False, False, True, True),
     "products": (5, 5, 10, 20),
     "offers": (2, 2, 10, 20),
     "freightRates": (0, 5, 100, 100),
-    "secondaryUsers": (0, 0, 10, 10),
-    "loadingPorts": (5, 5, 10, 20),
-    "portEdits": (1, 1, 1, None),
-}
-GRANTED = {
-    "companyNames": (False, False, True, True),
     "promotions": (False, False, True, True),
+    "secondaryUsers": (0, 0, 10, 10),
     "messages": (False, True, True, True),
     "exporterData": (False, True, True, True),
     "businessCards": (False, True, True, True),
+    "loadingPorts": (5, 5, 10, 20),
+    "destinationPorts": (5, 5, 5, 5),
+    "portPairs": (5, 5, 5, 5),
+    "portEdits": (1, 1, 1, UNLIMITED),
 }
-TIERS = (None, 1, 2, 3)
+# The plans that allow more, for the same four.
+FREE, BASIC, PREMIUM = "free", "basic", "premium"
+LIFTED: dict[str, tuple[list[str], ...]] = {
+    "enquiries": ([BASIC, PREMIUM], [BASIC, PREMIUM], [], []),
+    "companyNames": ([BASIC, PREMIUM], [BASIC, PREMIUM], [], []),
+    "contacts": ([BASIC, PREMIUM], [BASIC, PREMIUM], [], []),
+    "products": ([BASIC, PREMIUM], [BASIC, PREMIUM], [PREMIUM], []),
+    "offers": ([BASIC, PREMIUM], [BASIC, PREMIUM], [PREMIUM], []),
+    "freightRates": ([FREE, BASIC, PREMIUM], [BASIC, PREMIUM], [], []),
+    "promotions": ([BASIC, PREMIUM], [BASIC, PREMIUM], [], []),
+    "secondaryUsers": ([BASIC, PREMIUM], [BASIC, PREMIUM], [], []),
+    "messages": ([FREE, BASIC, PREMIUM], [], [], []),
+    "exporterData": ([FREE, BASIC, PREMIUM], [], [], []),
+    "businessCards": ([FREE, BASIC, PREMIUM], [], [], []),
+    "loadingPorts": ([BASIC, PREMIUM], [BASIC, PREMIUM], [PREMIUM], []),
+    "destinationPorts": ([], [], [], []),
+    "portPairs": ([], [], [], []),
+    "portEdits": ([PREMIUM], [PREMIUM], [PREMIUM], []),
+}
+COUNTED = [name for name, row in TABLE.items() if not isinstance(row[0], bool)]
+CELLS = [(name, tier, TABLE[name][at]) for name in TABLE for at, tier in enumerate(TIERS)]
 
 
-def test_every_entitlement_is_in_these_tables() -> None:
-    assert COUNTED.keys() | GRANTED.keys() == set(Entitlement)
+def test_every_entitlement_is_in_the_tables() -> None:
+    assert TABLE.keys() == LIFTED.keys() == {wanted.value for wanted in Entitlement}
 
 
-@pytest.mark.parametrize("name", COUNTED)
-def test_how_many_each_plan_allows(name: str) -> None:
+@pytest.mark.parametrize(("name", "tier", "cell"), CELLS)
+def test_what_each_plan_allows(name: str, tier: int | None, cell: int | bool | None) -> None:  # noqa: FBT001  # a cell
     wanted = Entitlement(name)
-    for tier, limit in zip(TIERS, COUNTED[name], strict=True):
-        found = answer(acting(tier), wanted, used=0)
-        assert (found.limit, found.used, found.remaining) == (limit, 0, limit)
-        assert found.allowed is (limit != 0) is may(acting(tier), wanted)
+    found = answer(acting(tier), wanted, used=0 if name in COUNTED else None)
+    assert may(acting(tier), wanted) is found.allowed is (cell is None or cell > 0)
+    if name in COUNTED:
+        assert (found.limit, found.used, found.remaining) == (cell, 0, cell)
+    else:
+        assert (found.limit, found.used, found.remaining) == (None, None, None)
 
 
-@pytest.mark.parametrize("name", GRANTED)
-def test_what_each_plan_grants(name: str) -> None:
-    wanted = Entitlement(name)
-    for tier, granted in zip(TIERS, GRANTED[name], strict=True):
-        found = answer(acting(tier), wanted)
-        assert (found.allowed, found.limit, found.used, found.remaining) == (
-            granted,
-            None,
-            None,
-            None,
-        )
-        assert may(acting(tier), wanted) is granted
+@pytest.mark.parametrize("name", LIFTED)
+def test_what_would_lift_it(name: str) -> None:
+    found = [answer(acting(tier), Entitlement(name)).lifting for tier in TIERS]
+    assert tuple(found) == LIFTED[name]
 
 
-@pytest.mark.parametrize(
-    ("name", "lifted"),
-    [
-        ("enquiries", [(2, 3), (2, 3), (), ()]),
-        ("products", [(2, 3), (2, 3), (3,), ()]),
-        ("freightRates", [(1, 2, 3), (2, 3), (), ()]),
-        ("secondaryUsers", [(2, 3), (2, 3), (), ()]),
-        ("portEdits", [(3,), (3,), (3,), ()]),
-        ("promotions", [(2, 3), (2, 3), (), ()]),
-        ("messages", [(1, 2, 3), (), (), ()]),
-    ],
-)
-def test_what_would_lift_it(name: str, lifted: list[tuple[int, ...]]) -> None:
-    found = [answer(acting(tier), Entitlement(name)).lifted_by for tier in TIERS]
-    assert found == lifted
-
-
-@pytest.mark.parametrize("name", GRANTED)
-def test_buyers_need_no_plan_and_are_sold_none(name: str) -> None:
+@pytest.mark.parametrize("name", TABLE)
+def test_buyers_are_limited_by_no_plan_and_sold_none(name: str) -> None:
     assert answer(acting(None, 1), Entitlement(name)) == Answer(allowed=True)
-    assert answer(acting(None, 1), Entitlement.ENQUIRIES).lifted_by == ()
+    assert answer(acting(None, 1), Entitlement(name), used=99) == Answer(allowed=True, used=99)
 
 
-@given(used=st.integers(0, 50), tier=st.sampled_from(TIERS), name=st.sampled_from(sorted(COUNTED)))
+@pytest.mark.parametrize("name", TABLE)
+def test_a_refusal_says_what_lifts_it(name: str) -> None:
+    for tier, cell, lifting in zip(TIERS, TABLE[name], LIFTED[name], strict=True):
+        if cell is None or cell > 0:
+            require(acting(tier), Entitlement(name), "Not in your plan.")
+            continue
+        with pytest.raises(Forbidden) as refused:
+            require(acting(tier), Entitlement(name), "Not in your plan.")
+        assert refused.value.code == "UPGRADE_REQUIRED"
+        assert refused.value.message == "Not in your plan."
+        assert refused.value.lifted_by == lifting
+
+
+def test_only_what_is_counted_has_a_limit() -> None:
+    for name in TABLE:
+        if name in COUNTED:
+            assert limit_of(Entitlement(name), 2) == TABLE[name][2]
+        else:
+            with pytest.raises(KeyError):
+                limit_of(Entitlement(name), 2)
+
+
+@given(used=st.integers(0, 150), tier=st.sampled_from(TIERS), name=st.sampled_from(COUNTED))
 def test_one_more_is_allowed_while_any_are_left(used: int, tier: int | None, name: str) -> None:
-    limit = COUNTED[name][TIERS.index(tier)]
+    limit = TABLE[name][TIERS.index(tier)]
     found = answer(acting(tier), Entitlement(name), used=used)
     if limit is None:
         assert (found.allowed, found.remaining) == (True, None)
@@ -124,11 +151,7 @@ def test_staff_move_what_lifts() -> None:
     Limit.objects.create(key="offer.max", plan_tier=2, value=2)
     limits.forget()
     assert answer(acting(1), Entitlement.OFFERS, used=2) == Answer(
-        allowed=False,
-        limit=2,
-        used=2,
-        remaining=0,
-        lifted_by=(3,),  # type: ignore[arg-type]  # the wire's number
+        allowed=False, limit=2, used=2, remaining=0, lifted_by=(PlanTier.PREMIUM,)
     )
 
 
@@ -146,15 +169,17 @@ def test_what_a_company_has_used_is_real(api: Api) -> None:
     for owner in (user, user, user, member(2)):
         ProductFactory.of(owner)
     colleague(user)
-    serves(user, "INNSA")
+    ships(user, "INNSA", "AEJEA")
+    ships(user, "INNSA", "DEHAM")
     rows = told(api(user))
     assert list(rows) == [
         "enquiries",
         "companyNames",
+        "contacts",
         "products",
         "secondaryUsers",
         "businessCards",
-        "loadingPorts",
+        "portPairs",
         "portEdits",
     ]
     assert rows["products"] == {
@@ -162,11 +187,11 @@ def test_what_a_company_has_used_is_real(api: Api) -> None:
         "limit": 10,
         "used": 3,
         "remaining": 7,
-        "liftedBy": [3],
+        "liftedBy": ["premium"],
     }
     assert rows["secondaryUsers"]["used"] == 1
     assert rows["secondaryUsers"]["remaining"] == 9
-    assert rows["loadingPorts"]["used"] == 1
+    assert (rows["portPairs"]["used"], rows["portPairs"]["remaining"]) == (2, 3)
     assert (rows["portEdits"]["used"], rows["portEdits"]["remaining"]) == (0, 1)
     assert rows["companyNames"] == {
         "allowed": True,
@@ -186,16 +211,42 @@ def test_an_allowance_that_is_used_up(api: Api) -> None:
         "limit": 5,
         "used": 5,
         "remaining": 0,
-        "liftedBy": [2, 3],
+        "liftedBy": ["basic", "premium"],
     }
     assert rows["businessCards"]["allowed"] is False
-    assert rows["businessCards"]["liftedBy"] == [1, 2, 3]
+    assert rows["businessCards"]["liftedBy"] == ["free", "basic", "premium"]
 
 
-def test_only_what_concerns_the_kind_of_company(api: Api) -> None:
+# Beside what every type but the buyer has (decisions 9, 19).
+OF_TYPES = {
+    2: {"products", "portPairs", "portEdits"},
+    3: {"products"},
+    4: {"products"},
+    5: {"loadingPorts", "portEdits"},
+    6: {"loadingPorts", "destinationPorts", "portEdits"},
+    7: {"loadingPorts", "destinationPorts", "portEdits"},
+    8: {"products", "portPairs", "portEdits"},
+    9: {"loadingPorts", "destinationPorts", "portEdits"},
+}
+OF_ALL = {"enquiries", "companyNames", "contacts", "secondaryUsers", "businessCards"}
+
+
+@pytest.mark.parametrize("kind", OF_TYPES)
+def test_what_concerns_each_kind_of_company(api: Api, kind: int) -> None:
+    assert told(api(member(kind))).keys() == OF_ALL | OF_TYPES[kind]
+
+
+def test_what_ports_a_forwarder_has(api: Api) -> None:
+    user = member(6, tier=2)
+    for locode, role in (("INNSA", "loading"), ("INMUN", "loading"), ("AEJEA", "destination")):
+        serves(user, locode, role)
+    rows = told(api(user))
+    assert (rows["loadingPorts"]["used"], rows["loadingPorts"]["remaining"]) == (2, 8)
+    assert (rows["destinationPorts"]["used"], rows["destinationPorts"]["remaining"]) == (1, 4)
+
+
+def test_colleagues_are_told_the_same_and_buyers_nothing(api: Api) -> None:
     assert told(api(member(1))) == {}
-    assert "products" not in told(api(member(6, tier=1)))
-    # A colleague is told what the company has.
     user = member(2, tier=2)
     assert told(api(colleague(user))) == told(api(user))
 

@@ -20,8 +20,12 @@ PATH = "/subscription-plans/rules"
 
 def test_a_visitor_reads_what_each_plan_allows(api: Api) -> None:
     load_plans()
-    names = ("planId", "enquiriesPerMonth", "products", "loadingPorts", "portEditsPerMonth")
-    rows = [(1, 5, 5, 5, 1, 0), (2, None, 10, 10, 1, 10), (3, None, 20, 20, None, 10)]
+    names = ("planId", "tier", "enquiriesPerMonth", "products", "loadingPorts", "portEditsPerMonth")
+    rows = [
+        (1, "free", 5, 5, 5, 1, 0),
+        (2, "basic", None, 10, 10, 1, 10),
+        (3, "premium", None, 20, 20, None, 10),
+    ]
     assert api().get(PATH).data == {
         "reviewHours": 24,
         "freeDays": 30,

@@ -84,6 +84,7 @@ def test_the_whole_entity(api: Api) -> None:
         ],
         "subscription": {
             "planId": 2,
+            "tier": "basic",
             "planName": "Plan 2",
             "endDate": subscription.ends_at.isoformat(),
             "status": "active",

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from unittest import mock
 
 import pytest
-from django.db import connection
 from django.db.models import F
 
 from lading.accounts.models import User
-from lading.billing import entitlements
 from lading.enquiries import allowance, leads, matching
 from lading.enquiries.models import AccessMonth, Lead
 from lading.kernel import clock
 from lading.kernel.actor import Actor
 from tests.platform.factories import EnquiryFactory, ProductFactory, member
+from tests.platform.racing import at_once
 
 from .actors import actor_of_user
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-Opened = list[bool]
 
 
 def seller_with_leads(count: int) -> tuple[Actor, list[int]]:
@@ -35,31 +32,6 @@ def seller_with_leads(count: int) -> tuple[Actor, list[int]]:
     return actor_of_user(seller), ids
 
 
-def at_once(calls: Sequence[Callable[[], bool]]) -> Opened:
-    """Run calls in as many threads, all let go together; what each answered."""
-    barrier = threading.Barrier(len(calls))
-    results: Opened = []
-    failures: list[BaseException] = []
-
-    def run(call: Callable[[], bool]) -> None:
-        try:
-            connection.ensure_connection()
-            barrier.wait(timeout=60)
-            results.append(call())
-        except BaseException as error:
-            failures.append(error)
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=(call,)) for call in calls]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert failures == []
-    return results
-
-
 def opening(actor: Actor, enquiry_id: int) -> Callable[[], bool]:
     return lambda: leads.open_lead(actor=actor, enquiry_id=enquiry_id).access_info.can_access
 
@@ -67,7 +39,7 @@ def opening(actor: Actor, enquiry_id: int) -> Callable[[], bool]:
 def test_twenty_enquiries_at_once_open_five() -> None:
     actor, ids = seller_with_leads(20)
 
-    opened = at_once([opening(actor, pk) for pk in ids])
+    opened = at_once(*[opening(actor, pk) for pk in ids])
 
     assert sum(opened) == 5
     assert AccessMonth.objects.get().used == 5
@@ -77,7 +49,7 @@ def test_twenty_enquiries_at_once_open_five() -> None:
 def test_one_enquiry_twenty_times_counts_once() -> None:
     actor, ids = seller_with_leads(1)
 
-    opened = at_once([opening(actor, ids[0])] * 20)
+    opened = at_once(*[opening(actor, ids[0])] * 20)
 
     assert opened == [True] * 20
     assert AccessMonth.objects.get().used == 1
@@ -88,8 +60,7 @@ def test_looking_first_and_counting_afterwards_would_exceed_it() -> None:
     looked = threading.Barrier(20)
 
     def take_unguarded(actor: Actor) -> bool:
-        total = entitlements.enquiry_allowance(actor) or 0
-        room = allowance.of(actor).used < total
+        room = allowance.of(actor).allowed
         looked.wait(timeout=60)
         key = {"company_id": actor.company_id, "month": clock.month_start()}
         AccessMonth.objects.bulk_create([AccessMonth(**key)], ignore_conflicts=True)
@@ -99,7 +70,7 @@ def test_looking_first_and_counting_afterwards_would_exceed_it() -> None:
 
     actor, ids = seller_with_leads(20)
     with mock.patch.object(allowance, "take", take_unguarded):
-        opened = at_once([opening(actor, pk) for pk in ids])
+        opened = at_once(*[opening(actor, pk) for pk in ids])
 
     assert sum(opened) == 20
     assert AccessMonth.objects.get().used == 20

@@ -353,5 +353,6 @@ def test_the_allowance_as_counted() -> None:
     assert allowance.of(actor).remaining == 5
     assert all(allowance.take(actor) for _ in range(5))
     assert not allowance.take(actor)
-    assert allowance.of(actor).is_exhausted
+    assert not allowance.of(actor).allowed
+    assert not allowance.may_open(actor)
     assert AccessMonth.objects.get().used == 5

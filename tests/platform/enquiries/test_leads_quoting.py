@@ -46,6 +46,7 @@ def test_not_without_access() -> None:
     with pytest.raises(Forbidden) as refusal:
         lock(seller, enquiry)
     assert refusal.value.code == "ACCESS_LIMIT_REACHED"
+    assert refusal.value.lifted_by == ["basic", "premium"]
     assert Lead.objects.get().accessed_at is None
     assert AccessMonth.objects.get().used == 5
 

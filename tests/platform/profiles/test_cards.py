@@ -61,6 +61,7 @@ def test_without_an_active_plan(api: Api) -> None:
     before = everything()
     refusal = ask(api(seller), buyer)
     assert (refusal.status, refusal.json["code"]) == (403, "UPGRADE_REQUIRED")
+    assert refusal.json["liftedBy"] == ["free", "basic", "premium"]
     assert everything() == before
 
 

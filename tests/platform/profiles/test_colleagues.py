@@ -91,6 +91,7 @@ def test_a_plan_without_users(api: Api, tier: int | None) -> None:
     answer = add(api, user)
     assert (answer.status, answer.json["code"]) == (403, "UPGRADE_REQUIRED")
     assert answer.json["message"] == "Your current plan doesn't allow adding secondary users."
+    assert answer.json["liftedBy"] == ["basic", "premium"]
     assert state() == before
 
 
@@ -155,6 +156,7 @@ def test_ten_are_enough_and_a_removal_makes_room(api: Api) -> None:
     refused = add(api, user, "p9@weavers.example")
     assert (refused.status, refused.json["code"]) == (403, "LIMIT_REACHED")
     assert refused.json["message"] == "User limit reached (max 10 users)"
+    assert refused.json["liftedBy"] == []
     assert state() == before
     assert remove(api, user, second.pk).status == 200
     assert add(api, user, "p9@weavers.example").status == 200

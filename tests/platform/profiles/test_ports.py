@@ -112,6 +112,7 @@ def test_the_first_fill_is_free_and_the_second_change_of_a_month_refused(api: Ap
     before = state()
     refused = save(api, user, loadingPort=["INMUN"], port=["AEJEA"], city="Elsewhere")
     assert (refused.status, refused.json["code"]) == (409, "PORT_EDIT_LIMIT")
+    assert refused.json["liftedBy"] == ["premium"]
     assert state() == before
     # Everything else may be saved with the ports as they are, in whatever order.
     same = save(api, user, loadingPort=["INMAA", "INMUN"], port=["AEJEA"], city="Elsewhere")

@@ -234,6 +234,7 @@ def test_quoting_uses_the_allowance_and_stops_with_it(api: Api) -> None:
         answer = api(seller).post("/quotations", form(enquiry))
         assert answer.status == (200 if left else 403)
     assert answer.json["code"] == "ACCESS_LIMIT_REACHED"
+    assert answer.json["liftedBy"] == ["basic", "premium"]
     assert everything() == before
 
 

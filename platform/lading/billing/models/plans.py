@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from django.contrib.postgres.constraints import ExclusionConstraint
 from django.contrib.postgres.fields import (
     BigIntegerRangeField,
@@ -14,6 +16,9 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.companies.models import Company
 
+TierName = Literal["free", "basic", "premium"]
+_TIER_NAMES: dict[int, TierName] = {1: "free", 2: "basic", 3: "premium"}
+
 
 class PlanTier(models.IntegerChoices):
     """The documents' plan ids."""
@@ -21,6 +26,11 @@ class PlanTier(models.IntegerChoices):
     FREE = 1, _("Free")
     BASIC = 2, _("Basic")
     PREMIUM = 3, _("Premium")
+
+    @property
+    def slug(self) -> TierName:
+        """Its name for programs."""
+        return _TIER_NAMES[self.value]
 
 
 class PlanFamily(models.TextChoices):
