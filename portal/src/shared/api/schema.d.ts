@@ -270,7 +270,7 @@ export interface paths {
         post?: never;
         /**
          * Sign Out Everywhere
-         * @description Sign out everywhere, here too. An addition to the documents' calls.
+         * @description Sign out everywhere, here too; an e-mail tells of it. An addition to the documents' calls.
          */
         delete: operations["lading_accounts_api_sign_out_everywhere"];
         options?: never;
@@ -1849,6 +1849,15 @@ export interface components {
             errors?: {
                 [key: string]: string[];
             };
+            /**
+             * Liftedby
+             * @description Only where the company's plan refuses: the plans that allow it, `basic` or `premium` say; empty where none does. An addition.
+             * @example [
+             *       "basic",
+             *       "premium"
+             *     ]
+             */
+            liftedBy?: string[] | null;
         };
         /**
          * BusinessTypeRow
@@ -1890,7 +1899,7 @@ export interface components {
         };
         /**
          * CountryRow
-         * @description A country: `country` is its name, `dialCode` has its plus.
+         * @description A country: `country` is its name in the language of the call, `dialCode` has its plus.
          */
         CountryRow: {
             /**
@@ -1923,6 +1932,14 @@ export interface components {
              * @example INR
              */
             currencyCode: string;
+            /**
+             * Othernames
+             * @description By which it is found as well: the English name, other names.
+             * @example [
+             *       "Bharat"
+             *     ]
+             */
+            otherNames: string[];
         };
         /** Data[Rows[CountryRow]] */
         Data_Rows_CountryRow__: {
@@ -2155,6 +2172,12 @@ export interface components {
              * @example KGM
              */
             rec20Code: string;
+            /**
+             * Othernames
+             * @description By which it is found as well: the English name.
+             * @example []
+             */
+            otherNames: string[];
         };
         /** Data[LegalPageOut] */
         Data_LegalPageOut_: {
@@ -2584,6 +2607,13 @@ export interface components {
              * @example 3
              */
             planId: number;
+            /**
+             * Tier
+             * @description The plan id by its name. An addition.
+             * @example premium
+             * @enum {string}
+             */
+            tier: "free" | "basic" | "premium";
             /**
              * Planname
              * @example Premium
@@ -3562,6 +3592,8 @@ export interface components {
         /**
          * PlanOut
          * @description A plan on sale. `price` is the listed price; `priceAmount` is what is charged.
+         *
+         *     What it is to the company that asks is an addition: `tier`, `move`, `available`, `current`.
          */
         PlanOut: {
             /** Id */
@@ -3572,6 +3604,28 @@ export interface components {
              * @example 2
              */
             planId: number;
+            /**
+             * Tier
+             * @example basic
+             * @enum {string}
+             */
+            tier: "free" | "basic" | "premium";
+            /**
+             * Move
+             * @description What taking it now would be: a first period, one more of the same plan, a higher plan at once, another plan when the present one ends. Null: nothing to take.
+             * @example upgrade
+             */
+            move: ("start" | "renew" | "upgrade" | "switch") | null;
+            /**
+             * Available
+             * @description False for the free plan of a company that has had it: it is for once.
+             */
+            available: boolean;
+            /**
+             * Current
+             * @description Whether the company is on it now.
+             */
+            current: boolean;
             /**
              * Name
              * @example Exporter Basic
@@ -3659,6 +3713,12 @@ export interface components {
              */
             planId: number;
             /**
+             * Tier
+             * @example free
+             * @enum {string}
+             */
+            tier: "free" | "basic" | "premium";
+            /**
              * Enquiriespermonth
              * @example 5
              */
@@ -3693,10 +3753,10 @@ export interface components {
         };
         /**
          * Entitlement
-         * @description What plans differ in, by its name on the wire. In the order in which it is shown.
+         * @description What plans may differ in, by its name on the wire. In the order in which it is shown.
          * @enum {string}
          */
-        Entitlement: "enquiries" | "companyNames" | "products" | "offers" | "freightRates" | "promotions" | "secondaryUsers" | "messages" | "exporterData" | "businessCards" | "loadingPorts" | "portEdits";
+        Entitlement: "enquiries" | "companyNames" | "contacts" | "products" | "offers" | "freightRates" | "promotions" | "secondaryUsers" | "messages" | "exporterData" | "businessCards" | "loadingPorts" | "destinationPorts" | "portPairs" | "portEdits";
         /**
          * EntitlementOut
          * @description What the company's plan lets it do: whether, how many, and which plans allow more.
@@ -3729,12 +3789,12 @@ export interface components {
             remaining: number | null;
             /**
              * Liftedby
-             * @description Higher plans that allow more: 1 Free, 2 Basic, 3 Premium.
+             * @description Higher plans that allow more.
              * @example [
-             *       3
+             *       "premium"
              *     ]
              */
-            liftedBy: number[];
+            liftedBy: ("free" | "basic" | "premium")[];
         };
         /**
          * SubscriptionStatusOut
