@@ -90,7 +90,8 @@ WSGI_APPLICATION = "config.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [],
+        # Ours before unfold's, which comes first among the apps.
+        "DIRS": [BASE_DIR / "lading" / "backoffice" / "overrides"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [

@@ -50,6 +50,14 @@ class Chart:
     is_empty: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the tables under the charts: a label and amounts as written."""
+
+    label: str
+    cells: Sequence[str]
+
+
 def columns(
     title: Words,
     series: Sequence[Sequence[Point]],

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -34,6 +33,7 @@ from lading.notifications.models import DeliveryStatus, OutgoingMessage
 from lading.quotations.models import Quotation
 from lading.quotations.states import QuotationStatus
 
+from .charts import Chart, Point, Row, columns
 from .money_panel import MoneyPanel, money_panel
 from .reviews import (
     Urgency,
@@ -45,6 +45,7 @@ from .reviews import (
 )
 
 CHART_DAYS = 14
+_TICKS = 2
 QUEUE_ROWS = 6
 ORDERED = (QuotationStatus.ORDER_PLACED, QuotationStatus.ORDER_CONFIRMED)
 
@@ -78,8 +79,8 @@ class Dashboard:
     actor: Actor
     tiles: list[Tile] = field(default_factory=list)
     queue: list[Waiting] | None = None
-    chart: str = ""
-    chart_options: str = ""
+    chart: Chart | None = None
+    chart_rows: Sequence[Row] = ()
     money: MoneyPanel | None = None
 
 
@@ -127,8 +128,11 @@ def _published(shown: Dashboard) -> None:
             reverse("admin:enquiries_enquiry_changelist"),
         )
     )
-    shown.chart = json.dumps(_chart(days))
-    shown.chart_options = json.dumps(_CHART_OPTIONS)
+    first = clock.today() - dt.timedelta(days=CHART_DAYS - 1)
+    dates = [first + dt.timedelta(days=number) for number in range(CHART_DAYS)]
+    points = [Point(f"{date:%d-%m}", days.get(date, 0)) for date in dates]
+    shown.chart = columns(_("Enquiries published per day"), [points], str, tick_every=_TICKS)
+    shown.chart_rows = [Row(point.label, [f"{point.value}"]) for point in points]
 
 
 def _orders(shown: Dashboard) -> None:
@@ -244,34 +248,6 @@ def _per_day(rows: QuerySet[Any], column: str) -> dict[dt.date, int]:
     """How many rows on each IST day."""
     days = rows.order_by().annotate(day=TruncDate(column, tzinfo=clock.IST)).values("day")
     return {row["day"]: row["n"] for row in days.annotate(n=Count("pk"))}
-
-
-def _chart(days: dict[dt.date, int]) -> dict[str, Any]:
-    first = clock.today() - dt.timedelta(days=CHART_DAYS - 1)
-    dates = [first + dt.timedelta(days=number) for number in range(CHART_DAYS)]
-    return {
-        "labels": [f"{date:%d-%m}" for date in dates],
-        "datasets": [
-            {
-                "label": str(_("Published enquiries")),
-                "data": [days.get(date, 0) for date in dates],
-                "backgroundColor": "var(--color-primary-600)",
-                "borderRadius": 3,
-                "maxBarThickness": 22,
-            }
-        ],
-    }
-
-
-_CHART_OPTIONS = {
-    "animation": False,
-    "maintainAspectRatio": False,
-    "plugins": {"legend": {"display": False}},
-    "scales": {
-        "x": {"grid": {"display": False}},
-        "y": {"beginAtZero": True, "ticks": {"precision": 0}},
-    },
-}
 
 
 def _plus(is_capped: bool) -> str:  # noqa: FBT001 - a count's own flag

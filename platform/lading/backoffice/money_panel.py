@@ -13,7 +13,7 @@ from lading.billing.amounts import rupees
 from lading.billing.models import PlanFamily, PlanTier
 from lading.billing.reports import Subscribers
 
-from .charts import Chart, Point, columns
+from .charts import Chart, Point, Row, columns
 
 MONTHS, DAYS = 12, 30
 _DAY_TICKS = 5
@@ -38,14 +38,6 @@ class Family:
     counts: Sequence[int]
     total: int
     share: str
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One line of the tables under the charts: a label and amounts as written."""
-
-    label: str
-    cells: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)

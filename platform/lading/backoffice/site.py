@@ -40,6 +40,12 @@ class BackOfficeSite(UnfoldAdminSite):
             *super().get_urls(),
         ]
 
+    def each_context(self, request: HttpRequest) -> dict[str, Any]:
+        """A row's history is its audit trail: a button for whoever may see that."""
+        context: dict[str, Any] = super().each_context(request)
+        user: Any = request.user
+        return {**context, "show_history": user.has_perm("kernel.view_auditentry")}
+
     def admin_view(self, view: Any, cacheable: bool = False) -> Any:  # noqa: FBT001, FBT002 - Django's
         """Every page of the site: behind the sign-in, and behind a required second factor."""
 

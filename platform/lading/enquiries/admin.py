@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import TabularInline
 from unfold.contrib.filters.admin import (
@@ -18,8 +18,10 @@ from unfold.contrib.filters.admin import (
 from unfold.decorators import display
 
 from lading.kernel.admin.base import BigReadOnlyAdmin, ReadOnlyInline
+from lading.kernel.admin.objects import link_to
 from lading.reference.business_types import BusinessTypeId
 
+from .matching import MatchReason
 from .models import Enquiry, EnquiryAttachment, Lead
 from .states import EnquiryStatus, LeadStatus, OrderState
 
@@ -32,6 +34,8 @@ STATUS_LABELS = {
 }
 ORDER_LABELS = {OrderState.PLACED: "warning", OrderState.CONFIRMED: "success"}
 LEAD_LABELS = {
+    LeadStatus.NEW_ENQUIRY: "default",
+    LeadStatus.AWAITING_FOR_QUOTATION: "default",
     LeadStatus.QUOTATION_SENT: "info",
     LeadStatus.ORDER_PLACED: "warning",
     LeadStatus.ORDER_CONFIRMED: "success",
@@ -106,10 +110,10 @@ class EnquiryAdmin(BigReadOnlyAdmin):
                     ("company", "created_by"),
                     ("status", "order_state"),
                     ("category", "hs_code"),
-                    ("quantity", "unit"),
+                    ("amount", "unit"),
                     "description",
                     "remarks",
-                    ("targets", "excluded_company_ids"),
+                    ("targets", "excluded"),
                 ]
             },
         ),
@@ -146,6 +150,11 @@ class EnquiryAdmin(BigReadOnlyAdmin):
         """Its name; a draft may have none yet."""
         return str(obj)
 
+    @display(description=_("quantity"))
+    def amount(self, obj: Enquiry) -> str:
+        """Without noughts that say nothing."""
+        return "–" if obj.quantity is None else f"{obj.quantity.normalize():,f}"
+
     @display(description=_("variant"), ordering="variant")
     def variant_name(self, obj: Enquiry) -> str:
         """In words."""
@@ -168,6 +177,14 @@ class EnquiryAdmin(BigReadOnlyAdmin):
         """How far the order is, if there is one."""
         return (obj.order_state, obj.get_order_state_display()) if obj.order_state else None
 
+    @display(description=_("excluded companies"))
+    def excluded(self, obj: Enquiry) -> str:
+        """Each with its page."""
+        links = [
+            (link_to(self.admin_site, "companies.company", pk),) for pk in obj.excluded_company_ids
+        ]
+        return format_html_join(", ", "{}", links) or "–"
+
     @display(description=_("towards"))
     def targets(self, obj: Enquiry) -> str:
         """Business types, in words."""
@@ -188,14 +205,26 @@ class LeadAdmin(BigReadOnlyAdmin):
     list_filter_submit = True
     search_fields = ["enquiry__product_name", "company__name", "enquiry__id__exact"]
     ordering = ["-id"]
+    search_help_text = _("Product, company or enquiry id")
     fields = [
         ("enquiry", "company"),
         ("is_matched", "score"),
-        "reasons",
+        "why",
         ("published_at", "accessed_at"),
-        ("receipt_status", "quotation_id"),
+        ("receipt_status", "quotation_link"),
         "created_at",
     ]
+
+    @display(description=_("reasons"))
+    def why(self, obj: Lead) -> str:
+        """Why it was matched, in words."""
+        known = dict(MatchReason.choices)
+        return ", ".join(str(known.get(reason, reason)) for reason in obj.reasons) or "–"
+
+    @display(description=_("quotation"))
+    def quotation_link(self, obj: Lead) -> str:
+        """The company's answer."""
+        return link_to(self.admin_site, "quotations.quotation", obj.quotation_id) or "–"
 
     @display(description=_("status"), ordering="receipt_status", label=LEAD_LABELS)
     def receipt(self, obj: Lead) -> tuple[str, str] | None:

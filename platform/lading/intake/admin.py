@@ -64,7 +64,8 @@ class RegistrationAdmin(BigReadOnlyAdmin, ExchangeAdmin):
         ("mail", "phone"),
         ("status", "decision"),
         "remarks",
-        ("created_at", "locale", "terms_version"),
+        ("created_at", "locale"),
+        "terms_version",
     ]
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:

@@ -59,7 +59,7 @@ class NotificationAdmin(BigReadOnlyAdmin):
 class OutgoingMessageAdmin(BigReadOnlyAdmin):
     """E-mails and WhatsApp messages, newest first."""
 
-    list_display = ["to", "channel", "subject", "state", "attempts", "created_at", "sent_at"]
+    list_display = ["to", "channel", "subject", "state", "attempts", "created_at"]
     list_filter = [("status", ChoicesDropdownFilter), ("channel", ChoicesDropdownFilter)]
     list_filter_submit = True
     search_fields = ["to", "subject"]
@@ -70,7 +70,8 @@ class OutgoingMessageAdmin(BigReadOnlyAdmin):
         ("status", "attempts"),
         "subject",
         "plain_text",
-        ("created_at", "sent_at", "next_attempt_at"),
+        ("created_at", "sent_at"),
+        "next_attempt_at",
         "last_error",
     ]
 

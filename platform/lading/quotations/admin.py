@@ -32,18 +32,28 @@ class VersionInline(ReadOnlyInline, StackedInline):
     ordering = ["-number"]
     fields = [
         ("number", "created_at"),
-        ("price", "currency", "unit"),
-        ("net_amount", "expiry_date"),
+        ("price_each", "net"),
+        "expiry_date",
         ("payment_terms", "delivery_location"),
         "description",
         ("created_by", "files"),
     ]
-    readonly_fields = ["number", "created_at", "files"]
+    readonly_fields = ["number", "created_at", "price_each", "net", "files"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[QuotationVersion]:
         """With units, people and files."""
         rows: QuerySet[QuotationVersion] = super().get_queryset(request)
         return rows.select_related("unit", "created_by").prefetch_related("attachments__file")
+
+    @display(description=_("price"))
+    def price_each(self, obj: QuotationVersion) -> str:
+        """For one unit."""
+        return f"{obj.price:,.2f} {obj.currency}" + (f" / {obj.unit.name}" if obj.unit else "")
+
+    @display(description=_("net amount"))
+    def net(self, obj: QuotationVersion) -> str:
+        """In the same currency."""
+        return "–" if obj.net_amount is None else f"{obj.net_amount:,.2f} {obj.currency}"
 
     @display(description=_("attachments"))
     def files(self, obj: QuotationVersion) -> str:
@@ -76,8 +86,8 @@ class QuotationAdmin(BigReadOnlyAdmin):
         ("company", "receiver"),
         ("created_by", "created_at"),
         ("ordered_at", "confirmed_at"),
-        ("current_version", "ordered_version"),
-        "seen_version",
+        ("version_now", "version_ordered"),
+        "version_seen",
     ]
 
     @display(description=_("seller"), ordering="company__name")
@@ -89,6 +99,21 @@ class QuotationAdmin(BigReadOnlyAdmin):
     def buyer(self, obj: Quotation) -> str:
         """The company that asked."""
         return obj.receiver.name
+
+    @display(description=_("current version"))
+    def version_now(self, obj: Quotation) -> str:
+        """Its number."""
+        return _number(obj.current_version)
+
+    @display(description=_("ordered version"))
+    def version_ordered(self, obj: Quotation) -> str:
+        """Its number."""
+        return _number(obj.ordered_version)
+
+    @display(description=_("version seen by the buyer"))
+    def version_seen(self, obj: Quotation) -> str:
+        """Its number."""
+        return str(obj.seen_version or "–")
 
     @display(description=_("price"))
     def price(self, obj: Quotation) -> str:
@@ -106,3 +131,7 @@ class QuotationAdmin(BigReadOnlyAdmin):
     def state(self, obj: Quotation) -> tuple[str, str]:
         """Status, with its word."""
         return obj.status, obj.get_status_display()
+
+
+def _number(version: QuotationVersion | None) -> str:
+    return str(version.number) if version else "–"

@@ -17,11 +17,10 @@ from unfold.decorators import display
 
 from lading.backoffice.money_resources import InvoiceResource
 from lading.backoffice.order_view import pdf_url
-from lading.billing.amounts import rupees
 from lading.billing.invoice_pdf import invoice_pdf
 from lading.billing.models import Invoice
 
-from .links import to
+from .links import money, to
 from .payments import ExportAdmin
 
 
@@ -32,17 +31,16 @@ class InvoiceAdmin(ExportAdmin):
     resource_classes = [InvoiceResource]
     list_display = [
         "invoice",
-        "pdf",
-        "issued_at",
         "buyer_name",
         "gstin",
         "taxable_value",
-        "cgst_value",
-        "sgst_value",
-        "igst_value",
+        "gst_value",
         "total_value",
+        "issued_at",
+        "pdf",
     ]
     list_select_related = ["order"]
+    when_empty = _("Each paid order has one.")
     list_filter = [
         "financial_year",
         ("issued_at", RangeDateTimeFilter),
@@ -55,8 +53,9 @@ class InvoiceAdmin(ExportAdmin):
         ("issued_at", "financial_year"),
         ("buyer_name", "gstin"),
         ("description", "sac"),
-        ("taxable_value", "cgst_value", "sgst_value", "igst_value", "total_value"),
-        "order_link",
+        ("taxable_value", "total_value"),
+        ("cgst_value", "sgst_value"),
+        ("igst_value", "order_link"),
     ]
     readonly_fields = [
         "invoice",
@@ -96,29 +95,34 @@ class InvoiceAdmin(ExportAdmin):
         return str(obj.buyer.get("gstin", ""))
 
     @display(description=_("taxable"), ordering="taxable")
-    def taxable_value(self, obj: Invoice) -> str:
+    def taxable_value(self, obj: Invoice) -> SafeString | str:
         """Without taxes."""
-        return rupees(obj.taxable)
+        return money(obj.taxable)
+
+    @display(description=_("GST"))
+    def gst_value(self, obj: Invoice) -> SafeString | str:
+        """All of it: which taxes these are is on the invoice's page."""
+        return money(obj.cgst + obj.sgst + obj.igst)
 
     @display(description=_("CGST"))
-    def cgst_value(self, obj: Invoice) -> str:
+    def cgst_value(self, obj: Invoice) -> SafeString | str:
         """The central half."""
-        return rupees(obj.cgst) if obj.cgst else ""
+        return money(obj.cgst or None)
 
     @display(description=_("SGST"))
-    def sgst_value(self, obj: Invoice) -> str:
+    def sgst_value(self, obj: Invoice) -> SafeString | str:
         """The state's half."""
-        return rupees(obj.sgst) if obj.sgst else ""
+        return money(obj.sgst or None)
 
     @display(description=_("IGST"))
-    def igst_value(self, obj: Invoice) -> str:
+    def igst_value(self, obj: Invoice) -> SafeString | str:
         """Between states."""
-        return rupees(obj.igst) if obj.igst else ""
+        return money(obj.igst or None)
 
     @display(description=_("total"), ordering="total")
-    def total_value(self, obj: Invoice) -> str:
+    def total_value(self, obj: Invoice) -> SafeString | str:
         """What was paid."""
-        return rupees(obj.total)
+        return money(obj.total)
 
     @display(description=_("document"))
     def pdf(self, obj: Invoice) -> SafeString:

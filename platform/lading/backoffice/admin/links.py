@@ -1,11 +1,14 @@
-"""Ways from one screen to another."""
+"""What cells of several screens hold: ways to other screens, and amounts."""
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.db import models
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+
+from lading.billing.amounts import indian, rupees
 
 
 def to(row: models.Model | None, text: str = "") -> SafeString | str:
@@ -15,3 +18,22 @@ def to(row: models.Model | None, text: str = "") -> SafeString | str:
     meta = row._meta
     url = reverse(f"admin:{meta.app_label}_{meta.model_name}_change", args=[row.pk])
     return format_html('<a class="text-link" href="{}"><bdi>{}</bdi></a>', url, text or str(row))
+
+
+def language_of(locale: str) -> str:
+    """A language of the product by its own name."""
+    return dict(settings.LANGUAGES).get(locale, locale)
+
+
+def money(paise: int | None) -> SafeString | str:
+    """An amount in rupees, aligned with those above and below it; "" for none."""
+    return (
+        "" if paise is None else format_html('<span class="staff-money">{}</span>', rupees(paise))
+    )
+
+
+def count(number: int, *, signed: bool = False) -> SafeString:
+    """A number aligned with those above and below it, in Indian grouping."""
+    text = indian(abs(number) * 100).removesuffix(".00")
+    sign = "−" if number < 0 else "+" if signed and number else ""
+    return format_html('<span class="staff-money">{}{}</span>', sign, text)

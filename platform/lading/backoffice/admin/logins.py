@@ -93,8 +93,7 @@ class LoginSessionAdmin(BigReadOnlyAdmin):
         "company",
         "business_type",
         "device",
-        "country_code",
-        "ip_address",
+        "place",
     ]
     list_display_links = None
     list_select_related = ["user__company__business_type"]
@@ -159,6 +158,11 @@ class LoginSessionAdmin(BigReadOnlyAdmin):
         """Its kind and the browser."""
         kind = str(DEVICES.get(obj.device_type, obj.device_type))
         return f"{kind} · {obj.browser}" if obj.browser else kind
+
+    @display(description=_("from"), ordering="country_code")
+    def place(self, obj: LoginSession) -> str:
+        """Country and address."""
+        return " · ".join(part for part in (obj.country_code, obj.ip_address) if part)
 
     @action(
         description=_("Export as CSV"), url_path="export", permissions=["view"], icon="download"

@@ -26,10 +26,12 @@ from lading.billing.amounts import indian, rupees
 from lading.billing.models import OrderStatus, Payment, PaymentOrder, PaymentStatus, Refund
 from lading.kernel.admin.base import BigReadOnlyAdmin, can, staff_actor
 from lading.kernel.admin.filters import Conditions, NamedFilter
+from lading.kernel.errors import Text
+from lading.kernel.showing import in_words
 from lading.reference.exchange import ExchangeAdmin
 
 from .dialogs import Looks, Words, asks, done
-from .links import to
+from .links import money, to
 
 ORDER_LABELS = {
     OrderStatus.CREATED: "info",
@@ -41,6 +43,13 @@ PAYMENT_LABELS = {
     PaymentStatus.CAPTURED: "success",
     PaymentStatus.FAILED: "danger",
     PaymentStatus.REFUNDED: "warning",
+}
+METHODS: dict[str, Text] = {
+    "card": _("Card"),
+    "upi": _("UPI"),
+    "netbanking": _("Net banking"),
+    "wallet": _("Wallet"),
+    "emi": _("EMI"),
 }
 REFUND_LABELS = {"requested": "info", "processed": "success", "failed": "danger"}
 
@@ -76,6 +85,7 @@ class PaymentOrderAdmin(BigReadOnlyAdmin):
     ]
     search_help_text = _("Receipt, provider's id of the order or a payment, or company")
     change_form_outer_before_template = "backoffice/order.html"
+    when_empty = _("An order appears here as soon as a company sets out to pay.")
     actions_detail = ["hasten"]
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> list[Any]:
@@ -125,9 +135,9 @@ class PaymentOrderAdmin(BigReadOnlyAdmin):
         return f"{obj.description}{change}"
 
     @display(description=_("amount"), ordering="amount")
-    def total(self, obj: PaymentOrder) -> str:
+    def total(self, obj: PaymentOrder) -> SafeString | str:
         """In rupees."""
-        return rupees(obj.amount)
+        return money(obj.amount)
 
     @display(description=_("status"), ordering="status", label=ORDER_LABELS)
     def state(self, obj: PaymentOrder) -> tuple[str, str]:
@@ -194,7 +204,7 @@ class PaymentAdmin(ExportAdmin):
     """What the provider took or refused, newest first. Refunds begin here."""
 
     resource_classes = [PaymentResource]
-    list_display = ["provider_id", "company", "what", "total", "back", "state", "method", "at"]
+    list_display = ["provider_id", "company", "what", "total", "back", "state", "means", "at"]
     list_select_related = ["order__company", "order__invoice"]
     list_filter = [
         ("status", ChoicesDropdownFilter),
@@ -214,14 +224,16 @@ class PaymentAdmin(ExportAdmin):
     fields = [
         "order_link",
         "company",
-        ("provider_id", "method"),
+        ("provider_id", "means"),
         ("status", "is_settled"),
-        ("total", "back", "left"),
+        ("total", "back"),
+        "left",
         ("created_at", "updated_at"),
         "error",
         "refund_list",
     ]
-    readonly_fields = ["order_link", "company", "total", "back", "left", "refund_list"]
+    readonly_fields = ["order_link", "company", "means", "total", "back", "left", "refund_list"]
+    when_empty = _("A payment appears here as soon as the provider tells of it.")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Payment]:
         """With what an export reads."""
@@ -286,24 +298,29 @@ class PaymentAdmin(ExportAdmin):
         return obj.order.description
 
     @display(description=_("amount"), ordering="amount")
-    def total(self, obj: Payment) -> str:
+    def total(self, obj: Payment) -> SafeString | str:
         """In rupees."""
-        return rupees(obj.amount)
+        return money(obj.amount)
 
     @display(description=_("refunded"), ordering="refunded_amount")
-    def back(self, obj: Payment) -> str:
+    def back(self, obj: Payment) -> SafeString | str:
         """What went back."""
-        return rupees(obj.refunded_amount) if obj.refunded_amount else ""
+        return money(obj.refunded_amount or None)
 
     @display(description=_("can still be refunded"))
-    def left(self, obj: Payment) -> str:
+    def left(self, obj: Payment) -> SafeString | str:
         """What is left of it, refunds under way taken off."""
-        return rupees(desk.left_of(obj))
+        return money(desk.left_of(obj))
 
     @display(description=_("status"), ordering="status", label=PAYMENT_LABELS)
     def state(self, obj: Payment) -> tuple[str, str]:
         """What the provider last said."""
         return obj.status, obj.get_status_display()
+
+    @display(description=_("method"), ordering="method")
+    def means(self, obj: Payment) -> str:
+        """How it was paid, in words."""
+        return str(METHODS.get(obj.method, in_words(obj.method)))
 
     @display(description=_("at"), ordering="created_at")
     def at(self, obj: Payment) -> Any:
@@ -342,6 +359,7 @@ class RefundAdmin(BigReadOnlyAdmin):
         ("asked_by", "created_at", "processed_at"),
     ]
     readonly_fields = ["payment_link", "company", "total", "asked_by"]
+    when_empty = _("A refund begins on the page of its payment.")
 
     @display(description=_("company"), ordering="payment__order__company__name")
     def company(self, obj: Refund) -> str:
@@ -354,9 +372,9 @@ class RefundAdmin(BigReadOnlyAdmin):
         return to(obj.payment)
 
     @display(description=_("amount"), ordering="amount")
-    def total(self, obj: Refund) -> str:
+    def total(self, obj: Refund) -> SafeString | str:
         """In rupees."""
-        return rupees(obj.amount)
+        return money(obj.amount)
 
     @display(description=_("status"), ordering="status", label=REFUND_LABELS)
     def state(self, obj: Refund) -> tuple[str, str]:

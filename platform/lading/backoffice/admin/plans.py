@@ -20,7 +20,6 @@ from unfold.widgets import UnfoldAdminCheckboxSelectMultipleWidget, UnfoldAdminI
 
 from lading.backoffice import plan_preview
 from lading.billing import desk, pricing
-from lading.billing.amounts import rupees
 from lading.billing.loaders import FEATURES
 from lading.billing.models import Plan, Subscription
 from lading.kernel import limit_rows, limits
@@ -28,7 +27,7 @@ from lading.kernel.admin.base import BigReadOnlyAdmin, StaffAdmin, can, staff_ac
 from lading.kernel.admin.filters import Conditions, NamedFilter
 from lading.kernel.clock import now
 
-from .links import to
+from .links import money, to
 
 if TYPE_CHECKING:
     PlanModelForm = forms.ModelForm[Plan]
@@ -71,6 +70,20 @@ class PlanForm(PlanModelForm):
         return {name: name in chosen for name in FEATURES}
 
 
+class PeriodFilter(NamedFilter):
+    """Monthly or yearly."""
+
+    title = _("period")
+    parameter_name = "period"
+
+    def conditions(self) -> Conditions:
+        """The two."""
+        return {
+            "monthly": (_("Monthly"), Q(is_yearly=False)),
+            "yearly": (_("Yearly"), Q(is_yearly=True)),
+        }
+
+
 @admin.register(Plan)
 class PlanAdmin(StaffAdmin):
     """What is on sale. A plan somebody holds is taken off sale, never deleted. What a company has
@@ -78,9 +91,16 @@ class PlanAdmin(StaffAdmin):
     """
 
     form = PlanForm
-    list_display = ["name", "family", "tier", "is_yearly", "listed", "charged", "days", "is_active"]
-    list_filter = [("family", ChoicesDropdownFilter), "tier", "is_yearly", "is_active"]
+    list_display = ["name", "family", "tier", "period", "listed", "charged", "days", "sale"]
+    list_filter = [
+        ("family", ChoicesDropdownFilter),
+        ("tier", ChoicesDropdownFilter),
+        PeriodFilter,
+        "is_active",
+    ]
+    list_filter_submit = True
     search_fields = ["name"]
+    search_help_text = _("Name")
     list_per_page = 100
     change_form_outer_after_template = "backoffice/plan.html"
 
@@ -147,15 +167,29 @@ class PlanAdmin(StaffAdmin):
         """The preview of what is being typed."""
         return (("<int:plan_id>/preview/", "billing_plan_preview", preview),)
 
+    @display(description=_("period"), ordering="is_yearly")
+    def period(self, obj: Plan) -> str:
+        """In words."""
+        return str(_("Yearly") if obj.is_yearly else _("Monthly"))
+
+    @display(
+        description=_("on sale"),
+        ordering="is_active",
+        label={"yes": "success", "no": "default"},
+    )
+    def sale(self, obj: Plan) -> tuple[str, Any]:
+        """Whether it can be bought."""
+        return ("yes", _("On sale")) if obj.is_active else ("no", _("Not on sale"))
+
     @display(description=_("listed price"), ordering="price")
-    def listed(self, obj: Plan) -> str:
+    def listed(self, obj: Plan) -> SafeString | str:
         """Before the discount."""
-        return rupees(pricing.list_amount(obj))
+        return money(pricing.list_amount(obj))
 
     @display(description=_("charged"))
-    def charged(self, obj: Plan) -> str:
+    def charged(self, obj: Plan) -> SafeString | str:
         """What a new order costs."""
-        return rupees(pricing.price_amount(obj))
+        return money(pricing.price_amount(obj))
 
     @display(description=_("days"), ordering="duration_days")
     def days(self, obj: Plan) -> int:
@@ -209,6 +243,7 @@ class SubscriptionAdmin(BigReadOnlyAdmin):
     list_filter_submit = True
     search_fields = ["company__name", "company__users__email"]
     search_help_text = _("Company or a user's e-mail")
+    when_empty = _("A company holds its first plan when it takes the free one or pays for another.")
     fields = [
         ("company", "plan"),
         ("starts_at", "ends_at"),
@@ -231,9 +266,9 @@ class SubscriptionAdmin(BigReadOnlyAdmin):
         return ("active", _("Active")) if obj.ends_at > now() else ("ended", _("Ended"))
 
     @display(description=_("value"))
-    def value(self, obj: Subscription) -> str:
+    def value(self, obj: Subscription) -> SafeString | str:
         """What was paid for the whole period."""
-        return rupees(obj.value_paise)
+        return money(obj.value_paise)
 
     @display(description=_("payment order"))
     def bought_with(self, obj: Subscription) -> SafeString | str:

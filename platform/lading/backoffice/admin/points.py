@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
+from django.db import models
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.html import format_html
@@ -20,12 +21,17 @@ from unfold.forms import BaseDialogForm
 from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminTextareaWidget
 
 from lading.billing import desk, refunding
-from lading.billing.models import PointsAccount, PointsEntry, PointsMovement
+from lading.billing.models import Payment, PaymentOrder, PointsAccount, PointsEntry, PointsMovement
 from lading.companies.models import Company
 from lading.kernel.admin.base import BigReadOnlyAdmin, ReadOnlyInline, can, staff_actor
+from lading.kernel.admin.objects import link_to
+from lading.kernel.showing import in_words
 
 from .dialogs import done
-from .links import to
+from .links import count, to
+
+CAUSES: dict[str, type[models.Model]] = {"order": PaymentOrder, "refund": Payment}
+"""What a movement's reference begins with → the table its number is of."""
 
 
 class CorrectionForm(BaseDialogForm):
@@ -128,9 +134,9 @@ class PointsAccountAdmin(BigReadOnlyAdmin):
         return obj.company.name if obj.company else obj.get_kind_display()
 
     @display(description=_("balance"), ordering="balance")
-    def points(self, obj: PointsAccount) -> str:
+    def points(self, obj: PointsAccount) -> SafeString:
         """In points."""
-        return f"{obj.balance:,}"
+        return count(obj.balance)
 
     @display(description=_("entries"))
     def entries_link(self, obj: PointsAccount) -> SafeString | str:
@@ -145,8 +151,8 @@ class EntryInline(ReadOnlyInline, TabularInline):
     """Both sides of a movement."""
 
     model = PointsEntry
-    fields = ["account_name", "amount"]
-    readonly_fields = ["account_name", "amount"]
+    fields = ["account_name", "points"]
+    readonly_fields = ["account_name", "points"]
     show_change_link = False
 
     def get_queryset(self, request: HttpRequest) -> Any:
@@ -159,18 +165,38 @@ class EntryInline(ReadOnlyInline, TabularInline):
         account = obj.account
         return account.company.name if account.company else account.get_kind_display()
 
+    @display(description=_("points"))
+    def points(self, obj: PointsEntry) -> SafeString:
+        """With their sign."""
+        return count(obj.amount, signed=True)
+
 
 @admin.register(PointsMovement)
 class PointsMovementAdmin(BigReadOnlyAdmin):
     """Why points moved, newest first. The entries of each sum to nothing."""
 
-    list_display = ["created_at", "kind", "description", "reference"]
+    list_display = ["created_at", "kind", "description", "cause"]
+    when_empty = _("Points move when they are bought, spent, given back or corrected.")
     list_filter = [("kind", ChoicesDropdownFilter), ("created_at", RangeDateTimeFilter)]
     list_filter_submit = True
     search_fields = ["reference__exact", "description", "entries__account__company__name"]
     search_help_text = _("Reference, description or company")
-    fields = [("kind", "created_at"), ("reference", "actor_user_id"), "description"]
+    fields = [("kind", "created_at"), ("cause", "person"), "description"]
     inlines = [EntryInline]
+
+    @display(description=_("because of"), ordering="reference")
+    def cause(self, obj: PointsMovement) -> SafeString | str:
+        """What made them move, with a link where that has a screen."""
+        kind, number, *_rest = [*obj.reference.split(":"), ""]
+        model = CAUSES.get(kind)
+        if model is None or not number.isdecimal():
+            return in_words(kind)
+        return link_to(self.admin_site, model._meta.label_lower, int(number))
+
+    @display(description=_("person"))
+    def person(self, obj: PointsMovement) -> SafeString | str:
+        """Whose doing it was."""
+        return link_to(self.admin_site, "accounts.user", obj.actor_user_id) or str(_("System"))
 
 
 @admin.register(PointsEntry)
@@ -206,9 +232,9 @@ class PointsEntryAdmin(BigReadOnlyAdmin):
         return account.company.name if account.company else account.get_kind_display()
 
     @display(description=_("points"), ordering="amount")
-    def points(self, obj: PointsEntry) -> str:
+    def points(self, obj: PointsEntry) -> SafeString:
         """With their sign."""
-        return f"{obj.amount:+,}"
+        return count(obj.amount, signed=True)
 
     @display(description=_("why"))
     def what(self, obj: PointsEntry) -> str:

@@ -18,6 +18,7 @@ from lading.kernel.admin.base import BigReadOnlyAdmin, can
 from lading.kernel.admin.filters import Conditions, NamedFilter
 
 from .dialogs import Looks, Words, asks
+from .links import language_of
 
 CODE, PASSWORD, COMPLETED = "code", "password", "completed"
 STATES: dict[str, Any] = {
@@ -64,9 +65,10 @@ class SignUpAdmin(BigReadOnlyAdmin):
     actions_detail = ["send_link"]
     fields = [
         ("email", "name"),
-        ("mobile", "locale"),
-        ("company_name", "kind"),
-        ("created_at", "mobile_verified_at", "completed_at"),
+        ("mobile", "language"),
+        ("company_name", "what_for"),
+        ("created_at", "mobile_verified_at"),
+        ("completed_at", "where"),
         ("terms_version", "privacy_version"),
     ]
 
@@ -83,6 +85,21 @@ class SignUpAdmin(BigReadOnlyAdmin):
     def company_name(self, obj: SignUp) -> str:
         """The one that invites, or the one to be."""
         return obj.company.name if obj.company else str(obj.form.get("companyName", ""))
+
+    @display(description=_("kind"))
+    def what_for(self, obj: SignUp) -> str:
+        """As in the list, on its page."""
+        return str(self.kind(obj)[1])
+
+    @display(description=_("step"))
+    def where(self, obj: SignUp) -> str:
+        """As in the list, on its page."""
+        return str(self.step(obj)[1])
+
+    @display(description=_("language"))
+    def language(self, obj: SignUp) -> str:
+        """In words."""
+        return language_of(obj.locale)
 
     @display(description=_("kind"), label={"company": "default", "invitation": "primary"})
     def kind(self, obj: SignUp) -> tuple[str, Any]:

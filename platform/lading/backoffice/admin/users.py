@@ -24,6 +24,7 @@ from lading.kernel.admin.filters import Conditions, NamedFilter
 from lading.kernel.errors import AppError
 
 from .account_actions import AccountActions
+from .links import language_of
 from .staff_forms import NewStaffForm, StaffForm
 from .user_activity import user_activity
 
@@ -65,7 +66,7 @@ class UserAdmin(AccountActions, StaffAdmin):
     paginator = BigReadOnlyAdmin.paginator
     form = StaffForm
     actions = None
-    list_display = ["person", "company", "kind", "state", "last_login", "created_at"]
+    list_display = ["person", "company", "kind", "state", "last_login"]
     list_select_related = ["company"]
     list_filter = [
         KindFilter,
@@ -98,12 +99,11 @@ class UserAdmin(AccountActions, StaffAdmin):
                 "fields": [
                     "name",
                     "email",
-                    ("mobile", "locale"),
+                    ("mobile", "language"),
                     ("company", "is_primary"),
                     "is_active",
                     ("created_at", "last_login"),
                     ("email_verified_at", "mobile_verified_at"),
-                    "uuid",
                 ]
             },
         )
@@ -224,6 +224,11 @@ class UserAdmin(AccountActions, StaffAdmin):
         if obj.erased_at:
             return "erased", _("Erased")
         return ("active", _("Active")) if obj.is_active else ("disabled", _("Disabled"))
+
+    @display(description=_("language"))
+    def language(self, obj: User) -> str:
+        """In words."""
+        return language_of(obj.locale)
 
     @display(description=_("roles"))
     def roles(self, obj: User) -> str:

@@ -16,12 +16,14 @@ from unfold.contrib.filters.admin import FieldTextFilter, RangeDateTimeFilter
 from unfold.decorators import display
 
 from lading.billing import webhooks
-from lading.billing.models import WebhookEvent
+from lading.billing.models import Payment, PaymentOrder, WebhookEvent
 from lading.billing.models.payments import WEBHOOK_ORDER
 from lading.kernel.admin.base import BigReadOnlyAdmin, can
 from lading.kernel.admin.filters import Conditions, NamedFilter
+from lading.kernel.showing import in_words
 
 from .dialogs import Looks, Words, asks
+from .links import money, to
 
 
 class ActedOnFilter(NamedFilter):
@@ -42,7 +44,8 @@ class ActedOnFilter(NamedFilter):
 class WebhookEventAdmin(BigReadOnlyAdmin):
     """Signed events, newest first. What was not signed was never stored."""
 
-    list_display = ["kind", "event_id", "state", "outcome", "deliveries", "received_at"]
+    list_display = ["event", "event_id", "state", "result", "deliveries", "received_at"]
+    when_empty = _("The provider has told nothing yet. Its webhook must point at this platform.")
     list_filter = [
         ActedOnFilter,
         ("kind", FieldTextFilter),
@@ -54,12 +57,13 @@ class WebhookEventAdmin(BigReadOnlyAdmin):
     search_help_text = _("Event id, or the provider's id of the order")
     actions_detail = ["replay"]
     fields = [
-        ("kind", "event_id"),
+        ("event", "event_id"),
         ("received_at", "deliveries"),
-        ("processed_at", "outcome"),
+        ("processed_at", "result"),
+        ("order_link", "payment_link"),
+        ("amount", "said"),
         "content",
     ]
-    readonly_fields = ["content"]
 
     def has_replay_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
         """Whoever may have events acted on again."""
@@ -83,8 +87,62 @@ class WebhookEventAdmin(BigReadOnlyAdmin):
         """Acted on or waiting."""
         return ("done", _("Acted on")) if obj.processed_at else ("waiting", _("Waiting"))
 
+    @display(description=_("event"), ordering="kind")
+    def event(self, obj: WebhookEvent) -> str:
+        """In words."""
+        return in_words(obj.kind)
+
+    @display(description=_("outcome"))
+    def result(self, obj: WebhookEvent) -> str:
+        """What came of it."""
+        return in_words(obj.outcome)
+
+    @display(description=_("order"))
+    def order_link(self, obj: WebhookEvent) -> SafeString | str:
+        """Ours, where it is one of ours."""
+        about = _about(obj, "payment").get("order_id") or _about(obj, "order").get("id")
+        found = PaymentOrder.objects.filter(provider_id=about).first() if about else None
+        return to(found) or str(about or "–")
+
+    @display(description=_("payment"))
+    def payment_link(self, obj: WebhookEvent) -> SafeString | str:
+        """Ours, where it is known to us."""
+        about = _about(obj, "payment").get("id")
+        found = Payment.objects.filter(provider_id=about).first() if about else None
+        return to(found) or str(about or "–")
+
+    @display(description=_("amount"))
+    def amount(self, obj: WebhookEvent) -> SafeString | str:
+        """Of the refund, the payment or the order it tells of."""
+        paise = next(
+            (value for value in (_about(obj, kind).get("amount") for kind in _KINDS) if value), None
+        )
+        return money(paise) if isinstance(paise, int) else "–"
+
+    @display(description=_("provider's status"))
+    def said(self, obj: WebhookEvent) -> str:
+        """In words."""
+        found = next((status for kind in _KINDS if (status := _about(obj, kind).get("status"))), "")
+        return in_words(str(found)) or "–"
+
     @display(description=_("content"))
     def content(self, obj: WebhookEvent) -> SafeString:
-        """As it came."""
+        """As it came, behind a button: for the provider's support."""
         text = json.dumps(obj.body, ensure_ascii=False, indent=2, sort_keys=True)
-        return format_html('<pre class="staff-json" dir="ltr" tabindex="0">{}</pre>', text)
+        return format_html(
+            '<details><summary class="text-link">{}</summary>'
+            '<pre class="staff-json" dir="ltr" tabindex="0">{}</pre></details>',
+            _("As it was sent"),
+            text,
+        )
+
+
+_KINDS = ("refund", "payment", "order")
+
+
+def _about(event: WebhookEvent, kind: str) -> dict[str, Any]:
+    """What the event says of a thing; nothing where it is otherwise than the provider documents."""
+    found: Any = event.body
+    for step in ("payload", kind, "entity"):
+        found = found.get(step) if isinstance(found, dict) else None
+    return found if isinstance(found, dict) else {}

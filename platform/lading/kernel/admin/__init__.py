@@ -16,7 +16,9 @@ from unfold.contrib.filters.admin import FieldTextFilter, RangeDateTimeFilter, T
 from unfold.decorators import action, display
 
 from lading.kernel import limit_rows, limits, outbox
+from lading.kernel.errors import Text
 from lading.kernel.models import AuditEntry, Limit, OutboxMessage
+from lading.kernel.showing import facts, in_words
 from lading.kernel.spreadsheet import csv_response
 
 from .base import BigReadOnlyAdmin, StaffAdmin, may, staff_actor
@@ -44,6 +46,20 @@ class LimitForm(LimitModelForm):
         return value
 
 
+TIERS: dict[int, Text] = {0: _("Any"), 1: _("Free"), 2: _("Basic"), 3: _("Premium")}
+
+
+class TierFilter(NamedFilter):
+    """The plan a limit is for."""
+
+    title = _("plan")
+    parameter_name = "plan"
+
+    def conditions(self) -> Conditions:
+        """Any plan, and each."""
+        return {str(tier): (name, Q(plan_tier=tier)) for tier, name in TIERS.items()}
+
+
 @admin.register(Limit)
 class LimitAdmin(StaffAdmin):
     """Business limits: changed here, never added or removed."""
@@ -51,7 +67,9 @@ class LimitAdmin(StaffAdmin):
     form = LimitForm
     list_display = ["name", "plan", "shown_value", "key"]
     list_display_links = ["name"]
+    list_filter = [TierFilter]
     search_fields = ["key"]
+    search_help_text = _("What is limited")
     readonly_fields = ["name", "key", "plan"]
     fields = ["name", "plan", "value", "key"]
     list_per_page = 100
@@ -71,6 +89,18 @@ class LimitAdmin(StaffAdmin):
         super().save_model(request, obj, form, change)
         transaction.on_commit(limits.forget)
 
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Limit], search_term: str
+    ) -> tuple[QuerySet[Limit], bool]:
+        """By the words on the screen as well as by key: there are some dozens of rows."""
+        wanted = search_term.strip().lower()
+        keys = {
+            key
+            for key in queryset.values_list("key", flat=True)
+            if wanted in key.lower() or wanted in str(limit_rows.label_of(key)).lower()
+        }
+        return (queryset.filter(key__in=keys) if wanted else queryset), False
+
     @display(description=_("limit"))
     def name(self, obj: Limit) -> str:
         """What it limits."""
@@ -79,8 +109,7 @@ class LimitAdmin(StaffAdmin):
     @display(description=_("plan"), ordering="plan_tier")
     def plan(self, obj: Limit) -> str:
         """Which plan it is for."""
-        names = {0: _("Any"), 1: _("Free"), 2: _("Basic"), 3: _("Premium")}
-        return str(names.get(obj.plan_tier, obj.plan_tier))
+        return str(TIERS.get(obj.plan_tier, obj.plan_tier))
 
     @display(description=_("value"), ordering="value")
     def shown_value(self, obj: Limit) -> str:
@@ -107,7 +136,8 @@ class DetailsFilter(TextFilter):
 class AuditAdmin(BigReadOnlyAdmin):
     """Who did what, newest first."""
 
-    list_display = ["at", "who", "action", "object_link", "request_id"]
+    list_display = ["at", "who", "what", "object_link"]
+    list_display_links = ["at", "what"]
     list_filter = [
         ("at", RangeDateTimeFilter),
         "is_staff",
@@ -121,18 +151,43 @@ class AuditAdmin(BigReadOnlyAdmin):
     ordering = ["-id"]
     actions_list = ["export"]
     fields = [
-        ("at", "request_id"),
-        ("actor_label", "is_staff"),
-        ("actor_user_id", "actor_company_id"),
-        ("action", "object_link"),
-        "data",
+        ("at", "actor_label"),
+        ("actor_link", "company_link"),
+        ("what", "object_link"),
+        "details",
+        ("action", "request_id"),
     ]
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """One object's entries, as its page links to them."""
+        own = lookup in {"object_type__exact", "object_id__exact"}
+        return own or super().lookup_allowed(lookup, value, request)
 
     @display(description=_("who"), ordering="actor_label", header=True)
     def who(self, obj: AuditEntry) -> list[str]:
         """The person, and whether staff."""
         kind = _("Staff") if obj.is_staff else _("Member") if obj.actor_user_id else _("System")
         return [obj.actor_label, str(kind)]
+
+    @display(description=_("action"), ordering="action")
+    def what(self, obj: AuditEntry) -> str:
+        """In words."""
+        return in_words(obj.action)
+
+    @display(description=_("details"))
+    def details(self, obj: AuditEntry) -> str:
+        """Names and values."""
+        return facts(obj.data) or "–"
+
+    @display(description=_("person"))
+    def actor_link(self, obj: AuditEntry) -> str:
+        """Their account."""
+        return link_to(self.admin_site, "accounts.user", obj.actor_user_id) or str(_("System"))
+
+    @display(description=_("company"))
+    def company_link(self, obj: AuditEntry) -> str:
+        """The one they acted for."""
+        return link_to(self.admin_site, "companies.company", obj.actor_company_id) or "–"
 
     @display(description=_("object"))
     def object_link(self, obj: AuditEntry) -> str:
@@ -171,7 +226,14 @@ class DeliveredFilter(NamedFilter):
 class OutboxAdmin(BigReadOnlyAdmin):
     """Events and whether their consumers ran."""
 
-    list_display = ["created_at", "topic", "consumer", "state", "attempts", "last_error_short"]
+    list_display = ["event", "consumed_by", "state", "attempts", "last_error_short", "created_at"]
+    fields = [
+        ("event", "consumed_by"),
+        ("state_text", "attempts"),
+        ("created_at", "enqueued_at", "done_at"),
+        "content",
+        "last_error",
+    ]
     list_filter = [DeliveredFilter, ("topic", FieldTextFilter)]
     list_filter_submit = True
     search_fields = ["topic", "consumer"]
@@ -192,6 +254,28 @@ class OutboxAdmin(BigReadOnlyAdmin):
         if obj.done_at:
             return "done", _("Done")
         return ("failing", _("Failing")) if obj.attempts else ("waiting", _("Waiting"))
+
+    @display(description=_("state"))
+    def state_text(self, obj: OutboxMessage) -> str:
+        """As in the list, on its page."""
+        return str(self.state(obj)[1])
+
+    @display(description=_("event"), ordering="topic")
+    def event(self, obj: OutboxMessage) -> str:
+        """Its topic in words."""
+        return in_words(obj.topic)
+
+    @display(description=_("for"))
+    def consumed_by(self, obj: OutboxMessage) -> str:
+        """The consumer in words: `lading.billing.jobs.settle` → Billing: settle."""
+        _root, _dot, path = obj.consumer.partition(".")
+        app, _dot, function = path.partition(".")
+        return f"{in_words(app)}: {in_words(function.rpartition('.')[2]).lower()}"
+
+    @display(description=_("content"))
+    def content(self, obj: OutboxMessage) -> str:
+        """Names and values."""
+        return facts(obj.payload) or "–"
 
     @display(description=_("last error"))
     def last_error_short(self, obj: OutboxMessage) -> str:

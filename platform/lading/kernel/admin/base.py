@@ -9,7 +9,10 @@ from django.contrib import admin
 from django.db import models, transaction
 from django.db.models import QuerySet
 from django.forms import ModelForm
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.http import urlencode
 from unfold.admin import ModelAdmin
 from unfold.paginator import InfinitePaginator
 
@@ -69,13 +72,23 @@ def can(request: HttpRequest, capability: str) -> bool:
 class StaffAdmin(ModelAdmin):
     """A screen on which staff may change rows. Every change is written to the audit trail."""
 
-    show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER
     list_per_page = 25
     list_max_show_all = 0
     list_fullwidth = True
     compressed_fields = True
     warn_unsaved_form = True
+    when_empty: str | Promise = ""
+    """What to say, and where rows come from, while there are none."""
+
+    def history_view(
+        self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """The row's audit trail: what Django's own history would know of it and more."""
+        query = urlencode(
+            {"object_type__exact": self.opts.label_lower, "object_id__exact": object_id}
+        )
+        return HttpResponseRedirect(f"{reverse('admin:kernel_auditentry_changelist')}?{query}")
 
     def save_model(
         self, request: HttpRequest, obj: models.Model, form: ModelForm[Any], change: Any
@@ -125,6 +138,7 @@ class BigReadOnlyAdmin(ReadOnlyAdmin):
     """As `ReadOnlyAdmin`, for tables whose rows nobody wants counted."""
 
     paginator = InfinitePaginator
+    show_full_result_count = False
 
 
 class ReadOnlyInline:

@@ -6,6 +6,8 @@ from django.contrib.admin import AdminSite
 from django.urls import reverse
 from django.utils.html import format_html
 
+from lading.kernel.showing import in_words
+
 
 def link_to(site: AdminSite, object_type: str, object_id: int | None) -> str:
     """``object_type`` is `app.model`, as the audit trail keeps it; shown in words where a screen
@@ -13,8 +15,10 @@ def link_to(site: AdminSite, object_type: str, object_id: int | None) -> str:
     """
     known = {model._meta.label_lower: model._meta for model in site._registry}
     meta = known.get(object_type)
-    if object_id is None or meta is None:
-        return format_html("{}", f"{object_type} {object_id or ''}".strip())
+    if object_id is None:
+        return ""
+    if meta is None:
+        return format_html("{}", f"{in_words(object_type)} {object_id}")
     text = f"{meta.verbose_name} {object_id}"
     url = reverse(f"admin:{meta.app_label}_{meta.model_name}_change", args=[object_id])
     return format_html('<a class="text-link" href="{}">{}</a>', url, text)
