@@ -176,7 +176,8 @@ def _targets(seller_type: int) -> list[int]:
     return [3, 8, 4] if seller_type in {3, 4, 8} else [seller_type]
 
 
-def _stored(user: User, name: str, purpose: str = Purpose.ATTACHMENT) -> StoredFile:
+def stored(user: User, name: str, purpose: str = Purpose.ATTACHMENT) -> StoredFile:
+    """A picture that the user uploaded."""
     content = picture().getvalue()
     return StoredFile.objects.create(
         company_id=user.company_id,
@@ -192,13 +193,13 @@ def _stored(user: User, name: str, purpose: str = Purpose.ATTACHMENT) -> StoredF
 
 
 def _attach_to_enquiry(buyer: User, enquiry: Enquiry) -> StoredFile:
-    file = _stored(buyer, "enquiry.png")
+    file = stored(buyer, "enquiry.png")
     EnquiryAttachment.objects.create(enquiry=enquiry, file=file, slot=0, is_primary=True)
     return file
 
 
 def _attach_to_quotation(seller: User, quotation: Quotation) -> StoredFile:
-    file = _stored(seller, "quotation.png")
+    file = stored(seller, "quotation.png")
     version = quotation.versions.get()
     QuotationAttachment.objects.create(version=version, file=file, slot=0)
     return file
@@ -206,13 +207,13 @@ def _attach_to_quotation(seller: User, quotation: Quotation) -> StoredFile:
 
 def _certify(seller: User) -> StoredFile:
     """A certificate that the seller's company was verified with."""
-    file = _stored(seller, "gst.pdf", Purpose.DOCUMENT)
+    file = stored(seller, "gst.pdf", Purpose.DOCUMENT)
     CompanyDocument.objects.create(company=company_of(seller), key="GST", file=file)
     return file
 
 
 def _show_logo(seller: User) -> StoredFile:
-    file = _stored(seller, "logo.png", Purpose.LOGO)
+    file = stored(seller, "logo.png", Purpose.LOGO)
     company = company_of(seller)
     company.logo = file
     company.save()

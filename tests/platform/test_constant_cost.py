@@ -1,0 +1,108 @@
+"""Every call that reads costs the same SQL with one row as with twenty, whoever calls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from lading.billing.loaders import load_plans
+from lading.profiles.models import Rating
+from tests.platform.conftest import ApiClient
+
+from .accounts.conftest import forget_throttles
+from .walk.crowd import gather
+from .walk.row import Row
+from .walk.table import TABLE
+from .walk.world import World, build
+
+MANY = 20
+# A code is asked for and tried by GET too.
+ROWS = [
+    row
+    for row in TABLE
+    if row.method == "GET" and row.prepare is None and not row.route.startswith("/auth/whatsapp")
+]
+FIXED = {
+    "/businesstypes",
+    "/countries",
+    "/ports",
+    "/categories",
+    "/hscode",
+    "/units",
+    "/static/units.json",
+    *(row.route for row in ROWS if row.route.startswith("/subscription-plans")),
+}
+"""Lists that companies do not add to."""
+
+Cost = dict[tuple[str, str], tuple[int, list[str]]]
+
+
+def ids_of(world: World) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The ids of the paths, and the same with the buyer's person changed for the seller's."""
+    ids = world.ids()
+    swapped = {"buyer": world.seller.pk, "buyer_uuid": world.seller.uuid}
+    return ids, {**ids, **swapped}
+
+
+def rows_in(answer: Any) -> int | None:
+    """How many rows a list has; None of what is no list."""
+    data = answer.get("data", answer) if isinstance(answer, dict) else answer
+    rows = data.get("rows") if isinstance(data, dict) else data
+    return len(rows) if isinstance(rows, list) else None
+
+
+def measure(world: World, lengths: dict[str, int]) -> Cost:
+    """The statements of each call by each person who gets an answer; ``lengths`` of the lists."""
+    cost: Cost = {}
+    for row in ROWS:
+        for name in ("buyer", "seller", "staff"):
+            client = ApiClient(world.tokens[getattr(world, name).pk])
+            for ids in ids_of(world):
+                path = row.path.format(**ids)
+                _measure_one(row, client, path, (f"{row.label} {path}", name), cost, lengths)
+    return cost
+
+
+def _measure_one(
+    row: Row,
+    client: ApiClient,
+    path: str,
+    key: tuple[str, str],
+    cost: Cost,
+    lengths: dict[str, int],
+) -> None:
+    query = {"limit": 100, **row.query}
+    # The first call fills caches, and marks what is new as seen.
+    if client.get(path, **query).status != 200:
+        return
+    with CaptureQueriesContext(connection) as statements:
+        answer = client.get(path, **query)
+    cost[key] = len(statements), [each["sql"] for each in statements.captured_queries]
+    if answer.headers["content-type"].startswith("application/json"):
+        count = rows_in(answer.json)
+        if count is not None:
+            lengths[row.route] = max(count, lengths.get(row.route, 0))
+
+
+@pytest.mark.django_db
+def test_no_call_costs_more_for_more_rows() -> None:
+    forget_throttles()
+    load_plans()
+    world = build(seller_tier=2)
+    gather(world, [0])
+    before = measure(world, {})
+    gather(world, range(1, MANY))
+    lengths: dict[str, int] = {}
+    after = measure(world, lengths)
+    assert after.keys() == before.keys()
+    dearer = {key: after[key] for key in after if after[key][0] > before[key][0]}
+    assert not dearer, "\n\n".join(
+        f"{key}: {before[key][0]} → {count}\n" + "\n".join(sql[:300] for sql in statements)
+        for key, (count, statements) in dearer.items()
+    )
+    short = {route: count for route, count in lengths.items() if count < MANY}
+    assert short.keys() <= FIXED, f"the crowd does not fill {short}"
+    assert Rating.objects.count() == 2 * MANY

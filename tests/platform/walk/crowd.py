@@ -1,0 +1,111 @@
+"""More of everything that the world's lists show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils import timezone
+
+from lading.accounts.models import Consent, DataRequest
+from lading.enquiries.models import Enquiry, EnquiryAttachment
+from lading.kernel import review
+from lading.notifications.models import Notification
+from lading.profiles.models import BusinessCard, Rating
+from tests.platform.backoffice.money import paid, points_order
+from tests.platform.factories import (
+    EnquiryFactory,
+    ProductFactory,
+    asked,
+    colleague,
+    company_of,
+    member,
+    registered,
+    serves,
+    ships,
+    token_for,
+)
+
+from .world import World, quoted, stored
+
+
+def gather(world: World, numbers: Iterable[int]) -> None:
+    """Fill every list that one of the world's people has, by one row for each of the numbers."""
+    for number in numbers:
+        _trade(world, number)
+        _companies(world)
+        _people(world, number)
+        paid(points_order(world.seller, 50))
+        registered(email=f"asha{number}@menon-spices.example")
+        asked(email=f"marc{number}@dubois.example")
+
+
+def _trade(world: World, number: int) -> None:
+    """Another seller of the buyer's enquiry, and another enquiry that the seller quoted on."""
+    rival = member(3, tier=3)
+    ProductFactory.of(rival)
+    quoted(rival, world.enquiry)
+    enquiry = EnquiryFactory.of(world.buyer)
+    file = stored(world.buyer, f"enquiry-{number}.png")
+    EnquiryAttachment.objects.create(enquiry=enquiry, file=file, slot=0, is_primary=True)
+    quotation = quoted(world.seller, enquiry)
+    at = timezone.now()
+    for rater, rated in ((world.buyer, world.seller), (world.seller, world.buyer)):
+        Rating.objects.create(
+            quotation=quotation,
+            rater=company_of(rater),
+            rated=company_of(rated),
+            created_by=rater,
+            rating=4,
+            comments="On time",
+            created_at=at,
+            updated_at=at,
+        )
+    BusinessCard.objects.create(
+        requester=company_of(rival),
+        buyer=company_of(world.buyer),
+        requested_by=rival,
+        created_at=at,
+    )
+    _wait_for_staff(EnquiryFactory.of(world.buyer, status="pending_approval", submitted_at=at))
+
+
+def _wait_for_staff(enquiry: Enquiry) -> None:
+    review.submit(
+        kind="enquiry",
+        object_id=enquiry.pk,
+        company_id=enquiry.company_id,
+        company_name=enquiry.company.name,
+        title=enquiry.product_name,
+    )
+
+
+def _companies(world: World) -> None:
+    """A forwarder and a customs agent with ports, an exporter with a lane and products."""
+    for kind in (5, 6):
+        carrier = member(kind, tier=2)
+        serves(carrier, "INMUN")
+        serves(carrier, "INMAA")
+    exporter = member(2)
+    ships(exporter, "INMUN", "NLRTM")
+    ProductFactory.of(exporter)
+    ProductFactory.of(world.seller)
+
+
+def _people(world: World, number: int) -> None:
+    """Colleagues, and of each of the trade's people sign-ins, consents, requests and notices."""
+    at = timezone.now()
+    notice = Notification.objects.filter(kind="enquiry_published")[0]
+    for user in (world.buyer, world.seller):
+        colleague(user)
+        token_for(user)
+        Consent.objects.create(user=user, document="terms", version=number + 1, at=at)
+        DataRequest.objects.create(
+            user=user, kind="export", requested_at=at, due_at=at, cancelled_at=at
+        )
+        Notification.objects.create(
+            company=company_of(user),
+            kind=notice.kind,
+            params=notice.params,
+            dedupe_key=f"crowd:{number}",
+            created_at=at,
+        )
