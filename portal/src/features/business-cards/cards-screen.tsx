@@ -115,7 +115,7 @@ function Answer({ card }: { card: CardRequest }) {
   const { answer } = useCardMoves();
   const { busy, attempt } = useAttempt();
   const [asking, setAsking] = useState<'accepted' | 'rejected' | null>(null);
-  if (!isOpen(card)) return <span aria-hidden>—</span>;
+  if (!isOpen(card)) return null;
   const name = card.requestFrom.companyName;
   const decide = async () => {
     if (asking) await attempt(() => answer(card.id, asking), t(`done.${asking}`));
@@ -161,7 +161,7 @@ function Withdraw({ card }: { card: CardRequest }) {
   const { withdraw } = useCardMoves();
   const { busy, attempt } = useAttempt();
   const [asking, setAsking] = useState(false);
-  if (!isOpen(card)) return <span aria-hidden>—</span>;
+  if (!isOpen(card)) return null;
   const name = card.requestTo.companyName;
   return (
     <>

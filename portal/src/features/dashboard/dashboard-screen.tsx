@@ -14,6 +14,8 @@ import { PageHeader } from '@/shared/ui/page-header';
 import { Status } from '@/shared/ui/status';
 
 interface DashboardScreenProps {
+  /** What this company most likely comes to do. */
+  actions?: ReactNode;
   /** `<Figure>`s of the features this company has. */
   figures?: ReactNode;
   /** `<Section>`s with the tables of its role (decision 39). */
@@ -21,12 +23,12 @@ interface DashboardScreenProps {
 }
 
 /** Where the day starts: the company's standing, its figures, and the tables of its role. */
-export function DashboardScreen({ figures, children }: DashboardScreenProps) {
+export function DashboardScreen({ actions, figures, children }: DashboardScreenProps) {
   const t = useTranslations('dashboard');
   const { user } = useSession();
   return (
     <>
-      <PageHeader title={t('welcome', { name: user.name })} lead={t('lead')} />
+      <PageHeader title={t('welcome', { name: user.name })} lead={t('lead')} actions={actions} />
       <VerificationHint />
       <Figures label={t('figures')}>
         {figures}

@@ -6,11 +6,12 @@ import { IconDeviceFloppy, IconSend } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { Fragment, useRef, useState } from 'react';
 
-import { Link, useRouter } from '@/i18n/navigation';
+import { useRouter } from '@/i18n/navigation';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { FileSlots } from '@/shared/forms/file-slots';
 import { showFirstError } from '@/shared/forms/first-error';
 import { Form } from '@/shared/forms/form';
+import { FormFooter } from '@/shared/forms/form-footer';
 import { FormStep, WideField } from '@/shared/forms/form-step';
 import { useLeaveGuard } from '@/shared/forms/use-leave-guard';
 import { useSubmit } from '@/shared/forms/use-submit';
@@ -216,32 +217,26 @@ function Footer({ busy, status, hours, canDraft, onDraft }: FooterProps) {
   const t = useTranslations('rfq.form');
   const common = useTranslations('common');
   return (
-    <footer className={classes.footer}>
-      <p>{t('reviewNote', { hours: String(hours) })}</p>
-      <div className={classes.buttons}>
-        <Button component={Link} href={paths.rfq.list()} variant="subtle" color="gray">
-          {common('cancel')}
-        </Button>
-        {canDraft ? (
-          <Button
-            variant="default"
-            leftSection={<IconDeviceFloppy size={17} />}
-            loading={busy && status === 'draft'}
-            disabled={busy}
-            onClick={onDraft}
-          >
-            {t('saveDraft')}
-          </Button>
-        ) : null}
+    <FormFooter note={t('reviewNote', { hours: String(hours) })} cancel={paths.rfq.list()}>
+      {canDraft ? (
         <Button
-          type="submit"
-          leftSection={<IconSend size={17} />}
-          loading={busy && status === 'pending_approval'}
+          variant="default"
+          leftSection={<IconDeviceFloppy size={17} />}
+          loading={busy && status === 'draft'}
           disabled={busy}
+          onClick={onDraft}
         >
-          {common('submit')}
+          {t('saveDraft')}
         </Button>
-      </div>
-    </footer>
+      ) : null}
+      <Button
+        type="submit"
+        leftSection={<IconSend size={17} />}
+        loading={busy && status === 'pending_approval'}
+        disabled={busy}
+      >
+        {common('submit')}
+      </Button>
+    </FormFooter>
   );
 }

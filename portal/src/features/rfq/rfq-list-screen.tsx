@@ -2,16 +2,15 @@
 
 import { Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { Link } from '@/i18n/navigation';
 import { useListParams } from '@/shared/api/use-list-params';
-import { paths } from '@/shared/lib/paths';
 import { EmptyState } from '@/shared/ui/empty-state';
 import { PageHeader } from '@/shared/ui/page-header';
 
+import { CreateRfqButton } from './create-button';
 import { useRfqs } from './enquiries';
 import { RFQ_LIST } from './params';
 import classes from './rfq.module.css';
@@ -35,14 +34,9 @@ export function RfqListScreen() {
   const { params, change } = useListParams(RFQ_LIST);
   const list = useRfqs(params);
   const filtered = params.filters.filter !== null || params.filters.status !== null;
-  const create = (
-    <Button component={Link} href={paths.rfq.create()} leftSection={<IconPlus size={18} />}>
-      {t('create')}
-    </Button>
-  );
   return (
     <>
-      <PageHeader title={t('title')} lead={t('lead')} actions={create} />
+      <PageHeader title={t('title')} lead={t('lead')} actions={<CreateRfqButton />} />
       <Filters
         text={params.filters.filter ?? ''}
         status={params.filters.status}
@@ -67,7 +61,7 @@ export function RfqListScreen() {
               }
             />
           ) : (
-            <EmptyState title={t('empty')} hint={t('emptyHint')} action={create} />
+            <EmptyState title={t('empty')} hint={t('emptyHint')} action={<CreateRfqButton />} />
           )
         }
       />

@@ -4,7 +4,7 @@ import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 
 import { localePath } from '@/i18n/locales';
 import { Link } from '@/i18n/navigation';
@@ -43,6 +43,7 @@ export function SignInForm({ from }: SignInFormProps) {
   const [failure, setFailure] = useState<SignInFailure | null>(null);
   const [busy, setBusy] = useState(false);
   const ref = useRef<HTMLFormElement>(null);
+  const hintId = useId();
   const form = useForm({
     initialValues: { username: '', password: '', remember: true },
     validate: {
@@ -95,12 +96,15 @@ export function SignInForm({ from }: SignInFormProps) {
       <div className={classes.options}>
         <Checkbox
           label={t('remember')}
-          description={t('rememberHint')}
+          aria-describedby={hintId}
           {...form.getInputProps('remember', { type: 'checkbox' })}
         />
         <Link href={paths.forgotPassword()} className={classes.link}>
           {t('forgot')}
         </Link>
+        <p id={hintId} className={classes.hint}>
+          {t('rememberHint')}
+        </p>
       </div>
       <Button type="submit" size="md" fullWidth loading={busy}>
         {t('submit')}

@@ -9,6 +9,8 @@ import { secondsLeft, startWait, waitUntil } from '@/shared/lib/wait';
 import { toast } from '@/shared/ui/toast';
 import { useErrorMessage } from '@/shared/ui/use-error-message';
 
+import classes from './resend.module.css';
+
 /** Between two codes, or two e-mails (document 1 §9). */
 export const RESEND_SECONDS = 59;
 
@@ -65,7 +67,14 @@ export function Resend({ id, label, sent, onResend }: ResendProps) {
     }
   };
   return (
-    <Button variant="subtle" size="compact-md" disabled={left > 0} loading={busy} onClick={resend}>
+    <Button
+      variant="subtle"
+      size="compact-md"
+      className={classes.resend}
+      disabled={left > 0}
+      loading={busy}
+      onClick={resend}
+    >
       {left > 0 ? t('in', { time: clock(left) }) : label}
     </Button>
   );

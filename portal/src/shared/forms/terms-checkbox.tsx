@@ -1,30 +1,53 @@
 'use client';
 
-import { Checkbox, type CheckboxProps } from '@mantine/core';
+import { Input } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
 
 import classes from './terms-checkbox.module.css';
 
-/** Agreeing to the terms and the privacy policy, which open beside the form. */
-export function TermsCheckbox(props: Omit<CheckboxProps, 'label' | 'size'>) {
+interface TermsCheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
+  error?: ReactNode;
+}
+
+/**
+ * Agreeing to the terms and the privacy policy, which open beside the form. The browser's own box:
+ * the library's weighs two kilobytes on pages that strangers open first.
+ */
+export function TermsCheckbox({ error, ...props }: TermsCheckboxProps) {
   const t = useTranslations('forms');
+  const id = useId();
   const page = (href: string, words: ReactNode) => (
     <Link href={href} target="_blank" className={classes.link}>
       {words}
     </Link>
   );
   return (
-    <Checkbox
-      size="md"
-      label={t.rich('agree', {
-        terms: (words) => page(paths.terms(), words),
-        privacy: (words) => page(paths.privacy(), words),
-      })}
-      {...props}
-    />
+    <div>
+      <div className={classes.row}>
+        <input
+          {...props}
+          id={id}
+          type="checkbox"
+          className={classes.box}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        <label htmlFor={id}>
+          {t.rich('agree', {
+            terms: (words) => page(paths.terms(), words),
+            privacy: (words) => page(paths.privacy(), words),
+          })}
+        </label>
+      </div>
+      {error ? (
+        <Input.Error id={`${id}-error`} className={classes.problem}>
+          {error}
+        </Input.Error>
+      ) : null}
+    </div>
   );
 }

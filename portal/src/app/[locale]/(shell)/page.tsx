@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { DashboardScreen } from '@/features/dashboard/dashboard-screen';
 import { DashboardLeads } from '@/features/leads/dashboard-leads';
 import { dashboardLeads, leadsQuery } from '@/features/leads/params';
+import { CreateRfqButton } from '@/features/rfq/create-button';
 import { DashboardRfqs } from '@/features/rfq/dashboard-rfqs';
 import { DASHBOARD_RFQS, rfqQuery } from '@/features/rfq/params';
 import { prefetch } from '@/server/api';
@@ -37,7 +38,7 @@ export default async function DashboardPage() {
   ]);
   return (
     <Prefetched fallback={Object.assign({}, ...fallbacks)}>
-      <DashboardScreen>
+      <DashboardScreen actions={raises ? <CreateRfqButton /> : null}>
         {raises ? (
           <Section title={t('myRfqs')} more={{ href: paths.rfq.list(), label: common('viewAll') }}>
             <DashboardRfqs />
