@@ -33,7 +33,9 @@ CHECKS = (
 )
 # Signing out ends the token all other calls are made with: it has a test of its own.
 SIGN_OUT = "/api/auth/logout"
-pytestmark = pytest.mark.django_db
+# A run takes less than a minute on an idle machine; beside others it is given ten.
+RUN_SECONDS = 600
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(RUN_SECONDS + 30)]
 
 PHASES = "examples,coverage,fuzzing,stateful"
 
@@ -56,7 +58,7 @@ def run_schemathesis(server: Server, role: str, *options: str) -> None:
         cwd=server.log.parent,
         capture_output=True,
         text=True,
-        timeout=170,
+        timeout=RUN_SECONDS,
         check=False,
     )
     if finished.returncode:
