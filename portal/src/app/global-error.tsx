@@ -3,6 +3,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import { DEFAULT_LOCALE, localeRow, splitLocale } from '@/i18n/locales';
+import { releaseClicks } from '@/shared/lib/early-clicks';
 
 import classes from './global-error.module.css';
 
@@ -38,6 +39,7 @@ export default function GlobalError({ error, retry }: GlobalErrorProps) {
   const row = localeRow(useSyncExternalStore(never, localeOfPage, () => DEFAULT_LOCALE));
   const words = useWords(row.code);
   useEffect(() => console.error(error), [error]);
+  useEffect(releaseClicks, []);
   return (
     <html lang={row.html} dir={row.dir}>
       <body className={classes.body}>

@@ -11,6 +11,7 @@ import { getMessages, getTranslations } from 'next-intl/server';
 
 import { isLocale, localeRow } from '@/i18n/locales';
 import { env } from '@/server/env';
+import { EarlyClicks } from '@/shared/ui/early-clicks';
 import { CHINESE_STYLESHEET, fontVariables } from '@/theme/fonts';
 import { ThemeProvider } from '@/theme/provider';
 
@@ -42,6 +43,7 @@ export default async function RootLayout({ children, params }: LayoutProps<'/[lo
     <html lang={row.html} dir={row.dir} className={fontVariables} {...mantineHtmlProps}>
       <head>
         <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" />
+        <EarlyClicks nonce={nonce} />
         {locale === 'zh' ? <link rel="stylesheet" href={CHINESE_STYLESHEET} /> : null}
       </head>
       <body>
