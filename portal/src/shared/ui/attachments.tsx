@@ -52,7 +52,15 @@ function Picture({ src }: { src: string }) {
     <>
       <IconPhoto size={26} stroke={1.4} aria-hidden />
       {/* biome-ignore lint/performance/noImgElement: the optimiser has no token for private files */}
-      <img src={src} alt="" loading="lazy" />
+      <img
+        src={src}
+        alt=""
+        loading="lazy"
+        onError={(event) => {
+          // The icon below says as much as a picture that is broken.
+          event.currentTarget.hidden = true;
+        }}
+      />
     </>
   );
 }

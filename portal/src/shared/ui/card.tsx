@@ -18,7 +18,7 @@ export function Card({ title, aside, flush = false, children }: CardProps) {
       {title || aside ? (
         <div className={classes.head}>
           {title ? <h2 className={classes.title}>{title}</h2> : <span />}
-          {aside}
+          {aside ? <div className={classes.aside}>{aside}</div> : null}
         </div>
       ) : null}
       {children}
