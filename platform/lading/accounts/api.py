@@ -53,8 +53,8 @@ def list_devices(request: HttpRequest) -> Data[list[DeviceOut]]:
 
 @router.delete("/devices", response=answers(None, status=204))
 def sign_out_everywhere(request: HttpRequest) -> Status[None]:
-    """Sign out everywhere, here too. An addition to the documents' calls."""
-    tokens.revoke_all(actor_of(request).user_id)
+    """Sign out everywhere, here too; an e-mail tells of it. An addition to the documents' calls."""
+    tokens.sign_out_everywhere(actor_of(request))
     return Status(204, None)
 
 

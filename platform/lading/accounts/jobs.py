@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .services import codes, links, lockout, tokens
+from .services import ceiling, codes, links, lockout, tokens
 
 
 def purge_expired() -> dict[str, int]:
@@ -11,7 +11,7 @@ def purge_expired() -> dict[str, int]:
     """
     return {
         "tokens": tokens.purge(),
-        "failures": lockout.purge(),
+        "failures": lockout.purge() + ceiling.purge(),
         "codes": codes.purge(),
         "links": links.purge(),
     }

@@ -55,6 +55,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     # back to us; null while nobody has shown that the address is theirs.
     email_verified_at = models.DateTimeField(_("e-mail verified at"), null=True, blank=True)
     mobile_verified_at = models.DateTimeField(_("mobile verified at"), null=True, blank=True)
+    # When their company removed them as a secondary user (`services.leavers`).
+    removed_at = models.DateTimeField(_("removed at"), null=True, blank=True)
     erased_at = models.DateTimeField(_("erased at"), null=True, blank=True)
 
     objects: ClassVar[UserManager] = UserManager()
@@ -164,6 +166,8 @@ class PasswordLink(models.Model):
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField(db_index=True)
     used_at = models.DateTimeField(null=True)
+    # Where it was used: whoever read the mailbox from there may sign in from there (`ceiling`).
+    used_from = models.GenericIPAddressField(null=True)
 
     class Meta:
         ordering = ["-id"]
@@ -289,3 +293,18 @@ class SignInFailure(models.Model):
 
     def __str__(self) -> str:
         return f"{self.failures} failures"
+
+
+class SignInCeiling(models.Model):
+    """Guesses at one account's password from all unfamiliar networks together (`services.ceiling`).
+
+    ``account`` is the same keyed hash as in `SignInFailure`: known and unknown people alike.
+    """
+
+    account = models.CharField(max_length=64, unique=True)
+    guesses = models.PositiveIntegerField()
+    # When counting begins anew.
+    counted_until = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.guesses} guesses"

@@ -33,14 +33,22 @@ class StoredFile(models.Model):
     sha256 = models.CharField(max_length=64)
     path = models.CharField(max_length=200)
     created_at = models.DateTimeField(_("created at"))
+    # Since when nothing refers to it, as the nightly job found (`retention`).
+    unused_since = models.DateTimeField(_("unused since"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("file")
         verbose_name_plural = _("files")
         ordering = ["-id"]
         indexes = [
-            # The company's own files; clean-up of what was never attached.
+            # The company's own files.
             models.Index(fields=["company_id", "-id"], name="file_company"),
+            # The nightly job: what may go.
+            models.Index(
+                fields=["unused_since"],
+                condition=models.Q(unused_since__isnull=False),
+                name="file_unused",
+            ),
         ]
 
     def __str__(self) -> str:

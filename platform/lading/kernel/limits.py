@@ -47,6 +47,10 @@ DEFAULTS: dict[str, dict[int, int | None]] = {
     # Sign-in: failures before a lockout, and its length in minutes (decision 4).
     "signin.max_failures": {ANY_PLAN: 5},
     "signin.lockout_minutes": {ANY_PLAN: 15},
+    # Wrong passwords of one account within a day, from all networks together that its owner did not
+    # sign in from within so many days.
+    "signin.guesses_per_day": {ANY_PLAN: 50},
+    "signin.familiar_days": {ANY_PLAN: 90},
     # Sign-ins and uploads from one address or company within a minute.
     "signin.per_minute": {ANY_PLAN: 120},
     "upload.per_minute": {ANY_PLAN: 60},
@@ -91,6 +95,10 @@ DEFAULTS: dict[str, dict[int, int | None]] = {
     "retention.login_days": {ANY_PLAN: 365},
     "retention.message_days": {ANY_PLAN: 90},
     "erasure.grace_days": {ANY_PLAN: 7},
+    # Days after which a secondary user whom the company removed is erased.
+    "erasure.removed_days": {ANY_PLAN: 30},
+    # Days that an upload stays to which nothing refers (any more).
+    "retention.file_days": {ANY_PLAN: 30},
     "export.keep_days": {ANY_PLAN: 7},
     # Downloads of one's data that a person may ask for in a day.
     "export.per_day": {ANY_PLAN: 5},

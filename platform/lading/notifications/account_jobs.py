@@ -44,6 +44,32 @@ def tell_password_changed(payload: Payload) -> None:
     account_tellings.tell_password_changed(payload["userId"], at)
 
 
+@outbox.consumer("sign_in.guessed")
+def tell_guessed(payload: Payload) -> None:
+    """The last guess of a day at an account, known or not, was wrong: its owner."""
+    until = dt.datetime.fromisoformat(payload["until"])
+    account_tellings.tell_guessed(payload["email"], until)
+
+
+@outbox.consumer("sign_in.new_device")
+def tell_new_device(payload: Payload) -> None:
+    """A sign-in unlike every earlier one: the account's owner."""
+    account_tellings.tell_new_device(payload["sessionId"], payload["network"])
+
+
+@outbox.consumer("sign_in.signed_out_everywhere")
+def tell_signed_out(payload: Payload) -> None:
+    """Every device was signed out: the account's owner."""
+    at = dt.datetime.fromisoformat(payload["at"])
+    account_tellings.tell_signed_out(payload["userId"], at)
+
+
+@outbox.consumer("user.removed")
+def tell_removed(payload: Payload) -> None:
+    """A company removed a secondary user: that user."""
+    account_tellings.tell_removed(payload["userId"], dt.datetime.fromisoformat(payload["due"]))
+
+
 def purge_messages() -> int:
     """Delete messages that left or were given up long ago; nightly. Returns how many."""
     oldest = now() - dt.timedelta(days=limits.number("retention.message_days"))

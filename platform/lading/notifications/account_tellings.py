@@ -5,23 +5,27 @@ asked for it, is decided whether anything is sent: the call knows nobody.
 from __future__ import annotations
 
 import datetime as dt
+import hashlib
 
 from django.utils import translation
 
-from lading.accounts.models import LinkPurpose, PasswordLink, User
-from lading.accounts.services import codes, links
+from lading.accounts.models import LinkPurpose, LoginSession, PasswordLink, User
+from lading.accounts.services import codes, leavers, links
 from lading.companies.models import SignUp
 from lading.companies.signup import access
-from lading.kernel import limits
+from lading.kernel import languages, limits
 from lading.kernel.clock import IST
+from lading.reference.models import Country
+from lading.reference.names import name_in
 
-from .emails import Links, known_locale
+from .emails import Links
 from .letters import CODE_TEMPLATE, CODE_TEXT, Letter
 from .personal import Mail, send_email, send_whatsapp
 
 SIGN_IN_PATH = "/signin"
 SIGN_UP_PATH = "/signup"
 FORGOT_PATH = "/forgotpassword"
+SECURITY_PATH = "/my-profile/security"
 LINK_PATH = "/resetpassword?token="
 
 TEMPLATE_LANGUAGES = {"zh": "zh_CN"}
@@ -36,7 +40,7 @@ def tell_code(mobile: str, requested_at: dt.datetime) -> None:
     code = codes.create(mobile, requested_at)
     if code is None:
         return
-    locale = known_locale(sign_up.locale)
+    locale = languages.known(sign_up.locale)
     with translation.override(locale):
         text = str(CODE_TEXT).format(code=code, minutes=limits.number("otp.minutes"))
     send_whatsapp(
@@ -61,7 +65,7 @@ def tell_sign_up(sign_up_id: int) -> None:
     if sign_up is None:
         return
     holder = User.objects.filter(email=sign_up.email).first()
-    if holder is not None and not _comes_back(holder, sign_up):
+    if holder is not None and not leavers.is_removed(holder):
         if holder.is_active:
             _tell_taken(Letter.ALREADY_REGISTERED, sign_up, FORGOT_PATH)
     elif sign_up.mobile and User.objects.filter(mobile=sign_up.mobile).exists():
@@ -87,26 +91,87 @@ def tell_forgotten(email: str) -> None:
 
 
 def tell_password_changed(user_id: int, at: dt.datetime) -> None:
-    """Its owner, in case it was somebody else who changed it."""
-    user = User.objects.filter(pk=user_id, is_active=True).first()
+    """Its owner, in case it was somebody else; staff are told in `staff_tellings`."""
+    user = User.objects.filter(pk=user_id, is_active=True, is_staff=False).first()
     if user is None:
         return
     mail = Mail(
         letter=Letter.PASSWORD_CHANGED,
         links=Links(FORGOT_PATH),
         dedupe_key=f"password:{user_id}:{at.timestamp()}",
-        params={"at": f"{at.astimezone(IST):%d-%m-%Y %H:%M}"},
+        params={"at": _in_india(at)},
     )
     send_email(to=user.email, locale=user.locale, mail=mail)
 
 
-def _comes_back(holder: User, sign_up: SignUp) -> bool:
-    """Whether it is a secondary user whom the same company removed and now invites again."""
-    return (
-        sign_up.company_id is not None
-        and sign_up.company_id == holder.company_id
-        and not (holder.is_active or holder.is_primary or holder.erased_at)
+def tell_guessed(email: str, until: dt.datetime) -> None:
+    """Whose password is being guessed, once until guessing may go on; to strangers nothing."""
+    user = User.objects.filter(email=email, is_active=True, is_staff=False).first()
+    if user is None:
+        return
+    mail = Mail(
+        letter=Letter.PASSWORD_GUESSED,
+        links=Links(FORGOT_PATH),
+        dedupe_key=f"guessed:{user.pk}:{until.timestamp()}",
+        params={"until": _in_india(until)},
     )
+    send_email(to=user.email, locale=user.locale, mail=mail)
+
+
+def tell_new_device(session_id: int, network: str) -> None:
+    """Somebody signed in in an unusual way: the account's owner, once of each way."""
+    session = LoginSession.objects.select_related("user").filter(pk=session_id).first()
+    if session is None or not session.user.is_active or session.user.is_staff:
+        return
+    user = session.user
+    way = f"{network}:{session.device_type}:{session.browser}"
+    mail = Mail(
+        letter=Letter.NEW_DEVICE,
+        links=Links(FORGOT_PATH, SECURITY_PATH),
+        dedupe_key=f"device:{user.pk}:{hashlib.sha256(way.encode()).hexdigest()}",
+        params={"at": _in_india(session.login_at), "device": _device_of(session, user.locale)},
+    )
+    send_email(to=user.email, locale=user.locale, mail=mail)
+
+
+def tell_signed_out(user_id: int, at: dt.datetime) -> None:
+    """All devices were signed out: their owner, in case it was somebody else."""
+    user = User.objects.filter(pk=user_id, is_active=True, is_staff=False).first()
+    if user is None:
+        return
+    mail = Mail(
+        letter=Letter.SIGNED_OUT,
+        links=Links(SIGN_IN_PATH, FORGOT_PATH),
+        dedupe_key=f"signed_out:{user_id}:{at.timestamp()}",
+        params={"at": _in_india(at)},
+    )
+    send_email(to=user.email, locale=user.locale, mail=mail)
+
+
+def tell_removed(user_id: int, due: dt.datetime) -> None:
+    """A secondary user whom their company has removed, and whose erasure is due then."""
+    user = User.objects.select_related("company").filter(pk=user_id).first()
+    if user is None or user.company is None or not leavers.is_removed(user):
+        return
+    mail = Mail(
+        letter=Letter.USER_REMOVED,
+        links=Links(SIGN_UP_PATH),
+        dedupe_key=f"removed:{user_id}:{due.timestamp()}",
+        params={"company": user.company.name, "due": f"{due.astimezone(IST):%d-%m-%Y}"},
+    )
+    send_email(to=user.email, locale=user.locale, mail=mail)
+
+
+def _device_of(session: LoginSession, locale: str) -> str:
+    """`Firefox 145, India, 203.0.113.7`, the country as the reader calls it."""
+    country = Country.objects.filter(iso2=session.country_code).first()
+    named = name_in(country, languages.known(locale)) if country else ""
+    parts = (session.browser, named, session.ip_address)
+    return ", ".join(part for part in parts if part) or "?"
+
+
+def _in_india(at: dt.datetime) -> str:
+    return f"{at.astimezone(IST):%d-%m-%Y %H:%M}"
 
 
 def _tell_taken(letter: Letter, sign_up: SignUp, other_path: str) -> None:

@@ -17,6 +17,10 @@ class Letter(models.TextChoices):
     INVITATION = "invitation", _("Invitation of a secondary user")
     PASSWORD_RESET = "password_reset", _("Link to choose a new password")
     PASSWORD_CHANGED = "password_changed", _("Password changed")
+    PASSWORD_GUESSED = "password_guessed", _("Many wrong passwords")
+    NEW_DEVICE = "new_device", _("Sign-in from a new place or device")
+    SIGNED_OUT = "signed_out", _("Signed out everywhere")
+    USER_REMOVED = "user_removed", _("Removed from a company")
     ALREADY_REGISTERED = "already_registered", _("Registered already")
     MOBILE_TAKEN = "mobile_taken", _("Mobile number registered already")
     REGISTRATION_RECEIVED = "registration_received", _("Exporter registration received")
@@ -24,6 +28,10 @@ class Letter(models.TextChoices):
     REGISTRATION_REJECTED = "registration_rejected", _("Exporter registration not approved")
     EXPORT_READY = "export_ready", _("Download of personal data ready")
     ERASURE_ASKED = "erasure_requested", _("Erasure of personal data requested")
+    FACTOR_ON = "factor_on", _("Second factor set up")
+    FACTOR_OFF = "factor_off", _("Second factor removed")
+    FACTOR_RESET = "factor_reset", _("Second factor reset")
+    RECOVERY_CODES = "recovery_codes", _("New recovery codes")
     LEDGER_DIFFERS = "ledger_differs", _("Differences in the points ledger")
 
 
@@ -60,6 +68,43 @@ WORDINGS: dict[str, Wording] = {
             "If it was not you, choose a new password at once."
         ),
         _("I did not do this"),
+    ),
+    Letter.PASSWORD_GUESSED: Wording(
+        _("Somebody is trying to guess your Lading password"),
+        _(
+            "Many wrong passwords were tried for your account from places you do not sign in from. "
+            "None was right. Until {until} (India) nobody can sign in from a new place. Where you "
+            "have signed in lately you can go on as usual; elsewhere, choose a new password first."
+        ),
+        _("Choose a new password"),
+    ),
+    Letter.NEW_DEVICE: Wording(
+        _("New sign-in to your Lading account"),
+        _(
+            "Your account was signed in to from a new place or device on {at} (India): {device}. "
+            "If it was you, you need not do anything. If not, choose a new password at once: "
+            "that signs out everybody else."
+        ),
+        _("I did not do this"),
+        _("See where you are signed in"),
+    ),
+    Letter.SIGNED_OUT: Wording(
+        _("You were signed out everywhere"),
+        _(
+            "All devices were signed out of your account on {at} (India), as was asked for on one "
+            "of them. If it was not you, choose a new password at once."
+        ),
+        _("Sign in"),
+        _("I did not do this"),
+    ),
+    Letter.USER_REMOVED: Wording(
+        _("{company} has removed you from its account on Lading"),
+        _(
+            "You can no longer sign in. Your name and what else is held on you are erased after "
+            "{due}, unless {company} adds you again before then. Another company may invite you "
+            "at this address, or you may open an account of your own, at any time."
+        ),
+        _("Open your own account"),
     ),
     Letter.ALREADY_REGISTERED: Wording(
         _("You already have a Lading account"),
@@ -120,6 +165,42 @@ WORDINGS: dict[str, Wording] = {
             "take it back now and change your password."
         ),
         _("Take it back"),
+    ),
+    # To staff, of their own accounts.
+    Letter.FACTOR_ON: Wording(
+        _("Your Lading second factor is set up"),
+        _(
+            "A second factor was set up for your staff account on {at} (India). From now on a code "
+            "of your authenticator app is asked for when you sign in. If it was not you, choose a "
+            "new password at once and tell an administrator."
+        ),
+        _("I did not do this"),
+    ),
+    Letter.FACTOR_OFF: Wording(
+        _("Your Lading second factor was removed"),
+        _(
+            "The second factor of your staff account was removed on {at} (India). If it was not "
+            "you, choose a new password at once and tell an administrator."
+        ),
+        _("I did not do this"),
+    ),
+    Letter.FACTOR_RESET: Wording(
+        _("Your Lading second factor was reset"),
+        _(
+            "An administrator reset the second factor of your staff account on {at} (India), and "
+            "you were signed out everywhere. Sign in to set up a new one. If you did not ask for "
+            "this, tell an administrator at once."
+        ),
+        _("Set up a new second factor"),
+    ),
+    Letter.RECOVERY_CODES: Wording(
+        _("You have new Lading recovery codes"),
+        _(
+            "New recovery codes were made for your staff account on {at} (India); the old ones no "
+            "longer work. If it was not you, choose a new password at once and tell an "
+            "administrator."
+        ),
+        _("I did not do this"),
     ),
     # To our administrators.
     Letter.LEDGER_DIFFERS: Wording(

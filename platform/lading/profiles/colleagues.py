@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.accounts import identity, permissions
 from lading.accounts.models import User
-from lading.accounts.services import links, passwords, tokens
+from lading.accounts.services import leavers, passwords
 from lading.billing import entitlements
 from lading.billing.entitlements import Entitlement
 from lading.companies import access
@@ -103,7 +103,8 @@ def add_colleague(*, actor: Actor, payload: ColleagueIn) -> Colleague:
 
 
 def remove_colleague(*, actor: Actor, user_id: int, email: object) -> None:
-    """End a secondary user's access, at once, or take an invitation back. What they did stays.
+    """End a secondary user's access, at once, or take an invitation back. What they did stays; the
+    person is erased some days later (`leavers`).
 
     Raises Forbidden for who may not manage users and for an e-mail that is not that user's,
     NotFound for everybody who is not a secondary user of the company.
@@ -121,11 +122,7 @@ def remove_colleague(*, actor: Actor, user_id: int, email: object) -> None:
         if user is None:
             raise NotFound
         _require_email(user.email, email)
-        user.is_active = False
-        user.save(update_fields=["is_active"])
-        tokens.revoke_all(user.pk)
-        links.end_all(user.pk)
-        audit.record(actor, user, "user_removed")
+        leavers.remove(actor=actor, user=user)
 
 
 def _require_room(actor: Actor, company: Company) -> None:

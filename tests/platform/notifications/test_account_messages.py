@@ -43,6 +43,7 @@ FORM = {
 PARAMS = {
     "at": "24-12-2026 10:00",
     "company": "Kovai Mills",
+    "device": "Firefox 145, India, 203.0.113.7",
     "due": "24-12-2026",
     "hours": "24",
     "lines": "account 3 shows +5, its entries sum to +4",

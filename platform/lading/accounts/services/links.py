@@ -63,14 +63,15 @@ def find(token: object) -> PasswordLink:
     return link
 
 
-def take(token: object) -> PasswordLink:
+def take(token: object, *, used_from: str = "") -> PasswordLink:
     """Use a link up: of any number of callers one gets it, unless its transaction is undone.
 
-    Raises LinkInvalid.
+    ``used_from`` is the caller's address: whoever could read the mailbox there is no stranger
+    (`ceiling`). Raises LinkInvalid.
     """
     digest = _digest(token)
     taken = PasswordLink.objects.filter(digest=digest, used_at=None, expires_at__gt=now()).update(
-        used_at=now()
+        used_at=now(), used_from=used_from or None
     )
     if not taken:
         raise LinkInvalid

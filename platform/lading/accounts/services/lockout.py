@@ -1,5 +1,6 @@
 """The sign-in lockout (decision 4): failures of one account from one address, counted in
-PostgreSQL, so that neither parallel attempts nor a lost Redis ever give more tries.
+PostgreSQL, so that neither parallel attempts nor a lost Redis ever give more tries. What all
+addresses together may try is in `ceiling`.
 """
 
 from __future__ import annotations
@@ -28,14 +29,25 @@ class Door:
 
 def door_of(email: str, network: str) -> Door:
     """The door that sign-ins with this e-mail from this network go through."""
+    return Door(account_key(email), network)
+
+
+def account_key(email: str) -> str:
+    """What stands for an account in the tables of failures: a keyed hash."""
     normal = email.strip().lower()
-    return Door(salted_hmac("lading.signin", normal, algorithm="sha256").hexdigest(), network)
+    return salted_hmac("lading.signin", normal, algorithm="sha256").hexdigest()
+
+
+def signed_in_door(user_id: int) -> Door:
+    """The door where somebody signed in shows their password again, from everywhere alike: no
+    stranger stands at it, and who stole a token has few tries however many networks they have.
+    """
+    return Door(_personal_key("lading.current_password", user_id), "")
 
 
 def second_factor_door(user_id: int) -> Door:
     """The door that a person's second-factor codes go through, from everywhere alike."""
-    key = salted_hmac("lading.second_factor", str(user_id), algorithm="sha256").hexdigest()
-    return Door(key, "")
+    return Door(_personal_key("lading.second_factor", user_id), "")
 
 
 def take_turn(door: Door) -> None:
@@ -85,7 +97,7 @@ def clear(door: Door) -> None:
 
 def clear_account(email: str) -> None:
     """Forget the failures of an account from every network: its owner has come back another way."""
-    SignInFailure.objects.filter(account=door_of(email, "").account).delete()
+    SignInFailure.objects.filter(account=account_key(email)).delete()
 
 
 def purge() -> int:
@@ -96,3 +108,7 @@ def purge() -> int:
 
 def _row(door: Door) -> SignInFailure | None:
     return SignInFailure.objects.filter(account=door.account, ip_address=door.network).first()
+
+
+def _personal_key(salt: str, user_id: int) -> str:
+    return salted_hmac(salt, str(user_id), algorithm="sha256").hexdigest()

@@ -15,7 +15,7 @@ from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import now
 from lading.kernel.errors import BadRequest, Forbidden, InvalidCredentials, Text
 
-from . import links, lockout, signin, tokens
+from . import ceiling, links, lockout, signin, tokens
 
 TOO_SHORT = _("Password must be at least {limit} characters")
 TOO_COMMON = _("This password is too common. Please choose another one.")
@@ -58,6 +58,7 @@ def change(*, user: User, password: str, purpose: LinkPurpose, keep_token: bytes
     if purpose == LinkPurpose.RESET:
         user.email_verified_at = user.email_verified_at or now()
         lockout.clear_account(user.email)
+        ceiling.clear(user.email)
         keep_token = b""
     user.save(update_fields=["password", "email_verified_at"])
     tokens.revoke_all(user.pk, keep=keep_token)
@@ -72,17 +73,24 @@ def confirm_current(
     """A token to change the password with, for somebody who knows the current one.
 
     ``claims`` is who the caller says they are (decision 2): Forbidden when it is somebody else.
-    Raises BadRequest `PASSWORD_MISMATCH`; the attempt counts like a sign-in, and RateLimited ends
-    the guessing.
+    Raises as `require_current`.
     """
     _require_own(actor, claims)
+    require_current(request, actor=actor, password=password)
+    return links.issue_change(actor.user_id)
+
+
+def require_current(request: HttpRequest, *, actor: Actor, password: object) -> None:
+    """Make sure that somebody signed in knows their password, before what cannot be undone.
+
+    Raises BadRequest `PASSWORD_MISMATCH`; after several, RateLimited.
+    """
     if not isinstance(password, str) or not password:
         raise BadRequest(MISMATCH, code="PASSWORD_MISMATCH")
     try:
-        user = signin.verify(request, email=actor.email, password=password, is_staff=actor.is_staff)
+        signin.verify_again(request, actor=actor, password=password)
     except InvalidCredentials as error:
         raise BadRequest(MISMATCH, code="PASSWORD_MISMATCH") from error
-    return links.issue_change(user.pk)
 
 
 def person(user: User) -> Actor:

@@ -14,12 +14,13 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.models import User
 from lading.kernel import limits
+from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
 from lading.kernel.client import caller_of
-from lading.kernel.errors import InvalidCredentials
+from lading.kernel.errors import InvalidCredentials, RateLimited
 from lading.kernel.throttle import hit
 
-from . import lockout, second_factor, tokens
+from . import ceiling, lockout, second_factor, tokens
 
 EMAIL_REQUIRED = _("Please input your E-mail!")
 PASSWORD_REQUIRED = _("Please input your Password!")
@@ -41,6 +42,16 @@ class SignInForm:
     remember: bool
     app_type: str
     otp: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Attempt:
+    """Credentials to try. ``guess`` is how it was counted, where it was."""
+
+    email: str
+    password: str
+    is_staff: bool
+    guess: ceiling.Guess | None = None
 
 
 def read_form(
@@ -80,21 +91,53 @@ def sign_in(*, request: HttpRequest, form: SignInForm) -> tuple[User, str]:
 def verify(request: HttpRequest, *, email: str, password: str, is_staff: bool) -> User:
     """The active person of that kind with these credentials. Raises as `sign_in`.
 
-    Attempts at one door take turns, so that the count they see is always the true one. The failure
-    is committed before it is answered.
+    Attempts at one door take turns, so that the count they see is always the true one; all networks
+    together have a ceiling. The failure is committed before it is answered.
     """
+    network = _throttled_network(request)
+    attempt = _Attempt(email, password, is_staff, ceiling.count(email, network))
+    try:
+        user = _try(request, lockout.door_of(email, network), attempt)
+    except RateLimited:
+        ceiling.take_back(attempt.guess)
+        raise
+    if user is None:
+        raise InvalidCredentials
+    ceiling.take_back(attempt.guess)
+    return user
+
+
+def verify_again(request: HttpRequest, *, actor: Actor, password: str) -> User:
+    """The signed-in person, who shows their password again, at a door of their own.
+
+    Raises InvalidCredentials and RateLimited.
+    """
+    _throttled_network(request)
+    attempt = _Attempt(actor.email, password, actor.is_staff)
+    user = _try(request, lockout.signed_in_door(actor.user_id), attempt)
+    if user is None:
+        raise InvalidCredentials
+    return user
+
+
+def _throttled_network(request: HttpRequest) -> str:
     network = caller_of(request).network
     hit("signin", network, limit=limits.number("signin.per_minute"), seconds=60)
-    door = lockout.door_of(email, network)
+    return network
+
+
+def _try(request: HttpRequest, door: lockout.Door, attempt: _Attempt) -> User | None:
+    """Who comes in at a door; None, counted, for wrong credentials. Raises RateLimited."""
     with transaction.atomic():
         lockout.take_turn(door)
         lockout.check(door)
-        user = _authenticated(request, email, password)
-        if user is not None and user.is_active and user.is_staff == is_staff:
+        user = _authenticated(request, attempt.email, attempt.password)
+        if user is not None and user.is_active and user.is_staff == attempt.is_staff:
             lockout.clear(door)
             return user
         lockout.record_failure(door)
-    raise InvalidCredentials
+        ceiling.was_wrong(attempt.guess)
+    return None
 
 
 def _authenticated(request: HttpRequest, email: str, password: str) -> User | None:

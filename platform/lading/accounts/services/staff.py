@@ -19,7 +19,7 @@ from lading.kernel import audit
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
 
-from . import sessions, tokens
+from . import leavers, sessions, tokens
 
 OWN_ACCOUNT = _("You cannot change your own standing. Please ask another administrator.")
 LAST_ADMINISTRATOR = _("This is the last administrator. Please make somebody else one first.")
@@ -51,12 +51,12 @@ def enable(*, actor: Actor, user_id: int) -> None:
     """Let a disabled person in again. Raises as `disable`, and Conflict for an erased account."""
     with transaction.atomic():
         user = _changeable(actor, user_id)
-        if user.erased_at is not None:
+        if user.erased_at is not None or leavers.is_released(user):
             raise Conflict(_("This account was erased at its owner's request."))
         if user.is_active:
             raise Conflict(_("This account is not disabled."))
-        user.is_active = True
-        user.save(update_fields=["is_active"])
+        leavers.take_back(user)
+        user.save(update_fields=["is_active", "removed_at"])
         audit.record(actor, user, "user_enabled")
 
 

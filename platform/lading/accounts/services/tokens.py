@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import datetime as dt
 import hashlib
+import re
 import secrets
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from lading.accounts.devices import device_of
 from lading.accounts.models import AccessToken, LoginSession, User
-from lading.kernel import limits
+from lading.kernel import audit, limits, outbox
 from lading.kernel.actor import Actor
 from lading.kernel.client import Caller
 from lading.kernel.clock import now
@@ -18,6 +19,21 @@ from lading.kernel.errors import NotFound
 
 TOKEN_BYTES = 32
 KEEP_EXPIRED = dt.timedelta(days=30)
+
+NEW_DEVICE = "sign_in.new_device"
+"""Event: {sessionId, network}; a sign-in unlike every earlier one of the person."""
+SIGNED_OUT = "sign_in.signed_out_everywhere"
+"""Event: {userId, at}."""
+
+_VERSION = re.compile(r" [^ ]*\Z")
+# How often the person signed in, whether from this network, whether with this program.
+_KNOWN = """
+SELECT count(*),
+       coalesce(bool_or(%(network)s::inet IS NULL OR ip_address <<= %(network)s::inet), false),
+       coalesce(bool_or(device_type = %(device)s
+                        AND regexp_replace(browser, ' [^ ]*$', '') = %(browser)s), false)
+FROM accounts_loginsession WHERE user_id = %(user)s
+"""
 
 
 def digest_of(token: str) -> bytes:
@@ -43,6 +59,14 @@ def issue(*, user: User, caller: Caller, remember: bool) -> str:
         user.last_login = now()
         user.save(update_fields=["last_login"])
     return token
+
+
+def sign_out_everywhere(actor: Actor) -> None:
+    """End every token of the actor, also this call's. They are told: it may have been a thief."""
+    with transaction.atomic():
+        revoke_all(actor.user_id)
+        audit.record(actor, User.objects.get(pk=actor.user_id), "signed_out_everywhere")
+        outbox.publish(SIGNED_OUT, {"userId": actor.user_id, "at": now().isoformat()})
 
 
 def revoke(token_id: int) -> None:
@@ -82,9 +106,12 @@ def _lifetime(*, remember: bool) -> dt.timedelta:
 
 
 def record_session(user: User, caller: Caller) -> LoginSession:
-    """Write down a sign-in (decision 4), for the login reports and the person's device list."""
+    """Write down a sign-in (decision 4), for the login reports and the person's device list. From a
+    place or with a program they never came from before, they are told of it; but not of their
+    first sign-in.
+    """
     device = device_of(caller.user_agent)
-    return LoginSession.objects.create(
+    session = LoginSession(
         user=user,
         login_at=now(),
         device_type=device.kind,
@@ -92,3 +119,25 @@ def record_session(user: User, caller: Caller) -> LoginSession:
         ip_address=caller.ip or None,
         country_code=caller.country,
     )
+    with transaction.atomic():
+        is_new = _is_unfamiliar(session, caller.network)
+        session.save()
+        if is_new:
+            outbox.publish(NEW_DEVICE, {"sessionId": session.pk, "network": caller.network})
+    return session
+
+
+def _is_unfamiliar(session: LoginSession, network: str) -> bool:
+    """Whether the person signed in before, but never from this network, or never with this kind of
+    device and browser, whichever its version. One SQL query.
+    """
+    values = {
+        "user": session.user_id,
+        "network": network or None,
+        "device": session.device_type,
+        "browser": _VERSION.sub("", session.browser),
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_KNOWN, values)
+        sign_ins, knows_place, knows_program = cursor.fetchone()
+    return bool(sign_ins) and not (knows_place and knows_program)

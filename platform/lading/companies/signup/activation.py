@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from psycopg.errors import UniqueViolation
 
 from lading.accounts.models import Consent, User
-from lading.accounts.services import passwords
+from lading.accounts.services import leavers, passwords
 from lading.accounts.services.links import LinkInvalid
 from lading.companies.models import Company, CompanyPort, PortPair, PortRole, SignUp
 from lading.kernel import audit, outbox
@@ -72,28 +72,29 @@ def _founder(sign_up: SignUp) -> User:
         created_at=now(),
     )
     _store_ports(company, sign_up)
-    user = person_to_be(sign_up)
-    user.company = company
-    return user
+    return _newcomer(sign_up, company.pk)
 
 
 def _invited(sign_up: SignUp) -> User:
     """The secondary user, not stored yet; one that the company had removed comes back as who they
     were.
     """
-    returning = (
-        User.objects.select_for_update()
-        .filter(email=sign_up.email, company=sign_up.company, erased_at=None)
-        .filter(is_active=False, is_primary=False)
-        .first()
-    )
+    returning = leavers.lock_returning(sign_up.email, sign_up.company_id or 0)
     if returning is not None:
-        returning.is_active = True
+        leavers.take_back(returning)
         returning.name = sign_up.name
         returning.email_verified_at = now()
         return returning
+    return _newcomer(sign_up, sign_up.company_id)
+
+
+def _newcomer(sign_up: SignUp, company_id: int | None) -> User:
+    """Somebody new, not stored yet. Whoever a company removed under this address is that no more:
+    the link to its mailbox was used.
+    """
+    leavers.release(sign_up.email)
     user = person_to_be(sign_up)
-    user.company_id = sign_up.company_id
+    user.company_id = company_id
     return user
 
 

@@ -14,6 +14,7 @@ from lading.accounts.services.links import LinkInvalid
 from lading.accounts.services.tokens import digest_of
 from lading.companies.models import SignUp
 from lading.kernel.checks import Checks
+from lading.kernel.client import caller_of
 
 from . import access
 from .activation import activate, person_to_be
@@ -49,7 +50,7 @@ def set_password(request: HttpRequest, *, token: object, password: object) -> st
     """
     keep = _digest_of_caller(request)
     with transaction.atomic():
-        link = links.take(token)
+        link = links.take(token, used_from=caller_of(request).ip)
         if link.sign_up_id is not None:
             _set_first(link.sign_up_id, password)
             return str(ACTIVATED)
@@ -99,7 +100,10 @@ def _set_new(link: PasswordLink, password: object, keep: bytes) -> None:
 
 
 def _owner(link: PasswordLink) -> User:
+    """Staff who forgot their password choose the new one in the back office."""
     if link.user is None or not link.user.is_active:
+        raise LinkInvalid
+    if link.user.is_staff and link.purpose == LinkPurpose.RESET:
         raise LinkInvalid
     return link.user
 

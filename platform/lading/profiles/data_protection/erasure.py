@@ -6,7 +6,8 @@ and so do sign-ins, tokens, links, registrations, messages and downloads. Trades
 "Former user". The audit trail stays too, by number: its labels and details lose the address
 (`audit.pseudonymise`). Consents stay as evidence, without the network address. Invoices stay as tax
 law demands, without the e-mail. A primary user's erasure closes the company (`closing`) and erases
-its other users, who could not act for anybody any more.
+its other users, who could not act for anybody any more. Secondary users whom their company removed
+cannot ask: the removal does it for them (`accounts.services.leavers`).
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from django.contrib.contenttypes.models import ContentType
 from django.db import connection, transaction
 from django.db.models import Q
 
+from lading.accounts.former import FORMER_USER
 from lading.accounts.models import (
     AccessToken,
     Consent,
@@ -29,7 +31,7 @@ from lading.accounts.models import (
     PasswordLink,
     User,
 )
-from lading.accounts.services import codes, lockout
+from lading.accounts.services import ceiling, codes, lockout
 from lading.billing.models import Invoice, WebhookEvent
 from lading.companies.models import SignUp
 from lading.files import services as files
@@ -40,7 +42,7 @@ from lading.kernel.models import IdempotencyRecord, OutboxMessage, Review
 from lading.kernel.scrub import mentioning, scrub_field
 
 from .closing import close_company
-from .holdings import FORMER_USER, Subject, holdings
+from .holdings import Subject, holdings
 
 log = logging.getLogger(__name__)
 
@@ -138,12 +140,23 @@ def _erase_account(subject: Subject) -> None:
     PasswordLink.objects.filter(user_id=subject.user_id).delete()
     EmailAddress.objects.filter(user_id=subject.user_id).delete()
     lockout.clear_account(subject.email)
-    registrations = Q(email=subject.email) | Q(user_id=subject.user_id)
+    ceiling.clear(subject.email)
+    registrations = Q(user_id=subject.user_id) | _registered_with(subject)
     if subject.mobile:
         registrations |= Q(mobile=subject.mobile)
         MobileCode.objects.filter(mobile_key=codes.key_of(subject.mobile)).delete()
     SignUp.objects.filter(registrations).delete()
     Consent.objects.filter(user_id=subject.user_id).update(ip_address=None)
+
+
+def _registered_with(subject: Subject) -> Q:
+    """Registrations with the address. Not those that wait, where it was the company that removed
+    the person: such a one is how they become somebody elsewhere.
+    """
+    by_address = Q(email=subject.email)
+    if User.objects.filter(pk=subject.user_id, removed_at__isnull=False).exists():
+        return by_address & Q(completed_at__isnull=False)
+    return by_address
 
 
 def _erase_traces(subject: Subject) -> None:

@@ -11,11 +11,9 @@ from typing import Any
 from django.db.models import Model, Q
 
 from lading.accounts.models import User
+from lading.accounts.services import leavers
 
 Rows = Iterable[Mapping[str, Any]]
-
-FORMER_USER = "Former user"
-"""The name of whoever was erased, wherever a trade still shows them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +44,7 @@ class Subject:
     @property
     def pseudonym(self) -> str:
         """The address that stands for them afterwards: unique, and nobody's."""
-        return f"erased-{self.uuid}@erased.invalid"
+        return leavers.pseudonym_of(self.uuid)
 
     @property
     def replacements(self) -> dict[str, str]:

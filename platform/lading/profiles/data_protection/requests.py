@@ -12,13 +12,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.models import DataRequest, DataRequestKind, User
-from lading.accounts.services import signin
-from lading.accounts.services.passwords import MISMATCH
+from lading.accounts.services import passwords, signin
 from lading.kernel import audit, limits, outbox
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import now
-from lading.kernel.errors import BadRequest, Conflict, InvalidCredentials, NotFound
+from lading.kernel.errors import Conflict, NotFound
 from lading.kernel.throttle import hit
 
 EXPORT_ASKED = "data.export_requested"
@@ -53,19 +52,15 @@ def effects_of(actor: Actor) -> list[str]:
 def ask(request: HttpRequest, *, actor: Actor, kind: object, password: object) -> DataRequest:
     """Ask for a download or an erasure.
 
-    The password is checked like a sign-in: a wrong one counts towards the lockout. Raises
-    ValidationFailed, BadRequest PASSWORD_MISMATCH, RateLimited, and Conflict ALREADY_EXISTS while
-    the same is under way.
+    Raises ValidationFailed, as `passwords.require_current`, and Conflict ALREADY_EXISTS while the
+    same is under way.
     """
     checks = Checks()
     wanted = checks.choice("kind", kind, DataRequestKind.values, required=INVALID_VALUE)
     if not isinstance(password, str) or not password:
         checks.fail("password", signin.PASSWORD_REQUIRED)
     checks.raise_if_failed()
-    try:
-        signin.verify(request, email=actor.email, password=str(password), is_staff=False)
-    except InvalidCredentials as error:
-        raise BadRequest(MISMATCH, code="PASSWORD_MISMATCH") from error
+    passwords.require_current(request, actor=actor, password=password)
     if wanted == DataRequestKind.EXPORT:
         per_day = limits.number("export.per_day")
         hit("export", str(actor.user_id), limit=per_day, seconds=DAY_SECONDS)

@@ -64,7 +64,7 @@ _SECTIONS = {
         AccessToken, "created_at", "expires_at", "revoked_at", "remembered", by_user="user"
     ),
     "password-links": rows_of(
-        PasswordLink, "purpose", "created_at", "expires_at", "used_at", by_user="user"
+        PasswordLink, "purpose", "created_at", "expires_at", "used_at", "used_from", by_user="user"
     ),
     "consents": rows_of(
         Consent, "document", "version", "given", "at", "ip_address", by_user="user"

@@ -13,7 +13,7 @@ from lading.kernel import outbox
 from lading.kernel.actor import SYSTEM
 from tests.platform.accounts.conftest import post_sign_in
 from tests.platform.conftest import ApiClient
-from tests.platform.factories import colleague, company_of, member
+from tests.platform.factories import company_of, member
 
 from .conftest import (
     PASSWORD,
@@ -90,15 +90,6 @@ def test_inviting_somebody_who_has_an_account_tells_only_them(user: User) -> Non
     outbox.drain()
     assert emails_to(other.email) == ["already_registered"]
     assert not PasswordLink.objects.exists()
-
-
-def test_somebody_removed_may_be_invited_back(visitor: ApiClient, user: User) -> None:
-    gone = colleague(user)
-    User.objects.filter(pk=gone.pk).update(is_active=False)
-    invited(user, email=gone.email)
-    assert set_password(visitor, token_to(gone.email)).status == 200
-    assert post_sign_in(gone.email, PASSWORD).data["id"] == gone.pk
-    assert User.objects.filter(company=user.company).count() == 2
 
 
 def test_an_invitation_given_up_takes_its_link_with_it(visitor: ApiClient, user: User) -> None:

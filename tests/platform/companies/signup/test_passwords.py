@@ -6,9 +6,11 @@ import datetime as dt
 from typing import Any
 
 import pytest
+from pytest_django import Settings
 
 from lading.accounts.models import LinkPurpose, PasswordLink, SignInFailure, User
 from lading.kernel import outbox
+from lading.kernel.clock import now
 from tests.platform.accounts.conftest import SECRET, post_sign_in
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import colleague, member, token_for
@@ -91,7 +93,8 @@ def test_changing_ones_password_in_two_stages(user: User) -> None:
     assert ApiClient(elsewhere).get("/auth/session").status == 401
     assert post_sign_in(user.email, PASSWORD).status == 200
     outbox.drain()
-    assert emails_to(user.email) == ["password_changed"]
+    # The tests' tokens came from nowhere, so the sign-in is from a new place.
+    assert emails_to(user.email) == ["password_changed", "new_device"]
 
 
 def test_without_the_callers_own_token_every_sign_in_ends(user: User) -> None:
@@ -113,15 +116,29 @@ def test_a_wrong_current_password(user: User) -> None:
     assert ApiClient(token).get("/auth/session").status == 200
 
 
-def test_guessing_the_current_password_is_counted_with_sign_ins(user: User) -> None:
-    token = token_for(user)
-    for _ in range(3):
-        assert current(user, token, "not the Passphrase").status == 400
-    for _ in range(2):
-        assert post_sign_in(user.email, "not the Passphrase").status == 401
-    assert current(user, token).status == 429
-    assert post_sign_in(user.email, SECRET).status == 429
+def test_guessing_the_current_password_has_five_tries_from_everywhere(
+    user: User, settings: Settings
+) -> None:
+    settings.TRUSTED_PROXIES = 1
+    clients = [ApiClient(token_for(user)) for _ in range(7)]
+    for number, client in enumerate(clients):
+        client.headers["x-forwarded-for"] = f"203.0.113.{number}"
+    sent = {"password": "not the Passphrase"}
+    answers = [client.post("/auth/currentpassword/check", sent) for client in clients]
+    assert [answer.status for answer in answers] == [400] * 5 + [429] * 2
+    assert 0 < int(answers[-1].headers["Retry-After"]) <= 901
+    asked = clients[0].post("/data-requests", {"kind": "export", "password": SECRET})
+    assert asked.status == 429, "the same door"
     assert SignInFailure.objects.get().failures == 5
+
+
+def test_strangers_failures_at_sign_in_do_not_stop_who_is_signed_in(user: User) -> None:
+    token = token_for(user)
+    assert [post_sign_in(user.email, "wrong").status for _ in range(6)][-1] == 429
+    assert current(user, token).json["status"] == "success"
+    assert [current(user, token, "wrong").status for _ in range(6)][-1] == 429
+    SignInFailure.objects.update(locked_until=now())
+    assert post_sign_in(user.email, SECRET).status == 200
 
 
 def test_who_one_says_one_is_must_be_true(user: User) -> None:

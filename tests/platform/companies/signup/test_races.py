@@ -59,7 +59,7 @@ def test_sixteen_use_one_reset_link() -> None:
     assert post_sign_in(user.email, winner).status == 200
 
 
-def take_after_looking(token: object) -> PasswordLink:
+def take_after_looking(token: object, *, used_from: str = "") -> PasswordLink:
     """Without the conditional update: look, then write."""
     link = links.find(token)
     looked.wait(60)

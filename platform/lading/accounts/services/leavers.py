@@ -1,0 +1,117 @@
+"""Secondary users who were removed by their company.
+
+Who is removed is no user any more, and cannot sign in to ask for anything. So a removal itself asks
+for their erasure, some days ahead (limit `erasure.removed_days`): the history keeps what they did,
+and shows a former user from then on. They are told so by e-mail.
+
+Until then they can come back in two ways, each by a link sent to their mailbox. The same company
+invites them again: they come back as who they were, and the erasure is off. Another company invites
+the address, or its owner registers a company: then the address is *released*, which replaces it in
+the old row by the pseudonym that an erasure would write; name and history stay until the erasure.
+What else mentions the address now speaks of its owner's new account, and goes with that one's.
+
+Staff who disable somebody do none of this: such an address stays taken.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from django.db.models import QuerySet
+
+from lading.accounts.models import DataRequest, DataRequestKind, User
+from lading.kernel import audit, limits, outbox
+from lading.kernel.actor import SYSTEM, Actor
+from lading.kernel.clock import now
+
+from . import links, tokens
+
+REMOVED = "user.removed"
+"""Event: {userId, due}; ``due`` is when the erasure is."""
+
+
+def remove(*, actor: Actor, user: User) -> None:
+    """End a locked secondary user's access at once, and ask for their erasure; in a transaction.
+
+    An erasure that they have asked for themselves stays as it is.
+    """
+    at = now()
+    user.is_active = False
+    user.removed_at = at
+    user.save(update_fields=["is_active", "removed_at"])
+    tokens.revoke_all(user.pk)
+    links.end_all(user.pk)
+    request = _erasures(user).first() or DataRequest.objects.create(
+        user=user,
+        kind=DataRequestKind.ERASURE,
+        requested_at=at,
+        due_at=at + dt.timedelta(days=limits.number("erasure.removed_days")),
+    )
+    audit.record(actor, user, "user_removed")
+    outbox.publish(REMOVED, {"userId": user.pk, "due": request.due_at.isoformat()})
+
+
+def is_removed(user: User) -> bool:
+    """Whether the address is no active user's because a company removed them."""
+    return user.removed_at is not None and user.erased_at is None
+
+
+def lock_returning(email: str, company_id: int) -> User | None:
+    """The user of that address whom this company removed, locked, in a transaction; None too while
+    their erasure is being carried out.
+    """
+    removed = _removed(email).filter(company_id=company_id)
+    user_id = removed.values_list("pk", flat=True).first()
+    if user_id is None:
+        return None
+    # The request before the person, as an erasure locks them; it does not wait for one.
+    open_ones = DataRequest.objects.filter(
+        user_id=user_id, kind=DataRequestKind.ERASURE, done_at=None, cancelled_at=None
+    )
+    locked = open_ones.select_for_update(skip_locked=True).values_list("pk", flat=True)
+    if len(locked) != open_ones.count():
+        return None
+    return removed.select_for_update(of=("self",)).first()
+
+
+def take_back(user: User) -> None:
+    """Let a locked user in again; the erasure that a removal asked for is off. The caller saves
+    them.
+    """
+    if user.removed_at is not None:
+        _erasures(user).filter(requested_at__gte=user.removed_at).update(cancelled_at=now())
+    user.is_active = True
+    user.removed_at = None
+
+
+def release(email: str) -> None:
+    """Free an address whose owner, shown by a link to its mailbox, becomes somebody new. Nothing
+    where it is nobody's or an active user's; in a transaction.
+    """
+    for user in _removed(email).select_for_update(of=("self",)):
+        user.email = pseudonym_of(str(user.uuid))
+        user.mobile = None
+        user.save(update_fields=["email", "mobile"])
+        audit.record(SYSTEM, user, "address_released")
+
+
+def is_released(user: User) -> bool:
+    """Whether the address has become somebody else's."""
+    return user.email == pseudonym_of(str(user.uuid))
+
+
+def pseudonym_of(uuid: str) -> str:
+    """The address that stands for a person whose own is gone: unique, and nobody's."""
+    return f"erased-{uuid}@erased.invalid"
+
+
+def _removed(email: str) -> QuerySet[User]:
+    return User.objects.filter(
+        email=email, is_active=False, removed_at__isnull=False, erased_at=None
+    )
+
+
+def _erasures(user: User) -> QuerySet[DataRequest]:
+    return DataRequest.objects.filter(
+        user=user, kind=DataRequestKind.ERASURE, done_at=None, cancelled_at=None
+    )
