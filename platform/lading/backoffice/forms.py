@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from unfold.forms import AuthenticationForm
 from unfold.widgets import UnfoldAdminPasswordWidget, UnfoldAdminTextInputWidget
 
-from lading.accounts.services import second_factor, signin
+from lading.accounts.services import passwords, second_factor, signin
 from lading.kernel.errors import InvalidCredentials, RateLimited
 
 
@@ -38,6 +38,42 @@ class SignInForm(AuthenticationForm):
             raise self.get_invalid_login_error() from None
         except RateLimited as locked:
             raise ValidationError(str(locked.message), code="locked") from None
+
+
+class ForgottenForm(forms.Form):
+    """The address a link is asked for."""
+
+    email = forms.CharField(
+        label=_("E-mail"),
+        max_length=signin.MAX_EMAIL,
+        widget=UnfoldAdminTextInputWidget(
+            {"type": "email", "autocomplete": "username", "autofocus": True, "spellcheck": "false"}
+        ),
+    )
+
+
+class NewPasswordForm(forms.Form):
+    """A new password, typed twice; what it must be is `accounts.services.passwords`."""
+
+    password = forms.CharField(
+        label=_("New password"),
+        max_length=signin.MAX_PASSWORD,
+        strip=False,
+        widget=UnfoldAdminPasswordWidget({"autocomplete": "new-password", "autofocus": True}),
+    )
+    again = forms.CharField(
+        label=_("The same again"),
+        max_length=signin.MAX_PASSWORD,
+        strip=False,
+        widget=UnfoldAdminPasswordWidget({"autocomplete": "new-password"}),
+    )
+
+    def clean_again(self) -> str:
+        """Twice the same."""
+        again = str(self.cleaned_data["again"])
+        if again != self.cleaned_data.get("password", again):
+            raise ValidationError(passwords.MISMATCH)
+        return again
 
 
 class CodeForm(forms.Form):

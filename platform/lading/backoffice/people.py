@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.models import User
 from lading.accounts.roles import require
-from lading.accounts.services import staff
+from lading.accounts.services import staff, staff_recovery
 from lading.billing.entitlements import Entitlement, limit_of
 from lading.billing.queries import subscription_of
 from lading.companies import access
@@ -15,7 +15,7 @@ from lading.companies.models import SignUp
 from lading.companies.signup.services import FORGOTTEN
 from lading.kernel import audit, outbox
 from lading.kernel.actor import Actor
-from lading.kernel.errors import Conflict, NotFound
+from lading.kernel.errors import Conflict, Forbidden, NotFound
 
 NO_ROOM = _("The company has as many users as its plan allows.")
 
@@ -36,16 +36,22 @@ def enable(*, actor: Actor, user_id: int) -> None:
 
 
 def send_password_link(*, actor: Actor, user_id: int) -> None:
-    """Have the link to choose a new password sent to an active business user (`users.manage`).
+    """Have the link to choose a new password sent to somebody active: a business user
+    (`users.manage`) or a colleague (`staff.manage`).
 
-    Raises Forbidden, NotFound for anybody else.
+    Raises Forbidden, NotFound for anybody else, and Conflict for oneself.
     """
-    require(actor, "users.manage")
+    require(actor, "users.view")
     with transaction.atomic():
-        user = User.objects.filter(pk=user_id, is_staff=False, is_active=True).first()
+        user = User.objects.select_for_update().filter(pk=user_id, is_active=True).first()
         if user is None:
             raise NotFound
-        outbox.publish(FORGOTTEN, {"email": user.email})
+        if user.pk == actor.user_id:
+            raise Conflict(staff.OWN_ACCOUNT)
+        if not staff.may_change(actor, user):
+            raise Forbidden
+        topic = staff_recovery.FORGOTTEN if user.is_staff else FORGOTTEN
+        outbox.publish(topic, {"email": user.email})
         audit.record(actor, user, "password_link_sent")
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db import transaction
 from django.http import HttpRequest
 
-from lading.accounts.services import tokens
-from lading.kernel import audit
+from lading.accounts.services import passwords, tokens
+from lading.kernel import audit, outbox
 from lading.kernel.admin.base import staff_actor
 from lading.kernel.client import caller_of
+from lading.kernel.clock import now
 
 
 def record_sign_in(request: HttpRequest) -> None:
@@ -20,7 +22,9 @@ def record_sign_in(request: HttpRequest) -> None:
 
 
 def record_password_change(request: HttpRequest) -> None:
-    """End the person's tokens (Django ends their other sessions), and an audit entry."""
+    """End the person's tokens (Django ends their other sessions), write it down, tell them."""
     user: Any = request.user
-    tokens.revoke_all(user.pk)
-    audit.record(staff_actor(request), user, "password_changed")
+    with transaction.atomic():
+        tokens.revoke_all(user.pk)
+        audit.record(staff_actor(request), user, "password_changed")
+        outbox.publish(passwords.CHANGED, {"userId": user.pk, "at": now().isoformat()})

@@ -36,6 +36,16 @@ class BackOfficeSite(UnfoldAdminSite):
         code = csrf_protect(never_cache(self.login_code))
         return [
             path("login/code/", code, name="login_code"),
+            path(
+                "forgotten-password/",
+                csrf_protect(never_cache(self.password_forgotten)),
+                name="password_forgotten",
+            ),
+            path(
+                "new-password/",
+                csrf_protect(never_cache(self.password_choose)),
+                name="password_choose",
+            ),
             path("second-factor/", self.admin_view(self.second_factor), name="second_factor"),
             *super().get_urls(),
         ]
@@ -72,7 +82,7 @@ class BackOfficeSite(UnfoldAdminSite):
         request.current_app = self.name
         view = second_step.StaffLoginView.as_view(
             authentication_form=self.login_form,
-            template_name="admin/login.html",
+            template_name="backoffice/login.html",
             extra_context={
                 **self.each_context(request),
                 "title": _("Log in"),
@@ -91,6 +101,18 @@ class BackOfficeSite(UnfoldAdminSite):
         from . import second_step  # noqa: PLC0415 - see the module's docstring
 
         return second_step.ask_for_code(request, self)
+
+    def password_forgotten(self, request: HttpRequest) -> HttpResponse:
+        """A link for staff who forgot their password."""
+        from . import password_reset  # noqa: PLC0415 - see the module's docstring
+
+        return password_reset.ask(request, self)
+
+    def password_choose(self, request: HttpRequest) -> HttpResponse:
+        """The page that the link leads to."""
+        from . import password_reset  # noqa: PLC0415 - see the module's docstring
+
+        return password_reset.choose(request, self)
 
     def second_factor(self, request: HttpRequest) -> HttpResponse:
         """One's own second factor."""

@@ -17,6 +17,7 @@ class NotificationsConfig(AppConfig):
             jobs,
             personal_data,
             registration_jobs,
+            staff_jobs,
         )
 
         personal_data.register_holdings()

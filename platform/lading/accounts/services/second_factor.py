@@ -7,6 +7,7 @@ in PostgreSQL: allauth remembers used codes in the cache, for less time than the
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from allauth.core.internal.cryptokit import compare_user_code
@@ -26,7 +27,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.models import User
 from lading.accounts.roles import require
-from lading.kernel import audit
+from lading.kernel import audit, outbox
 from lading.kernel.actor import Actor
 from lading.kernel.clock import now
 from lading.kernel.errors import BadRequest, Conflict, InvalidCredentials, NotFound
@@ -34,11 +35,22 @@ from lading.kernel.errors import BadRequest, Conflict, InvalidCredentials, NotFo
 from . import lockout, sessions, tokens
 
 WRONG_CODE = _("The code is not right. Codes work once, for about a minute.")
+CHANGED = "second_factor.changed"
+"""Event: {userId, what, at}; ``what`` is one of `Changed`."""
 CODE_NEEDED = "OTP_REQUIRED"
 CODE_WRONG = "OTP_INVALID"
 SETUP_NEEDED = "SECOND_FACTOR_REQUIRED"
 MAX_CODE = 20
 _LAST_COUNTER = "last_counter"
+
+
+class Changed(StrEnum):
+    """What happened to a second factor: its owner is told of each."""
+
+    ON = "on"
+    OFF = "off"
+    RESET = "reset"
+    CODES = "codes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +117,7 @@ def turn_on(*, actor: Actor, secret: str, code: str, keep_session: str = "") -> 
         codes = _new_recovery_codes(user)
         tokens.revoke_all(user.pk)
         sessions.end_all(user.pk, keep=keep_session)
-        audit.record(actor, user, "second_factor_on")
+        _tell(actor, user, "second_factor_on", Changed.ON)
     return codes
 
 
@@ -115,7 +127,7 @@ def renew_recovery_codes(*, actor: Actor, code: str) -> list[str]:
     with transaction.atomic():
         user = _locked(actor.user_id)
         codes = _new_recovery_codes(user)
-        audit.record(actor, user, "recovery_codes_renewed")
+        _tell(actor, user, "recovery_codes_renewed", Changed.CODES)
     return codes
 
 
@@ -125,7 +137,7 @@ def turn_off(*, actor: Actor, code: str) -> None:
     with transaction.atomic():
         user = _locked(actor.user_id)
         _rows(user.pk).delete()
-        audit.record(actor, user, "second_factor_off")
+        _tell(actor, user, "second_factor_off", Changed.OFF)
 
 
 def reset(*, actor: Actor, user_id: int) -> None:
@@ -143,7 +155,7 @@ def reset(*, actor: Actor, user_id: int) -> None:
             raise Conflict(_("This person has no second factor."))
         tokens.revoke_all(user.pk)
         sessions.end_all(user.pk)
-        audit.record(actor, user, "second_factor_reset")
+        _tell(actor, user, "second_factor_reset", Changed.RESET)
 
 
 def verify(user_id: int, code: str) -> None:
@@ -210,6 +222,12 @@ def _spend(row: Authenticator, counter: int) -> None:
     row.data[_LAST_COUNTER] = counter
     row.last_used_at = now()
     row.save(update_fields=["data", "last_used_at"])
+
+
+def _tell(actor: Actor, user: User, action: str, what: Changed) -> None:
+    """Write a change down, and have its owner told."""
+    audit.record(actor, user, action)
+    outbox.publish(CHANGED, {"userId": user.pk, "what": what.value, "at": now().isoformat()})
 
 
 def _new_recovery_codes(user: User) -> list[str]:

@@ -195,10 +195,9 @@ class UserAdmin(AccountActions, StaffAdmin):
             return offered
         if not user.is_active:
             return offered if user.erased_at else offered | {"enable"}
-        offered |= {"disable", "end_sessions"}
-        if not user.is_staff:
-            return offered | {"send_password_link"}
-        return offered | ({"reset_second_factor"} if second_factor.is_on(user.pk) else set())
+        offered |= {"disable", "end_sessions", "send_password_link"}
+        has_factor = user.is_staff and second_factor.is_on(user.pk)
+        return offered | ({"reset_second_factor"} if has_factor else set())
 
     @display(description=_("person"), ordering="email", header=True)
     def person(self, obj: User) -> list[str]:

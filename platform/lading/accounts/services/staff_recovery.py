@@ -1,0 +1,83 @@
+"""A new password for staff who forgot theirs: the same single-use links as everybody's, on pages of
+the back office. A second factor stays on, and is asked for afterwards.
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils.crypto import salted_hmac
+
+from lading.accounts.models import LinkPurpose, PasswordLink, User
+from lading.kernel import audit, contact_checks, limits, outbox
+from lading.kernel.checks import Checks
+from lading.kernel.client import caller_of
+from lading.kernel.throttle import hit
+
+from . import links, passwords, sessions
+from .links import LinkInvalid
+
+HOUR = 3600
+FORGOTTEN = "staff.password_forgotten"
+"""Event: {email}; somebody asks for a link on staff's sign-in page."""
+
+
+def ask_for_link(request: HttpRequest, email: object) -> None:
+    """Ask for a link by e-mail. Whether one is sent, the consumer decides: nothing here looks
+    whether the address is anybody's.
+
+    Raises RateLimited by caller and by address, known or not, and ValidationFailed.
+    """
+    network = caller_of(request).network
+    hit("forgot", network, limit=limits.number("form.per_hour"), seconds=HOUR)
+    checks = Checks()
+    address = contact_checks.email(checks, "email", email)
+    checks.raise_if_failed()
+    key = salted_hmac("lading.staff_forgot", address, algorithm="sha256").hexdigest()
+    hit("link", key, limit=limits.number("link.per_hour"), seconds=HOUR)
+    with transaction.atomic():
+        outbox.publish(FORGOTTEN, {"email": address})
+
+
+def issue_link(email: str) -> tuple[User, PasswordLink, str] | None:
+    """A link of the active staff member with this address and its token; None for anybody else.
+
+    In a transaction.
+    """
+    user = (
+        User.objects.select_for_update().filter(email=email, is_active=True, is_staff=True).first()
+    )
+    if user is None:
+        return None
+    link, token = links.issue_for_user(user.pk, LinkPurpose.RESET)
+    audit.record(passwords.person(user), user, "password_link_asked")
+    return user, link, token
+
+
+def owner_of(token: object) -> User:
+    """Whose link this is. Raises LinkInvalid, also for a link of a business user."""
+    return _owner(links.find(token))
+
+
+def choose_password(request: HttpRequest, *, token: object, password: object) -> None:
+    """Use a link up and set the password; every sign-in of theirs ends.
+
+    Raises LinkInvalid, and ValidationFailed with the link still good.
+    """
+    with transaction.atomic():
+        link = links.take(token, used_from=caller_of(request).ip)
+        user = User.objects.select_for_update().get(pk=_owner(link).pk)
+        checks = Checks()
+        chosen = passwords.check_new(
+            checks, "password", password, of=user, current_hash=user.password
+        )
+        checks.raise_if_failed()
+        passwords.change(user=user, password=chosen, purpose=LinkPurpose.RESET)
+        sessions.end_all(user.pk)
+
+
+def _owner(link: PasswordLink) -> User:
+    user = link.user
+    if user is None or not (user.is_staff and user.is_active) or link.purpose != LinkPurpose.RESET:
+        raise LinkInvalid
+    return user

@@ -1,0 +1,31 @@
+"""Background entries about staff's own accounts."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from lading.accounts.services import second_factor, staff_recovery
+from lading.kernel import outbox
+from lading.kernel.outbox import Payload
+
+from . import staff_tellings
+
+
+@outbox.consumer(staff_recovery.FORGOTTEN)
+def send_staff_reset(payload: Payload) -> None:
+    """Somebody asks for a link on staff's sign-in page."""
+    staff_tellings.tell_forgotten(payload["email"])
+
+
+@outbox.consumer("password.changed")
+def tell_staff_password_changed(payload: Payload) -> None:
+    """A password was changed: its owner, if staff."""
+    at = dt.datetime.fromisoformat(payload["at"])
+    staff_tellings.tell_password_changed(payload["userId"], at)
+
+
+@outbox.consumer(second_factor.CHANGED)
+def tell_second_factor(payload: Payload) -> None:
+    """A second factor was set up, removed or reset: its owner."""
+    at = dt.datetime.fromisoformat(payload["at"])
+    staff_tellings.tell_second_factor(payload["userId"], payload["what"], at)
