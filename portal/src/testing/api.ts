@@ -1,4 +1,14 @@
+import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** Answers the API's calls in component tests: `api.use(http.get('/api/ports', …))`. */
-export const api = setupServer();
+import { ENTITLEMENTS } from '@/shared/api/entitlements';
+
+import { someEntitlements } from './entitlements';
+
+/**
+ * Answers the API's calls in component tests: `api.use(http.get('/api/ports', …))`. What the shell
+ * keeps, and screens therefore read again, has an answer of its own.
+ */
+export const api = setupServer(
+  http.get(ENTITLEMENTS, () => HttpResponse.json({ data: someEntitlements() })),
+);

@@ -87,6 +87,7 @@ export function aProfile(change: Partial<Profile> = {}): Profile {
     ],
     subscription: {
       planId: 3,
+      tier: 'premium',
       planName: 'Premium',
       endDate: '2027-03-31T18:29:59Z',
       status: 'active',

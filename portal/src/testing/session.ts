@@ -15,7 +15,13 @@ export function aUser(change: Partial<SessionUser> = {}): SessionUser {
     businessTypeId: 2,
     businessTypes: { id: 2, code: 'exporter', name: 'Exporter' },
     isPrimary: true,
-    subscription: { planId: 3, planName: 'Premium', endDate: '2027-03-31', status: 'active' },
+    subscription: {
+      planId: 3,
+      tier: 'premium',
+      planName: 'Premium',
+      endDate: '2027-03-31',
+      status: 'active',
+    },
     ...change,
   } as SessionUser;
 }

@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 
 import { api } from '@/testing/api';
+import { someEntitlements } from '@/testing/entitlements';
 import { renderScreen } from '@/testing/render';
 import { aSession, aUser } from '@/testing/session';
 
@@ -147,9 +148,43 @@ describe('RequestCard', () => {
     refuse(403, 'UPGRADE_REQUIRED', 'x');
     await renderScreen(<RequestCard userId={2} />, { session: asSupplier });
     await userEvent.click(await button('Request business card'));
-    expect(await screen.findByRole('dialog', { name: 'Upgrade Required' })).toHaveTextContent(
+    expect(await screen.findByRole('dialog', { name: 'Upgrade to Premium' })).toHaveTextContent(
       'Requesting business cards needs an active plan.',
     );
+  });
+
+  it('asks nobody where the plan is known not to include it, and tells which does', async () => {
+    serve([]);
+    let asked = 0;
+    api.use(
+      http.post('/api/businesscard', () => {
+        asked += 1;
+        return HttpResponse.json({}, { status: 500 });
+      }),
+    );
+    const entitlements = someEntitlements({
+      businessCards: { allowed: false, liftedBy: ['free', 'basic', 'premium'] },
+    });
+    await renderScreen(<RequestCard userId={2} />, { session: asSupplier, entitlements });
+    await userEvent.click(await button('Request business card'));
+    const dialog = await screen.findByRole('dialog', { name: 'Upgrade to Premium' });
+    expect(dialog).toHaveTextContent('Included in: Free, Basic, and Premium');
+    for (const benefit of [
+      'Premium features',
+      'Priority support',
+      'Ad-free',
+      'Exclusive content',
+    ]) {
+      expect(within(dialog).getByText(benefit)).toBeInTheDocument();
+    }
+    expect(dialog).toHaveTextContent('It does not renew automatically.');
+    expect(within(dialog).getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute(
+      'href',
+      '/subscription-User',
+    );
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Not Now' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(asked).toBe(0);
   });
 
   it('says when it may be asked again', async () => {

@@ -7,11 +7,12 @@ import { useRef, useState } from 'react';
 
 import { Link } from '@/i18n/navigation';
 import { ApiError } from '@/shared/api/error';
+import { useEntitlement } from '@/shared/api/use-entitlements';
 import { randomId } from '@/shared/lib/ids';
 import { paths } from '@/shared/lib/paths';
 import { Status } from '@/shared/ui/status';
 import { toast } from '@/shared/ui/toast';
-import { UpgradeDialog } from '@/shared/ui/upgrade-dialog';
+import { UpgradeToPremium } from '@/shared/ui/upgrade-dialog';
 import { useErrorMessage } from '@/shared/ui/use-error-message';
 
 import { useCardMoves, useRequestTo } from './cards';
@@ -22,6 +23,7 @@ export function RequestCard({ userId }: { userId: number }) {
   const t = useTranslations('cards');
   const { data } = useRequestTo(userId);
   const { request } = useCardMoves();
+  const right = useEntitlement('businessCards');
   const errorMessage = useErrorMessage();
   const [busy, setBusy] = useState(false);
   const [upgrade, setUpgrade] = useState(false);
@@ -36,6 +38,10 @@ export function RequestCard({ userId }: { userId: number }) {
     );
   }
   const ask = async () => {
+    if (right?.allowed === false) {
+      setUpgrade(true);
+      return;
+    }
     setBusy(true);
     key.current ??= randomId();
     try {
@@ -54,7 +60,11 @@ export function RequestCard({ userId }: { userId: number }) {
       <Button leftSection={<IconAddressBook size={17} />} loading={busy} onClick={ask}>
         {t('request')}
       </Button>
-      <UpgradeDialog opened={upgrade} text={t('upgrade')} onClose={() => setUpgrade(false)} />
+      <UpgradeToPremium
+        entitlement="businessCards"
+        opened={upgrade}
+        onClose={() => setUpgrade(false)}
+      />
     </>
   );
 }

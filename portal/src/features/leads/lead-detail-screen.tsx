@@ -14,10 +14,10 @@ import { NotFoundPage } from '@/shared/ui/not-found-page';
 import { Notice } from '@/shared/ui/notice';
 import { PageHeader } from '@/shared/ui/page-header';
 
+import { Allowance } from './allowance';
 import { LeadFacts } from './lead-facts';
 import { type Lead, useLead } from './leads';
 import classes from './leads.module.css';
-import { Allowance } from './leads-list-screen';
 import { quotationIdOf } from './rules';
 
 // Only who has used up the allowance needs it.

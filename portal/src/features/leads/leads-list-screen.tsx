@@ -1,14 +1,14 @@
 'use client';
 
-import { IconLockOpen, IconTargetArrow } from '@tabler/icons-react';
+import { IconTargetArrow } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
 import { useListParams } from '@/shared/api/use-list-params';
 import { EmptyState } from '@/shared/ui/empty-state';
 import { PageHeader } from '@/shared/ui/page-header';
 
-import { useAccessStatus, useLeads } from './leads';
-import classes from './leads.module.css';
+import { Allowance } from './allowance';
+import { useLeads } from './leads';
 import { LeadsTable } from './leads-table';
 import { LEAD_LIST } from './params';
 import { leadsTitle } from './rules';
@@ -34,20 +34,4 @@ export function LeadsListScreen() {
 export function LeadsEmpty() {
   const t = useTranslations('leads');
   return <EmptyState icon={IconTargetArrow} title={t('empty')} hint={t('emptyHint')} />;
-}
-
-/** How many enquiries may still be opened this month (decision 18). */
-export function Allowance() {
-  const t = useTranslations('leads.allowance');
-  const { data } = useAccessStatus();
-  if (!data) return <span>{'\u00a0'}</span>;
-  const { remainingAccess, totalAllowed } = data.data;
-  return (
-    <span className={classes.allowance}>
-      <IconLockOpen size={15} stroke={1.8} aria-hidden />
-      {remainingAccess === null || totalAllowed === null
-        ? t('unlimited')
-        : t('remaining', { left: String(remainingAccess), total: String(totalAllowed) })}
-    </span>
-  );
 }

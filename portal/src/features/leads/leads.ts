@@ -1,8 +1,9 @@
 'use client';
 
+import { ENTITLEMENTS } from '@/shared/api/entitlements';
 import type { ListParams } from '@/shared/api/list-params';
 import type { Schema } from '@/shared/api/types';
-import { useResource } from '@/shared/api/use-resource';
+import { useInvalidate, useResource } from '@/shared/api/use-resource';
 
 import { type LeadFilter, leadsQuery } from './params';
 
@@ -20,9 +21,10 @@ export function useLeads(params: ListParams<LeadFilter>) {
  * browser, when the page is really looked at, and never ahead of it.
  */
 export function useLead(id: number) {
-  return useResource('/api/enquiries/{enquiry_id}', { path: { enquiry_id: id } });
-}
-
-export function useAccessStatus() {
-  return useResource('/api/enquiries/access/status', {});
+  const invalidate = useInvalidate();
+  return useResource(
+    '/api/enquiries/{enquiry_id}',
+    { path: { enquiry_id: id } },
+    { onSuccess: () => void invalidate(ENTITLEMENTS) },
+  );
 }

@@ -12,7 +12,7 @@ import { useHeldPlan } from './plans';
 /** That the plan ends soon, in its last days. */
 export function EndNotice() {
   const t = useTranslations('plans');
-  const { active } = useHeldPlan();
+  const active = useHeldPlan();
   const isSoon = useEndsSoon(active?.endDate ?? null);
   if (!active || !isSoon) return null;
   return (

@@ -12,7 +12,7 @@ import { useSession } from '@/shared/lib/session-context';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog';
 import { toast } from '@/shared/ui/toast';
 
-import { subscribe, useHeldPlan } from './plans';
+import { subscribe } from './plans';
 import type { Plan } from './rules';
 
 const STAY_MS = 5_000;
@@ -26,7 +26,6 @@ interface FreePlanProps {
 export function FreePlan({ plan, onClose }: FreePlanProps) {
   const t = useTranslations('plans.freePlan');
   const { user } = useSession();
-  const { freeUsed } = useHeldPlan();
   const router = useRouter();
   const invalidate = useInvalidate();
   const [refused, setRefused] = useState(false);
@@ -50,7 +49,7 @@ export function FreePlan({ plan, onClose }: FreePlanProps) {
     router.push(paths.dashboard());
   };
 
-  if (refused || freeUsed) {
+  if (refused || !plan.available) {
     return (
       <Used
         title={t(refused ? 'limitTitle' : 'usedTitle')}

@@ -13,19 +13,19 @@ import classes from './plans.module.css';
 import { featuresOf, type Plan } from './rules';
 
 /** The plans below each other, for a phone; the held one, else the popular one, stands open. */
-export function PlanAccordion({ plans, all, current, onChoose }: PlanListProps) {
+export function PlanAccordion({ plans, all, onChoose }: PlanListProps) {
   const t = useTranslations('plans');
   const nameOf = useFeatureName();
   const features = featuresOf(plans);
-  const opened = plans.some((plan) => plan.planId === current)
-    ? (plan: Plan) => plan.planId === current
+  const opened = plans.some((plan) => plan.current)
+    ? (plan: Plan) => plan.current
     : (plan: Plan) => plan.popular;
   return plans.map((plan) => (
-    <details key={plan.planId} className={classes.fold} open={opened(plan)}>
+    <details key={plan.tier} className={classes.fold} open={opened(plan)}>
       <summary className={classes.foldHead}>
         <span className={classes.names}>
           <span className={classes.name}>{plan.baseName}</span>
-          <PlanTag plan={plan} current={current} />
+          <PlanTag plan={plan} />
           <IconChevronDown className={classes.chevron} size={20} stroke={1.8} aria-hidden />
         </span>
         <Price plan={plan} all={all} />
@@ -40,7 +40,7 @@ export function PlanAccordion({ plans, all, current, onChoose }: PlanListProps) 
           </div>
         ))}
       </dl>
-      <ChooseButton {...{ plan, current, onChoose }} start={t('getStarted')} />
+      <ChooseButton {...{ plan, onChoose }} start={t('getStarted')} />
     </details>
   ));
 }

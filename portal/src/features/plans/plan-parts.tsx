@@ -10,7 +10,6 @@ import {
   discountOf,
   isFree,
   isKnownFeature,
-  moveTo,
   type Plan,
   rupees,
   wordsOf,
@@ -22,8 +21,6 @@ export interface PlanListProps {
   plans: readonly Plan[];
   /** Those of both periods. */
   all: readonly Plan[];
-  /** The plan the company holds, by its plan id. */
-  current: number | null;
   /** null: this person cannot pay. */
   onChoose: ((plan: Plan) => void) | null;
 }
@@ -54,9 +51,9 @@ export function FeatureValue({ value }: { value: unknown }) {
 }
 
 /** Marks the plan that is held, else the one most companies choose. */
-export function PlanTag({ plan, current }: { plan: Plan; current: number | null }) {
+export function PlanTag({ plan }: { plan: Plan }) {
   const t = useTranslations('plans');
-  if (plan.planId === current) return <Tag tone="good" label={t('current')} />;
+  if (plan.current) return <Tag tone="good" label={t('current')} />;
   return plan.popular ? <span className={classes.popular}>{t('popular')}</span> : null;
 }
 
@@ -71,7 +68,7 @@ export function Price({ plan, all }: { plan: Plan; all: readonly Plan[] }) {
     );
   }
   const discount = discountOf(plan);
-  const saving = plan.isYearly ? yearlySaving(all, plan.planId) : 0;
+  const saving = plan.isYearly ? yearlySaving(all, plan.tier) : 0;
   return (
     <div className={classes.price}>
       {discount > 0 ? (
@@ -96,15 +93,14 @@ export function Price({ plan, all }: { plan: Plan; all: readonly Plan[] }) {
 
 interface ChooseButtonProps {
   plan: Plan;
-  current: number | null;
   onChoose: PlanListProps['onChoose'];
   /** What it says to a company without a paid plan: 'Subscribe' or 'Get Started'. */
   start: string;
 }
 
-export function ChooseButton({ plan, current, onChoose, start }: ChooseButtonProps) {
+export function ChooseButton({ plan, onChoose, start }: ChooseButtonProps) {
   const t = useTranslations('plans');
-  const move = moveTo(plan, current);
+  const { move } = plan;
   if (!onChoose || !move) return null;
   const label = move === 'start' ? start : t(`moves.${move}`);
   return (

@@ -12,7 +12,7 @@ import classes from './plans.module.css';
 import { featuresOf } from './rules';
 
 /** The plans beside each other, feature by feature. */
-export function PlanTable({ plans, all, current, onChoose }: PlanListProps) {
+export function PlanTable({ plans, all, onChoose }: PlanListProps) {
   const t = useTranslations('plans');
   const nameOf = useFeatureName();
   return (
@@ -24,14 +24,14 @@ export function PlanTable({ plans, all, current, onChoose }: PlanListProps) {
             {t('compare')}
           </th>
           {plans.map((plan) => (
-            <th key={plan.id} scope="col" data-current={plan.planId === current || undefined}>
+            <th key={plan.id} scope="col" data-current={plan.current || undefined}>
               <div className={classes.head}>
                 <span className={classes.names}>
                   <span className={classes.name}>{plan.baseName}</span>
-                  <PlanTag plan={plan} current={current} />
+                  <PlanTag plan={plan} />
                 </span>
                 <Price plan={plan} all={all} />
-                <ChooseButton {...{ plan, current, onChoose }} start={t('subscribe')} />
+                <ChooseButton {...{ plan, onChoose }} start={t('subscribe')} />
               </div>
             </th>
           ))}
@@ -42,7 +42,7 @@ export function PlanTable({ plans, all, current, onChoose }: PlanListProps) {
           <tr key={feature}>
             <th scope="row">{nameOf(feature)}</th>
             {plans.map((plan) => (
-              <td key={plan.id} data-current={plan.planId === current || undefined}>
+              <td key={plan.id} data-current={plan.current || undefined}>
                 <FeatureValue value={plan.features[feature]} />
               </td>
             ))}

@@ -18,6 +18,10 @@ const plan = (
 ) => ({
   id,
   planId,
+  tier: baseName.toLowerCase(),
+  move: 'start',
+  available: true,
+  current: false,
   name: `Exporter ${baseName}`,
   baseName,
   price,
@@ -50,6 +54,13 @@ const QUOTE = {
   endsAt: '2026-12-11T06:00:00Z',
 };
 
+/** As the API shows them to a holder of Basic. */
+const ON_BASIC = PLANS.map((each) => ({
+  ...each,
+  move: { free: null, basic: 'renew', premium: 'upgrade' }[each.tier],
+  current: each.tier === 'basic',
+}));
+
 let plans: object[] = PLANS;
 let held: object | null = null;
 
@@ -60,11 +71,12 @@ async function show(change: object = {}) {
 const table = () => screen.findByRole('table');
 const choose = async (name: string) =>
   userEvent.click(within(await table()).getByRole('button', { name }));
-const holds = (planId: number, status = 'active', endDate = '2099-12-31T18:29:59Z') => ({
-  planId,
+const holds = (tier: string, endDate: string) => ({
+  planId: 2,
+  tier,
   planName: 'Basic',
   endDate,
-  status,
+  status: 'active',
 });
 
 beforeEach(() => {
@@ -125,7 +137,7 @@ describe('Choose Your Plan', () => {
   });
 
   it('marks the present plan and offers renewal and upgrade', async () => {
-    held = holds(2);
+    plans = ON_BASIC;
     await show();
     await within(await table()).findByText('Current plan');
     for (const name of ['Renew · Basic', 'Upgrade · Premium']) {
@@ -135,7 +147,7 @@ describe('Choose Your Plan', () => {
   });
 
   it('warns in the last days', async () => {
-    held = holds(2, 'active', new Date(Date.now() + 3 * 86_400_000).toISOString());
+    held = holds('basic', new Date(Date.now() + 3 * 86_400_000).toISOString());
     await show();
     await screen.findByText('Your Basic plan ends soon');
   });
@@ -143,7 +155,7 @@ describe('Choose Your Plan', () => {
 
 describe('before paying', () => {
   it('shows what it costs now, with the credit of the present plan', async () => {
-    held = holds(2);
+    plans = ON_BASIC;
     await show();
     await within(await table()).findByText('Current plan');
     await choose('Upgrade · Premium');
@@ -224,8 +236,8 @@ describe('the free plan', () => {
     expect(screen.getByText('You can only use the free plan once')).toBeInTheDocument();
   });
 
-  it('is for once: an expired one is remembered', async () => {
-    held = holds(1, 'expired', '2026-01-01T00:00:00Z');
+  it('is for once: one that was had is known before', async () => {
+    plans = [plan(1, 1, 'Free', 0, { available: false }), ...PLANS.slice(1)];
     await show();
     await choose('Subscribe · Free');
     await screen.findByText('Free Plan Already Used');

@@ -19,7 +19,7 @@ import { PageHeader } from '@/shared/ui/page-header';
 import { EndNotice } from './end-notice';
 import { PlanAccordion } from './plan-accordion';
 import { PlanTable } from './plan-table';
-import { useHeldPlan, usePlans } from './plans';
+import { usePlans } from './plans';
 import classes from './plans.module.css';
 import { RetryButton } from './retry-button';
 import { type Plan, plansOfPeriod, yearlySaving } from './rules';
@@ -78,14 +78,12 @@ function Payer() {
 function Choice({ plans, onStale }: { plans: readonly Plan[]; onStale: () => void }) {
   const t = useTranslations('plans');
   const { user } = useSession();
-  const { active } = useHeldPlan();
   const [isYearly, setYearly] = useState(false);
   const [chosen, setChosen] = useState<Plan | null>(null);
-  const best = Math.max(0, ...plans.map((plan) => yearlySaving(plans, plan.planId)));
+  const best = Math.max(0, ...plans.map((plan) => yearlySaving(plans, plan.tier)));
   const shown = {
     plans: plansOfPeriod(plans, isYearly),
     all: plans,
-    current: active?.planId ?? null,
     onChoose: user.isPrimary ? setChosen : null,
   };
   return (

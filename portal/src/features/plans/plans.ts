@@ -18,18 +18,14 @@ export function usePlans() {
   return useResource(plansPath(useSession().user.businessTypes.code), {});
 }
 
-/**
- * The plan the company holds, and whether the free one is used up as far as one can see. Where it
- * cannot be read the session's own knowledge stands.
- */
+/** The plan the company holds. Where it cannot be read the session's own knowledge stands. */
 export function useHeldPlan() {
   const { user } = useSession();
   const { data } = useResource('/api/subscription-plans/user/{user_id}', {
     path: { user_id: user.id },
   });
   const subscription = data ? data.subscription : user.subscription;
-  const active = subscription?.status === 'active' ? subscription : null;
-  return { active, freeUsed: subscription?.planId === 1 && !active };
+  return subscription?.status === 'active' ? subscription : null;
 }
 
 export function useQuote(plan: Plan) {

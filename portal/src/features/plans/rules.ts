@@ -3,7 +3,6 @@ import type { Schema } from '@/shared/api/types';
 /** A plan on sale. `price` is listed, in rupees; `priceAmount` is charged, in paise. */
 export type Plan = Schema<'PlanOut'>;
 
-const FREE = 1;
 const PAISE = 100;
 
 const PATHS = {
@@ -24,13 +23,11 @@ export function plansPath(businessType: string) {
     : '/api/subscription-plans';
 }
 
-export const isFree = (plan: Pick<Plan, 'planId'>): boolean => plan.planId === FREE;
+export const isFree = (plan: Pick<Plan, 'tier'>): boolean => plan.tier === 'free';
 
-/** The plans of a period as they are compared: free, then basic, then the rest (document 1 §9). */
+/** The plans of a period, and the free one, which has no other; in the order of the API. */
 export function plansOfPeriod(plans: readonly Plan[], isYearly: boolean): Plan[] {
-  return plans
-    .filter((plan) => isFree(plan) || plan.isYearly === isYearly)
-    .sort((one, other) => one.planId - other.planId);
+  return plans.filter((plan) => isFree(plan) || plan.isYearly === isYearly);
 }
 
 /** How much less is charged than listed, in per cent; 0 for what costs nothing. */
@@ -43,9 +40,9 @@ export function discountOf(plan: Pick<Plan, 'price' | 'priceAmount'>): number {
  * What a year saves against twelve months of the same plan, in per cent of the listed prices
  * (document 1 §9); 0 where there is nothing to compare.
  */
-export function yearlySaving(plans: readonly Plan[], planId: number): number {
+export function yearlySaving(plans: readonly Plan[], tier: Plan['tier']): number {
   const price = (isYearly: boolean) =>
-    plans.find((plan) => plan.planId === planId && plan.isYearly === isYearly)?.price;
+    plans.find((plan) => plan.tier === tier && plan.isYearly === isYearly)?.price;
   const monthly = price(false);
   const yearly = price(true);
   if (!monthly || !yearly) return 0;
@@ -83,16 +80,6 @@ export function featuresOf(plans: readonly Plan[]): string[] {
 export function wordsOf(feature: string): string {
   const words = feature.replace(/[_-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
-}
-
-/** What pressing a plan's button would mean to a company that holds `current` (null: none). */
-export type Move = 'start' | 'renew' | 'upgrade' | 'switch';
-
-export function moveTo(plan: Pick<Plan, 'planId'>, current: number | null): Move | null {
-  if (isFree(plan)) return current === null ? 'start' : null;
-  if (current === null || current === FREE) return 'start';
-  if (plan.planId === current) return 'renew';
-  return plan.planId > current ? 'upgrade' : 'switch';
 }
 
 export const rupees = (paise: number): number => paise / PAISE;

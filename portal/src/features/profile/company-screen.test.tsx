@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 
 import { api } from '@/testing/api';
+import { someEntitlements } from '@/testing/entitlements';
 import { aProfile } from '@/testing/profile';
 import { renderScreen } from '@/testing/render';
 
@@ -18,9 +20,15 @@ const LOCKED: Partial<Profile> = {
   contactLocked: true,
 };
 
-async function show(change: Partial<Profile>, request: React.ReactNode = null) {
+async function show(
+  change: Partial<Profile>,
+  request: React.ReactNode = null,
+  rights: Parameters<typeof someEntitlements>[0] = {},
+) {
   api.use(http.get('/api/users/31', () => HttpResponse.json({ data: aProfile(change) })));
-  await renderScreen(<CompanyScreen userId={31} reviews={<p>Reviews</p>} request={request} />);
+  await renderScreen(<CompanyScreen userId={31} reviews={<p>Reviews</p>} request={request} />, {
+    entitlements: someEntitlements(rights),
+  });
   await screen.findByRole('heading', { name: 'Contact' });
 }
 
@@ -40,6 +48,14 @@ describe('CompanyScreen', () => {
     expect(screen.getByText('Upgrade to View')).toBeInTheDocument();
     expect(screen.getByText('name@business.example').closest('[aria-hidden]')).not.toBeNull();
     expect(screen.queryByText('Meera Raghavan')).not.toBeInTheDocument();
+  });
+
+  it('tells what a plan brings, and which plans show contacts', async () => {
+    await show(LOCKED, null, { contacts: { allowed: false, liftedBy: ['basic', 'premium'] } });
+    await userEvent.click(screen.getByRole('button', { name: 'Upgrade to View' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Upgrade to Premium' });
+    expect(dialog).toHaveTextContent('doesn’t show the contact details of other companies');
+    expect(dialog).toHaveTextContent('Included in: Basic and Premium');
   });
 
   it('offers the business card beside the lock', async () => {

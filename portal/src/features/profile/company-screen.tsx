@@ -3,15 +3,14 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
-import { Link } from '@/i18n/navigation';
-import { paths } from '@/shared/lib/paths';
 import { Card } from '@/shared/ui/card';
 import { ErrorState } from '@/shared/ui/error-state';
 import { type Fact, Facts } from '@/shared/ui/facts';
 import { NotFoundPage } from '@/shared/ui/not-found-page';
 import { PageHeader } from '@/shared/ui/page-header';
+import { UpgradeToPremium } from '@/shared/ui/upgrade-dialog';
 
 import { Identity } from './identity';
 import { type Profile, useProfile } from './profile';
@@ -102,6 +101,7 @@ function Contact({ profile, request }: { profile: Profile; request: ReactNode })
 function LockedContact({ request }: { request: ReactNode }) {
   const t = useTranslations('profile');
   const fields = useTranslations('profile.fields');
+  const [asked, setAsked] = useState(false);
   return (
     <Card title={t('company.contact')}>
       <dl className={classes.locked} aria-hidden>
@@ -115,11 +115,10 @@ function LockedContact({ request }: { request: ReactNode }) {
         <span>{t(request ? 'company.lockedOrCard' : 'company.locked')}</span>
       </p>
       <div className={classes.lockedActions}>
-        <Button component={Link} href={paths.plans()}>
-          {t('company.upgrade')}
-        </Button>
+        <Button onClick={() => setAsked(true)}>{t('company.upgrade')}</Button>
         {request}
       </div>
+      <UpgradeToPremium entitlement="contacts" opened={asked} onClose={() => setAsked(false)} />
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 
 import { api } from '@/testing/api';
+import { someEntitlements } from '@/testing/entitlements';
 import { aProfile } from '@/testing/profile';
 import { renderScreen } from '@/testing/render';
 import { aSession, aUser } from '@/testing/session';
@@ -25,7 +26,11 @@ const PRIYA = {
 };
 
 /** Serves a profile with its users and payments, and shows it. */
-async function show(change: Partial<Profile> = {}, users: object[] = []) {
+async function show(
+  change: Partial<Profile> = {},
+  users: object[] = [],
+  rights: Parameters<typeof someEntitlements>[0] = {},
+) {
   api.use(
     http.get('/api/users/7', () => HttpResponse.json({ data: aProfile(change) })),
     http.get('/api/users/primary/7', () => HttpResponse.json({ data: users })),
@@ -34,7 +39,8 @@ async function show(change: Partial<Profile> = {}, users: object[] = []) {
     ),
   );
   const session = aSession({ user: aUser({ isPrimary: change.isPrimary ?? true }) });
-  await renderScreen(<ProfileScreen reviews={<p>Reviews</p>} />, { session });
+  const entitlements = someEntitlements(rights);
+  await renderScreen(<ProfileScreen reviews={<p>Reviews</p>} />, { session, entitlements });
   await screen.findByRole('heading', { name: 'Kaveri Yarns' });
 }
 
@@ -218,11 +224,49 @@ describe('secondary users', () => {
   });
 
   it('asks for an upgrade where the plan has no users, without a form', async () => {
-    const free = { planId: 1, planName: 'Free', endDate: '2026-12-31T00:00:00Z', status: 'active' };
-    await show({ subscription: free });
+    await show({}, [], {
+      secondaryUsers: { allowed: false, limit: 0, used: 0, liftedBy: ['basic', 'premium'] },
+    });
     await press('Add User');
     const dialog = await screen.findByRole('dialog', { name: 'Upgrade Required' });
     expect(dialog).toHaveTextContent('Your current plan doesn’t allow adding secondary users.');
+    expect(dialog).toHaveTextContent('Included in: Basic and Premium');
+    expect(within(dialog).getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute(
+      'href',
+      '/subscription-User',
+    );
+  });
+
+  it('says how many there may be, and offers no more than that', async () => {
+    await show({}, [PRIYA]);
+    expect(await screen.findByText('1 of 10', { selector: 'p' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Add User' })).toBeEnabled();
+  });
+
+  it('has no room where the plan’s users are all there and no plan has more', async () => {
+    await show({}, [PRIYA], { secondaryUsers: { allowed: false, limit: 1, used: 1 } });
+    expect(screen.getByText('User limit reached (max 1 users)')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Add User' })).toBeDisabled();
+  });
+
+  it('counts again after somebody was removed', async () => {
+    let asked = 0;
+    await show({}, [PRIYA]);
+    api.use(
+      http.get('/api/subscription-plans/entitlements', () => {
+        asked += 1;
+        const rights = someEntitlements({ secondaryUsers: { used: 0, remaining: 10 } });
+        return HttpResponse.json({ data: rights });
+      }),
+      http.delete('/api/users/secondary/users/11', () =>
+        HttpResponse.json({ success: true, message: '' }),
+      ),
+    );
+    await press('Remove Priya Nair');
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('0 of 10', { selector: 'p' })).toBeInTheDocument();
+    expect(asked).toBe(1);
   });
 
   it('says the limit at the form when the API does', async () => {

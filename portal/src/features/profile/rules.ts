@@ -53,10 +53,3 @@ export function verificationOf(status: string | null, percent: number | null): V
 export function fieldOfMissing(item: string): string {
   return ['GST', 'EXIM', 'CC'].includes(item) ? 'attachments' : item;
 }
-
-const FREE_PLAN = 1;
-
-/** Colleagues come with a paid plan that is active; the API decides again (document 1 §5). */
-export function mayAddUsers(subscription: { planId: number; status: string } | null): boolean {
-  return subscription?.status === 'active' && subscription.planId !== FREE_PLAN;
-}

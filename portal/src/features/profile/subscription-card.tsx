@@ -13,6 +13,7 @@ import { EmptyState } from '@/shared/ui/empty-state';
 import { Notice } from '@/shared/ui/notice';
 import { Status } from '@/shared/ui/status';
 
+import { PlanUsage } from './plan-usage';
 import type { Profile } from './profile';
 import classes from './profile.module.css';
 
@@ -35,6 +36,7 @@ export function SubscriptionCard({ subscription }: Pick<Profile, 'subscription'>
     return (
       <Card title={t('title')}>
         <EmptyState icon={IconCreditCard} title={t('none')} hint={t('noneHint')} action={choose} />
+        <PlanUsage />
       </Card>
     );
   }
@@ -51,6 +53,7 @@ export function SubscriptionCard({ subscription }: Pick<Profile, 'subscription'>
           {t('endsSoon')}
         </Notice>
       ) : null}
+      <PlanUsage />
       {choose}
     </Card>
   );

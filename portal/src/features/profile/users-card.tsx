@@ -6,6 +6,9 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
+import { ENTITLEMENTS, type Entitlement } from '@/shared/api/entitlements';
+import { useEntitlement } from '@/shared/api/use-entitlements';
+import { useInvalidate } from '@/shared/api/use-resource';
 import { Card } from '@/shared/ui/card';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog';
 import { DateText } from '@/shared/ui/date-text';
@@ -13,11 +16,10 @@ import { EmptyState } from '@/shared/ui/empty-state';
 import { ErrorState } from '@/shared/ui/error-state';
 import { Status } from '@/shared/ui/status';
 import { toast } from '@/shared/ui/toast';
-import { UpgradeDialog } from '@/shared/ui/upgrade-dialog';
+import { UpgradeRequired } from '@/shared/ui/upgrade-dialog';
 
 import type { Profile } from './profile';
 import classes from './profile.module.css';
-import { mayAddUsers } from './rules';
 import { removeUser, type SecondaryUser, useSecondaryUsers } from './users';
 
 // Its form comes when it is asked for.
@@ -29,19 +31,29 @@ const AddUserModal = dynamic(() =>
 export function UsersCard({ profile }: { profile: Profile }) {
   const t = useTranslations('profile.users');
   const { data, error, mutate } = useSecondaryUsers(profile.id);
+  const right = useEntitlement('secondaryUsers');
+  const invalidate = useInvalidate();
   const [asked, setAsked] = useState<'form' | 'upgrade' | null>(null);
   const users = data?.data;
+  const isRefused = right?.allowed === false;
+  const isFull = isRefused && right.liftedBy.length === 0;
+  const onChange = () => {
+    void mutate();
+    void invalidate(ENTITLEMENTS);
+  };
   const add = (
     <Button
       size="xs"
       leftSection={<IconUserPlus size={16} />}
-      onClick={() => setAsked(mayAddUsers(profile.subscription) ? 'form' : 'upgrade')}
+      disabled={isFull}
+      onClick={() => setAsked(isRefused ? 'upgrade' : 'form')}
     >
       {t('add')}
     </Button>
   );
   return (
     <Card title={t('title')} aside={add}>
+      <Room right={right} isFull={isFull} />
       {!users && error ? (
         <ErrorState title={t('loadFailed')} error={error} onRetry={() => void mutate()} />
       ) : null}
@@ -49,21 +61,34 @@ export function UsersCard({ profile }: { profile: Profile }) {
       {users?.length === 0 ? (
         <EmptyState icon={IconUsers} title={t('empty')} hint={t('emptyHint')} />
       ) : null}
-      {users && users.length > 0 ? <People users={users} onChange={() => void mutate()} /> : null}
+      {users && users.length > 0 ? <People users={users} onChange={onChange} /> : null}
       {asked === 'form' ? (
         <AddUserModal
           profile={profile}
           onClose={() => setAsked(null)}
-          onAdded={() => void mutate()}
+          onAdded={onChange}
           onUpgrade={() => setAsked('upgrade')}
         />
       ) : null}
-      <UpgradeDialog
+      <UpgradeRequired
+        entitlement="secondaryUsers"
         opened={asked === 'upgrade'}
-        text={t('upgrade')}
         onClose={() => setAsked(null)}
       />
     </Card>
+  );
+}
+
+/** How many of the users that the plan includes there are; nothing where it includes none. */
+function Room({ right, isFull }: { right: Entitlement | undefined; isFull: boolean }) {
+  const t = useTranslations();
+  if (!right?.limit || right.used === null) return null;
+  return (
+    <p className={classes.room}>
+      {isFull
+        ? t('profile.users.full', { max: String(right.limit) })
+        : t('entitlements.of', { used: String(right.used), limit: String(right.limit) })}
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { type Messages, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 
 import type { Schema } from '@/shared/api/types';
 import { paths } from '@/shared/lib/paths';
@@ -9,19 +9,16 @@ import { Part } from './part';
 import classes from './plans.module.css';
 
 type PlanRules = Schema<'PlanRulesOut'>;
-type Name = keyof Messages['public']['landing']['plans']['names'];
-
-const NAMES: Readonly<Record<number, Name>> = { 1: 'free', 2: 'basic', 3: 'premium' };
 
 /** What each plan allows, from the rules that staff can change. */
 export function Plans({ rules }: { rules: Schema<'MarketplaceRulesOut'> }) {
   const t = useTranslations('public.landing.plans');
-  const shown = rules.plans.filter(({ planId }) => planId !== 1 || rules.freeDays !== null);
+  const shown = rules.plans.filter(({ tier }) => tier !== 'free' || rules.freeDays !== null);
   return (
     <Part id="plans" title={t('title')} lead={t('lead')} tone="sunken">
       <ul className={classes.plans}>
         {shown.map((plan) => (
-          <Plan key={plan.planId} plan={plan} freeDays={rules.freeDays ?? 0} />
+          <Plan key={plan.tier} plan={plan} freeDays={rules.freeDays ?? 0} />
         ))}
       </ul>
       <p className={classes.note}>{t('note')}</p>
@@ -31,12 +28,11 @@ export function Plans({ rules }: { rules: Schema<'MarketplaceRulesOut'> }) {
 
 function Plan({ plan, freeDays }: { plan: PlanRules; freeDays: number }) {
   const t = useTranslations('public.landing.plans');
-  const key = NAMES[plan.planId] ?? 'premium';
-  const name = t(`names.${key}`);
+  const name = t(`names.${plan.tier}`);
   return (
     <li className={classes.plan}>
       <h3>{name}</h3>
-      <p>{key === 'free' ? t('freePeriod', { days: freeDays }) : t('paidPeriod')}</p>
+      <p>{plan.tier === 'free' ? t('freePeriod', { days: freeDays }) : t('paidPeriod')}</p>
       <ul className={classes.allows}>
         {usePlanWords(plan).map((words) => (
           <li key={words}>

@@ -11,14 +11,12 @@ export interface Question {
 type Faq = Messages['public']['landing']['faq'];
 type Key = Exclude<keyof Faq, 'title'>;
 
-const FREE_PLAN = 1;
-
 /** What traders ask first, answered from the rules; the page and search engines read the same. */
 export function questionTexts(
   t: ReturnType<typeof useTranslations<'public.landing.faq'>>,
   rules: Schema<'MarketplaceRulesOut'>,
 ): Question[] {
-  const free = rules.plans.find(({ planId }) => planId === FREE_PLAN);
+  const free = rules.plans.find(({ tier }) => tier === 'free');
   const opened = rules.freeDays === null ? null : (free?.enquiriesPerMonth ?? null);
   const colleagues = Math.max(0, ...rules.plans.map(({ secondaryUsers }) => secondaryUsers ?? 0));
   const ask = (key: Key, answer: string): Question => ({ key, question: t(`${key}.q`), answer });

@@ -6,8 +6,9 @@ import { renderScreen } from '@/testing/render';
 
 import { WelcomeScreen } from './welcome-screen';
 
-const plan = (planId: number, change: object = {}) => ({
+const plan = (planId: number, tier: 'free' | 'basic' | 'premium', change: object = {}) => ({
   planId,
+  tier,
   enquiriesPerMonth: null,
   products: 10,
   loadingPorts: 10,
@@ -18,7 +19,11 @@ const plan = (planId: number, change: object = {}) => ({
 const RULES = {
   reviewHours: 36,
   freeDays: 45,
-  plans: [plan(1, { enquiriesPerMonth: 7, secondaryUsers: 0 }), plan(2), plan(3, { products: 1 })],
+  plans: [
+    plan(1, 'free', { enquiriesPerMonth: 7, secondaryUsers: 0 }),
+    plan(2, 'basic'),
+    plan(3, 'premium', { products: 1 }),
+  ],
 };
 
 const planCard = (name: string) =>

@@ -5,6 +5,7 @@ import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
 
 import classes from './company.module.css';
+import { UnlockHint } from './unlock-hint';
 
 interface CompanyProps {
   /** null: withheld by the API (decision 23); the portal never holds the real name then. */
@@ -30,11 +31,7 @@ export function Company({ name, userId, hint = false }: CompanyProps) {
       <IconLock size={14} stroke={2} aria-hidden />
       <span>
         {t('withheld')}
-        {hint ? (
-          <Link href={paths.plans()} className={classes.hint}>
-            {t('unlockHint')}
-          </Link>
-        ) : null}
+        {hint ? <UnlockHint /> : null}
       </span>
     </span>
   );

@@ -1,21 +1,23 @@
 'use client';
 
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type Messages, useTranslations } from 'next-intl';
 
 import { Link } from '@/i18n/navigation';
+import type { EntitlementKey } from '@/shared/api/entitlements';
 import { paths } from '@/shared/lib/paths';
 
+import { LiftingPlans } from './lifting-plans';
+
 export interface UpgradeDialogProps {
+  /** What the plan does not include, which says the words and the plans that have it. */
+  entitlement: EntitlementKey & keyof Messages['upgrade']['reasons'];
   opened: boolean;
-  /** What the plan does not include. */
-  text: ReactNode;
   onClose: () => void;
 }
 
 /** The way to the plans. */
-export function UpgradeModal({ opened, text, onClose }: UpgradeDialogProps) {
+export function UpgradeModal({ entitlement, opened, onClose }: UpgradeDialogProps) {
   const t = useTranslations('upgrade');
   const common = useTranslations('common');
   return (
@@ -26,10 +28,9 @@ export function UpgradeModal({ opened, text, onClose }: UpgradeDialogProps) {
       size="sm"
       closeButtonProps={{ 'aria-label': common('close') }}
     >
-      <Text size="sm" c="dimmed" mb="lg">
-        {text}
-      </Text>
-      <Group justify="flex-end" gap="sm">
+      <Text size="sm">{t(`reasons.${entitlement}`)}</Text>
+      <LiftingPlans entitlement={entitlement} />
+      <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
           {common('cancel')}
         </Button>

@@ -1,7 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 
-import { redirectToSignIn } from '@/server/api';
+import { prefetch, redirectToSignIn } from '@/server/api';
 import { getSession } from '@/server/session';
+import { Prefetched } from '@/shared/api/config';
+import { ENTITLEMENTS } from '@/shared/api/entitlements';
 import { SessionProvider } from '@/shared/lib/session-context';
 import { AppShell } from '@/shared/ui/app-shell/app-shell';
 import { Logo } from '@/shared/ui/logo';
@@ -18,7 +20,9 @@ export default async function ShellLayout({ children }: LayoutProps<'/[locale]'>
   return (
     <SessionProvider session={data}>
       <ScreenProviders>
-        <AppShell>{children}</AppShell>
+        <Prefetched fallback={await prefetch(ENTITLEMENTS)}>
+          <AppShell>{children}</AppShell>
+        </Prefetched>
       </ScreenProviders>
     </SessionProvider>
   );

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { Link } from '@/i18n/navigation';
+import { useEntitlement } from '@/shared/api/use-entitlements';
 import { PortMultiSelect } from '@/shared/forms/port-multi-select';
 import { PortPairs } from '@/shared/forms/port-pairs';
 import { paths } from '@/shared/lib/paths';
@@ -25,7 +26,8 @@ interface PortControlProps {
 
 /** Ports or pairs with the limits of the plan (decisions 10, 11). */
 export function PortControl({ name, field, editor, rules }: PortControlProps) {
-  const t = useTranslations('profile.fields');
+  const t = useTranslations('profile.edit');
+  const names = useTranslations('profile.fields');
   const [full, setFull] = useState(false);
   const value = editor.getValues()[name];
   const change = (next: string[]) => {
@@ -34,7 +36,7 @@ export function PortControl({ name, field, editor, rules }: PortControlProps) {
     editor.clearFieldError(name);
   };
   const common = {
-    label: t(field.label as Parameters<typeof t>[0]),
+    label: names(field.label as Parameters<typeof names>[0]),
     withAsterisk: field.required,
     disabled: !rules.allowed,
     value,
@@ -57,6 +59,11 @@ export function PortControl({ name, field, editor, rules }: PortControlProps) {
       {...common}
       side={isLoading ? 'loading' : 'destination'}
       max={max}
+      description={
+        limit === null
+          ? undefined
+          : t('portsChosen', { count: String(value.length), max: String(limit) })
+      }
       onFull={() => setFull(true)}
       error={
         full ? (
@@ -75,16 +82,20 @@ interface LimitReachedProps {
   max: number;
 }
 
-/** A greater plan allows more loading ports; destinations are the same on every plan. */
+/** That no more can be chosen, and the way to a plan that allows more, where there is one. */
 function LimitReached({ isLoading, plan, max }: LimitReachedProps) {
   const t = useTranslations('profile.edit');
-  if (!isLoading) return t('destinationLimit', { max: String(max) });
+  const right = useEntitlement(isLoading ? 'loadingPorts' : 'destinationPorts');
   return (
     <span className={classes.limit}>
-      {t('portLimit', { plan, max: String(max) })}
-      <Anchor component={Link} href={paths.plans()} size="xs">
-        {t('upgradeForMore')}
-      </Anchor>
+      {isLoading
+        ? t('portLimit', { plan, max: String(max) })
+        : t('destinationLimit', { max: String(max) })}
+      {right && right.liftedBy.length > 0 ? (
+        <Anchor component={Link} href={paths.plans()} size="xs">
+          {t('upgradeForMore')}
+        </Anchor>
+      ) : null}
     </span>
   );
 }

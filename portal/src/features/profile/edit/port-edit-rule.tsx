@@ -3,6 +3,9 @@
 import { IconCalendarClock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
+import { Link } from '@/i18n/navigation';
+import { useEntitlement } from '@/shared/api/use-entitlements';
+import { paths } from '@/shared/lib/paths';
 import { DateText } from '@/shared/ui/date-text';
 import { Notice } from '@/shared/ui/notice';
 
@@ -12,6 +15,7 @@ import type { PortRules } from './form-model';
 /** When ports may be changed (decision 11), beside the fields it is about. */
 export function PortEditRule({ rules }: { rules: PortRules }) {
   const t = useTranslations('profile.edit');
+  const right = useEntitlement('portEdits');
   if (rules.perMonth === null) return null;
   if (rules.allowed) {
     return (
@@ -24,6 +28,11 @@ export function PortEditRule({ rules }: { rules: PortRules }) {
     <div className={classes.wide}>
       <Notice tone="waiting" icon={IconCalendarClock}>
         {t('portEditsUsed', { plan: rules.plan })} <DateText value={rules.nextAt} />
+        {right && right.liftedBy.length > 0 ? (
+          <Link href={paths.plans()} className={classes.more}>
+            {t('portEditsMore')}
+          </Link>
+        ) : null}
       </Notice>
     </div>
   );

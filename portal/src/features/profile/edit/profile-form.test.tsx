@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { api } from '@/testing/api';
+import { someEntitlements } from '@/testing/entitlements';
 import { router } from '@/testing/navigation';
 import { aProfile, forwarderForm } from '@/testing/profile';
 import { renderScreen } from '@/testing/render';
@@ -19,7 +20,13 @@ beforeEach(() => {
   sent.length = 0;
 });
 
-async function edit(change: Partial<Profile> = {}, path = '/my-profile/edit') {
+type Rights = Parameters<typeof someEntitlements>[0];
+
+async function edit(
+  change: Partial<Profile> = {},
+  path = '/my-profile/edit',
+  rights: Rights = undefined,
+) {
   const rows = (list: object[]) =>
     HttpResponse.json({ data: { rows: list, count: list.length, countIsCapped: false } });
   api.use(
@@ -34,7 +41,7 @@ async function edit(change: Partial<Profile> = {}, path = '/my-profile/edit') {
       });
     }),
   );
-  await renderScreen(<ProfileEditScreen />, { path });
+  await renderScreen(<ProfileEditScreen />, { path, entitlements: someEntitlements(rights) });
   await screen.findByRole('heading', { name: 'Edit profile' });
 }
 
@@ -150,13 +157,36 @@ describe('ports', () => {
     expect(
       await screen.findByText('You can select a maximum of Free plan limit of 1 ports.'),
     ).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Upgrade to add more' })).not.toBeInTheDocument();
     await save();
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ loadingPort: ['Mundra(INMUN)'] });
   });
 
+  it('leads to the plans that allow more, where there are any', async () => {
+    const rights: Rights = { loadingPorts: { liftedBy: ['basic', 'premium'] } };
+    await edit(forwarder({}), '/my-profile/edit', rights);
+    expect(screen.getByText('1 of 1 chosen')).toBeInTheDocument();
+    const ports = await screen.findByRole('combobox', { name: 'Loading Ports' });
+    await userEvent.type(ports, 'pipa');
+    await userEvent.click(await screen.findByRole('option', { name: 'Pipavav (INPAV)' }));
+    expect(await screen.findByRole('link', { name: 'Upgrade to add more' })).toHaveAttribute(
+      'href',
+      '/subscription-User',
+    );
+  });
+
+  it('says which change is left for a better plan', async () => {
+    const used = forwarder({ allowed: false, nextAt: '2026-11-30T18:30:00Z' });
+    await edit(used, '/my-profile/edit', { portEdits: { liftedBy: ['premium'] } });
+    expect(
+      screen.getByRole('link', { name: 'Upgrade to change them at any time' }),
+    ).toBeInTheDocument();
+  });
+
   it('says when they may be changed again, and locks them till then', async () => {
     await edit(forwarder({ allowed: false, nextAt: '2026-11-30T18:30:00Z' }));
+    expect(screen.queryByRole('link', { name: /^Upgrade/ })).not.toBeInTheDocument();
     expect(screen.getByText('01-Dec-2026')).toBeInTheDocument();
     expect(await screen.findByRole('combobox', { name: 'Loading Ports' })).toBeDisabled();
   });

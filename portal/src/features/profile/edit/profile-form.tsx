@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 
 import { Link, useRouter } from '@/i18n/navigation';
+import { ENTITLEMENTS } from '@/shared/api/entitlements';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { showFirstError } from '@/shared/forms/first-error';
 import { Form } from '@/shared/forms/form';
@@ -61,7 +62,7 @@ function useSave(
         title: answer.message ?? t('saved'),
         stay: PROFILE_SAVED_MS,
       });
-      await invalidate('/api/users');
+      await invalidate('/api/users', ENTITLEMENTS);
       router.push(paths.profile.view());
       // The shell's own copy of name, logo and status comes with the next page.
       router.refresh();

@@ -6,6 +6,7 @@ import { type Messages, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 
 import { Link } from '@/i18n/navigation';
+import { useEntitlements } from '@/shared/api/use-entitlements';
 import { paths } from '@/shared/lib/paths';
 import { useCan, useSession } from '@/shared/lib/session-context';
 import { Logo } from '@/shared/ui/logo';
@@ -28,6 +29,8 @@ const MobileDrawer = dynamic(() =>
 /** What surrounds every signed-in screen. */
 export function AppShell({ children }: { children: ReactNode }) {
   const t = useTranslations('shell');
+  // Kept while somebody is signed in: what changes on one screen is known to the next.
+  useEntitlements();
   return (
     <div className={classes.shell}>
       <a href={`#${CONTENT_ID}`} className={classes.skip}>

@@ -22,12 +22,9 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function LeadsPage({ searchParams }: Props) {
   await requirePermission('leads.view');
-  const [list, access] = await Promise.all([
-    prefetch('/api/enquiries/businessType', { query: leadsQuery(await listParams(searchParams)) }),
-    prefetch('/api/enquiries/access/status'),
-  ]);
+  const query = leadsQuery(await listParams(searchParams));
   return (
-    <Prefetched fallback={{ ...list, ...access }}>
+    <Prefetched fallback={await prefetch('/api/enquiries/businessType', { query })}>
       <LeadsListScreen />
     </Prefetched>
   );

@@ -1,9 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 
-import { prefetch } from '@/server/api';
 import { requirePermission } from '@/server/session';
-import { Prefetched } from '@/shared/api/config';
 import { toSearchParams } from '@/shared/api/list-params';
 import { idFromPath } from '@/shared/lib/ids-from-path';
 
@@ -18,10 +16,5 @@ export default async function LeadPage({ searchParams }: PageProps<'/[locale]/en
   await requirePermission('leads.view');
   const search = toSearchParams(await searchParams);
   const id = idFromPath(search.get('id') ?? '');
-  const fallback = await prefetch('/api/enquiries/access/status');
-  return (
-    <Prefetched fallback={fallback}>
-      <Lead id={id} role={search.get('role')} startWithQuotation={search.has('qid')} />
-    </Prefetched>
-  );
+  return <Lead id={id} role={search.get('role')} startWithQuotation={search.has('qid')} />;
 }

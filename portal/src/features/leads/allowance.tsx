@@ -1,0 +1,31 @@
+'use client';
+
+import { IconLockOpen } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+
+import { Link } from '@/i18n/navigation';
+import { useEntitlement } from '@/shared/api/use-entitlements';
+import { paths } from '@/shared/lib/paths';
+
+import classes from './leads.module.css';
+
+/** How many of the month's enquiries the company has opened (decision 18). */
+export function Allowance() {
+  const t = useTranslations('leads.allowance');
+  const right = useEntitlement('enquiries');
+  if (!right) return <span>{'\u00a0'}</span>;
+  const { used, limit, remaining, liftedBy } = right;
+  return (
+    <span className={classes.allowance}>
+      <IconLockOpen size={15} stroke={1.8} aria-hidden />
+      {limit === null
+        ? t('unlimited')
+        : t('opened', { used: String(used ?? 0), total: String(limit) })}
+      {remaining === 0 && liftedBy.length > 0 ? (
+        <Link href={paths.plans()} className={classes.more}>
+          {t('more')}
+        </Link>
+      ) : null}
+    </span>
+  );
+}

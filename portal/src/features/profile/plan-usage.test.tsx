@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import { someEntitlements } from '@/testing/entitlements';
+import { renderScreen } from '@/testing/render';
+
+import { PlanUsage } from './plan-usage';
+
+const row = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement;
+
+describe('what is used of a plan', () => {
+  it('lists what is counted, with its limit or without, and marks what is used up', async () => {
+    const rights = someEntitlements({ portPairs: { used: 5, remaining: 0, allowed: false } });
+    await renderScreen(<PlanUsage />, { entitlements: rights });
+    expect(row('Products')).toHaveTextContent('3 of 20');
+    expect(row('Products')).not.toHaveAttribute('data-full');
+    expect(row('Port pairs')).toHaveTextContent('5 of 5');
+    expect(row('Port pairs')).toHaveAttribute('data-full');
+    expect(row('Enquiries opened this month')).toHaveTextContent('Unlimited');
+    // What is granted or not has no count.
+    expect(screen.getAllByRole('term')).toHaveLength(7);
+  });
+
+  it('leaves out what it has no words for yet', async () => {
+    const offers = { ...someEntitlements()[3], key: 'offers' as const };
+    await renderScreen(<PlanUsage />, {
+      entitlements: [offers as ReturnType<typeof someEntitlements>[number]],
+    });
+    expect(screen.queryByRole('term')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,34 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import type { Entitlement } from '@/shared/api/entitlements';
+import { useEntitlements } from '@/shared/api/use-entitlements';
+
+import classes from './profile.module.css';
+
+type Counted = Entitlement & { used: number };
+
+const isCounted = (right: Entitlement): right is Counted => right.used !== null;
+
+/** How much the company uses of what its plan counts: ports, products, users, enquiries. */
+export function PlanUsage() {
+  const t = useTranslations('entitlements');
+  const rights = useEntitlements().filter(isCounted);
+  const named = rights.filter(({ key }) => t.has(`names.${key}` as 'names.enquiries'));
+  if (named.length === 0) return null;
+  return (
+    <dl className={classes.usage}>
+      {named.map((right) => (
+        <div key={right.key} data-full={right.remaining === 0 || undefined}>
+          <dt>{t(`names.${right.key}` as 'names.enquiries')}</dt>
+          <dd>
+            {right.limit === null
+              ? t('unlimited')
+              : t('of', { used: String(right.used), limit: String(right.limit) })}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
