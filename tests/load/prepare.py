@@ -26,6 +26,7 @@ from django.utils import timezone  # noqa: E402
 from lading.accounts.models import User  # noqa: E402
 from lading.billing.models import Plan, Subscription  # noqa: E402
 from lading.enquiries import lead_lists, lead_queries, queries  # noqa: E402
+from lading.kernel import languages  # noqa: E402
 from lading.kernel.paging import Paging  # noqa: E402
 from lading.quotations import access as quotation_access  # noqa: E402
 from lading.quotations import queries as quotation_queries  # noqa: E402
@@ -127,14 +128,16 @@ def cases() -> Iterator[tuple[Case, Statement]]:
         " ORDER BY published_at DESC LIMIT 1",
         seller=seller,
     )
-    detail = lead_queries._DETAILS[False].statement(company_id=seller, enquiry_id=lead)
+    detail = lead_queries._DETAILS[False].statement(
+        company_id=seller, enquiry_id=lead, language=languages.DEFAULT
+    )
     token = token_for(member_of(seller))
     yield (
         Case("lead", "Enquiry detail, supplier", f"/api/enquiries/{lead}", token, 0.15),
         statement(detail),
     )
     own = one("SELECT max(enquiry_id) FROM quotations_quotation WHERE receiver_id = %(b)s", b=buyer)
-    detail = queries._OWN.statement(company_id=buyer, enquiry_id=own)
+    detail = queries._OWN.statement(company_id=buyer, enquiry_id=own, language=languages.DEFAULT)
     token = token_for(member_of(buyer))
     yield (
         Case("enquiry", "Enquiry detail, owner", f"/api/enquiries/{own}", token, 0.15),
@@ -152,7 +155,10 @@ def leads_statement(company: int, forwards: bool) -> Statement:  # noqa: FBT001 
         forwards=forwards, narrowings=(), sort="", limit=10, first=True
     ).replace("%(known)s", "0")
     sql, parameters = lead_queries._ROWS.statement(
-        company_id=company, ids=["PAGE"], new_since="2026-01-01T00:00:00Z"
+        company_id=company,
+        ids=["PAGE"],
+        new_since="2026-01-01T00:00:00Z",
+        language=languages.DEFAULT,
     )
     parts = re.split(r"%s", sql)
     text, given = parts[0], []
@@ -171,7 +177,7 @@ def quotations_statement(buyer: int) -> Statement:
     """The page of the quotations list."""
     shape = quotation_queries.ListShape(quotation_access.Side.BUYER, of_one_enquiry=False)
     page = quotation_queries._page_of(shape, "", 0, 10)
-    return statement(page.statement(company=buyer))
+    return statement(page.statement(company=buyer, language=languages.DEFAULT))
 
 
 def statement(made: tuple[str, list[Any]]) -> Statement:

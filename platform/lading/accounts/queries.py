@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from lading.kernel.actor import Actor
 from lading.kernel.clock import now
 from lading.reference.models import Country
+from lading.reference.names import local_name
 
 from .models import AccessToken
 from .schemas import DeviceOut
@@ -32,4 +33,4 @@ def list_devices(actor: Actor) -> list[DeviceOut]:
 
 
 def _country_names(codes: Iterable[str]) -> dict[str, str]:
-    return dict(Country.objects.filter(iso2__in=codes).values_list("iso2", "name"))
+    return dict(Country.objects.filter(iso2__in=codes).values_list("iso2", local_name()))

@@ -21,6 +21,7 @@ from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
 from lading.kernel.paging import Paging
 from lading.reference.models import Country
+from lading.reference.names import local_name
 
 CAPABILITY = "logins.view"
 
@@ -120,7 +121,7 @@ def totals_of(sessions: QuerySet[LoginSession], countries: dict[str, str]) -> To
 
 def country_names() -> dict[str, str]:
     """Names of countries by ISO code: one SQL query."""
-    return dict(Country.objects.values_list("iso2", "name"))
+    return dict(Country.objects.values_list("iso2", local_name()))
 
 
 def _most_first(counts: Counter[str]) -> list[tuple[str, int]]:

@@ -16,6 +16,7 @@ from lading.enquiries.shapes import Row, owner_fields
 from lading.kernel.api import actor_of, answers
 from lading.kernel.paging import PagingQuery
 from lading.kernel.wire import Data, Rows
+from lading.reference.business_types import type_name
 
 from . import enquiry_decisions
 from .enquiry_decisions import DecisionIn
@@ -104,7 +105,7 @@ def _shape(row: Row) -> AdminEnquiryOut:
         business_types=BusinessTypeOut(
             id=row["business_type_id"],
             code=row["business_type_code"],
-            name=row["business_type_name"],
+            name=type_name(row["business_type_id"]),
         ),
         reason=row["rejection_reason"] or None,
     )

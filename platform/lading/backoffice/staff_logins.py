@@ -13,6 +13,7 @@ from lading.kernel.api import actor_of, answers
 from lading.kernel.checks import LooseText
 from lading.kernel.paging import Count, Paging, PagingQuery
 from lading.kernel.wire import Data, Rows, Wire
+from lading.reference.business_types import type_name
 
 from . import login_reports
 from .login_reports import Days, Report
@@ -119,7 +120,7 @@ def _shape(session: LoginSession, report: Report) -> LoginSessionOut:
         name=user.name,
         email=user.email,
         company_name=company.name if company else None,
-        business_type=company.business_type.name if company else None,
+        business_type=type_name(company.business_type_id) if company else None,
         login_at=session.login_at,
         device_type=session.device_type,
         browser=session.browser,

@@ -21,6 +21,7 @@ from lading.kernel.api import actor_of, answers
 from lading.kernel.checks import Checks
 from lading.kernel.paging import Page, Paging, PagingQuery, paginate
 from lading.kernel.wire import Data, Rows, Wire
+from lading.reference.names import name_in
 
 router = Router(by_alias=True)
 
@@ -93,7 +94,7 @@ def _shape(product: Product) -> StaffProductOut:
         company_id=product.company_id,
         company_name=product.company.name,
         category_id=product.category_id,
-        categories=CategoryOut.model_validate(product.category),
+        categories=CategoryOut(id=product.category_id, name=name_in(product.category)),
         hs_code_id=product.hs_code_id,
         hscode=HsCodeOut.model_validate(product.hs_code),
         status=product.status,

@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from ninja import Query, Router
 from pydantic import Field
 
+from lading.accounts.former import shown_name
 from lading.accounts.models import User
 from lading.accounts.roles import require
 from lading.companies import profile
@@ -25,6 +26,7 @@ from lading.kernel.checks import Checks
 from lading.kernel.paging import Page, Paging, PagingQuery, paginate
 from lading.kernel.wire import Data, Number, Rows, Wire
 from lading.reference.business_types import BusinessTypeId
+from lading.reference.names import name_in
 
 router = Router(by_alias=True)
 
@@ -129,7 +131,7 @@ def _shape(user: User) -> StaffUserOut:
     return StaffUserOut(
         id=user.pk,
         uuid=str(user.uuid),
-        name=user.name,
+        name=shown_name(user.name),
         email=user.email,
         mobile=user.mobile,
         role="primary" if user.is_primary else "secondary",
@@ -149,10 +151,10 @@ def _company_fields(company: Company) -> dict[str, Any]:
         "company_logo": file_url(company.logo) if company.logo else None,
         "company_description": company.description,
         "business_type_id": company.business_type_id,
-        "business_types": BusinessTypeOut.model_validate(company.business_type),
+        "business_types": BusinessTypeOut.of(company.business_type),
         "city": company.city,
         "state": company.state,
-        "country": company.country.name,
+        "country": name_in(company.country),
         "country_code": company.country.dial_code,
         "address": company.address,
         "gst_number": company.gst_number,

@@ -5,6 +5,7 @@ company below nothing. Integer points; 1 point = 100 paise.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from django.db import IntegrityError, transaction
 from django.db.models import F, Sum
@@ -16,6 +17,13 @@ from lading.kernel.errors import Conflict
 from .models import AccountKind, MovementKind, PointsAccount, PointsEntry, PointsMovement
 
 INSUFFICIENT = _("You do not have enough points.")
+
+
+class _Reason(NamedTuple):
+    """Why points move: in English, and what that was made of."""
+
+    description: str
+    params: Mapping[str, Any] | None
 
 
 class InsufficientPoints(Conflict):
@@ -38,10 +46,11 @@ def credit(
     kind: MovementKind,
     reference: str,
     description: str,
+    params: Mapping[str, Any] | None = None,
     actor_user_id: int | None = None,
 ) -> bool:
     """Give points to a company. False, and nothing changed, when ``reference`` was moved before."""
-    return _move(company_id, points, kind, reference, description, actor_user_id)
+    return _move(company_id, points, kind, reference, _Reason(description, params), actor_user_id)
 
 
 def debit(
@@ -51,13 +60,14 @@ def debit(
     kind: MovementKind,
     reference: str,
     description: str,
+    params: Mapping[str, Any] | None = None,
     actor_user_id: int | None = None,
 ) -> bool:
     """Take points from a company. False, and nothing changed, when ``reference`` was moved before.
 
     Raises InsufficientPoints.
     """
-    return _move(company_id, -points, kind, reference, description, actor_user_id)
+    return _move(company_id, -points, kind, reference, _Reason(description, params), actor_user_id)
 
 
 _OTHER_SIDE: Mapping[str, AccountKind] = {
@@ -73,7 +83,7 @@ def _move(
     points: int,
     kind: MovementKind,
     reference: str,
-    description: str,
+    reason: _Reason,
     actor_user_id: int | None,
 ) -> bool:
     if points == 0:
@@ -87,7 +97,8 @@ def _move(
         movement = PointsMovement.objects.create(
             kind=kind,
             reference=reference,
-            description=description[:200],
+            description=reason.description[:200],
+            params=dict(reason.params or {}),
             actor_user_id=actor_user_id,
             created_at=now(),
         )

@@ -20,6 +20,7 @@ from lading.kernel.wire import Data, Message, Rows
 from . import ledger, ordering, payment_queries, pricing, settlement, subscribing, webhooks
 from .invoice_pdf import invoice_pdf
 from .models import PaymentOrder
+from .naming import order_words, plan_name
 from .ordering import CURRENCY, Wanted
 from .payment_schemas import (
     DoneOut,
@@ -55,7 +56,7 @@ def _order_out(order: PaymentOrder) -> OrderOut:
         currency=order.currency,
         key=settings.RAZORPAY_KEY_ID,
         checkout_url=settings.RAZORPAY_CHECKOUT_URL,
-        description=order.description,
+        description=order_words(order),
     )
 
 
@@ -72,7 +73,7 @@ def quote_plan(
     return Data(
         data=QuoteOut(
             plan_id=quote.plan.tier,
-            plan_name=quote.plan.name,
+            plan_name=plan_name(quote.plan.name),
             is_yearly=quote.plan.is_yearly,
             change=quote.change,
             list_amount=pricing.list_amount(quote.plan),

@@ -10,6 +10,7 @@ from lading.kernel.errors import NotFound
 from lading.kernel.paging import Page, Paging, paginate
 
 from .models import Invoice, OrderStatus, Payment, PaymentOrder, PaymentStatus, PointsEntry
+from .naming import movement_words, order_words
 from .payment_schemas import PaymentRowOut, PointsRowOut
 
 SUCCESS, FAILED, REFUNDED, PENDING = "Success", "Failed", "Refunded", "Pending"
@@ -35,7 +36,7 @@ def payment_row(order: PaymentOrder) -> PaymentRowOut:
     return PaymentRowOut(
         id=order.pk,
         transaction_date=order.paid_at or payment.created_at,
-        transaction_name=order.description,
+        transaction_name=order_words(order),
         currency=order.currency,
         host_payment_id=payment.provider_id,
         status=_status(order, payment),
@@ -68,7 +69,9 @@ def points_row(entry: PointsEntry) -> PointsRowOut:
     return PointsRowOut(
         id=entry.pk,
         transaction_date=movement.created_at,
-        transaction_name=movement.description,
+        transaction_name=movement_words(
+            movement.kind, movement.description, entry.amount, movement.params
+        ),
         transaction_type=movement.kind,
         points_consumed=-entry.amount,
     )

@@ -15,6 +15,7 @@ from lading.kernel.errors import Forbidden
 from . import entitlements, periods
 from .entitlements import PRODUCT_SELLING_FAMILIES, Entitlement, limit_of
 from .models import Change, Plan, PlanFamily, PlanTier, Subscription
+from .naming import plan_name
 from .pricing import change_to, price_amount
 from .schemas import Move, PlanOut, SubscriptionOut, SubscriptionStatusOut
 
@@ -84,8 +85,8 @@ def _plan(plan: Plan, buyer: _Buyer) -> PlanOut:
         move=_move(plan, buyer),
         available=not (entitlements.is_free(plan.tier) and buyer.had_free),
         current=buyer.buys and entitlements.is_on(buyer.actor, plan.tier),
-        name=plan.name,
-        base_name=plan.base_name,
+        name=plan_name(plan.name),
+        base_name=plan_name(plan.base_name),
         price=plan.price,
         price_amount=price_amount(plan),
         currency=CURRENCY,
@@ -118,7 +119,7 @@ def _subscription(subscription: Subscription) -> SubscriptionOut:
     return SubscriptionOut(
         plan_id=subscription.plan.tier,
         tier=PlanTier(subscription.plan.tier).slug,
-        plan_name=subscription.plan.base_name,
+        plan_name=plan_name(subscription.plan.base_name),
         end_date=subscription.ends_at,
         status="active" if is_active else "expired",
     )

@@ -210,4 +210,5 @@ def _take_points(payment: Payment, before: int) -> None:
             kind=MovementKind.REFUND,
             reference=f"refund:{payment.pk}:{payment.refunded_amount}",
             description=f"Refund of {order.description}",
+            params={"points": order.points},
         )

@@ -7,6 +7,9 @@ from pydantic import Field
 from lading.files.schemas import EXAMPLE as FILE_EXAMPLE
 from lading.files.schemas import file_url
 from lading.kernel.wire import Wire
+from lading.reference.business_types import type_name
+from lading.reference.models import BusinessType
+from lading.reference.names import name_in
 
 from .models import Company, CompanyDocument, CompanyPort, PortPair
 
@@ -28,7 +31,7 @@ class CompanyRef(Wire):
         return cls(
             id=company.pk,
             company_name=company.name,
-            country=company.country.name,
+            country=name_in(company.country),
             business_type_id=company.business_type_id,
             status=company.status,
         )
@@ -47,6 +50,11 @@ class BusinessTypeOut(Wire):
     id: int = Field(examples=[2])
     code: str = Field(examples=["exporter"])
     name: str = Field(examples=["Exporter"])
+
+    @classmethod
+    def of(cls, row: BusinessType) -> BusinessTypeOut:
+        """The wire shape, in the language of the call."""
+        return cls(id=row.pk, code=row.code, name=type_name(row.pk))
 
 
 class DocumentOut(Wire):

@@ -8,10 +8,12 @@ from lading.accounts import permissions
 from lading.kernel import limits
 from lading.kernel.actor import Actor
 from lading.kernel.wire import Wire
-from lading.reference.business_types import CODE_BY_ID
+from lading.reference.business_types import CODE_BY_ID, INDIA_ID
 from lading.reference.business_types import BusinessTypeId as T
 from lading.reference.containers import ContainerCode
 from lading.reference.currencies import currency_codes
+from lading.reference.models import Country
+from lading.reference.names import name_in
 
 from . import rules, validation
 from .rules import FIELDS, FieldKind, FieldRule, Shown
@@ -72,9 +74,11 @@ def form_rules(actor: Actor, variant: Variant) -> EnquiryFormOut:
     """The rules as they are for the actor's business type. Raises Forbidden if it has none."""
     permissions.require(actor, rules.PERMISSIONS[variant])
     parties = rules.parties_of(variant, actor.business_type)
+    # A country is called in the reader's language, as everywhere on the wire.
+    home = name_in(Country.objects.get(pk=INDIA_ID))
     return EnquiryFormOut(
         variant=variant,
-        parties=[_party(variant, actor.business_type, party) for party in parties],
+        parties=[_party(variant, actor.business_type, party, home) for party in parties],
         party_required_message=str(validation.PARTY_REQUIRED),
         same_port_message=str(validation.SAME_PORT),
         past_date_message=str(validation.DATE_PAST),
@@ -84,17 +88,17 @@ def form_rules(actor: Actor, variant: Variant) -> EnquiryFormOut:
     )
 
 
-def _party(variant: Variant, raiser: int, party: T) -> PartyFormOut:
+def _party(variant: Variant, raiser: int, party: T, home: str) -> PartyFormOut:
     form = rules.form_of(variant, raiser, party)
     return PartyFormOut(
         party=CODE_BY_ID[party],
         targeted_business_type=[CODE_BY_ID[T(each)] for each in rules.targets_of(party, form)],
         agents_optional=form.agents_optional,
-        fields=[_field(each) for each in form.shown],
+        fields=[_field(each, home) for each in form.shown],
     )
 
 
-def _field(shown: Shown) -> FormFieldOut:
+def _field(shown: Shown, home: str) -> FormFieldOut:
     rule = FIELDS[shown.name]
     return FormFieldOut(
         name=shown.name,
@@ -102,7 +106,7 @@ def _field(shown: Shown) -> FormFieldOut:
         required=shown.is_required,
         required_message=str(rule.required) or None,
         shown_when=[{name: list(wanted) for name, wanted in each.items()} for each in shown.when],
-        locked_value=shown.locked,
+        locked_value=home if shown.locked == rules.INDIA else shown.locked,
         default_value=shown.default,
         options=_options(rule),
         within=rule.within or None,

@@ -22,11 +22,12 @@ from django.db.models.functions import Cast
 
 from lading.accounts import permissions
 from lading.billing import entitlements
-from lading.kernel import clock, hot, limits
+from lading.kernel import clock, hot, languages, limits
 from lading.kernel.actor import Actor
 from lading.kernel.errors import NotFound
 from lading.kernel.paging import Page, Paging
 from lading.reference.business_types import BusinessTypeId as T
+from lading.reference.names import LANGUAGE_MARK
 
 from . import allowance, lead_access, lead_schemas, shapes
 from .lead_lists import LeadFilter, page_of_leads
@@ -60,12 +61,9 @@ _AS_JSON = {
     "reasons": LEAD["reasons"],
 }
 """Columns of a list's row that PostgreSQL writes as JSON: dates cost Python much to read."""
-LISTED: dict[str, str | hot.AsJson] = {
-    **{name: shapes.COLUMNS[name] for name in _LISTED},
-    **{name: path for name, path in LEAD.items() if name not in _AS_JSON},
-    **{name: hot.AsJson(path) for name, path in _AS_JSON.items()},
-    "is_new": "is_new",
-}
+_OF_LEAD = tuple(name for name in LEAD if name not in _AS_JSON)
+LISTED = (*_LISTED, *_OF_LEAD, *_AS_JSON, "is_new")
+"""The columns of a row of the list, in their order."""
 
 # Markers stand for the values that each call gives.
 _COMPANY, _ENQUIRY = 2**63 - 2, 2**63 - 3
@@ -79,11 +77,17 @@ def list_leads(actor: Actor, paging: Paging, wanted: LeadFilter) -> Page[dict[st
     """
     permissions.require(actor, "leads.view")
     ids, count = page_of_leads(actor, paging, wanted)
-    found = _ROWS.rows(company_id=actor.company_id, ids=ids, new_since=recent()) if ids else []
+    found = _rows(actor, ids) if ids else []
     by_id = {values[0]: dict(zip(LISTED, values, strict=True)) for values in found}
     may_open = allowance.may_open(actor)
     rows = [lead_schemas.lead_row(actor, by_id[pk], may_open=may_open) for pk in ids if pk in by_id]
     return Page(rows, count)
+
+
+def _rows(actor: Actor, ids: list[int]) -> list[tuple[Any, ...]]:
+    return _ROWS.rows(
+        company_id=actor.company_id, ids=ids, new_since=recent(), language=languages.active()
+    )
 
 
 def recent() -> dt.datetime:
@@ -96,7 +100,9 @@ def get_received(actor: Actor, enquiry_id: int) -> dict[str, Any]:
     if not permissions.may(actor, "leads.view"):
         raise NotFound
     detail = _DETAILS[actor.business_type == T.FREIGHT_FORWARDER]
-    found = detail.rows(company_id=actor.company_id, enquiry_id=enquiry_id)
+    found = detail.rows(
+        company_id=actor.company_id, enquiry_id=enquiry_id, language=languages.active()
+    )
     if not found:
         raise NotFound
     return dict(shapes.named(found[0], LEAD))
@@ -152,7 +158,9 @@ def _seen_by(enquiries: QuerySet[Enquiry], company_id: int) -> QuerySet[Enquiry]
     return enquiries.annotate(seen=FilteredRelation("leads", condition=own)).order_by()
 
 
-def _rows_of(company_id: int, ids: list[int], new_since: dt.datetime) -> QuerySet[Enquiry, Any]:
+def _rows_of(
+    company_id: int, ids: list[int], new_since: dt.datetime, language: str
+) -> QuerySet[Enquiry, Any]:
     # = ANY (array) instead of IN: one statement whatever the number of rows. A withdrawal that
     # the lists have not heard of yet leaves its row out.
     array = Cast(Value(ids, ArrayField(BigIntegerField())), ArrayField(BigIntegerField()))
@@ -166,20 +174,32 @@ def _rows_of(company_id: int, ids: list[int], new_since: dt.datetime) -> QuerySe
     enquiries = Enquiry.objects.filter(chosen, status=EnquiryStatus.PUBLISHED)
     is_new = ExpressionWrapper(Q(published_at__gt=new_since), BooleanField())
     seen = _seen_by(enquiries, company_id).annotate(is_new=is_new)
-    return seen.values_list(*LISTED.values())
+    return seen.values_list(
+        *(shapes.column(name, language) for name in _LISTED),
+        *(LEAD[name] for name in _OF_LEAD),
+        *(hot.AsJson(path) for path in _AS_JSON.values()),
+        "is_new",
+    )
 
 
-def _detail_of(business_type: int, company_id: int, enquiry_id: int) -> QuerySet[Enquiry, Any]:
+def _detail_of(
+    business_type: int, company_id: int, enquiry_id: int, language: str
+) -> QuerySet[Enquiry, Any]:
     received = lead_access.received_by_company(company_id, business_type).filter(pk=enquiry_id)
-    return shapes.columns(_seen_by(received, company_id), LEAD)
+    return shapes.columns(_seen_by(received, company_id), LEAD, language)
 
 
-_ROWS = hot.Compiled(_rows_of, company_id=_COMPANY, ids=[_ENQUIRY], new_since=_MOMENT)
+_ROWS = hot.Compiled(
+    _rows_of, company_id=_COMPANY, ids=[_ENQUIRY], new_since=_MOMENT, language=LANGUAGE_MARK
+)
 _DETAILS = {
     forwards: hot.Compiled(
-        lambda company_id, enquiry_id, type_id=type_id: _detail_of(type_id, company_id, enquiry_id),
+        lambda company_id, enquiry_id, language, type_id=type_id: _detail_of(
+            type_id, company_id, enquiry_id, language
+        ),
         company_id=_COMPANY,
         enquiry_id=_ENQUIRY,
+        language=LANGUAGE_MARK,
     )
     for forwards, type_id in ((True, T.FREIGHT_FORWARDER), (False, T.MANUFACTURER))
 }

@@ -14,6 +14,7 @@ from lading.kernel.actor import Actor
 from lading.kernel.hot import fragment
 from lading.kernel.wire import Number, Wire, as_number
 from lading.reference.business_types import CODE_BY_ID, BusinessTypeId
+from lading.reference.models import unit_label
 
 from . import lead_access
 from .matching import MatchReason
@@ -117,7 +118,7 @@ def lead_row(actor: Actor, row: Mapping[str, Any], *, may_open: bool) -> dict[st
         "status": lead_status(receipt, is_new=row["is_new"]),
         "productName": row["product_name"],
         "qty": None if row["quantity"] is None else as_number(row["quantity"]),
-        "units": f"{row['unit_name']} ({row['unit_code']})" if row["unit_code"] else None,
+        "units": unit_label(row["unit_name"], row["unit_code"]) if row["unit_code"] else None,
         "categoryId": row["category_id"],
         "categories": _category(row),
         "hsCodeId": row["hs_code_id"],

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 
+from lading.kernel import languages
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.errors import NotFound
@@ -14,6 +15,7 @@ from lading.kernel.hot import Compiled
 from lading.kernel.paging import Page, Paging, capped_count, order
 from lading.reference.business_types import ID_BY_CODE
 from lading.reference.models import HsCode
+from lading.reference.names import LANGUAGE_MARK
 from lading.reference.resolve import resolve_country
 
 from . import access, states
@@ -35,7 +37,6 @@ MAX_TEXT = 100
 MAX_ID = 2**63 - 1
 FOR_STAFF = {
     "business_type_code": "company__business_type__code",
-    "business_type_name": "company__business_type__name",
 }
 """Columns that staff see besides the owner's."""
 
@@ -84,14 +85,19 @@ def get_own(actor: Actor, enquiry_id: int) -> Row | None:
     """One of the company's enquiries, or None when it is not the company's: one SQL query."""
     if not actor.company_id:
         return None
-    found = _OWN.rows(company_id=actor.company_id, enquiry_id=enquiry_id)
+    found = _OWN.rows(
+        company_id=actor.company_id, enquiry_id=enquiry_id, language=languages.active()
+    )
     return named(found[0]) if found else None
 
 
 _OWN = Compiled(
-    lambda company_id, enquiry_id: columns(access.own_of_company(company_id).filter(pk=enquiry_id)),
+    lambda company_id, enquiry_id, language: columns(
+        access.own_of_company(company_id).filter(pk=enquiry_id), language=language
+    ),
     company_id=MAX_ID - 1,
     enquiry_id=MAX_ID - 2,
+    language=LANGUAGE_MARK,
 )
 
 

@@ -10,13 +10,14 @@ from typing import Any
 
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import OuterRef, QuerySet, Subquery
-from django.db.models.functions import JSONObject
+from django.db.models.functions import Coalesce, JSONObject
 
 from lading.files.models import StoredFile
 from lading.files.schemas import AttachmentOut
 from lading.kernel.models import Review, ReviewDecision
 from lading.reference.business_types import CODE_BY_ID, BusinessTypeId
-from lading.reference.models import Unit
+from lading.reference.models import unit_label
+from lading.reference.names import local_name
 
 from .models import Enquiry, EnquiryAttachment
 from .schemas import AccessInfoOut, CategoryOut, EnquirerOut, EnquiryOut, HsCodeOut, ReviewOut
@@ -39,25 +40,34 @@ _SAME = (
 )  # fmt: skip
 
 COLUMNS: Mapping[str, str] = {
+    # By name: the path of a column, or of a row whose name the reader's language decides.
     **{name: name for name in _SAME},
     "company_name": "company__name",
     "business_type_id": "company__business_type_id",
-    "category_name": "category__name",
+    "category_name": "category",
     "hs_code": "hs_code__code",
     "hs_code_description": "hs_code__description",
     "unit_code": "unit__code",
-    "unit_name": "unit__name",
-    "source_country": "source_country__name",
+    "unit_name": "unit",
+    "source_country": "source_country",
     "source_port": "source_port__name",
     "source_port_code": "source_port__locode",
-    "destination_country": "destination_country__name",
+    "destination_country": "destination_country",
     "destination_port": "destination_port__name",
     "destination_port_code": "destination_port__locode",
 }
 
 
+NAMED = frozenset({"category_name", "unit_name", "source_country", "destination_country"})
+
+
+def column(name: str, language: str = "") -> str | Coalesce:
+    """The column of `COLUMNS`, in the language given or else the reader's."""
+    return local_name(COLUMNS[name], language) if name in NAMED else COLUMNS[name]
+
+
 def columns(
-    enquiries: QuerySet[Enquiry], more: Mapping[str, str] | None = None
+    enquiries: QuerySet[Enquiry], more: Mapping[str, str] | None = None, language: str = ""
 ) -> QuerySet[Enquiry, tuple[Any, ...]]:
     """The columns of each enquiry, in the order `named` expects; ``more`` adds some by path."""
     attached = EnquiryAttachment.objects.filter(enquiry_id=OuterRef("pk")).order_by("slot")
@@ -75,7 +85,7 @@ def columns(
         )
     )
     return enquiries.values_list(
-        *COLUMNS.values(),
+        *(column(name, language) for name in COLUMNS),
         ArraySubquery(files),
         Subquery(review[:1]),
         *(more or {}).values(),
@@ -154,7 +164,7 @@ def _goods(row: Row) -> dict[str, Any]:
 
 
 def _unit_label(row: Row) -> str | None:
-    return Unit(code=row["unit_code"], name=row["unit_name"]).label if row["unit_code"] else None
+    return unit_label(row["unit_name"], row["unit_code"]) if row["unit_code"] else None
 
 
 def _category(row: Row) -> CategoryOut | None:

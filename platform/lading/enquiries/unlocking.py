@@ -67,6 +67,7 @@ def _pay(actor: Actor, enquiry: Enquiry) -> None:
             kind=MovementKind.UNLOCK,
             reference=f"unlock:{record.pk}",
             description=f"Enquiry {enquiry.pk}: {enquiry.product_name}",
+            params={"enquiry": enquiry.pk, "product": enquiry.product_name},
             actor_user_id=actor.user_id,
         )
     audit.record(actor, record, "enquiry_unlocked", {"points": price})

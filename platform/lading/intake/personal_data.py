@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from lading.accounts.former import FORMER_USER
 from lading.kernel.models import Review
 from lading.profiles.data_protection.holdings import (
-    FORMER_USER,
     Holding,
     Subject,
     register,

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import uuid
 from collections.abc import Callable
+from functools import wraps
+from typing import TypeVar
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.urls import Resolver404, ResolverMatch, get_resolver
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
@@ -14,6 +16,7 @@ from django.utils.translation import gettext
 
 REQUEST_ID_HEADER = "X-Request-ID"
 WITHOUT_BODY = frozenset({204, 304})
+R = TypeVar("R", bound=HttpResponseBase)
 _SAFE_ID = re.compile(r"[A-Za-z0-9._-]{8,64}", re.ASCII)
 
 
@@ -37,6 +40,23 @@ def request_id_of(request: HttpRequest) -> str:
     return str(request.META.get("lading.request_id", ""))
 
 
+def in_the_callers_language(
+    view: Callable[[HttpRequest], R],
+) -> Callable[[HttpRequest], R]:
+    """Answer in the language that `Accept-Language` asks for, and say so to whoever caches it."""
+
+    @wraps(view)
+    def spoken(request: HttpRequest) -> R:
+        language = translation.get_language_from_request(request)
+        with translation.override(language):
+            response = view(request)
+        response["Content-Language"] = language
+        patch_vary_headers(response, ("Accept-Language",))
+        return response
+
+    return spoken
+
+
 class ApiFastLaneMiddleware:
     """Spare API calls what only the admin needs: sessions, cookies, CSRF and messages.
 
@@ -48,15 +68,12 @@ class ApiFastLaneMiddleware:
         self.get_response = get_response
         self.resolver = get_resolver()
         self.fixed: dict[str, ResolverMatch] = {}
+        self.dispatch = in_the_callers_language(self._dispatch)
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if not request.path_info.startswith("/api/"):
             return self.get_response(request)
-        language = translation.get_language_from_request(request)
-        with translation.override(language):
-            response = self._dispatch(request)
-        response["Content-Language"] = language
-        patch_vary_headers(response, ("Accept-Language",))
+        response = self.dispatch(request)
         if not response.streaming and response.status_code not in WITHOUT_BODY:
             # Told its length, the server sends head and body at once instead of in chunks.
             response["Content-Length"] = str(len(response.content))

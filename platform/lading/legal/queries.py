@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.db.models import Max
-from django.utils.translation import get_language
 
+from lading.kernel import languages
 from lading.kernel.errors import NotFound
 
 from .models import LegalKind, LegalText, LegalVersion
-
-DEFAULT_LOCALE = "en"
 
 
 def current_versions() -> dict[str, int]:
@@ -41,5 +38,4 @@ def current_text(kind: str, locale: str) -> LegalText:
 
 def known_locale(locale: str) -> str:
     """A language of the product: `fr` for `fr-FR`, English for what we do not speak."""
-    bare = (locale or get_language() or DEFAULT_LOCALE).split("-")[0].lower()
-    return bare if bare in dict(settings.LANGUAGES) else DEFAULT_LOCALE
+    return languages.known(locale) if locale else languages.active()

@@ -88,6 +88,7 @@ def tell_refunded(payment_id: int, total: int) -> None:
                 "amount": rupees(total),
                 "paid": rupees(payment.amount),
                 "description": payment.order.description,
+                "points": str(payment.order.points),
             },
         ),
     )

@@ -10,11 +10,13 @@ from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from lading.kernel import languages
+
 from . import letters
 from .kinds import WORDINGS, Params, Wording
 
-DEFAULT_LOCALE = "en"
 MAX_SUBJECT = 200
+known_locale = languages.known
 FOOTER = _("You receive this because your company trades on Lading.")
 
 
@@ -33,13 +35,8 @@ def portal_link(url: str, locale: str) -> str:
     """
     if not url.startswith("/"):
         return url
-    prefix = "" if locale == DEFAULT_LOCALE else f"/{locale}"
+    prefix = "" if locale == languages.DEFAULT else f"/{locale}"
     return f"{settings.PORTAL_URL}{prefix}{url}"
-
-
-def known_locale(locale: str) -> str:
-    """The locale if the product speaks it, else English."""
-    return locale if locale in dict(settings.LANGUAGES) else DEFAULT_LOCALE
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +60,7 @@ def compose_letter(letter: str, params: Params, links: Links, locale: str) -> Em
 def _compose(
     wording: Wording, params: Params, links: Links, locale: str, footer: str | Promise
 ) -> Email:
-    locale = known_locale(locale)
+    locale = languages.known(locale)
     with translation.override(locale):
         words = wording.filled(params)
         context = {

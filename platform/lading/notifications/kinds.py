@@ -11,6 +11,8 @@ from django.db import models
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from lading.billing import naming
+
 Params = Mapping[str, str]
 
 
@@ -52,9 +54,10 @@ class Wording:
 
     def filled(self, params: Params) -> Words:
         """In the language that is active now."""
+        said = {**params, **_named(params)}
         return Words(
-            title=str(self.title).format(**params),
-            body=str(self.body).format(**params),
+            title=str(self.title).format(**said),
+            body=str(self.body).format(**said),
             button=str(self.button),
             other_button=str(self.other_button),
         )
@@ -204,6 +207,16 @@ WORDINGS: dict[str, Wording] = {
         _("Choose a plan"),
     ),
 }
+
+
+def _named(params: Params) -> Params:
+    """The values that are names of ours, which have words of their own in each language."""
+    named: dict[str, str] = {}
+    if "plan" in params:
+        named["plan"] = naming.plan_name(params["plan"])
+    if "description" in params:
+        named["description"] = naming.bought(params["description"], int(params.get("points", 0)))
+    return named
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from django.db import transaction
 
 from lading.accounts.models import User
+from lading.kernel import languages
 from lading.kernel.actor import Actor
 from lading.kernel.clock import now
 
 from . import access, delivery
-from .emails import Email, compose, known_locale
+from .emails import Email, compose
 from .kinds import Params
 from .models import Channel, Notification, OutgoingMessage
 
@@ -81,7 +82,7 @@ def _recipients(company_ids: Collection[int]) -> dict[int | None, list[tuple[str
 
 def _composed_in(composed: dict[tuple[object, ...], Email], notice: Notice, locale: str) -> Email:
     """The notice's e-mail in a language, made once per language and not once per recipient."""
-    locale = known_locale(locale)
+    locale = languages.known(locale)
     key = (notice.kind, notice.url, locale, *sorted(notice.params.items()))
     if key not in composed:
         composed[key] = compose(notice.kind, notice.params, notice.url, locale)

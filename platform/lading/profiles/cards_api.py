@@ -18,6 +18,7 @@ from lading.kernel.api import actor_of, answers
 from lading.kernel.checks import LooseInt, LooseText
 from lading.kernel.paging import PagingQuery
 from lading.kernel.wire import Data, Rows, Wire
+from lading.reference.names import name_in
 
 from . import cards
 from .models import BusinessCard
@@ -42,7 +43,7 @@ class CardCompany(Wire):
             id=primaries.get(company.pk),
             company_name=company.name,
             company_logo=file_url(company.logo) if company.logo else None,
-            country=company.country.name,
+            country=name_in(company.country),
             business_type_id=company.business_type_id,
             status=company.status,
         )

@@ -6,6 +6,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from ninja import Router
 
+from lading.accounts.former import shown_name
 from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
 from lading.kernel.wire import Data
@@ -60,7 +61,7 @@ def _out(actor: Actor, colleague: Colleague) -> ColleagueOut:
     return ColleagueOut(
         id=colleague.id,
         uuid=colleague.uuid,
-        name=colleague.name,
+        name=shown_name(colleague.name),
         email=colleague.email,
         company_id=actor.company_id,
         company_name=actor.company_name,

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from lading.accounts.former import shown_name
 from lading.accounts.models import User
 from lading.billing import entitlements
 from lading.billing.entitlements import Entitlement
@@ -18,6 +19,7 @@ from lading.companies.schemas import BusinessTypeOut, DocumentOut, pair_label, p
 from lading.files.schemas import file_url
 from lading.kernel.actor import Actor
 from lading.kernel.errors import NotFound
+from lading.reference.names import name_in
 
 from . import contacts, port_edits, ratings
 from .ratings_schemas import RatingOut
@@ -121,7 +123,7 @@ def user_entity(user: User) -> UserOut:
     return UserOut(
         id=user.pk,
         uuid=str(user.uuid),
-        name=user.name,
+        name=shown_name(user.name),
         email=user.email,
         mobile=user.mobile,
         is_primary=user.is_primary,
@@ -146,12 +148,12 @@ def _company_fields(company: Company) -> dict[str, Any]:
         "company_description": company.description,
         "city": company.city,
         "state": company.state,
-        "country": company.country.name,
+        "country": name_in(company.country),
         "country_code": company.country.dial_code,
         "address": company.address,
         "gst_number": company.gst_number,
         "business_type_id": company.business_type_id,
-        "business_types": BusinessTypeOut.model_validate(company.business_type),
+        "business_types": BusinessTypeOut.of(company.business_type),
         "status": company.status,
         "port": [port_label(port) for port in profile.served(PortRole.DESTINATION)],
         "loading_port": [port_label(port) for port in profile.served(PortRole.LOADING)],

@@ -10,17 +10,18 @@ from typing import Any, NamedTuple
 
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import CharField, OuterRef, QuerySet, Value
-from django.db.models.functions import Cast, Concat
+from django.db.models.functions import Cast, Coalesce, Concat
 
 from lading.files.models import StoredFile
 from lading.files.schemas import AttachmentOut
-from lading.kernel import clock
+from lading.kernel import clock, languages
 from lading.kernel.actor import Actor
 from lading.kernel.errors import NotFound
 from lading.kernel.hot import Compiled
 from lading.kernel.paging import COUNT_CAP, Count, Page, Paging, order
 from lading.reference.business_types import CODE_BY_ID, BusinessTypeId
-from lading.reference.models import Unit
+from lading.reference.models import unit_label
+from lading.reference.names import LANGUAGE_MARK, local_name
 
 from . import access
 from .models import Quotation, QuotationAttachment, QuotationVersion
@@ -39,17 +40,17 @@ ENQUIRY = {
     "product_name": "product_name",
     "qty": "quantity",
     "enquiry_unit": "unit__code",
-    "enquiry_unit_name": "unit__name",
-    "category": "category__name",
+    "enquiry_unit_name": "unit",
+    "category": "category",
     "hs_code": "hs_code__code",
     "shipment_mode": "shipment_mode",
     "shipment_type": "shipment_type",
     "container_type": "container_type",
     "no_of_containers": "container_count",
     "total_cubic_metres": "total_cubic_metres",
-    "source_country": "source_country__name",
+    "source_country": "source_country",
     "source_port": "source_port__name",
-    "destination_country": "destination_country__name",
+    "destination_country": "destination_country",
     "destination_port": "destination_port__name",
     "target_types": "target_types",
     "enquirer_id": "created_by_id",
@@ -58,7 +59,7 @@ VERSION = {
     "version": "number",
     "price": "price",
     "unit": "unit__code",
-    "unit_name": "unit__name",
+    "unit_name": "unit",
     "net_amount": "net_amount",
     "currency_code": "currency",
     "expiry_date": "expiry_date",
@@ -76,7 +77,7 @@ QUOTATION = {
     "ordered_at": "ordered_at",
     "confirmed_at": "confirmed_at",
     "seller": "company__name",
-    "seller_country": "company__country__name",
+    "seller_country": "company__country",
     "seller_type": "company__business_type_id",
 }
 COLUMNS = {
@@ -84,6 +85,17 @@ COLUMNS = {
     **{name: f"enquiry__{path}" for name, path in ENQUIRY.items()},
     **{f"v_{name}": f"current_version__{path}" for name, path in VERSION.items()},
 }
+"""By name: the path of a column, or of a row whose name the reader's language decides (`NAMED`)."""
+NAMED = frozenset(
+    {
+        "enquiry_unit_name",
+        "category",
+        "source_country",
+        "destination_country",
+        "v_unit_name",
+        "seller_country",
+    }
+)
 
 
 def list_quotations(
@@ -94,7 +106,8 @@ def list_quotations(
     values = {"company": actor.company_id}
     if enquiry_id is not None:
         values["enquiry"] = enquiry_id
-    rows = _page_of(shape, sort, paging.offset, paging.limit).rows(**values)
+    page = _page_of(shape, sort, paging.offset, paging.limit)
+    rows = page.rows(**values, language=languages.active())
     today = clock.today()
     return Page(
         [_row(actor, _named(row), today) for row in rows], Count.of(_size_of(shape).count(**values))
@@ -116,11 +129,11 @@ REMEMBERED = 512
 
 @lru_cache(REMEMBERED)
 def _page_of(shape: ListShape, sort: str, offset: int, limit: int) -> Compiled:
-    def build(**marks: int) -> QuerySet[Quotation, Any]:
+    def build(language: str, **marks: int) -> QuerySet[Quotation, Any]:
         ordered = order(_listed(shape, **marks), sort, SORTS, NEWEST_FIRST)
-        return _columns(ordered)[offset : offset + limit]
+        return _columns(ordered, language)[offset : offset + limit]
 
-    return Compiled(build, **_marks(shape))
+    return Compiled(build, **_marks(shape), language=LANGUAGE_MARK)
 
 
 @lru_cache(REMEMBERED)
@@ -149,8 +162,15 @@ def quotation_detail(actor: Actor, quotation_id: int) -> dict[str, Any]:
     return {**_row(actor, _named(found), clock.today()), "versions": _versions(quotation_id)}
 
 
-def _columns(quotations: QuerySet[Quotation]) -> QuerySet[Quotation, Any]:
-    return quotations.values_list(*COLUMNS.values(), _files_of("current_version_id"))
+def _columns(quotations: QuerySet[Quotation], language: str = "") -> QuerySet[Quotation, Any]:
+    return quotations.values_list(
+        *(_column(name, path, language) for name, path in COLUMNS.items()),
+        _files_of("current_version_id"),
+    )
+
+
+def _column(name: str, path: str, language: str = "") -> str | Coalesce:
+    return local_name(path, language) if name in NAMED else path
 
 
 def _named(row: Sequence[Any]) -> dict[str, Any]:
@@ -160,7 +180,8 @@ def _named(row: Sequence[Any]) -> dict[str, Any]:
 def _versions(quotation_id: int) -> list[dict[str, Any]]:
     names = ("created_at", *(f"v_{name}" for name in VERSION), "v_files")
     found = QuotationVersion.objects.filter(quotation_id=quotation_id).order_by("-number")
-    rows = found.values_list("created_at", *VERSION.values(), _files_of("pk"))
+    paths = (_column(f"v_{name}", path) for name, path in VERSION.items())
+    rows = found.values_list("created_at", *paths, _files_of("pk"))
     named = [dict(zip(names, row, strict=True)) for row in rows]
     return [{**_terms(row), "created_at": row["created_at"]} for row in named]
 
@@ -236,9 +257,8 @@ def _enquiry(row: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-@lru_cache(REMEMBERED)
 def _label(code: str | None, name: str | None) -> str | None:
-    return Unit(code=code, name=name).label if code and name else None
+    return unit_label(name, code) if code and name else None
 
 
 def _attachments(files: Sequence[str]) -> list[AttachmentOut]:

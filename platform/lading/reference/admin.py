@@ -12,8 +12,10 @@ from django.utils.translation import gettext_lazy as _
 from typing_extensions import override
 from unfold.admin import TabularInline
 
+from lading.kernel import languages
 from lading.kernel.admin.base import ReadOnlyAdmin
 from lading.reference.exchange import ExchangeAdmin
+from lading.reference.forms import NAME_FIELDS, NamesForm
 from lading.reference.models import (
     BusinessType,
     Category,
@@ -33,6 +35,9 @@ from lading.reference.resources import (
 )
 from lading.reference.services import assign_chapters, index_ports, link_hs_parents
 from lading.reference.text import normalise
+
+NAME_ROWS = [NAME_FIELDS[:3], NAME_FIELDS[3:]]
+"""The names in other languages, in two lines of a form."""
 
 
 class ReferenceAdmin(ExchangeAdmin):
@@ -67,15 +72,25 @@ class NormalisedSearch(ReferenceAdmin):
         return found
 
 
+class NamedAdmin(NormalisedSearch):
+    """A table whose rows have names in every language, and are found by each of them."""
+
+    form = NamesForm
+    search_fields = [
+        "search_text",
+        *(f"search_names__{code}__icontains" for code in languages.OTHERS),
+    ]
+
+
 @admin.register(Country)
-class CountryAdmin(NormalisedSearch):
+class CountryAdmin(NamedAdmin):
     """Countries."""
 
     resource_classes = [CountryResource]
     list_display = ["name", "iso2", "iso3", "dial_code", "currency_code", "is_active"]
-    search_fields = ["search_text"]
     fields = [
         "name",
+        *NAME_ROWS,
         ("iso2", "iso3"),
         ("dial_code", "currency_code"),
         "aliases",
@@ -124,13 +139,12 @@ class PortAdmin(NormalisedSearch):
 
 
 @admin.register(Category)
-class CategoryAdmin(ReferenceAdmin):
+class CategoryAdmin(NamedAdmin):
     """Product categories."""
 
     resource_classes = [CategoryResource]
     list_display = ["name", "section", "chapter_list", "is_active"]
-    search_fields = ["name"]
-    fields = ["name", "section", "chapters", "ordering", ("is_active", "staff_edited")]
+    fields = ["name", *NAME_ROWS, "section", "chapters", "ordering", ("is_active", "staff_edited")]
 
     @admin.display(description=_("HS chapters"))
     def chapter_list(self, category: Category) -> str:
@@ -169,13 +183,12 @@ class HsCodeAdmin(ReferenceAdmin):
 
 
 @admin.register(Unit)
-class UnitAdmin(ReferenceAdmin):
+class UnitAdmin(NamedAdmin):
     """Units of quantity."""
 
     resource_classes = [UnitResource]
     list_display = ["code", "name", "rec20_code", "is_active"]
-    search_fields = ["code", "name"]
-    fields = ["code", "name", "rec20_code", ("is_active", "staff_edited")]
+    fields = ["code", "name", *NAME_ROWS, "rec20_code", ("is_active", "staff_edited")]
 
 
 @admin.register(BusinessType)

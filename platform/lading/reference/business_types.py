@@ -40,6 +40,11 @@ INDIA_ID: Final = 105
 """Of the country whose suppliers trade here (decision 45)."""
 
 
+def type_name(type_id: int) -> str:
+    """The name of a business type in the language that is active now."""
+    return str(BusinessTypeId(type_id).label)
+
+
 def offered_in(country_id: int) -> tuple[BusinessTypeId, ...]:
     """The types a company of a country may register as (document 1 §5): in India all but buyer,
     elsewhere buyer alone.

@@ -9,8 +9,11 @@ from typing import Any, Final
 from django.db.models import Model
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from import_export import widgets
+from import_export import fields, widgets
+from typing_extensions import override
 
+from lading.reference.forms import MAX_NAME
+from lading.reference.names import cleaned
 from lading.reference.port_sources import DEGREE
 from lading.reference.sources import split_list
 from lading.reference.spreadsheets import restore
@@ -136,3 +139,24 @@ class Related(widgets.Widget):
     def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:
         """Write the column."""
         return str(getattr(value, self.column, ""))
+
+
+class LocalName(fields.Field):
+    """The column of a row's name in another language."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(column_name=f"name_{code}", attribute="names", widget=Text())
+        self.code = code
+
+    @override
+    def get_value(self, instance: Any, **kwargs: Any) -> str:
+        """The name, "" where there is none."""
+        return str(instance.names.get(self.code, ""))
+
+    @override
+    def save(self, instance: Any, row: Any, is_m2m: bool = False, **kwargs: Any) -> None:
+        """Put the cell among the row's names."""
+        name = self.clean(row, **kwargs)
+        if len(name) > MAX_NAME:
+            raise ValueError(_("A name has at most %(most)s characters.") % {"most": MAX_NAME})
+        instance.names = cleaned({**instance.names, self.code: name}.items())

@@ -1,10 +1,12 @@
 """Loading the reference tables: one idempotent transaction, a few seconds, any number of times."""
 
-from collections.abc import Iterable, Mapping
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, replace
+from typing import Any, Final
 
 from django.db import connection, transaction
-from django.db.models import Model
+from django.db.models import Model, Q
+from psycopg.types.json import Jsonb
 
 from lading.reference import port_sources, sources
 from lading.reference.models import (
@@ -13,32 +15,24 @@ from lading.reference.models import (
     ContainerType,
     Country,
     HsCode,
+    NamedRow,
     Port,
     PortAlias,
     Unit,
 )
 from lading.reference.services import link_hs_parents
-from lading.reference.text import search_text
+from lading.reference.text import search_names, search_text
 from lading.reference.upsert import Changes, reserve_ids, upsert
 
 FIRST_STAFF_ID: Final = 1000
-COUNTRY_COLUMNS: Final = (
-    "id",
-    "name",
-    "iso2",
-    "iso3",
-    "dial_code",
-    "currency_code",
-    "aliases",
-    "search_text",
-)
 _LOCK: Final = 7_302_001  # any number of our own: two loads take turns
 
 
 def load_reference_data() -> list[Changes]:
     """Load every reference table and return what changed in each, in loading order.
 
-    Rows that staff keep (`staff_edited`) are left alone. Running it again changes nothing.
+    Rows that staff keep (`staff_edited`) are left alone, except that one without any name in
+    another language is given ours. Running it again changes nothing.
     Raises LookupError when a fixture and a package disagree; then nothing is loaded.
     """
     with transaction.atomic():
@@ -61,28 +55,56 @@ def _load_fixture(model: type[Model], key: str, name: str) -> Changes:
 
 
 def _load_units() -> Changes:
-    changes = _load_fixture(Unit, "code", "units.csv")
-    reserve_ids(Unit, FIRST_STAFF_ID)
-    return changes
+    rows = [
+        Unit(
+            id=int(row["id"]),
+            code=row["code"],
+            name=row["name"],
+            names=sources.local_names(row),
+            rec20_code=row["rec20_code"],
+        )
+        for row in sources.fixture("units.csv")
+    ]
+    return _load_named("code", ("id", "code", "name", "rec20_code"), rows)
 
 
 def _load_countries() -> Changes:
-    rows = [
+    rows = [Country(**asdict(fact)) for fact in sources.countries()]
+    columns = ("id", "name", "iso2", "iso3", "dial_code", "currency_code", "aliases")
+    return _load_named("iso2", columns, rows)
+
+
+def _load_named(key: str, columns: Sequence[str], rows: Sequence[NamedRow]) -> Changes:
+    """Load rows with their names in every language and what they are found by."""
+    model = type(rows[0])
+    values = [
         (
-            fact.id,
-            fact.name,
-            fact.iso2,
-            fact.iso3,
-            fact.dial_code,
-            fact.currency_code,
-            fact.aliases,
-            search_text([fact.name, *fact.aliases, fact.iso2, fact.iso3]),
+            *(getattr(row, column) for column in columns),
+            Jsonb(row.names),
+            search_text(row.found_as()),
+            Jsonb(search_names(row.names)),
         )
-        for fact in sources.countries()
+        for row in rows
     ]
-    changes = upsert(Country, "iso2", COUNTRY_COLUMNS, rows)
-    reserve_ids(Country, FIRST_STAFF_ID)
-    return changes
+    changes = upsert(model, key, (*columns, "names", "search_text", "search_names"), values)
+    reserve_ids(model, FIRST_STAFF_ID)
+    named = _name_kept(model, key, {getattr(row, key): row.names for row in rows})
+    return replace(changes, updated=changes.updated + named)
+
+
+def _name_kept(model: type[NamedRow], key: str, names: Mapping[Any, dict[str, str]]) -> int:
+    """Give rows that staff keep our names in other languages where they have none at all, as those
+    that were kept before there were any. Returns how many rows that changed.
+    """
+    bare = model._default_manager.filter(Q(names={}) | Q(search_text=""), staff_edited=True)
+    changed = 0
+    for row in bare:
+        given = row.names or names.get(getattr(row, key), {})
+        if given != row.names or not row.search_text:
+            row.names = given
+            row.save(update_fields=["names"])
+            changed += 1
+    return changed
 
 
 def _load_ports() -> tuple[Changes, Changes]:
@@ -129,18 +151,17 @@ def _country_id(country_ids: Mapping[str, int], locode: str) -> int:
 
 def _load_categories() -> Changes:
     rows = [
-        (
-            int(row["id"]),
-            row["name"],
-            row["section"],
-            sources.split_list(row["chapters"]),
-            int(row["ordering"]),
+        Category(
+            id=int(row["id"]),
+            name=row["name"],
+            names=sources.local_names(row),
+            section=row["section"],
+            chapters=sources.split_list(row["chapters"]),
+            ordering=int(row["ordering"]),
         )
         for row in sources.fixture("categories.csv")
     ]
-    changes = upsert(Category, "id", ("id", "name", "section", "chapters", "ordering"), rows)
-    reserve_ids(Category, FIRST_STAFF_ID)
-    return changes
+    return _load_named("id", ("id", "name", "section", "chapters", "ordering"), rows)
 
 
 def _load_hs_codes() -> Changes:

@@ -12,7 +12,7 @@ from django.db import models
 from django.db.models.functions import Length
 from django.utils.translation import gettext_lazy as _
 
-from lading.reference.text import search_text
+from lading.reference.text import search_names, search_text
 
 
 class ReferenceRow(models.Model):
@@ -31,6 +31,33 @@ class ReferenceRow(models.Model):
         abstract = True
 
 
+class NamedRow(ReferenceRow):
+    """A row whose name members read in their own language (`names.name_in`)."""
+
+    name = models.CharField(_("name"), max_length=80)
+    names = models.JSONField(
+        _("names in other languages"),
+        default=dict,
+        blank=True,
+        help_text=_("By language code; where there is none, the English name is shown."),
+    )
+    search_text = models.TextField(editable=False, default="")
+    search_names = models.JSONField(editable=False, default=dict)
+
+    class Meta:
+        abstract = True
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep what the row is found by in step with its names."""
+        self.search_text = search_text(self.found_as())
+        self.search_names = search_names(self.names)
+        super().save(*args, **_with_search(kwargs))
+
+    def found_as(self) -> list[str]:
+        """Every English name and code the row is found by, the name first."""
+        raise NotImplementedError
+
+
 class BusinessType(models.Model):
     """One of the nine kinds of business (document 1; ids are `BusinessTypeId`)."""
 
@@ -47,7 +74,7 @@ class BusinessType(models.Model):
         return self.name
 
 
-class Country(ReferenceRow):
+class Country(NamedRow):
     """An ISO 3166 country under its usual trade name. India is id 105 (decision 45)."""
 
     name = models.CharField(_("name"), max_length=80, unique=True)
@@ -82,7 +109,6 @@ class Country(ReferenceRow):
         verbose_name=_("other names"),
         help_text=_("Official and former names, found by search."),
     )
-    search_text = models.TextField(editable=False, default="")
 
     class Meta:
         ordering = ["name"]
@@ -92,13 +118,8 @@ class Country(ReferenceRow):
     def __str__(self) -> str:
         return self.name
 
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep the search text in step with the names."""
-        self.search_text = search_text(self.names())
-        super().save(*args, **_with_search_text(kwargs))
-
-    def names(self) -> list[str]:
-        """Every name and code the country is found by, the canonical one first."""
+    def found_as(self) -> list[str]:
+        """Its names and ISO codes, the canonical name first."""
         return [self.name, *self.aliases, self.iso2, self.iso3]
 
 
@@ -173,7 +194,7 @@ class PortAlias(models.Model):
         return self.name
 
 
-class Category(ReferenceRow):
+class Category(NamedRow):
     """A product category: one or a few whole HS chapters under a name traders use."""
 
     name = models.CharField(_("name"), max_length=80, unique=True)
@@ -202,6 +223,10 @@ class Category(ReferenceRow):
 
     def __str__(self) -> str:
         return self.name
+
+    def found_as(self) -> list[str]:
+        """Its name."""
+        return [self.name]
 
     def clean(self) -> None:
         """Refuse a chapter that another category holds: each belongs to exactly one."""
@@ -281,7 +306,7 @@ class HsCode(ReferenceRow):
             raise ValidationError({"code": _("There is no code %(code)s.") % {"code": above}})
 
 
-class Unit(ReferenceRow):
+class Unit(NamedRow):
     """A unit of quantity: the Indian UQC code and its UN/ECE Recommendation 20 equivalent."""
 
     code = models.CharField(
@@ -308,8 +333,12 @@ class Unit(ReferenceRow):
 
     @property
     def label(self) -> str:
-        """What lists show: `Kilograms (KGS)`."""
-        return f"{self.name} ({self.code})"
+        """The unit as staff see it: `Kilograms (KGS)`."""
+        return unit_label(self.name, self.code)
+
+    def found_as(self) -> list[str]:
+        """Its name and codes."""
+        return [self.name, self.code, self.rec20_code]
 
 
 class ContainerType(models.Model):
@@ -331,9 +360,14 @@ class ContainerType(models.Model):
         return self.label
 
 
-def _with_search_text(kwargs: dict[str, Any]) -> dict[str, Any]:
-    """Add `search_text` to a partial save that changes the names it is made of."""
+def unit_label(name: str, code: str) -> str:
+    """What lists show of a unit: `Kilograms (KGS)`."""
+    return f"{name} ({code})"
+
+
+def _with_search(kwargs: dict[str, Any]) -> dict[str, Any]:
+    """Add what a row is found by to a partial save: it may follow from a field that is in it."""
     fields: Iterable[str] | None = kwargs.get("update_fields")
-    if fields is None or not {"name", "aliases", "iso2", "iso3"} & set(fields):
+    if fields is None:
         return kwargs
-    return {**kwargs, "update_fields": {*fields, "search_text"}}
+    return {**kwargs, "update_fields": {*fields, "search_text", "search_names"}}

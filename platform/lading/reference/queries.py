@@ -6,11 +6,15 @@ from operator import and_
 from typing import Final, TypeVar
 
 from django.contrib.postgres.search import SearchQuery, SearchQueryCombinable
-from django.db.models import Case, IntegerField, Model, Q, QuerySet, Value, When
+from django.db.models import Case, IntegerField, Model, Q, QuerySet, TextField, Value, When
+from django.db.models.fields.json import KeyTextTransform
+from django.db.models.functions import Coalesce
 
+from lading.kernel import languages
 from lading.kernel.paging import Count, Page, Paging, paginate
 from lading.reference.business_types import offered_in
 from lading.reference.models import BusinessType, Category, Country, HsCode, Port, Unit
+from lading.reference.names import found_by
 from lading.reference.resolve import locode_in, resolve_country
 from lading.reference.text import normalise, typed_words
 
@@ -34,22 +38,30 @@ def list_business_types(country: str = "") -> list[BusinessType]:
 def list_countries(text: str, paging: Paging | None) -> Page[Country]:
     """Return countries by name (Å with A); all of them when no page is asked for.
 
-    With `text` the best matches come first: a whole name or code, a name's beginning, a word's
-    beginning, any part of a name. Other names count as names.
+    Names are those of the reader's language, the English ones and the other names count as well;
+    the order is by code point, as a reader's own alphabet is the portal's to know. With `text` the
+    best matches come first: a whole name or code, a name's beginning, a word's beginning, any part
+    of a name.
     """
-    rows = Country.objects.filter(is_active=True)
+    rows = Country.objects.filter(is_active=True).alias(called=_sort_name())
     key = normalise(text)
     if not key:
-        return _page(rows.order_by("search_text", "id"), paging)
-    rows = rows.filter(search_text__contains=key).annotate(match=_name_match(key))
-    return _page(rows.order_by("match", "search_text", "id"), paging)
+        return _page(rows.order_by("called", "id"), paging)
+    rows = rows.alias(found_by=found_by()).filter(found_by__contains=key)
+    return _page(rows.alias(match=_name_match(key)).order_by("match", "called", "id"), paging)
+
+
+def _sort_name() -> Coalesce:
+    """The reader's name without case and accents."""
+    local = KeyTextTransform(languages.active(), "search_names")
+    return Coalesce(local, "search_text", output_field=TextField())
 
 
 def _name_match(key: str) -> Case:
     return _first_of(
-        Q(search_text__contains=f"|{key}|"),
-        Q(search_text__contains=f"|{key}"),
-        Q(search_text__contains=f" {key}"),
+        Q(found_by__contains=f"|{key}|"),
+        Q(found_by__contains=f"|{key}"),
+        Q(found_by__contains=f" {key}"),
     )
 
 
@@ -93,10 +105,13 @@ def _first_of(*conditions: Q) -> Case:
 
 
 def list_categories(text: str, paging: Paging) -> Page[Category]:
-    """Return product categories by id."""
+    """Return product categories by id; with `text` those whose name holds every word of it, in the
+    reader's language or in English.
+    """
     rows = Category.objects.filter(is_active=True)
-    if words := typed_words(text):
-        rows = rows.filter(*(Q(name__icontains=word) for word in words))
+    if words := normalise(text).split():
+        rows = rows.alias(found_by=found_by())
+        rows = rows.filter(*(Q(found_by__contains=word) for word in words))
     return paginate(rows.order_by("id"), paging)
 
 

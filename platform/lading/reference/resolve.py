@@ -10,7 +10,8 @@ from typing import Final, TypeVar
 
 from django.db.models import Model, Q
 
-from lading.reference.models import Category, Country, HsCode, Port, Unit
+from lading.reference.models import Category, Country, HsCode, NamedRow, Port, Unit, unit_label
+from lading.reference.names import is_called, name_in
 from lading.reference.text import normalise
 
 T = TypeVar("T", bound=Model)
@@ -26,14 +27,17 @@ _SEPARATED: Final = re.compile(r"[ .]")
 
 
 def resolve_country(value: Sent) -> Country | None:
-    """Return the country with this id, ISO code, name or other name."""
+    """Return the country with this id, ISO code, name in any language or other name."""
     key = _key(value)
     if not key:
         return None
-    rows = Country.objects.filter(
-        Q(search_text__contains=f"|{key}|") | Q(pk=_id(value)), is_active=True
-    )
-    return _single(rows, lambda row: (row.pk == _id(value), normalise(row.name) == key))
+    rows = Country.objects.filter(is_called(key) | Q(pk=_id(value)), is_active=True)
+    return _single(rows, lambda row: (row.pk == _id(value), *_called(row, key)))
+
+
+def _called(row: NamedRow, key: str) -> tuple[bool, bool]:
+    """Whether this is the row's name to the reader, and whether it is its English name."""
+    return normalise(name_in(row)) == key, normalise(row.name) == key
 
 
 def resolve_port(value: Sent, country: Country | None = None) -> Port | None:
@@ -81,23 +85,34 @@ def resolve_hs_code(value: Sent) -> HsCode | None:
 
 
 def resolve_category(value: Sent) -> Category | None:
-    """Return the product category with this id or name."""
+    """Return the product category with this id, or this name in any language."""
     if _id(value):
         return Category.objects.filter(pk=_id(value), is_active=True).first()
     key = _key(value)
     rows = Category.objects.filter(is_active=True)
-    return next((row for row in rows if key and normalise(row.name) == key), None)
+    named = (row for row in rows if key and key in _keys(row))
+    return _single(named, lambda row: _called(row, key))
 
 
 def resolve_unit(value: Sent) -> Unit | None:
-    """Return the unit with this id, UQC code, name or wire label (`Kilograms (KGS)`)."""
+    """Return the unit with this id, UQC code, name or wire label (`Kilograms (KGS)`); the last two
+    in any language.
+    """
     key = _key(value)
     rows = Unit.objects.filter(is_active=True)
     return next((row for row in rows if key and _is_unit(row, key, _id(value))), None)
 
 
 def _is_unit(unit: Unit, key: str, number: int) -> bool:
-    return unit.pk == number or key in map(normalise, (unit.code, unit.name, unit.label))
+    if unit.pk == number or key == normalise(unit.code):
+        return True
+    keys = _keys(unit)
+    return key in keys or key in {normalise(unit_label(name, unit.code)) for name in keys}
+
+
+def _keys(row: NamedRow) -> set[str]:
+    """The row's names in every language, normalised."""
+    return {normalise(row.name), *row.search_names.values()}
 
 
 def _key(value: Sent) -> str:

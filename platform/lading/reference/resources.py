@@ -26,12 +26,14 @@ from lading.reference.cells import (
     Degrees,
     DialCode,
     HsDigits,
+    LocalName,
     NameList,
     Related,
     Text,
     Upper,
     YesNo,
 )
+from lading.reference.forms import NAME_FIELDS
 from lading.reference.models import Category, Country, HsCode, Port, PortAlias, Unit
 from lading.reference.services import (
     assign_chapters,
@@ -112,7 +114,22 @@ class ReferenceResource(ExchangeResource):
         """Leave the id sequence alone: low ids are reserved for the fixtures."""
 
 
-class CountryResource(ReferenceResource):
+class NamedResource(ReferenceResource):
+    """Rows with a column for their name in each other language; an empty cell is no name. A file
+    without such a column leaves those names as they are.
+    """
+
+    name_zh = LocalName("zh")
+    name_es = LocalName("es")
+    name_fr = LocalName("fr")
+    name_it = LocalName("it")
+    name_ar = LocalName("ar")
+
+    class Meta(ReferenceResource.Meta):
+        """As of every reference import."""
+
+
+class CountryResource(NamedResource):
     """Countries by ISO code."""
 
     iso2 = column("iso2", Upper())
@@ -127,10 +144,19 @@ class CountryResource(ReferenceResource):
 
         model = Country
         import_id_fields = ("iso2",)
-        fields = ("iso2", "name", "iso3", "dial_code", "currency_code", "aliases", "is_active")
+        fields = (
+            "iso2",
+            "name",
+            *NAME_FIELDS,
+            "iso3",
+            "dial_code",
+            "currency_code",
+            "aliases",
+            "is_active",
+        )
 
 
-class UnitResource(ReferenceResource):
+class UnitResource(NamedResource):
     """Units by UQC code."""
 
     code = column("code", Upper())
@@ -142,10 +168,10 @@ class UnitResource(ReferenceResource):
 
         model = Unit
         import_id_fields = ("code",)
-        fields = ("code", "name", "rec20_code", "is_active")
+        fields = ("code", "name", *NAME_FIELDS, "rec20_code", "is_active")
 
 
-class CategoryResource(ReferenceResource):
+class CategoryResource(NamedResource):
     """Product categories by id; a row without an id is a new category."""
 
     id = fields.Field(column_name="id", attribute="id", widget=widgets.IntegerWidget())
@@ -161,7 +187,7 @@ class CategoryResource(ReferenceResource):
 
         model = Category
         import_id_fields = ("id",)
-        fields = ("id", "name", "section", "chapters", "ordering", "is_active")
+        fields = ("id", "name", *NAME_FIELDS, "section", "chapters", "ordering", "is_active")
 
     @override
     def after_init_instance(self, instance: Any, new: bool, row: Any, **kwargs: Any) -> None:

@@ -1,9 +1,22 @@
 """Wire shapes of the reference lists (document 2, §3 "Supporting"; document 5)."""
 
+from collections.abc import Sequence
+
 from pydantic import Field
 
 from lading.kernel.wire import Number, Wire
-from lading.reference.models import BusinessType, Category, Country, HsCode, Port, Unit
+from lading.reference.business_types import type_name
+from lading.reference.models import (
+    BusinessType,
+    Category,
+    Country,
+    HsCode,
+    NamedRow,
+    Port,
+    Unit,
+    unit_label,
+)
+from lading.reference.names import name_in
 
 
 class BusinessTypeRow(Wire):
@@ -16,11 +29,11 @@ class BusinessTypeRow(Wire):
     @classmethod
     def of(cls, row: BusinessType) -> "BusinessTypeRow":
         """Shape one row."""
-        return cls(id=row.pk, code=row.code, name=row.name)
+        return cls(id=row.pk, code=row.code, name=type_name(row.pk))
 
 
 class CountryRow(Wire):
-    """A country: `country` is its name, `dialCode` has its plus."""
+    """A country: `country` is its name in the language of the call, `dialCode` has its plus."""
 
     id: int = Field(examples=[105])
     country: str = Field(examples=["India"])
@@ -28,17 +41,22 @@ class CountryRow(Wire):
     iso3: str = Field(examples=["IND"])
     dial_code: str = Field(examples=["+91"])
     currency_code: str = Field(examples=["INR"])
+    other_names: list[str] = Field(
+        description="By which it is found as well: the English name, other names.",
+        examples=[["Bharat"]],
+    )
 
     @classmethod
     def of(cls, row: Country) -> "CountryRow":
         """Shape one row."""
         return cls(
             id=row.pk,
-            country=row.name,
+            country=name_in(row),
             iso2=row.iso2,
             iso3=row.iso3,
             dial_code=row.dial_code,
             currency_code=row.currency_code,
+            other_names=_other_names(row, row.aliases),
         )
 
 
@@ -61,7 +79,7 @@ class PortRow(Wire):
             port=row.name,
             code=row.locode,
             country_id=row.country_id,
-            country_name=row.country.name,
+            country_name=name_in(row.country),
             latitude=row.latitude,
             longitude=row.longitude,
         )
@@ -78,7 +96,7 @@ class CategoryRow(Wire):
     @classmethod
     def of(cls, row: Category) -> "CategoryRow":
         """Shape one row."""
-        return cls(id=row.pk, name=row.name, section=row.section, chapters=row.chapters)
+        return cls(id=row.pk, name=name_in(row), section=row.section, chapters=row.chapters)
 
 
 class HsCodeRow(Wire):
@@ -108,6 +126,9 @@ class UnitRow(Wire):
     name: str = Field(examples=["Kilograms"])
     label: str = Field(examples=["Kilograms (KGS)"])
     rec20_code: str = Field(examples=["KGM"])
+    other_names: list[str] = Field(
+        description="By which it is found as well: the English name.", examples=[[]]
+    )
 
     @classmethod
     def of(cls, row: Unit) -> "UnitRow":
@@ -115,7 +136,13 @@ class UnitRow(Wire):
         return cls(
             id=row.pk,
             code=row.code,
-            name=row.name,
-            label=row.label,
+            name=name_in(row),
+            label=unit_label(name_in(row), row.code),
             rec20_code=row.rec20_code,
+            other_names=_other_names(row),
         )
+
+
+def _other_names(row: NamedRow, aliases: Sequence[str] = ()) -> list[str]:
+    """What a row is called in English and besides, but for the name it is shown under."""
+    return [name for name in (row.name, *aliases) if name != name_in(row)]

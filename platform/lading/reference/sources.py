@@ -15,7 +15,12 @@ from babel import Locale
 from babel.numbers import get_territory_currencies
 from django.conf import settings
 
+from lading.kernel import languages
+from lading.reference.names import cleaned
 from lading.reference.text import normalise
+
+Territories = Mapping[str, Mapping[str, str]]
+"""Names of ISO 3166 codes by language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +34,7 @@ class CountryFact:
     dial_code: str
     currency_code: str
     aliases: list[str]
+    names: dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +56,22 @@ def split_list(text: str) -> list[str]:
     return [part.strip() for part in text.split(";") if part.strip()]
 
 
+def local_names(row: Mapping[str, str]) -> dict[str, str]:
+    """Return the names in other languages that a fixture row gives, by language code."""
+    return cleaned((code, row[f"name_{code}"]) for code in languages.OTHERS)
+
+
 def countries() -> list[CountryFact]:
-    """Return every ISO 3166 country (decision 45: India is 105)."""
-    english = Locale("en").territories
-    return [_country(row, english) for row in fixture("countries.csv")]
+    """Return every ISO 3166 country (decision 45: India is 105).
+
+    In other languages a country is called as in Unicode CLDR, except where the fixture says how
+    trade papers call it.
+    """
+    territories = {code: Locale(code).territories for code in languages.CODES}
+    return [_country(row, territories) for row in fixture("countries.csv")]
 
 
-def _country(row: Mapping[str, str], english: Mapping[str, str]) -> CountryFact:
+def _country(row: Mapping[str, str], territories: Territories) -> CountryFact:
     iso = pycountry.countries.get(alpha_2=row["iso2"])
     if iso is None:
         raise LookupError(f"countries.csv: {row['iso2']} is not an ISO 3166 code")
@@ -69,8 +84,16 @@ def _country(row: Mapping[str, str], english: Mapping[str, str]) -> CountryFact:
         dial_code=row["dial_code"] or _dial_code(iso.alpha_2),
         currency_code=row["currency_code"] or _currency_code(iso.alpha_2),
         aliases=other_names(
-            row["name"], [*split_list(row["aliases"]), *official, english.get(iso.alpha_2, "")]
+            row["name"],
+            [
+                *split_list(row["aliases"]),
+                *official,
+                territories[languages.DEFAULT].get(iso.alpha_2, ""),
+            ],
         ),
+        names={
+            code: row[f"name_{code}"] or territories[code][iso.alpha_2] for code in languages.OTHERS
+        },
     )
 
 

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 # Letters that do not decompose into a base letter and a mark.
 _LETTERS = str.maketrans(
@@ -40,3 +40,8 @@ def search_text(names: Iterable[str]) -> str:
     """
     keys = dict.fromkeys(key for key in map(normalise, names) if key)
     return f"|{'|'.join(keys)}|" if keys else ""
+
+
+def search_names(names: Mapping[str, str]) -> dict[str, str]:
+    """Return the stored search names of names by language: each normalised."""
+    return {code: key for code, name in names.items() if (key := normalise(name))}

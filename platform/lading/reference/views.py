@@ -3,12 +3,14 @@
 from django.http import HttpRequest, HttpResponseBase, JsonResponse
 from django.views.decorators.http import require_safe
 
+from lading.kernel.middleware import in_the_callers_language
 from lading.reference import queries
 from lading.reference.caching import publicly_cached
 from lading.reference.schemas import UnitRow
 
 
 @require_safe
+@in_the_callers_language
 @publicly_cached
 def units_json(request: HttpRequest) -> HttpResponseBase:
     """Answer `/static/units.json` with the rows of GET /units."""

@@ -43,6 +43,7 @@ def test_all_countries_come_at_once(get: Callable[..., Any]) -> None:
         "iso3": "IND",
         "dialCode": "+91",
         "currencyCode": "INR",
+        "otherNames": ["Bharat", "Republic of India"],
     }
 
 
@@ -215,6 +216,7 @@ def test_units_come_at_once_and_are_served_as_a_document_too(get: Callable[..., 
         "name": "Kilograms",
         "label": "Kilograms (KGS)",
         "rec20Code": "KGM",
+        "otherNames": [],
     }
     document = json.loads(Client().get("/static/units.json").content)["data"]
     assert document == {"rows": data["rows"], "count": 45}

@@ -68,6 +68,8 @@ class PointsMovement(models.Model):
     kind = models.CharField(_("kind"), max_length=12, choices=MovementKind.choices)
     reference = models.CharField(_("reference"), max_length=80, unique=True)
     description = models.CharField(_("description"), max_length=200)
+    # What the description was made of, for saying it in the reader's language (`naming`).
+    params = models.JSONField(_("details"), default=dict, blank=True)
     actor_user_id = models.BigIntegerField(_("user id"), null=True)
     created_at = models.DateTimeField(_("at"))
 

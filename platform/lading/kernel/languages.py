@@ -1,0 +1,24 @@
+"""The languages of the product, and the one that is being spoken now (decision 8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.conf import settings
+from django.utils.translation import get_language
+
+DEFAULT: Final = "en"
+CODES: Final = tuple(code for code, _name in settings.LANGUAGES)
+OTHERS: Final = tuple(code for code in CODES if code != DEFAULT)
+"""Every language but English, which names are written in first."""
+
+
+def known(locale: str) -> str:
+    """A language of the product: `fr` for `fr-FR`, English for what we do not speak."""
+    bare = locale.split("-", maxsplit=1)[0].lower()
+    return bare if bare in CODES else DEFAULT
+
+
+def active() -> str:
+    """The language of the call, the job or the e-mail that is being written."""
+    return known(get_language() or DEFAULT)

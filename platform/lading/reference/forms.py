@@ -1,0 +1,49 @@
+"""What staff type about a reference row."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from unfold.widgets import UnfoldAdminTextInputWidget
+
+from lading.kernel import languages
+from lading.reference.names import cleaned
+
+MAX_NAME = 80
+NAME_FIELDS = tuple(f"name_{code}" for code in languages.OTHERS)
+"""The columns of a sheet and the fields of a form that hold names in other languages."""
+
+
+def _name_field(code: str) -> forms.CharField:
+    return forms.CharField(
+        label=dict(settings.LANGUAGES)[code],
+        max_length=MAX_NAME,
+        required=False,
+        widget=UnfoldAdminTextInputWidget(attrs={"lang": code, "dir": "auto"}),
+    )
+
+
+class NamesForm(forms.ModelForm):  # type: ignore[type-arg]  # no generic at run time
+    """A row of the reference tables with a field for its name in each other language."""
+
+    name_zh = _name_field("zh")
+    name_es = _name_field("es")
+    name_fr = _name_field("fr")
+    name_it = _name_field("it")
+    name_ar = _name_field("ar")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in set(NAME_FIELDS) & self.fields.keys():
+            self.fields[name].initial = self.instance.names.get(name.removeprefix("name_"), "")
+
+    def clean(self) -> dict[str, Any]:
+        """Put the names together: an empty field is a language without a name of its own."""
+        data: dict[str, Any] = super().clean() or {}
+        if set(NAME_FIELDS) <= self.fields.keys():
+            self.instance.names = cleaned(
+                (code, data.get(f"name_{code}") or "") for code in languages.OTHERS
+            )
+        return data

@@ -1,0 +1,70 @@
+"""Names in the reader's language, and in English where there is none.
+
+A row keeps its English name in ``name`` and the others in ``names`` by language code. `name_in`
+answers for a row that is loaded, `local_name` is the same choice as an SQL expression. What is
+searched and compared are names as `text.normalise` leaves them, in ``search_names``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, Protocol
+
+from django.db.models import CharField, Q, TextField, Value
+from django.db.models.fields.json import KeyTextTransform
+from django.db.models.functions import Coalesce, Concat
+
+from lading.kernel import languages
+
+LANGUAGE_MARK: Final = "(language)"
+"""Stands for the reader's language in a compiled query set (`kernel.hot`)."""
+
+
+class Named(Protocol):
+    """A row with an English name and its others."""
+
+    name: str
+    names: Any
+
+
+def name_in(row: Named, language: str = "") -> str:
+    """The row's name in a language, by default the one that is active now."""
+    return pick(row.name, row.names, language)
+
+
+def pick(name: str, names: Mapping[str, str] | None, language: str = "") -> str:
+    """Of an English name and the others, the one to show."""
+    return (names or {}).get(language or languages.active()) or name
+
+
+def local_name(path: str = "", language: str = "", *, name: str = "name") -> Coalesce:
+    """`name_in` in SQL, of the relation at ``path``. The language is a parameter: the statement is
+    the same for every reader.
+    """
+    prefix = f"{path}__" if path else ""
+    chosen = KeyTextTransform(language or languages.active(), f"{prefix}names")
+    return Coalesce(chosen, f"{prefix}{name}", output_field=CharField())
+
+
+def found_by(language: str = "") -> Concat:
+    """The texts a row is found by: its ``search_text``, and its name in the reader's language.
+
+    Bars stand around each, as `text.search_text` puts them.
+    """
+    chosen = KeyTextTransform(language or languages.active(), "search_names")
+    local = Coalesce(chosen, Value(""), output_field=TextField())
+    return Concat("search_text", local, Value("|"), output_field=TextField())
+
+
+def is_called(key: str) -> Q:
+    """Rows whose name in any language is this one, once normalised."""
+    condition = Q(search_text__contains=f"|{key}|")
+    for code in languages.OTHERS:
+        condition |= Q(**{f"search_names__{code}": key})
+    return condition
+
+
+def cleaned(names: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Names by language without blanks, in the order of the languages."""
+    given = {code: name.strip() for code, name in names}
+    return {code: given[code] for code in languages.OTHERS if given.get(code)}
