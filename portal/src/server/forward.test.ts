@@ -24,6 +24,7 @@ beforeAll(async () => {
     response.setHeader('set-cookie', 'sessionid=secret');
     response.setHeader('x-request-id', 'abc-12345');
     response.setHeader('server', 'granian');
+    response.setHeader('vary', 'Accept-Language');
     if (request.url === '/api/slow') {
       response.write('first ');
       finish = () => response.end('second');
@@ -106,6 +107,7 @@ describe('forward', () => {
     expect(answer.status).toBe(429);
     expect(answer.headers.get('retry-after')).toBe('30');
     expect(answer.headers.get('x-request-id')).toBe('abc-12345');
+    expect(answer.headers.get('vary')).toBe('Accept-Language');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(answer.headers.has('set-cookie')).toBe(false);
     expect(answer.headers.has('server')).toBe(false);

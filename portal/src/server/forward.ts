@@ -27,6 +27,8 @@ const RESPONSE_HEADERS = [
   'last-modified',
   'content-security-policy',
   'retry-after',
+  // A kept answer is only for readers of its language.
+  'vary',
   'x-request-id',
 ];
 /** What needs the portal's own route, because its answer holds a token. */

@@ -29,6 +29,24 @@ describe('bestMatches', () => {
     expect(found(typed)).toEqual(expected);
   });
 
+  it('finds by another name, after what is shown under the very word', () => {
+    const options = [
+      { label: '印度', otherNames: ['India', 'Bharat'] },
+      { label: '印度尼西亚', otherNames: ['Indonesia'] },
+      { label: '格鲁吉亚', otherNames: ['Georgia'] },
+    ];
+    const labels = (typed: string) => bestMatches(options, typed).map(({ label }) => label);
+    expect(labels('印度')).toEqual(['印度', '印度尼西亚']);
+    expect(labels('india')).toEqual(['印度']);
+    expect(labels('ind')).toEqual(['印度', '印度尼西亚']);
+    expect(labels('geor')).toEqual(['格鲁吉亚']);
+  });
+
+  it('ignores the marks of Arabic letters', () => {
+    const options = [{ label: 'الإمارات العربية المتحدة' }];
+    expect(bestMatches(options, 'الامارات')).toHaveLength(1);
+  });
+
   it('keeps the list as it is while nothing is typed', () => {
     expect(found(' ')).toEqual(COUNTRIES.map(({ label }) => label));
   });

@@ -1,11 +1,6 @@
 /** `Åland` is found by `aland`, `Côte d’Ivoire` by `cote d'iv`. */
 function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .replace(/[’`]/g, "'")
-    .toLowerCase()
-    .trim();
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’`]/g, "'").toLowerCase().trim();
 }
 
 /** How well a label answers what is typed: 0 the very word, 3 somewhere within; null: not at all. */
@@ -17,11 +12,24 @@ function rank(label: string, typed: string): number | null {
   return words.includes(typed) ? 3 : null;
 }
 
+/** Something to choose. It is also found by other names, as its English one. */
+export interface Matched {
+  label: string;
+  otherNames?: readonly string[];
+}
+
+/** How well the best of an option's names answers; of equal answers the one that is shown. */
+function bestRank({ label, otherNames = [] }: Matched, typed: string): number | null {
+  const shown = rank(label, typed);
+  const others = otherNames.flatMap((name) => rank(name, typed) ?? []).map((order) => order + 0.5);
+  return shown === null && others.length === 0 ? null : Math.min(shown ?? 9, ...others);
+}
+
 /**
  * The options that hold what is typed, the best answer first: "India" comes before "British Indian
  * Ocean Territory". Equal answers keep the order of the list.
  */
-export function bestMatches<Option extends { label: string }>(
+export function bestMatches<Option extends Matched>(
   options: readonly Option[],
   search: string,
 ): Option[] {
@@ -29,7 +37,7 @@ export function bestMatches<Option extends { label: string }>(
   if (!typed) return [...options];
   return options
     .flatMap((option) => {
-      const order = rank(option.label, typed);
+      const order = bestRank(option, typed);
       return order === null ? [] : [{ option, order }];
     })
     .sort((a, b) => a.order - b.order)

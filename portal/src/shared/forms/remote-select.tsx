@@ -6,11 +6,10 @@ import { useState } from 'react';
 
 import type { ApiError } from '@/shared/api/error';
 
-import { bestMatches } from './best-match';
+import { bestMatches, type Matched } from './best-match';
 
-export interface Option {
+export interface Option extends Matched {
   value: string;
-  label: string;
 }
 
 /** What a select of reference data shares with every Mantine input (`form.getInputProps`). */

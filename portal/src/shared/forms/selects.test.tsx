@@ -7,9 +7,9 @@ import { api } from '@/testing/api';
 import { renderScreen } from '@/testing/render';
 
 import { withChosen } from './remote-select';
-import { HsCodeSelect, PortSelect } from './selects';
+import { CountrySelect, CurrencySelect, HsCodeSelect, PortSelect, UnitSelect } from './selects';
 
-const INDIA = { id: 105, country: 'India', currencyCode: 'INR' };
+const INDIA = { id: 105, country: 'India', currencyCode: 'INR', otherNames: [] };
 const MUNDRA = { id: 1, port: 'Mundra', code: 'INMUN', countryId: 105, countryName: 'India' };
 const CHENNAI = { id: 2, port: 'Chennai', code: 'INMAA', countryId: 105, countryName: 'India' };
 let asked: URLSearchParams[] = [];
@@ -52,6 +52,78 @@ describe('PortSelect', () => {
   it('shows a stored port before anything was found', async () => {
     await renderScreen(<PortSelect value="AEJEA" portName="Jebel Ali" country="India" />);
     expect(screen.getByLabelText('Port', { selector: 'input' })).toHaveValue('Jebel Ali (AEJEA)');
+  });
+});
+
+describe('in the reader’s language', () => {
+  const country = (id: number, name: string, english: string) => ({
+    id,
+    country: name,
+    iso2: english.slice(0, 2).toUpperCase(),
+    iso3: english.slice(0, 3).toUpperCase(),
+    dialCode: '',
+    currencyCode: '',
+    otherNames: [english],
+  });
+  const shown = () => screen.getAllByRole('option').map((option) => option.textContent);
+  const field = () => screen.getByRole('combobox');
+
+  beforeEach(() => {
+    api.use(
+      http.get('/api/countries', () =>
+        rows([
+          country(105, '印度', 'India'),
+          country(1, '阿富汗', 'Afghanistan'),
+          country(46, '中国', 'China'),
+          country(85, '德国', 'Germany'),
+        ]),
+      ),
+      http.get('/api/units', () =>
+        rows([
+          { id: 1, code: 'KGS', label: '千克 (KGS)', name: '千克', otherNames: ['Kilograms'] },
+        ]),
+      ),
+    );
+  });
+
+  it('orders countries as the reader’s alphabet does: Chinese by pinyin', async () => {
+    await renderScreen(<CountrySelect />, { locale: 'zh' });
+    await userEvent.click(field());
+    await screen.findByRole('option', { name: '印度' });
+    expect(shown()).toEqual(['阿富汗', '德国', '印度', '中国']);
+  });
+
+  it('finds a country by its English name and its code, and gives the name that is shown', async () => {
+    const onChange = vi.fn();
+    await renderScreen(<CountrySelect onChange={onChange} />, { locale: 'zh' });
+    await userEvent.type(field(), 'germ');
+    expect(await screen.findByRole('option', { name: '德国' })).toBeVisible();
+    expect(shown()).toEqual(['德国']);
+    await userEvent.click(screen.getByRole('option', { name: '德国' }));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('德国', expect.objectContaining({ id: 85 }));
+  });
+
+  it('shows a country that was chosen in another language as it is called in this one', async () => {
+    await renderScreen(<CountrySelect value="India" />, { locale: 'zh' });
+    await waitFor(() => expect(field()).toHaveValue('印度'));
+  });
+
+  it('knows a country by its id, whatever language its name is in', async () => {
+    await renderScreen(<CountrySelect value="الهند" countryId={105} />, { locale: 'zh' });
+    await waitFor(() => expect(field()).toHaveValue('印度'));
+  });
+
+  it('finds units and currencies by their English names', async () => {
+    await renderScreen(<UnitSelect />, { locale: 'zh' });
+    await userEvent.type(field(), 'kilo');
+    expect(await screen.findByRole('option', { name: '千克 (KGS)' })).toBeVisible();
+  });
+
+  it('finds a currency by its English name', async () => {
+    await renderScreen(<CurrencySelect value="USD" />, { locale: 'zh' });
+    await userEvent.clear(field());
+    await userEvent.type(field(), 'rupee');
+    expect(await screen.findByRole('option', { name: /^INR/ })).toBeVisible();
   });
 });
 

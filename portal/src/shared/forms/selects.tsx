@@ -20,18 +20,37 @@ type CategoryRow = Schema<'CategoryRow'>;
 type HsCodeRow = Schema<'HsCodeRow'>;
 type UnitRow = Schema<'UnitRow'>;
 
-/** The value is the country's name, as on the wire. */
-export function CountrySelect(props: ReferenceSelectProps<CountryRow>) {
+interface CountrySelectProps extends ReferenceSelectProps<CountryRow> {
+  /** The country's id, where the value may be its name in another language. */
+  countryId?: number | null;
+}
+
+/** The value is the country's name in the reader's language, as on the wire. */
+export function CountrySelect({ countryId, value, ...props }: CountrySelectProps) {
   const t = useTranslations('forms');
+  const list = useCountries();
+  const rows = list.data?.data.rows;
+  const chosen = rows?.find(({ id }) => id === countryId) ?? rows?.find(isCalled(value));
   return (
     <RemoteSelect
       label={t('country')}
       placeholder={t('searchHint')}
       {...props}
-      list={useCountries()}
-      toOption={(row) => ({ value: row.country, label: row.country })}
+      value={chosen?.country ?? value ?? null}
+      list={list}
+      toOption={({ country, iso2, iso3, otherNames }) => ({
+        value: country,
+        label: country,
+        otherNames: [...otherNames, iso2, iso3],
+      })}
     />
   );
+}
+
+/** Whether a country is called so: a record from before a change of language has its English name. */
+function isCalled(name: string | null | undefined) {
+  return ({ country, otherNames }: CountryRow) =>
+    name ? country === name || otherNames.includes(name) : false;
 }
 
 interface PortSelectProps extends ReferenceSelectProps<PortRow> {
@@ -47,7 +66,7 @@ interface PortSelectProps extends ReferenceSelectProps<PortRow> {
 export function PortSelect({ country, needsCountry = false, portName, ...props }: PortSelectProps) {
   const t = useTranslations('forms');
   const countries = useCountries().data?.data.rows;
-  const countryId = countries?.find((row) => row.country === country)?.id ?? null;
+  const countryId = countries?.find(isCalled(country))?.id ?? null;
   const [text, setText] = useState('');
   const [filter] = useDebouncedValue(text, TYPING_MS);
   const waiting = needsCountry && !country;
@@ -124,7 +143,7 @@ export function UnitSelect(props: ReferenceSelectProps<UnitRow>) {
       placeholder={t('searchHint')}
       {...props}
       list={useUnits()}
-      toOption={(row) => ({ value: row.label, label: row.label })}
+      toOption={({ label, otherNames }) => ({ value: label, label, otherNames })}
     />
   );
 }
@@ -135,6 +154,7 @@ const USUAL_CURRENCIES = ['USD', 'EUR', 'INR', 'GBP', 'AED', 'CNY', 'JPY', 'SGD'
 export function CurrencySelect(props: ReferenceSelectProps<{ code: string }>) {
   const t = useTranslations('forms');
   const names = new Intl.DisplayNames(localeRow(useLocale()).intl, { type: 'currency' });
+  const english = new Intl.DisplayNames('en', { type: 'currency' });
   const countries = useCountries();
   const codes = new Set(countries.data?.data.rows.map((row) => row.currencyCode).filter(Boolean));
   const others = [...codes].filter((code) => !USUAL_CURRENCIES.includes(code)).sort();
@@ -145,7 +165,11 @@ export function CurrencySelect(props: ReferenceSelectProps<{ code: string }>) {
       clearable={false}
       {...props}
       list={{ ...countries, data: { data: { rows } } }}
-      toOption={({ code }) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` })}
+      toOption={({ code }) => ({
+        value: code,
+        label: `${code} · ${names.of(code) ?? code}`,
+        otherNames: [english.of(code) ?? code],
+      })}
     />
   );
 }

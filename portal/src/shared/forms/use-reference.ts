@@ -1,5 +1,10 @@
 'use client';
 
+import { useLocale } from 'next-intl';
+import { useMemo } from 'react';
+
+import { localeRow } from '@/i18n/locales';
+import type { AnswerOf } from '@/shared/api/types';
 import { useResource } from '@/shared/api/use-resource';
 
 import { INDIA_ID } from './ports';
@@ -9,8 +14,21 @@ const KEPT = { revalidateIfStale: false, revalidateOnFocus: false } as const;
 const FOUND = 50;
 const CATEGORIES = 100;
 
+/** Every country, in the order of the reader's own alphabet. */
 export function useCountries() {
-  return useResource('/api/countries', {}, KEPT);
+  const { intl } = localeRow(useLocale());
+  const list = useResource('/api/countries', {}, KEPT);
+  const data = useMemo(() => list.data && inAlphabet(list.data, intl), [list.data, intl]);
+  return { ...list, data };
+}
+
+type Countries = AnswerOf<'/api/countries'>;
+
+/** Letters are ordered by language: Chinese by pinyin, Å with A or after Z. */
+function inAlphabet(answer: Countries, intl: string): Countries {
+  const { compare } = new Intl.Collator(intl);
+  const rows = [...answer.data.rows].sort((a, b) => compare(a.country, b.country));
+  return { ...answer, data: { ...answer.data, rows } };
 }
 
 export function useUnits() {

@@ -12,7 +12,14 @@ import { renderScreen } from '@/testing/render';
 import type { Profile } from '../profile';
 import { ProfileEditScreen } from './edit-screen';
 
-const INDIA = { id: 105, country: 'India', iso2: 'IN', iso3: 'IND', dialCode: '+91' };
+const INDIA = {
+  id: 105,
+  country: 'India',
+  iso2: 'IN',
+  iso3: 'IND',
+  dialCode: '+91',
+  otherNames: [],
+};
 const PIPAVAV = { id: 9, port: 'Pipavav', code: 'INPAV', countryId: 105, countryName: 'India' };
 const sent: unknown[] = [];
 
