@@ -6,9 +6,19 @@ from django.core.files.storage import default_storage
 
 from lading.kernel import outbox
 
+from . import retention
+
 
 @outbox.consumer("files.discarded")
 def delete_contents(payload: outbox.Payload) -> None:
     """Delete what rows no longer stand for. What is gone already is no error."""
     for path in payload["paths"]:
         default_storage.delete(path)
+
+
+def purge_unused() -> dict[str, int]:
+    """Delete uploads that nothing has referred to for some days, and contents that no row stands
+    for; nightly, safe to repeat and to be killed. Returns how many of each.
+    """
+    retention.mark()
+    return {"files": retention.discard(), "strays": retention.sweep_strays()}

@@ -11,7 +11,7 @@ from typing import Any
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import UploadedFile
-from django.db.models import ForeignObjectRel, QuerySet
+from django.db.models import Exists, ForeignObjectRel, OuterRef, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from lading.kernel import limits, outbox
@@ -32,6 +32,11 @@ _SRC = re.compile(
     re.ASCII | re.IGNORECASE,
 )
 MAX_SRC = 2000
+
+Files = QuerySet[StoredFile]
+ROOT = "uploads"
+"""Where uploads lie in the storage, in folders by how their uuids begin."""
+_FOLDER = re.compile(r"[0-9a-f]{2}", re.ASCII)
 
 DISCARDED = "files.discarded"
 """Event: {paths} in the storage that nothing stands for any more."""
@@ -58,7 +63,7 @@ def store_upload(*, actor: Actor, upload: UploadedFile[Any], purpose: str = "") 
 def _keep(actor: Actor, checked: inspection.CheckedFile, name: str, purpose: str) -> StoredFile:
     key = uuid.uuid4()
     path = default_storage.save(
-        f"uploads/{key.hex[:2]}/{uuid.uuid4().hex}", ContentFile(checked.content)
+        f"{ROOT}/{key.hex[:2]}/{uuid.uuid4().hex}", ContentFile(checked.content)
     )
     try:
         return StoredFile.objects.create(
@@ -81,7 +86,8 @@ def _keep(actor: Actor, checked: inspection.CheckedFile, name: str, purpose: str
 def claim(
     actor: Actor, items: Iterable[Any], *, checks: Checks | None = None, field: str = "attachments"
 ) -> list[StoredFile]:
-    """The actor's own files behind attachment items, in their order, each once; one SQL query.
+    """The actor's own files behind attachment items, in their order, each once; one SQL query,
+    three where a file had fallen out of use.
 
     An item is a `src` (absolute or relative), or a mapping or object with one. Where an item is
     not a file of the actor's company the field is noted in ``checks``, or, without ``checks``,
@@ -90,7 +96,7 @@ def claim(
     noted = checks or Checks()
     keys = [_key_of(item) for item in items]
     wanted = list(dict.fromkeys(key for key in keys if key is not None))
-    own = {file.uuid: file for file in access.own_files(actor).filter(uuid__in=wanted)}
+    own = {file.uuid: file for file in _kept(access.own_files(actor).filter(uuid__in=wanted))}
     if None in keys or len(own) != len(wanted):
         noted.fail(field, UNKNOWN_FILE)
     if checks is None:
@@ -98,12 +104,27 @@ def claim(
     return [own[key] for key in wanted if key in own]
 
 
-def discard(files: QuerySet[StoredFile]) -> int:
+def _kept(files: Files) -> list[StoredFile]:
+    """The files without those that are being discarded (`retention`); the others are in use again
+    from now on.
+    """
+    found = list(files)
+    fallen = [file.pk for file in found if file.unused_since is not None]
+    if not fallen:
+        return found
+    StoredFile.objects.filter(pk__in=fallen).update(unused_since=None)
+    still = set(StoredFile.objects.filter(pk__in=fallen).values_list("pk", flat=True))
+    return [file for file in found if file.pk in still or file.unused_since is None]
+
+
+def discard(files: Files) -> int:
     """Delete these files, but for those that something still refers to. In a transaction; their
     content follows once it is committed, so that neither is ever without the other. Returns how
     many.
     """
-    gone = [file for file in files.select_for_update().order_by("pk") if not _is_referred_to(file)]
+    # Locked first and looked at after: a reference made meanwhile is seen.
+    locked = list(files.select_for_update().order_by("pk").values_list("pk", flat=True))
+    gone = list(unreferred(StoredFile.objects.filter(pk__in=locked)))
     StoredFile.objects.filter(pk__in=[file.pk for file in gone]).delete()
     discard_paths([file.path for file in gone])
     return len(gone)
@@ -115,17 +136,22 @@ def discard_paths(paths: Sequence[str]) -> None:
         outbox.publish(DISCARDED, {"paths": list(paths[start : start + PATHS_PER_EVENT])})
 
 
-def _is_referred_to(file: StoredFile) -> bool:
-    """Whether a row of any app, whichever it is, points at the file."""
+def unreferred(files: Files) -> Files:
+    """Those of the files that no row of any app, whichever it is, points at."""
     relations = (
         field
         for field in StoredFile._meta.get_fields(include_hidden=True)
         if isinstance(field, ForeignObjectRel)
     )
-    return any(
-        relation.related_model._default_manager.filter(**{relation.field.name: file}).exists()
-        for relation in relations
-    )
+    for relation in relations:
+        rows = relation.related_model._default_manager
+        files = files.filter(~Exists(rows.filter(**{relation.field.name: OuterRef("pk")})))
+    return files
+
+
+def is_folder(name: str) -> bool:
+    """Whether uploads lie in a folder of that name."""
+    return _FOLDER.fullmatch(name) is not None
 
 
 def _key_of(item: Any) -> uuid.UUID | None:

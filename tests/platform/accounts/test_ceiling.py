@@ -38,7 +38,8 @@ def user() -> User:
 
 
 def come(email: str, password: str, address: str) -> int:
-    return post_sign_in(email, password, headers={"x-forwarded-for": address}).status
+    status: int = post_sign_in(email, password, headers={"x-forwarded-for": address}).status
+    return status
 
 
 def strangers(email: str, times: int, network: str = "203.0.113") -> list[int]:

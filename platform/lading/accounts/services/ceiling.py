@@ -80,7 +80,8 @@ def count(email: str, network: str) -> Guess | None:
     if _is_familiar(email, network):
         return None
     account, limit = account_key(email), limits.number("signin.guesses_per_day")
-    values = {"account": account, "now": now(), "until": now() + WINDOW, "limit": limit}
+    values: dict[str, Any] = {"account": account, "limit": limit}
+    values |= {"now": now(), "until": now() + WINDOW}
     with connection.cursor() as cursor:
         cursor.execute(_COUNT, values)
         row: tuple[Any, ...] | None = cursor.fetchone()

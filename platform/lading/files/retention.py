@@ -1,0 +1,90 @@
+"""Uploads that nothing refers to (any more): replaced certificates and logos, attachments that were
+taken out, forms that were never sent. They stay for some days (limit `retention.file_days`) and
+then go, row and content together.
+
+Each night marks what has become unused, and deletes what has been for long enough. Whoever attaches
+a marked file takes the mark off first (`services.claim`), so that a file is never deleted between
+its being chosen and its being referred to. Everything may be killed at any point and run again: a
+row and the order to delete its content are one transaction, and a content without a row, as a
+killed upload leaves, is found by looking through the storage.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from collections.abc import Iterator
+
+from django.core.files.storage import default_storage
+from django.db import connection, transaction
+
+from lading.kernel import limits
+from lading.kernel.clock import now
+
+from . import services
+from .models import StoredFile
+
+BATCH = 500
+STRAY_AFTER = dt.timedelta(days=1)
+"""No upload takes as long: a content without a row that is older belongs to none under way."""
+
+
+def mark() -> int:
+    """Note since when files are unused; take the note off those in use again. Returns how many are
+    newly noted. It looks at every file, so that no time limit holds for it.
+    """
+    noted = StoredFile.objects.filter(unused_since__isnull=False)
+    unused = services.unreferred(noted).values("pk")
+    fresh = services.unreferred(StoredFile.objects.filter(unused_since=None))
+    with transaction.atomic():
+        with connection.cursor() as cursor:
+            cursor.execute("SET LOCAL statement_timeout = 0")
+        noted.exclude(pk__in=unused).update(unused_since=None)
+        return fresh.update(unused_since=now())
+
+
+def discard() -> int:
+    """Delete what has been unused for long enough, a batch at a time. Returns how many."""
+    oldest = now() - dt.timedelta(days=limits.number("retention.file_days"))
+    over = StoredFile.objects.filter(unused_since__lt=oldest)
+    discarded, last = 0, 0
+    while ids := list(over.filter(pk__gt=last).order_by("pk").values_list("pk", flat=True)[:BATCH]):
+        last = ids[-1]
+        with transaction.atomic():
+            discarded += services.discard(over.filter(pk__in=ids))
+    return discarded
+
+
+def sweep_strays() -> int:
+    """Delete contents that no row stands for. Returns how many."""
+    swept = 0
+    for folder in _folders():
+        known = set(_rows_of(folder).values_list("path", flat=True))
+        names = default_storage.listdir(f"{services.ROOT}/{folder}")[1]
+        for path in (f"{services.ROOT}/{folder}/{name}" for name in names):
+            if path not in known and _is_old(path):
+                default_storage.delete(path)
+                swept += 1
+    return swept
+
+
+def _folders() -> Iterator[str]:
+    """The folders of uploads: named by how their files' uuids begin."""
+    try:
+        folders = default_storage.listdir(services.ROOT)[0]
+    except FileNotFoundError:
+        return
+    yield from sorted(name for name in folders if services.is_folder(name))
+
+
+def _rows_of(folder: str) -> services.Files:
+    rest = 32 - len(folder)
+    first, last = uuid.UUID(folder + "0" * rest), uuid.UUID(folder + "f" * rest)
+    return StoredFile.objects.filter(uuid__range=(first, last))
+
+
+def _is_old(path: str) -> bool:
+    try:
+        return default_storage.get_modified_time(path) < now() - STRAY_AFTER
+    except FileNotFoundError:  # deleted meanwhile
+        return False
