@@ -6,11 +6,12 @@ import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 
-import { Link, useRouter } from '@/i18n/navigation';
+import { useRouter } from '@/i18n/navigation';
 import { ENTITLEMENTS } from '@/shared/api/entitlements';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { showFirstError } from '@/shared/forms/first-error';
 import { Form } from '@/shared/forms/form';
+import { FormFooter } from '@/shared/forms/form-footer';
 import { FormStep } from '@/shared/forms/form-step';
 import { useLeaveGuard } from '@/shared/forms/use-leave-guard';
 import { useSubmit } from '@/shared/forms/use-submit';
@@ -170,16 +171,13 @@ function Footer({ busy, status }: { busy: boolean; status: string | null }) {
   const t = useTranslations('profile.edit');
   const common = useTranslations('common');
   return (
-    <footer className={classes.footer}>
-      <p>{status === 'rejected' ? t('rejectedNote') : null}</p>
-      <div className={classes.buttons}>
-        <Button component={Link} href={paths.profile.view()} variant="subtle" color="gray">
-          {common('cancel')}
-        </Button>
-        <Button type="submit" leftSection={<IconDeviceFloppy size={17} />} loading={busy}>
-          {common('save')}
-        </Button>
-      </div>
-    </footer>
+    <FormFooter
+      note={status === 'rejected' ? t('rejectedNote') : null}
+      cancel={paths.profile.view()}
+    >
+      <Button type="submit" leftSection={<IconDeviceFloppy size={17} />} loading={busy}>
+        {common('save')}
+      </Button>
+    </FormFooter>
   );
 }
