@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { useListParams } from '@/shared/api/use-list-params';
+import { Form } from '@/shared/forms/form';
 import { EmptyState } from '@/shared/ui/empty-state';
 import { PageHeader } from '@/shared/ui/page-header';
 
@@ -82,26 +83,28 @@ function Filters({ text, status, onText, onStatus }: FiltersProps) {
   const [typed, setTyped] = useState(text);
   const search = useDebouncedCallback(onText, SEARCH_MS);
   return (
-    <search className={classes.filters}>
-      <TextInput
-        aria-label={t('search')}
-        placeholder={t('search')}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={typed}
-        maxLength={100}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          search(event.currentTarget.value.trim());
-        }}
-      />
-      <Select
-        aria-label={t('columns.status')}
-        placeholder={t('anyStatus')}
-        data={STATUSES.map((value) => ({ value, label: words(value) }))}
-        value={status}
-        onChange={onStatus}
-        clearable
-      />
+    <search>
+      <Form className={classes.filters} onSubmit={search.flush}>
+        <TextInput
+          aria-label={t('search')}
+          placeholder={t('search')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={typed}
+          maxLength={100}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            search(event.currentTarget.value.trim());
+          }}
+        />
+        <Select
+          aria-label={t('columns.status')}
+          placeholder={t('anyStatus')}
+          data={STATUSES.map((value) => ({ value, label: words(value) }))}
+          value={status}
+          onChange={onStatus}
+          clearable
+        />
+      </Form>
     </search>
   );
 }
