@@ -5,6 +5,7 @@ import { IconAddressBook, IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
+import { Link } from '@/i18n/navigation';
 import { useListParams } from '@/shared/api/use-list-params';
 import { paths } from '@/shared/lib/paths';
 import { useCan, useSession } from '@/shared/lib/session-context';
@@ -51,6 +52,13 @@ export function CardsScreen() {
             icon={IconAddressBook}
             title={t(isBuyer ? 'emptyBuyer' : 'emptySupplier')}
             hint={t(isBuyer ? 'emptyBuyerHint' : 'emptySupplierHint')}
+            action={
+              isBuyer ? null : (
+                <Button component={Link} href={paths.leads.list()}>
+                  {t('toLeads')}
+                </Button>
+              )
+            }
           />
         }
       />

@@ -1,12 +1,14 @@
 'use client';
 
-import { IconAlertTriangle, IconShieldQuestion } from '@tabler/icons-react';
+import { IconShieldQuestion } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
+import { Link } from '@/i18n/navigation';
 import { useUnreadCount } from '@/shared/api/use-notifications';
 import { paths } from '@/shared/lib/paths';
-import { useSession } from '@/shared/lib/session-context';
+import { useCan, useSession } from '@/shared/lib/session-context';
+import { verificationOf } from '@/shared/lib/verification';
 import { useDayText } from '@/shared/ui/date-text';
 import { Figure, Figures } from '@/shared/ui/figures';
 import { Notice } from '@/shared/ui/notice';
@@ -52,7 +54,12 @@ function Standing() {
     <>
       <Figure label={t('unreadNotifications')} value={unread} href={paths.notifications()} />
       {hasPlans ? (
-        <Figure label={t('plan')} value={plan?.planName ?? t('noPlan')} note={until} />
+        <Figure
+          label={t('plan')}
+          value={plan?.planName ?? t('noPlan')}
+          note={until}
+          href={paths.plans()}
+        />
       ) : null}
       <Figure label={t('status')} value={<Status value={user.status} />} />
     </>
@@ -62,16 +69,22 @@ function Standing() {
 /** What is missing before the company stands verified. */
 function VerificationHint() {
   const t = useTranslations('dashboard');
-  const { status } = useSession().user;
-  if (status === 'approved') return null;
-  const rejected = status === 'rejected';
+  const { status, profilePercent } = useSession().user;
+  const canEdit = useCan('profile.edit');
+  const stage = verificationOf(status, profilePercent);
+  // A rejected company reads so above every page.
+  if (stage === 'approved' || stage === 'rejected') return null;
+  if (stage === 'waiting') {
+    return (
+      <Notice tone="waiting" icon={IconShieldQuestion} title={t('verifyTitle')}>
+        {t('verifyText')}
+      </Notice>
+    );
+  }
   return (
-    <Notice
-      tone={rejected ? 'bad' : 'waiting'}
-      icon={rejected ? IconAlertTriangle : IconShieldQuestion}
-      title={t(rejected ? 'rejectedTitle' : 'verifyTitle')}
-    >
-      {t(rejected ? 'rejectedText' : 'verifyText')}
+    <Notice tone="waiting" icon={IconShieldQuestion} title={t('incompleteTitle')}>
+      {t('incompleteText')}{' '}
+      <Link href={paths.profile.view()}>{t(canEdit ? 'complete' : 'seeMissing')}</Link>
     </Notice>
   );
 }

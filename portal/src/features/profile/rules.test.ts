@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { fieldOfMissing, profileRows, verificationOf } from './rules';
+import { fieldOfMissing, profileRows } from './rules';
 
 describe('profileRows', () => {
   it.each([
@@ -15,18 +15,6 @@ describe('profileRows', () => {
     [9, 'handlingPorts', true, false, true, ['GST']],
   ])('type %d', (type, ports, destinations, pairs, gst, certificates) => {
     expect(profileRows(type)).toEqual({ ports, destinations, pairs, gst, certificates });
-  });
-});
-
-describe('verificationOf', () => {
-  it.each([
-    ['approved', 80, 'approved'],
-    ['rejected', 100, 'rejected'],
-    ['pending', 100, 'waiting'],
-    ['pending', 95, 'incomplete'],
-    [null, null, 'incomplete'],
-  ] as const)('%s at %s%%: %s', (status, percent, stage) => {
-    expect(verificationOf(status, percent)).toBe(stage);
   });
 });
 

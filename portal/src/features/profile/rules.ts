@@ -41,14 +41,6 @@ export function profileRows(type: number): ProfileRows {
   };
 }
 
-export type Verification = 'approved' | 'rejected' | 'waiting' | 'incomplete';
-
-/** Where the verification stands: complete profiles wait for staff, the others for their owner. */
-export function verificationOf(status: string | null, percent: number | null): Verification {
-  if (status === 'approved' || status === 'rejected') return status;
-  return (percent ?? 0) >= 100 ? 'waiting' : 'incomplete';
-}
-
 /** The form's field that a missing item is brought in by: documents stand in one field. */
 export function fieldOfMissing(item: string): string {
   return ['GST', 'EXIM', 'CC'].includes(item) ? 'attachments' : item;

@@ -7,11 +7,12 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Link } from '@/i18n/navigation';
 import { formatNumber } from '@/shared/lib/money';
 import { paths } from '@/shared/lib/paths';
+import { verificationOf } from '@/shared/lib/verification';
 import { Notice } from '@/shared/ui/notice';
 
 import type { Profile } from './profile';
 import classes from './profile.module.css';
-import { fieldOfMissing, verificationOf } from './rules';
+import { fieldOfMissing } from './rules';
 
 interface VerificationBannerProps {
   profile: Profile;
