@@ -4,5 +4,8 @@ that the real SDK and a real browser use it unchanged; no money moves.
 
     python -m scripts.razorpay --port 8200 --data folder/
 
-What a payment does is chosen by the test card (`cards.py`).
+What a payment does is chosen by the test card (`cards.py`), and so is what becomes of its refunds:
+processed at once (most cards), pending for half a minute and then processed (4000 0000 0000 7726)
+or failed (4000 0000 0000 5126), or processed and later returned by the bank (4000 0000 0000 3055).
+The merchant's own desk is `POST /v1/payments/{id}/refund` with the keys, as at the real one.
 """

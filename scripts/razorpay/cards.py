@@ -19,6 +19,8 @@ class Card:
     captures: bool = True
     """Whether the payment is captured at once; else it stays authorised until it is captured."""
     webhooks: tuple[str, ...] = ("payment.authorized", "payment.captured", "order.paid")
+    refunds: tuple[str, ...] = ("processed",)
+    """What becomes of its refunds, one after the other, a while apart."""
 
 
 DECLINED = "Your payment was declined by the bank. Try another card."
@@ -59,6 +61,21 @@ CARDS = {
             "Authorised only: to be captured",
             captures=False,
             webhooks=("payment.authorized",),
+        ),
+        Card(
+            "4000000000007726",
+            "Success; a refund stays pending half a minute",
+            refunds=("pending", "processed"),
+        ),
+        Card(
+            "4000000000005126",
+            "Success; a refund stays pending half a minute, then fails",
+            refunds=("pending", "failed"),
+        ),
+        Card(
+            "4000000000003055",
+            "Success; the bank returns a refund after half a minute",
+            refunds=("processed", "failed"),
         ),
     )
 }

@@ -17,6 +17,9 @@ from scripts.razorpay.store import Entity, ReceiptTaken, Store, new_id
 MAX_AMOUNT = 50_000_000_00
 MIN_AMOUNT = 100
 MAX_RECEIPT = 40
+REFUND_STEP = 30.0
+"""Seconds between the states of a refund whose card gives it several."""
+RETURNED = "The bank of the payer did not take the money."
 
 
 class Refused(Exception):
@@ -104,6 +107,7 @@ class Provider:
             "amount_refunded": 0,
             "refund_status": None,
             "captured": False,
+            "notes": {"test_card": card.number},
             "email": "payer@example.test",
             "contact": "+919999999999",
             "error_code": None if card.succeeds else "BAD_REQUEST_ERROR",
@@ -139,25 +143,33 @@ class Provider:
             raise Refused("The id provided does not exist")
         return payment
 
-    def refund(self, payment_id: str, data: Entity) -> Entity:
-        """Give back part or all of a captured payment."""
+    def refund(self, payment_id: str, data: Entity, key: str = "") -> Entity:
+        """Give back part or all of a captured payment, at once or after a while (`Card.refunds`).
+        Asked again with the same ``key``, it answers with what it did.
+        """
         with self.store:
             payment = self.payment(payment_id)
             left = payment["amount"] - payment["amount_refunded"]
             amount = data.get("amount", left)
             if not payment["captured"]:
                 raise Refused("The payment status should be captured for action to be taken")
+            if again := self._asked_before(payment_id, data, key):
+                return again
             if not isinstance(amount, int) or not 0 < amount <= left:
                 raise Refused("The total refund amount is greater than the refund payment amount")
+            first, *later = CARDS[payment["notes"]["test_card"]].refunds
             body = {
                 "entity": "refund",
                 "amount": amount,
                 "currency": "INR",
                 "payment_id": payment_id,
                 "receipt": data.get("receipt"),
-                "status": "processed",
+                "status": first,
+                "speed_requested": "normal",
                 "speed_processed": "normal",
                 "notes": data.get("notes") or [],
+                "later": later,
+                "due": time.time() + REFUND_STEP if later else None,
             }
             try:
                 made = self.store.add(
@@ -165,16 +177,54 @@ class Provider:
                 )
             except ReceiptTaken as error:
                 raise Refused("Receipt should be unique.") from error
-            returned = payment["amount_refunded"] + amount
-            whole = returned == payment["amount"]
-            self.store.change(
-                payment,
-                amount_refunded=returned,
-                refund_status="full" if whole else "partial",
-                status="refunded" if whole else payment["status"],
-            )
-        self.announce("refund.processed", payment_id, refund=made)
+            # What is pending counts here, too.
+            self._count_refunded(payment, payment["amount_refunded"] + amount)
+        self.announce("refund.created", payment_id, refund=made)
+        if made["status"] != "pending":
+            self.announce(f"refund.{made['status']}", payment_id, refund=made)
         return made
+
+    def _asked_before(self, payment_id: str, data: Entity, key: str) -> Entity | None:
+        """What was made with an idempotency key, for which we ask that it be the receipt."""
+        made = self.store.by_receipt("refund", key) if key else None
+        if made is not None and (made["payment_id"], made["amount"]) != (
+            payment_id,
+            data.get("amount"),
+        ):
+            raise Refused(
+                "Different request with the same idempotency key has already been processed."
+            )
+        return made
+
+    def _count_refunded(self, payment: Entity, returned: int) -> None:
+        whole = returned == payment["amount"]
+        self.store.change(
+            payment,
+            amount_refunded=returned,
+            refund_status="full" if whole else "partial" if returned else None,
+            status="refunded" if whole else "captured",
+        )
+
+    def move_refund(self, refund_id: str, status: str) -> Entity:
+        """A refund comes to be `processed` or `failed`. Raises Refused."""
+        with self.store:
+            refund = self.store.get("refund", refund_id)
+            if refund is None or refund["status"] in {status, "failed"}:
+                raise Refused("The refund cannot come to this")
+            due = time.time() + REFUND_STEP if refund["later"][1:] else None
+            changes: Entity = {"status": status, "later": refund["later"][1:], "due": due}
+            if status == "failed":
+                changes["error_description"] = RETURNED
+                payment = self.payment(refund["payment_id"])
+                self._count_refunded(payment, payment["amount_refunded"] - refund["amount"])
+            moved = self.store.change(refund, **changes)
+        self.announce(f"refund.{status}", moved["payment_id"], refund=moved)
+        return moved
+
+    def move_due_refunds(self) -> None:
+        """Those whose time has come."""
+        for refund in self.store.due_refunds():
+            self.move_refund(refund["id"], refund["later"][0])
 
     def sign(self, order_id: str, payment_id: str) -> str:
         """What the checkout gives the browser to prove a payment."""

@@ -59,13 +59,22 @@ def capture(provider: Provider, handler: Handler, match: Match) -> Answer:
 
 def refund(provider: Provider, handler: Handler, match: Match) -> Answer:
     """`POST /v1/payments/{id}/refund`."""
-    return 200, provider.refund(match[1], handler.payload())
+    key = handler.headers.get("X-Refund-Idempotency", "")
+    return 200, provider.refund(match[1], handler.payload(), key)
 
 
-def refunds(provider: Provider, _handler: Handler, match: Match) -> Answer:
-    """`GET /v1/payments/{id}/refunds`."""
+def refunds(provider: Provider, handler: Handler, match: Match) -> Answer:
+    """`GET /v1/payments/{id}/refunds?count=&skip=`."""
     provider.payment(match[1])
-    return 200, _collection(provider.store.children("refund", match[1]))
+    skip, count = handler.number("skip", 0), handler.number("count", 10)
+    return 200, _collection(provider.store.children("refund", match[1])[skip : skip + count])
+
+
+def all_refunds(provider: Provider, handler: Handler, _match: Match) -> Answer:
+    """`GET /v1/refunds?from=&count=&skip=`."""
+    skip, count = handler.number("skip", 0), handler.number("count", 10)
+    since = handler.number("from", 0)
+    return 200, _collection(provider.store.latest("refund", count, skip=skip, since=since))
 
 
 def _collection(items: list[Entity]) -> Entity:
@@ -82,6 +91,7 @@ API: list[tuple[str, re.Pattern[str], Route]] = [
     ("POST", re.compile(rf"/v1/payments/{_ID}/capture"), capture),
     ("POST", re.compile(rf"/v1/payments/{_ID}/refund"), refund),
     ("GET", re.compile(rf"/v1/payments/{_ID}/refunds"), refunds),
+    ("GET", re.compile(r"/v1/refunds"), all_refunds),
 ]
 
 
@@ -215,6 +225,13 @@ class Handler(BaseHTTPRequestHandler):
     def query(self, name: str) -> str:
         """A parameter of the address, "" when absent."""
         return parse_qs(urlsplit(self.path).query).get(name, [""])[0]
+
+    def number(self, name: str, default: int) -> int:
+        """A whole number of the address. Raises Refused."""
+        value = self.query(name) or str(default)
+        if not value.isascii() or not value.isdigit():
+            raise Refused(f"The {name} must be an integer.")
+        return int(value)
 
     def send_json(self, status: int, body: Any) -> None:
         """Answer with JSON."""

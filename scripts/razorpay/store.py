@@ -75,6 +75,15 @@ class Store:
         """An entity by our customer's own number."""
         return self._one("SELECT body FROM entity WHERE kind = ? AND receipt = ?", kind, receipt)
 
+    def due_refunds(self) -> list[Entity]:
+        """Those that come to another state by now."""
+        with self._lock:
+            rows = self._db.execute(
+                "SELECT body FROM entity WHERE kind = 'refund' AND body ->> '$.due' <= ?",
+                (time.time(),),
+            ).fetchall()
+        return [json.loads(body) for (body,) in rows]
+
     def children(self, kind: str, parent: str) -> list[Entity]:
         """What belongs to an entity, newest first."""
         with self._lock:
@@ -84,12 +93,13 @@ class Store:
             ).fetchall()
         return [json.loads(body) for (body,) in rows]
 
-    def latest(self, kind: str, count: int) -> list[Entity]:
-        """The newest entities of a kind."""
+    def latest(self, kind: str, count: int, *, skip: int = 0, since: float = 0) -> list[Entity]:
+        """The newest entities of a kind; ``since`` in Unix seconds."""
         with self._lock:
             rows = self._db.execute(
-                "SELECT body FROM entity WHERE kind = ? ORDER BY created DESC LIMIT ?",
-                (kind, count),
+                "SELECT body FROM entity WHERE kind = ? AND created >= ?"
+                " ORDER BY created DESC LIMIT ? OFFSET ?",
+                (kind, since, count, skip),
             ).fetchall()
         return [json.loads(body) for (body,) in rows]
 

@@ -18,7 +18,7 @@ IDLE = 0.1
 
 
 class Deliverer(threading.Thread):
-    """One thread that sends what is due to one address."""
+    """One thread that sends what is due to one address, and moves refunds on in their time."""
 
     def __init__(self, provider: Provider, url: str) -> None:
         super().__init__(name="webhooks", daemon=True)
@@ -29,6 +29,7 @@ class Deliverer(threading.Thread):
     def run(self) -> None:
         """Until told to stop."""
         while not self.stopping.is_set():
+            self.provider.move_due_refunds()
             if not self.send_next():
                 self.stopping.wait(IDLE)
 

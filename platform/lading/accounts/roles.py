@@ -56,7 +56,15 @@ CAPABILITIES: dict[str, frozenset[Role]] = {
 _QUEUE = ("kernel.view_review", "kernel.change_review")
 _EDIT = ("view", "add", "change")
 _EDITED_TABLES = ("country", "port", "portalias", "category", "hscode", "unit")
-_MONEY = ("subscription", "paymentorder", "payment", "refund", "webhookevent", "invoice")
+_MONEY = (
+    "subscription",
+    "paymentorder",
+    "payment",
+    "refund",
+    "webhookevent",
+    "invoice",
+    "creditnote",
+)
 _POINTS = ("pointsaccount", "pointsmovement", "pointsentry")
 
 SCREENS: dict[str, tuple[str, ...]] = {

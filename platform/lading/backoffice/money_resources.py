@@ -1,4 +1,6 @@
-"""What the accountant takes along: invoices with their GST, and payments. Amounts in rupees."""
+"""What the accountant takes along: invoices and credit notes with their GST, and payments. Amounts
+in rupees.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from typing import Any
 
 from import_export import fields
 
-from lading.billing.models import Invoice, Payment
+from lading.billing.models import CreditNote, Invoice, Payment, TaxDocument
 from lading.kernel.clock import IST
 from lading.reference.resources import ExchangeResource
 
@@ -27,11 +29,9 @@ def day_of(at: dt.datetime | None) -> str:
     return "" if at is None else f"{at.astimezone(IST):%d-%m-%Y}"
 
 
-class InvoiceResource(ExchangeResource):
-    """One row per invoice, as a GST return wants it."""
+class DocumentResource(ExchangeResource):
+    """What invoices and credit notes have in common, as a GST return wants it."""
 
-    number = _column("invoice_number")
-    date = _column("invoice_date")
     financial_year = _column("financial_year")
     buyer_name = _column("buyer")
     buyer_gstin = _column("buyer_gstin")
@@ -44,6 +44,57 @@ class InvoiceResource(ExchangeResource):
     igst = _column("igst")
     total = _column("total")
     seller_gstin = _column("seller_gstin")
+
+    def dehydrate_number(self, document: TaxDocument) -> str:
+        """As it is printed."""
+        return str(document)
+
+    def dehydrate_date(self, document: TaxDocument) -> str:
+        """The day of issue."""
+        return day_of(document.issued_at)
+
+    def dehydrate_buyer_name(self, document: TaxDocument) -> str:
+        """As it was when the document was issued."""
+        return str(document.buyer.get("name", ""))
+
+    def dehydrate_buyer_gstin(self, document: TaxDocument) -> str:
+        """Empty for one who has none."""
+        return str(document.buyer.get("gstin", ""))
+
+    def dehydrate_buyer_place(self, document: TaxDocument) -> str:
+        """City, state, country."""
+        return str(document.buyer.get("place", ""))
+
+    def dehydrate_seller_gstin(self, document: TaxDocument) -> str:
+        """Ours."""
+        return str(document.seller.get("gstin", ""))
+
+    def dehydrate_taxable(self, document: TaxDocument) -> str:
+        """Without the taxes."""
+        return rupees_of(document.taxable)
+
+    def dehydrate_cgst(self, document: TaxDocument) -> str:
+        """The central half within a state."""
+        return rupees_of(document.cgst)
+
+    def dehydrate_sgst(self, document: TaxDocument) -> str:
+        """The state's half."""
+        return rupees_of(document.sgst)
+
+    def dehydrate_igst(self, document: TaxDocument) -> str:
+        """Between states."""
+        return rupees_of(document.igst)
+
+    def dehydrate_total(self, document: TaxDocument) -> str:
+        """What was paid, or given back."""
+        return rupees_of(document.total)
+
+
+class InvoiceResource(DocumentResource):
+    """One row per invoice."""
+
+    number = _column("invoice_number")
+    date = _column("invoice_date")
     receipt = _column("order_receipt", "order__receipt")
 
     class Meta(ExchangeResource.Meta):
@@ -69,49 +120,54 @@ class InvoiceResource(ExchangeResource):
         )
         export_order = fields
 
-    def dehydrate_number(self, invoice: Invoice) -> str:
-        """As it is printed."""
-        return str(invoice)
 
-    def dehydrate_date(self, invoice: Invoice) -> str:
-        """The day of issue."""
-        return day_of(invoice.issued_at)
+class CreditNoteResource(DocumentResource):
+    """One row per credit note, with the invoice it is against. A cancelled one counts no more."""
 
-    def dehydrate_buyer_name(self, invoice: Invoice) -> str:
-        """As it was when the invoice was issued."""
-        return str(invoice.buyer.get("name", ""))
+    number = _column("credit_note_number")
+    date = _column("credit_note_date")
+    invoice = _column("invoice_number")
+    invoice_date = _column("invoice_date")
+    refund = _column("refund_id", "refund__provider_id")
+    cancelled = _column("cancelled_on")
 
-    def dehydrate_buyer_gstin(self, invoice: Invoice) -> str:
-        """Empty for one who has none."""
-        return str(invoice.buyer.get("gstin", ""))
+    class Meta(ExchangeResource.Meta):
+        """Columns in their order."""
 
-    def dehydrate_buyer_place(self, invoice: Invoice) -> str:
-        """City, state, country."""
-        return str(invoice.buyer.get("place", ""))
+        model = CreditNote
+        fields = (
+            "number",
+            "date",
+            "financial_year",
+            "invoice",
+            "invoice_date",
+            "buyer_name",
+            "buyer_gstin",
+            "buyer_place",
+            "description",
+            "sac",
+            "taxable",
+            "cgst",
+            "sgst",
+            "igst",
+            "total",
+            "seller_gstin",
+            "refund",
+            "cancelled",
+        )
+        export_order = fields
 
-    def dehydrate_seller_gstin(self, invoice: Invoice) -> str:
-        """Ours."""
-        return str(invoice.seller.get("gstin", ""))
+    def dehydrate_invoice(self, note: CreditNote) -> str:
+        """The number of the invoice it takes back a part of."""
+        return str(note.invoice)
 
-    def dehydrate_taxable(self, invoice: Invoice) -> str:
-        """Without the taxes."""
-        return rupees_of(invoice.taxable)
+    def dehydrate_invoice_date(self, note: CreditNote) -> str:
+        """That invoice's day of issue."""
+        return day_of(note.invoice.issued_at)
 
-    def dehydrate_cgst(self, invoice: Invoice) -> str:
-        """The central half within a state."""
-        return rupees_of(invoice.cgst)
-
-    def dehydrate_sgst(self, invoice: Invoice) -> str:
-        """The state's half."""
-        return rupees_of(invoice.sgst)
-
-    def dehydrate_igst(self, invoice: Invoice) -> str:
-        """Between states."""
-        return rupees_of(invoice.igst)
-
-    def dehydrate_total(self, invoice: Invoice) -> str:
-        """What was paid."""
-        return rupees_of(invoice.total)
+    def dehydrate_cancelled(self, note: CreditNote) -> str:
+        """Empty for one that counts."""
+        return day_of(note.cancelled_at)
 
 
 class PaymentResource(ExchangeResource):

@@ -73,6 +73,7 @@ GROUPS: list[tuple[str | Promise, list[Entry]]] = [
             ("billing.payment", "payments", _("Payments")),
             ("billing.refund", "undo", _("Refunds")),
             ("billing.invoice", "description", _("Invoices")),
+            ("billing.creditnote", "assignment_return", _("Credit notes")),
             ("billing.webhookevent", "webhook", _("Webhooks")),
         ],
     ),

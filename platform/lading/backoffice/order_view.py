@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.billing.amounts import rupees
 from lading.billing.models import (
+    CreditNote,
     Invoice,
     Payment,
     PaymentOrder,
@@ -61,7 +62,11 @@ def view_of(order: PaymentOrder) -> OrderView:
     order = PaymentOrder.objects.select_related(
         "company", "plan", "created_by", "invoice", "subscription__plan"
     ).get(pk=order.pk)
-    payments = list(order.payments.prefetch_related("refunds__requested_by").order_by("pk"))
+    payments = list(
+        order.payments.prefetch_related(
+            "refunds__requested_by", "refunds__credit_note__invoice"
+        ).order_by("pk")
+    )
     invoice: Invoice | None = getattr(order, "invoice", None)
     subscription: Subscription | None = getattr(order, "subscription", None)
     events = [
@@ -81,9 +86,9 @@ def view_of(order: PaymentOrder) -> OrderView:
     )
 
 
-def pdf_url(invoice: Invoice) -> str:
-    """Where staff download an invoice."""
-    return reverse("admin:billing_invoice_pdf", args=[invoice.pk])
+def pdf_url(document: Invoice | CreditNote) -> str:
+    """Where staff download an invoice or a credit note."""
+    return reverse(f"admin:billing_{document._meta.model_name}_pdf", args=[document.pk])
 
 
 def _of_order(
@@ -125,21 +130,48 @@ def _of_payment(payment: Payment) -> Iterator[Event]:
 
 
 def _of_refund(refund: Refund) -> Iterator[Event]:
-    who = refund.requested_by
-    name = str(_("System")) if who is None else who.name or who.email
     url = reverse("admin:billing_refund_change", args=[refund.pk])
     amount = rupees(refund.amount)
+    asked = [amount, asked_by(refund), refund.reason]
     yield Event(
         refund.created_at,
         _("Refund asked for"),
-        "danger" if refund.status == RefundStatus.FAILED else "warning",
-        f"{amount} · {name} · {refund.reason}",
+        "warning",
+        " · ".join(part for part in asked if part),
         url,
     )
     if refund.processed_at:
         yield Event(
             refund.processed_at, _("Refunded"), "warning", f"{amount} · {refund.provider_id}", url
         )
+    yield from _of_status(refund, amount, url)
+    note: CreditNote | None = getattr(refund, "credit_note", None)
+    if note is not None:
+        place = reverse("admin:billing_creditnote_change", args=[note.pk])
+        yield Event(note.issued_at, _("Credit note issued"), "default", f"{note}", place)
+        if note.cancelled_at:
+            yield Event(note.cancelled_at, _("Credit note cancelled"), "danger", f"{note}", place)
+
+
+def _of_status(refund: Refund, amount: str, url: str) -> Iterator[Event]:
+    """Where a refund is that is not over, or why it came to nothing."""
+    at = refund.changed_at or refund.created_at
+    if refund.status == RefundStatus.PENDING:
+        yield Event(at, _("Refund under way at the provider"), "info", amount, url)
+    if refund.status == RefundStatus.FAILED:
+        title = _("Refund returned by the bank") if refund.processed_at else _("Refund failed")
+        yield Event(at, title, "danger", f"{amount} · {why_failed(refund)}", url)
+
+
+def asked_by(refund: Refund) -> str:
+    """Who wanted a refund: a staff member by name, the system, or the provider's own desk."""
+    who = refund.requested_by
+    return refund.get_origin_display() if who is None else who.name or who.email
+
+
+def why_failed(refund: Refund) -> str:
+    """In the provider's words, where it gave any."""
+    return refund.failure or str(_("The provider gave no reason."))
 
 
 def _of_webhooks(order: PaymentOrder) -> Iterator[Event]:
@@ -163,8 +195,11 @@ def _deliveries(event: WebhookEvent) -> str:
 
 def refunds_in_words(payment: Payment) -> str:
     """Each refund of a payment on a line. One SQL query."""
-    lines = [
-        f"{rupees(refund.amount)} · {refund.get_status_display()} · {refund.reason}"
-        for refund in payment.refunds.order_by("pk")
-    ]
-    return "\n".join(lines)
+    return "\n".join(_in_words(refund) for refund in payment.refunds.order_by("pk"))
+
+
+def _in_words(refund: Refund) -> str:
+    parts = [rupees(refund.amount), refund.get_status_display(), refund.reason]
+    if refund.status == RefundStatus.FAILED:
+        parts.append(why_failed(refund))
+    return " · ".join(part for part in parts if part)

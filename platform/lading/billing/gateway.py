@@ -4,6 +4,7 @@ one of two. Nothing else imports the SDK.
 
 from __future__ import annotations
 
+import datetime as dt
 import hashlib
 import hmac
 import re
@@ -19,11 +20,20 @@ from razorpay.errors import BadRequestError, GatewayError, ServerError
 
 from lading.kernel.errors import Unavailable
 
+from .models import RefundStatus
+
 TIMEOUT = (5, 15)
 """Seconds to connect and to answer. The SDK has no limit of its own."""
 _ID = re.compile(r"(order|pay|rfnd)_[A-Za-z0-9]{6,32}", re.ASCII)
 _SIGNATURE = re.compile(r"[0-9a-f]{64}", re.ASCII)
-TOO_MANY_REQUESTS = 429
+_SAY_NOTHING = {401, 403, 409, 429}
+"""Statuses of refusals that are none: wrong keys, asked twice at once, asked too often."""
+_STATES = {
+    "processed": RefundStatus.PROCESSED,
+    "failed": RefundStatus.FAILED,
+    "reversed": RefundStatus.FAILED,
+}
+PAGE, MAX_PAGES = 100, 50
 
 AWAY = _("The payment provider is not answering. Nothing was charged; please try again shortly.")
 ABSENT = _("Payment system not available")
@@ -72,13 +82,21 @@ class ProviderPayment:
 
 @dataclass(frozen=True, slots=True)
 class ProviderRefund:
-    """A refund as the provider holds it. ``status`` is pending, processed or failed."""
+    """A refund as the provider holds it. Amount in paise."""
 
     id: str
     payment_id: str
     amount: int
     status: str
     receipt: str
+    error: str
+
+    @property
+    def state(self) -> RefundStatus:
+        """Pending until it is known to be processed or to have come to nothing. Its documentation
+        has `reversed` for one that the bank returned after it was processed.
+        """
+        return _STATES.get(self.status, RefundStatus.PENDING)
 
     @classmethod
     def of(cls, entity: Mapping[str, Any]) -> ProviderRefund:
@@ -90,6 +108,7 @@ class ProviderRefund:
                 amount=int(entity["amount"]),
                 status=str(entity["status"]),
                 receipt=str(entity.get("receipt") or ""),
+                error=str(entity.get("error_description") or "")[:300],
             )
         except (KeyError, TypeError, ValueError) as error:
             raise ProviderUnavailable from error
@@ -149,21 +168,43 @@ def capture(payment_id: str, amount: int) -> ProviderPayment:
 
 
 def refund(payment_id: str, *, amount: int, receipt: str) -> ProviderRefund:
-    """Give back part or all of a payment."""
+    """Give back part or all of a payment. Asked again with the same receipt, nothing more is given
+    back: the provider answers with the refund it made.
+    """
     data = {"amount": amount, "receipt": receipt, "speed": "normal"}
+    headers = {"X-Refund-Idempotency": receipt}
     return ProviderRefund.of(
-        _call(lambda client: client.payment.refund(checked_id(payment_id), data, **_options()))
+        _call(
+            lambda client: client.payment.refund(
+                checked_id(payment_id), data, headers=headers, **_options()
+            )
+        )
     )
 
 
 def refunds_of(payment_id: str) -> list[ProviderRefund]:
-    """Every refund of a payment."""
-    found = _call(
-        lambda client: client.payment.fetch_multiple_refund(
-            checked_id(payment_id), {"count": 100}, **_options()
-        )
+    """Every refund of a payment, whoever made it."""
+    checked = checked_id(payment_id)
+    return _refunds(
+        lambda client, page: client.payment.fetch_multiple_refund(checked, page, **_options())
     )
-    return [ProviderRefund.of(item) for item in _items(found)]
+
+
+def refunds_since(at: dt.datetime) -> list[ProviderRefund]:
+    """Every refund made since an instant, of whatever payment."""
+    since = {"from": int(at.timestamp())}
+    return _refunds(lambda client, page: client.refund.all({**since, **page}, **_options()))
+
+
+def _refunds(ask: Callable[[Any, dict[str, int]], Any]) -> list[ProviderRefund]:
+    found: list[ProviderRefund] = []
+    for number in range(MAX_PAGES):
+        page = {"count": PAGE, "skip": number * PAGE}
+        items = _items(_call(lambda client, page=page: ask(client, page)))  # type: ignore[misc]
+        found += [ProviderRefund.of(item) for item in items]
+        if len(items) < PAGE:
+            break
+    return found
 
 
 def is_checkout_signature(*, order_id: str, payment_id: str, signature: object) -> bool:
@@ -216,7 +257,7 @@ def _call(ask: Callable[[Any], Any]) -> dict[str, Any]:
         try:
             answer = ask(client)
         except BadRequestError as error:
-            if session.last_status in {401, 403, TOO_MANY_REQUESTS}:
+            if session.last_status in _SAY_NOTHING:
                 raise ProviderUnavailable from error
             raise ProviderRefused(str(error)[:300]) from error
         except (GatewayError, ServerError, requests.RequestException, ValueError) as error:

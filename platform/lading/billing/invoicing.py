@@ -12,14 +12,12 @@ from django.conf import settings
 
 from lading.companies.models import Company
 from lading.kernel import limits
-from lading.kernel.clock import IST
 
+from .documents import financial_year, next_number
 from .gst_states import ABROAD, code_of_state, state_of_number
-from .models import Invoice, InvoiceSequence, PaymentOrder
+from .models import Invoice, PaymentOrder, Series
 
 INDIA = "IN"
-FIRST_MONTH = 4
-"""The financial year begins on the first of April, in India."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,33 +30,25 @@ class Taxes:
     igst: int = 0
 
 
-def financial_year(at: dt.datetime) -> str:
-    """`2026-27` for an instant, by the calendar of India."""
-    day = at.astimezone(IST).date()
-    first = day.year if day.month >= FIRST_MONTH else day.year - 1
-    return f"{first}-{(first + 1) % 100:02d}"
-
-
 def split(total: int, percent: int, *, same_state: bool) -> Taxes:
     """Take the tax out of a total that includes it, rounding half up to a paisa.
 
     Within a state the tax is CGST and SGST in two equal halves, between states IGST.
     """
     if same_state:
-        half = _rounded(total * percent, 2 * (100 + percent))
+        half = rounded(total * percent, 2 * (100 + percent))
         return Taxes(taxable=total - 2 * half, cgst=half, sgst=half)
-    tax = _rounded(total * percent, 100 + percent)
+    tax = rounded(total * percent, 100 + percent)
     return Taxes(taxable=total - tax, igst=tax)
 
 
-def _rounded(numerator: int, denominator: int) -> int:
+def rounded(numerator: int, denominator: int) -> int:
+    """A quotient of whole numbers, half up."""
     return (2 * numerator + denominator) // (2 * denominator)
 
 
 def issue_invoice(order: PaymentOrder, at: dt.datetime) -> Invoice:
-    """Issue the invoice of an order. Call in the transaction that settles it: whoever takes a
-    number holds its sequence until then, so that none is lost or used twice.
-    """
+    """Issue the invoice of an order. Call in the transaction that settles it."""
     seller = _seller()
     buyer = _buyer(order, seller_state=state_of_number(seller["gstin"]))
     taxes = split(
@@ -71,7 +61,7 @@ def issue_invoice(order: PaymentOrder, at: dt.datetime) -> Invoice:
         order=order,
         company_id=order.company_id,
         financial_year=year,
-        number=_next_number(year),
+        number=next_number(Series.INVOICE, year),
         issued_at=at,
         seller=seller,
         buyer=buyer,
@@ -83,16 +73,6 @@ def issue_invoice(order: PaymentOrder, at: dt.datetime) -> Invoice:
         igst=taxes.igst,
         total=order.amount,
     )
-
-
-def _next_number(year: str) -> int:
-    InvoiceSequence.objects.bulk_create(
-        [InvoiceSequence(financial_year=year)], ignore_conflicts=True
-    )
-    sequence = InvoiceSequence.objects.select_for_update().get(financial_year=year)
-    sequence.last_number += 1
-    sequence.save(update_fields=["last_number"])
-    return sequence.last_number
 
 
 def _seller() -> dict[str, str]:

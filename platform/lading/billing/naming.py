@@ -78,7 +78,9 @@ def movement_words(kind: str, description: str, points: int, params: Mapping[str
     if kind == MovementKind.PURCHASE:
         return points_words(abs(points))
     if kind == MovementKind.REFUND and "points" in params:
-        return gettext("Refund of {what}").format(what=points_words(params["points"]))
+        returned = gettext("Refund of {what}, returned by the bank")
+        words = returned if params.get("returned") else gettext("Refund of {what}")
+        return words.format(what=points_words(params["points"]))
     if kind == MovementKind.UNLOCK and "enquiry" in params:
         return gettext("Enquiry {enquiry}: {product}").format(**params)
     return description

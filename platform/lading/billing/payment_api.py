@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from typing import Annotated
+from typing import Annotated, Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -18,7 +18,7 @@ from lading.kernel.paging import PagingQuery
 from lading.kernel.wire import Data, Message, Rows
 
 from . import ledger, ordering, payment_queries, pricing, settlement, subscribing, webhooks
-from .invoice_pdf import invoice_pdf
+from .document_pdf import pdf_answer
 from .models import PaymentOrder
 from .naming import order_words, plan_name
 from .ordering import CURRENCY, Wanted
@@ -194,27 +194,32 @@ def get_points(request: HttpRequest, user_uuid: uuid.UUID) -> Data[PointsOut]:
     return Data(data=PointsOut(points=ledger.balance_of(actor.company_id)))
 
 
+def _pdf(description: str) -> dict[str, Any]:
+    schema = {"type": "string", "format": "binary"}
+    content = {"application/pdf": {"schema": schema}}
+    return {"responses": {200: {"description": description, "content": content}}}
+
+
 @histories_router.get(
     "/invoices/{int:order_id}",
     url_name="download_invoice",
     response=answers(None, 404),
-    openapi_extra={
-        "responses": {
-            200: {
-                "description": "The GST tax invoice.",
-                "content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}},
-            }
-        }
-    },
+    openapi_extra=_pdf("The GST tax invoice."),
 )
 def download_invoice(request: HttpRequest, order_id: int) -> HttpResponse:
     """The tax invoice of a paid order of your company, as PDF."""
-    invoice = payment_queries.invoice_of(actor_of(request), order_id)
-    answer = HttpResponse(invoice_pdf(invoice), content_type="application/pdf")
-    name = str(invoice).replace("/", "-")
-    answer["Content-Disposition"] = f'attachment; filename="{name}.pdf"'
-    answer["Cache-Control"] = "private, no-store"
-    return answer
+    return pdf_answer(payment_queries.invoice_of(actor_of(request), order_id))
+
+
+@histories_router.get(
+    "/credit-notes/{int:note_id}",
+    url_name="download_credit_note",
+    response=answers(None, 404),
+    openapi_extra=_pdf("The GST credit note."),
+)
+def download_credit_note(request: HttpRequest, note_id: int) -> HttpResponse:
+    """The credit note of a refund of your company, as PDF. An addition."""
+    return pdf_answer(payment_queries.credit_note_of(actor_of(request), note_id))
 
 
 @webhook_router.post("/razorpay/webhook", response=answers(Message))

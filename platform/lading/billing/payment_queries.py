@@ -9,28 +9,47 @@ from lading.kernel.actor import Actor
 from lading.kernel.errors import NotFound
 from lading.kernel.paging import Page, Paging, paginate
 
-from .models import Invoice, OrderStatus, Payment, PaymentOrder, PaymentStatus, PointsEntry
+from .models import (
+    UNDER_WAY,
+    CreditNote,
+    Invoice,
+    OrderStatus,
+    Payment,
+    PaymentOrder,
+    PaymentStatus,
+    PointsEntry,
+    Refund,
+)
 from .naming import movement_words, order_words
-from .payment_schemas import PaymentRowOut, PointsRowOut
+from .payment_schemas import CreditNoteOut, PaymentRowOut, PointsRowOut
 
 SUCCESS, FAILED, REFUNDED, PENDING = "Success", "Failed", "Refunded", "Pending"
 
 
 def payment_history(actor: Actor, paging: Paging) -> Page[PaymentOrder]:
-    """Orders of the actor's company that money was tried on, newest first. Three SQL queries."""
-    payments = Payment.objects.order_by("-is_settled", "-id")
+    """Orders of the actor's company that money was tried on, newest first. Five SQL queries."""
+    under_way = Refund.objects.filter(status__in=UNDER_WAY)
+    payments = Payment.objects.order_by("-is_settled", "-id").prefetch_related(
+        Prefetch("refunds", queryset=under_way)
+    )
+    notes = CreditNote.objects.order_by("id")
     found = (
         PaymentOrder.objects.filter(company_id=actor.company_id, payments__isnull=False)
         .distinct()
         .select_related("invoice")
-        .prefetch_related(Prefetch("payments", queryset=payments))
+        .prefetch_related(
+            Prefetch("payments", queryset=payments),
+            Prefetch("invoice__credit_notes", queryset=notes),
+        )
         .order_by("-id")
     )
     return paginate(found, paging)
 
 
 def payment_row(order: PaymentOrder) -> PaymentRowOut:
-    """The wire shape of an order with its invoice and payments loaded."""
+    """The wire shape of an order with its invoice, credit notes, payments and what is on its
+    way back of them loaded (`payment_history`).
+    """
     payment = order.payments.all()[0]
     invoice: Invoice | None = getattr(order, "invoice", None)
     return PaymentRowOut(
@@ -42,10 +61,22 @@ def payment_row(order: PaymentOrder) -> PaymentRowOut:
         status=_status(order, payment),
         transaction_amount=payment.amount,
         refunded_amount=payment.refunded_amount,
+        refund_under_way=sum(refund.amount for refund in payment.refunds.all()),
         invoice_number=None if invoice is None else str(invoice),
         invoice_url=None
         if invoice is None
         else reverse("api:download_invoice", kwargs={"order_id": order.pk}),
+        credit_notes=[] if invoice is None else [_note(row) for row in invoice.credit_notes.all()],
+    )
+
+
+def _note(note: CreditNote) -> CreditNoteOut:
+    return CreditNoteOut(
+        number=str(note),
+        date=note.issued_at,
+        amount=note.total,
+        url=reverse("api:download_credit_note", kwargs={"note_id": note.pk}),
+        is_cancelled=note.cancelled_at is not None,
     )
 
 
@@ -86,3 +117,14 @@ def invoice_of(actor: Actor, order_id: int) -> Invoice:
     if invoice is None:
         raise NotFound
     return invoice
+
+
+def credit_note_of(actor: Actor, note_id: int) -> CreditNote:
+    """A credit note of the actor's company; staff may read any. Raises NotFound."""
+    found = CreditNote.objects.filter(pk=note_id).select_related("invoice")
+    if not actor.is_staff:
+        found = found.filter(company_id=actor.company_id)
+    note = found.first()
+    if note is None:
+        raise NotFound
+    return note

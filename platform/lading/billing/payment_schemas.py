@@ -90,6 +90,16 @@ class QuoteOut(Wire):
     ends_at: dt.datetime
 
 
+class CreditNoteOut(Wire):
+    """A GST credit note: so much of an invoice was taken back."""
+
+    number: str = Field(examples=["LCN/26-27/00007"])
+    date: dt.datetime
+    amount: int = Field(description="Paise, GST included.", examples=[100000])
+    url: str = Field(description="The PDF.")
+    is_cancelled: bool = Field(description="The bank returned the refund: it counts no more.")
+
+
 class PaymentRowOut(Wire):
     """One row of the payment history, newest first. The documents' own field names."""
 
@@ -107,8 +117,12 @@ class PaymentRowOut(Wire):
         serialization_alias="transactionamount", description="Paise.", examples=[299950]
     )
     refunded_amount: int = Field(description="Paise given back.", examples=[0])
-    invoice_number: str | None = Field(examples=["LAD/2026-27/00042"])
+    refund_under_way: int = Field(
+        description="Paise on their way back: nothing is taken away for them yet.", examples=[0]
+    )
+    invoice_number: str | None = Field(examples=["LAD/26-27/00042"])
     invoice_url: str | None = None
+    credit_notes: list[CreditNoteOut] = Field(description="Oldest first.")
 
 
 class PointsRowOut(Wire):

@@ -79,6 +79,25 @@ def take_back(order: PaymentOrder, at: dt.datetime) -> None:
         rest.save()
 
 
+def reopen(order: PaymentOrder, at: dt.datetime) -> bool:
+    """Undo `take_back`: the refund came to nothing. False where it cannot be undone, because what
+    it had replaced goes on again or something else has taken its place.
+    """
+    period = Subscription.objects.filter(order=order).first()
+    if period is None or period.replaced_by_id or period.original_ends_at <= at:
+        return True  # it was not the refund that ended it, or it would be over by now
+    if period.voided_at is None and period.ends_at == period.original_ends_at:
+        return True
+    others = _live(order.company_id).exclude(pk=period.pk)
+    begins = max(at, period.starts_at)
+    is_taken = others.filter(ends_at__gt=begins, starts_at__lt=period.original_ends_at).exists()
+    if is_taken or Subscription.objects.filter(replaced_by=order, order=None).exists():
+        return False
+    period.voided_at, period.ends_at = None, period.original_ends_at
+    period.save(update_fields=["voided_at", "ends_at"])
+    return True
+
+
 def _rests_of_replaced(order: PaymentOrder, at: dt.datetime) -> list[Subscription]:
     """What is left of the paid periods that an upgrade replaced, still to be stored. Not of one
     whose own money was given back.

@@ -1,13 +1,18 @@
 """Giving money back: by staff, by ourselves for a payment too many, or at the provider's own desk.
 
-A refund is written down first and asked for after; it takes effect when the provider holds it.
+A refund is written down first and asked for after. The provider may hold it as pending for days; it
+takes effect (`refund_effects`) when it is processed, and none when it fails.
 """
 
 from __future__ import annotations
 
+import dataclasses
+import datetime as dt
 import uuid
+from collections.abc import Sequence
 
-from django.db import transaction
+from django.db import connection, transaction
+from django.db.models import Sum
 from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.roles import require
@@ -16,26 +21,34 @@ from lading.kernel.actor import SYSTEM, Actor
 from lading.kernel.clock import now
 from lading.kernel.errors import Conflict, NotFound, Text, ValidationFailed
 
-from . import gateway, ledger, periods
+from . import gateway, periods
+from .amounts import rupees
 from .gateway import ProviderRefund
 from .models import (
-    MovementKind,
-    OrderKind,
-    OrderStatus,
+    UNDER_WAY,
     Payment,
     PaymentOrder,
     PaymentStatus,
-    PointsAccount,
     Refund,
+    RefundOrigin,
     RefundStatus,
 )
+from .refund_effects import bring_in_line
 
 REASON_REQUIRED = _("Please enter valid reason")
 TOO_MUCH = _("At most {amount} can still be refunded.")
 UPGRADED = _("This payment went into an upgrade. Refund the upgrade first.")
 NOTHING_LEFT = _("This payment was refunded already.")
-OVER = {"processed", "pending"}
-PAISE_PER_POINT = 100
+
+DAY = dt.timedelta(days=1)
+PATIENCE = dt.timedelta(minutes=10)
+"""After which the sweep asks for a refund that the job did not."""
+PENDING_STEPS = [dt.timedelta(minutes=minutes) for minutes in (10, 60, 360, 720)]
+"""Between the sweep's questions about a refund that is pending: it may be for a week and more."""
+WATCHED_EVERY, WATCHED_FOR = DAY, 14 * DAY
+"""How often and for how long a processed refund is looked at again, lest the bank return it."""
+
+_ORDER = {status: place for place, status in enumerate(RefundStatus)}
 
 
 def refund_payment(*, actor: Actor, payment_id: int, amount: int, reason: str) -> Refund:
@@ -62,7 +75,7 @@ def _check(amount: int, left: int, reason: str) -> None:
         raise Conflict(NOTHING_LEFT)
     errors: dict[str, list[Text]] = {}
     if not 0 < amount <= left:
-        errors["amount"] = [TOO_MUCH.format(amount=f"₹{left // 100}.{left % 100:02d}")]
+        errors["amount"] = [TOO_MUCH.format(amount=rupees(left))]
     if not reason:
         errors["reason"] = [REASON_REQUIRED]
     if errors:
@@ -83,27 +96,35 @@ def _locked(payment_id: int) -> Payment:
 
 def refundable(payment: Payment) -> int:
     """What is left of a payment after refunds, those still under way included."""
-    waiting = payment.refunds.filter(status=RefundStatus.REQUESTED)
-    return payment.amount - payment.refunded_amount - sum(refund.amount for refund in waiting)
+    return max(payment.amount - payment.refunded_amount - under_way(payment), 0)
 
 
-def give_back(payment: Payment, refunded: int, *, reason: str) -> None:
-    """Ask for all of a payment back that bought nothing, less what the provider has ``refunded``.
-    Safe to repeat.
+def under_way(payment: Payment) -> int:
+    """What is asked for and neither done nor failed, in paise."""
+    waiting = payment.refunds.filter(status__in=UNDER_WAY)
+    return int(waiting.aggregate(total=Sum("amount", default=0))["total"])
+
+
+def give_back(payment: Payment, *, reason: str) -> None:
+    """Ask for what is left of a payment that bought nothing. Safe to repeat: where it failed, not
+    again for a day, in which staff may see to it.
     """
-    take_notice(payment, refunded)
-    if left := refundable(payment):
+    failed = payment.refunds.filter(status=RefundStatus.FAILED, created_at__gt=now() - DAY)
+    if (left := refundable(payment)) and not failed.exists():
         _request(payment, left, str(reason), SYSTEM)
 
 
 def _request(payment: Payment, amount: int, reason: str, actor: Actor) -> Refund:
+    at = now()
     refund = Refund.objects.create(
         payment=payment,
         receipt=f"refund-{uuid.uuid4().hex}"[:40],
+        origin=RefundOrigin.STAFF if actor.user_id else RefundOrigin.SYSTEM,
         amount=amount,
         reason=reason[:300],
         requested_by_id=actor.user_id or None,
-        created_at=now(),
+        created_at=at,
+        check_at=at + PATIENCE,
     )
     outbox.publish("refund.requested", {"refundId": refund.pk})
     return refund
@@ -114,101 +135,128 @@ def carry_out(refund_id: int) -> None:
 
     Raises ProviderUnavailable, to be tried again.
     """
-    refund = Refund.objects.select_related("payment").filter(pk=refund_id).first()
-    if refund is None or refund.status != RefundStatus.REQUESTED:
-        return
-    payment_id = refund.payment.provider_id
-    try:
-        made: ProviderRefund | None = _made_before(refund) or gateway.refund(
-            payment_id, amount=refund.amount, receipt=refund.receipt
-        )
-        declined = ""
-    except gateway.ProviderRefused as error:
-        made, declined = None, str(error)
-    refunded = _refunded_at_provider(payment_id)
     with transaction.atomic():
+        # Before the provider is asked, and without a row's lock: what it tells meanwhile goes on.
+        refund = _claimed(refund_id)
+        if refund is None:
+            return
+        made, declined = _ask(refund)
         payment = _locked(refund.payment_id)
+        take_notice(payment, made)
         refund.refresh_from_db()
-        if refund.status == RefundStatus.REQUESTED:  # else another worker was first
-            _write_down(refund, made, declined)
-            take_notice(payment, refunded)
+        if refund.status == RefundStatus.REQUESTED:
+            _fail(refund, declined)
 
 
-def _refunded_at_provider(payment_id: str) -> int:
+def _claimed(refund_id: int) -> Refund | None:
+    """The refund if it waits and no other worker is asking for it."""
+    with connection.cursor() as cursor:
+        key = f"refund:{refund_id}"
+        cursor.execute("SELECT pg_try_advisory_xact_lock(hashtextextended(%s, 0))", [key])
+        (is_ours,) = cursor.fetchone()
+    if not is_ours:
+        return None
+    waiting = Refund.objects.select_related("payment").filter(status=RefundStatus.REQUESTED)
+    return waiting.filter(pk=refund_id).first()
+
+
+def _ask(refund: Refund) -> tuple[list[ProviderRefund], str]:
+    """What the provider holds of the payment after being asked, and why it declined, if it did."""
+    payment_id = refund.payment.provider_id
+    held = _held(payment_id)
+    if any(made.receipt == refund.receipt for made in held):
+        return held, ""
     try:
-        return gateway.payment(payment_id).refunded
+        made = gateway.refund(payment_id, amount=refund.amount, receipt=refund.receipt)
+    except gateway.ProviderRefused as error:
+        return _held(payment_id), str(error)
+    return [*held, dataclasses.replace(made, receipt=refund.receipt)], ""
+
+
+def _held(payment_id: str) -> list[ProviderRefund]:
+    try:
+        return gateway.refunds_of(payment_id)
     except gateway.ProviderRefused:  # it knows of no such payment: then of no refund either
-        return 0
+        return []
 
 
-def _made_before(refund: Refund) -> ProviderRefund | None:
-    held = gateway.refunds_of(refund.payment.provider_id)
-    return next((made for made in held if made.receipt == refund.receipt), None)
+def take_notice(payment: Payment, held: Sequence[ProviderRefund]) -> None:
+    """Bring our refunds of a payment in line with those that the provider holds, however they came
+    to be, and their effects with them. Call with company, order and payment locked.
 
-
-def _write_down(refund: Refund, made: ProviderRefund | None, declined: str) -> None:
-    """What became of a refund. Its effect is that of the provider's own sum."""
-    if made is not None and made.status in OVER:
-        refund.provider_id, refund.status = made.id, RefundStatus.PROCESSED
-        refund.processed_at = now()
-    else:
-        refund.status = RefundStatus.FAILED
-        refund.reason = f"{refund.reason} · {declined}"[:300]
-        audit.record(SYSTEM, refund, "refund_failed")
-    refund.save(update_fields=["provider_id", "status", "reason", "processed_at"])
-
-
-def take_notice(payment: Payment, refunded: int) -> None:
-    """The provider holds ``refunded`` paise of a payment as given back: follow it where it is more
-    than we know of. Call with company and order locked. Safe to repeat.
-
-    Refunds of ours that still wait may be part of that sum: they are left out until they are over.
+    Safe to repeat, and in any order: what was read earlier never takes back what is known since.
     """
-    waiting = payment.refunds.filter(status=RefundStatus.REQUESTED)
-    if refunded > payment.refunded_amount and not waiting.exists():
-        _apply(payment, refunded)
+    known = list(payment.refunds.all())
+    for made in held:
+        refund = next((row for row in known if _is(row, made)), None)
+        _advance(refund or _found(payment, made), made)
+    bring_in_line(payment)
 
 
-def _apply(payment: Payment, refunded: int) -> None:
-    """Reverse what the money had bought: points one by one, a subscription when all is back."""
-    before, payment.refunded_amount = payment.refunded_amount, min(refunded, payment.amount)
-    is_whole = payment.refunded_amount == payment.amount
-    if is_whole:
-        payment.status = PaymentStatus.REFUNDED
-    payment.updated_at = now()
-    payment.save(update_fields=["refunded_amount", "status", "updated_at"])
-    if payment.is_settled:
-        _reverse(payment, before, is_whole=is_whole)
-    audit.record(SYSTEM, payment, "payment_refunded", {"amount": payment.refunded_amount - before})
-    outbox.publish("payment.refunded", {"paymentId": payment.pk, "total": payment.refunded_amount})
+def _is(refund: Refund, made: ProviderRefund) -> bool:
+    if refund.provider_id is None:
+        return refund.receipt == made.receipt
+    return refund.provider_id == made.id
 
 
-def _reverse(payment: Payment, before: int, *, is_whole: bool) -> None:
-    order = payment.order
-    if is_whole:
-        order.status = OrderStatus.REFUNDED
-        order.save(update_fields=["status"])
-    if order.kind == OrderKind.POINTS:
-        _take_points(payment, before)
-    elif is_whole:
-        periods.take_back(order, now())
+def _found(payment: Payment, made: ProviderRefund) -> Refund:
+    """The row of a refund that somebody made at the provider's own desk."""
+    return Refund.objects.create(
+        payment=payment,
+        receipt=made.id,
+        origin=RefundOrigin.PROVIDER,
+        amount=made.amount,
+        created_at=now(),
+    )
 
 
-def _take_points(payment: Payment, before: int) -> None:
-    """Take the points back that were paid for with the money refunded beyond ``before``: as many as
-    are still there, because a balance never goes below nothing (decision 16).
+def _advance(refund: Refund, made: ProviderRefund) -> None:
+    """Move a refund on to what the provider holds. One that failed stays so: it asks for another.
+
+    One that the provider had declined, and holds all the same, is taken as it is.
     """
-    order = payment.order
-    account = PointsAccount.objects.select_for_update().filter(company_id=order.company_id).first()
-    # Of the sums, so that the odd paise of several refunds are not lost between them.
-    due = payment.refunded_amount // PAISE_PER_POINT - before // PAISE_PER_POINT
-    points = min(due, account.balance if account else 0)
-    if points:
-        ledger.debit(
-            order.company_id,
-            points,
-            kind=MovementKind.REFUND,
-            reference=f"refund:{payment.pk}:{payment.refunded_amount}",
-            description=f"Refund of {order.description}",
-            params={"points": order.points},
-        )
+    is_new = refund.provider_id is None
+    if not is_new and _ORDER[made.state] <= _ORDER[RefundStatus(refund.status)]:
+        return
+    refund.provider_id, refund.status = made.id, made.state
+    refund.amount, refund.checks, refund.changed_at = made.amount, 0, now()
+    if made.state == RefundStatus.FAILED:
+        _fail(refund, made.error)
+        return
+    if made.state == RefundStatus.PROCESSED:
+        refund.processed_at = refund.changed_at
+    refund.failure = ""
+    refund.check_at = next_check(refund)
+    refund.save()
+
+
+def _fail(refund: Refund, why: str) -> None:
+    """Nothing of it stays but the row: its amount can be refunded again."""
+    was_processed = refund.processed_at is not None
+    refund.status, refund.changed_at, refund.check_at = RefundStatus.FAILED, now(), None
+    refund.failure = why[:300]
+    refund.save()
+    audit.record(SYSTEM, refund, "refund_failed", {"wasProcessed": was_processed})
+    outbox.publish("refund.failed", {"refundId": refund.pk})
+
+
+def next_check(refund: Refund) -> dt.datetime | None:
+    """When the sweep asks about a refund next; None when its story is over."""
+    at = now()
+    if refund.status == RefundStatus.REQUESTED:
+        return at + PATIENCE
+    if refund.status == RefundStatus.PENDING:
+        return at + PENDING_STEPS[min(refund.checks, len(PENDING_STEPS) - 1)]
+    is_watched = (
+        refund.status == RefundStatus.PROCESSED
+        and refund.processed_at is not None
+        and at < refund.processed_at + WATCHED_FOR
+    )
+    return at + WATCHED_EVERY if is_watched else None
+
+
+def follow(refund: Refund) -> None:
+    """Ask the provider how a refund is doing. Raises ProviderUnavailable."""
+    held = _held(refund.payment.provider_id)
+    with transaction.atomic():
+        take_notice(_locked(refund.payment_id), held)

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Exists, F, OuterRef, QuerySet, Subquery, Sum
-from django.db.models.functions import Coalesce, TruncDate, TruncMonth
+from django.db.models import Count, Exists, OuterRef, QuerySet, Sum
+from django.db.models.functions import TruncDate, TruncMonth
 
 from lading.kernel import clock
 
@@ -43,33 +43,17 @@ class Subscribers:
 
 
 def revenue(first: dt.date) -> Revenue:
-    """From the beginning of a day until now. Three SQL queries.
+    """From the beginning of a day until now. Two SQL queries.
 
-    Every captured payment counts, and every paisa given back of one: what the provider's own desk
-    gave back has no refund of ours and counts on the day we heard of it.
+    Every captured payment counts, and every paisa given back of one, on the day we heard of it.
     """
     since = _midnight(first)
     taken = Payment.objects.filter(
         status__in=(PaymentStatus.CAPTURED, PaymentStatus.REFUNDED), created_at__gte=since
     )
-    ours = Refund.objects.filter(status=RefundStatus.PROCESSED, processed_at__gte=since)
-    refunded = _by_day(ours, "processed_at", "amount")
-    refunded.update(_by_day(_given_back_elsewhere(since), "updated_at", "elsewhere"))
-    return Revenue(_by_day(taken, "created_at", "amount"), refunded)
-
-
-def _given_back_elsewhere(since: dt.datetime) -> QuerySet[Payment]:
-    ours = (
-        Refund.objects.filter(payment=OuterRef("pk"), status=RefundStatus.PROCESSED)
-        .order_by()
-        .values("payment")
-        .annotate(total=Sum("amount"))
-        .values("total")
-    )
-    return (
-        Payment.objects.filter(refunded_amount__gt=0, updated_at__gte=since)
-        .annotate(elsewhere=F("refunded_amount") - Coalesce(Subquery(ours), 0))
-        .filter(elsewhere__gt=0)
+    returned = Refund.objects.filter(status=RefundStatus.PROCESSED, processed_at__gte=since)
+    return Revenue(
+        _by_day(taken, "created_at", "amount"), _by_day(returned, "processed_at", "amount")
     )
 
 

@@ -18,7 +18,7 @@ from lading.kernel.clock import now
 from lading.kernel.errors import Conflict, NotFound
 
 from . import gateway, ledger, periods, pricing, refunding
-from .gateway import ProviderPayment
+from .gateway import ProviderPayment, ProviderRefund
 from .invoicing import issue_invoice
 from .models import (
     Change,
@@ -29,6 +29,7 @@ from .models import (
     PaymentOrder,
     PaymentStatus,
     Plan,
+    Refund,
     Subscription,
 )
 from .pricing import Quote
@@ -50,10 +51,12 @@ class Outcome(StrEnum):
     UNKNOWN = "no order of ours"
 
 
-def settle(seen: ProviderPayment, actor: Actor = SYSTEM) -> Outcome:
-    """Bring our books in line with a payment as the provider holds it. Safe to repeat.
+def settle(seen: ProviderPayment, actor: Actor = SYSTEM, *, has_refunds: bool = False) -> Outcome:
+    """Bring our books in line with a payment as the provider holds it, its refunds included. Safe
+    to repeat.
 
-    An authorised payment is captured first. Raises ProviderUnavailable, with nothing changed.
+    An authorised payment is captured first. ``has_refunds`` says that it is known to have some,
+    whatever the payment tells. Raises ProviderUnavailable, with nothing changed.
     """
     # Never look for an empty id: it would find an order whose own is still unknown.
     found = PaymentOrder.objects.filter(provider_id=seen.order_id)
@@ -62,10 +65,19 @@ def settle(seen: ProviderPayment, actor: Actor = SYSTEM) -> Outcome:
         return Outcome.UNKNOWN
     if seen.status == "authorized" and _matches(order, seen):
         seen = _captured(seen)
+    refunds = _refunds(seen, has_refunds=has_refunds)
     with transaction.atomic():
         periods.lock(order.company_id)
         locked = PaymentOrder.objects.select_for_update().get(pk=order.pk)
-        return _settle_locked(locked, seen, actor)
+        return _settle_locked(locked, seen, refunds, actor)
+
+
+def _refunds(seen: ProviderPayment, *, has_refunds: bool) -> list[ProviderRefund]:
+    """What the provider holds of it as given back, asked for only where there may be something."""
+    known = Refund.objects.filter(payment__provider_id=seen.id)
+    if has_refunds or seen.refunded or seen.status == "refunded" or known.exists():
+        return gateway.refunds_of(seen.id)
+    return []
 
 
 def _captured(seen: ProviderPayment) -> ProviderPayment:
@@ -79,25 +91,32 @@ def _matches(order: PaymentOrder, seen: ProviderPayment) -> bool:
     return seen.amount == order.amount and seen.currency == order.currency
 
 
-def _settle_locked(order: PaymentOrder, seen: ProviderPayment, actor: Actor) -> Outcome:
+def _settle_locked(
+    order: PaymentOrder, seen: ProviderPayment, refunds: list[ProviderRefund], actor: Actor
+) -> Outcome:
     if seen.status == "failed":
         _note(order, seen, PaymentStatus.FAILED)
         return Outcome.FAILED
     if seen.status not in TAKEN:
         return Outcome.WAITING
     payment = _note(order, seen, PaymentStatus.CAPTURED)
+    outcome = _outcome(order, payment, seen)
+    if outcome is Outcome.SETTLED:
+        _accept(order, payment, actor)
+    refunding.take_notice(payment, refunds)
+    if outcome in {Outcome.MISMATCH, Outcome.SECOND}:
+        refunding.give_back(payment, reason=outcome)
+    return outcome
+
+
+def _outcome(order: PaymentOrder, payment: Payment, seen: ProviderPayment) -> Outcome:
+    """What becomes of a captured payment."""
     if payment.is_settled:
-        refunding.take_notice(payment, seen.refunded)
         return Outcome.ALREADY
     if not _matches(order, seen):
-        refunding.give_back(payment, seen.refunded, reason=Outcome.MISMATCH)
         return Outcome.MISMATCH
-    if order.status in {OrderStatus.PAID, OrderStatus.REFUNDED}:
-        refunding.give_back(payment, seen.refunded, reason=Outcome.SECOND)
-        return Outcome.SECOND
-    _accept(order, payment, actor)
-    refunding.take_notice(payment, seen.refunded)
-    return Outcome.SETTLED
+    is_paid = order.status in {OrderStatus.PAID, OrderStatus.REFUNDED}
+    return Outcome.SECOND if is_paid else Outcome.SETTLED
 
 
 def _note(order: PaymentOrder, seen: ProviderPayment, status: PaymentStatus) -> Payment:

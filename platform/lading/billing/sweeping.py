@@ -1,5 +1,6 @@
 """Finding what nobody told us: payments that were captured but never verified, orders whose answer
-was lost, refunds that wait. Every few minutes; safe to run at any time, any number of times.
+was lost, refunds that wait or that the provider has still to decide on, and those that were made at
+its own desk. Every few minutes; safe to run at any time, any number of times.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from lading.kernel.clock import now
 from lading.kernel.errors import Conflict, NotFound
 
 from . import gateway, ledger, refunding, settlement
-from .models import OrderStatus, PaymentOrder, Refund, RefundStatus
+from .models import OrderStatus, Payment, PaymentOrder, Refund, RefundStatus
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +28,9 @@ GIVE_UP_AFTER = dt.timedelta(days=4)
 """A payment can still be authorised three days after it failed, and a paid order be paid again."""
 AWAY_AFTER = 3
 """Failures in a row after which the provider is left alone until the next sweep."""
-REFUND_PATIENCE = dt.timedelta(minutes=10)
+LOOK_BACK = dt.timedelta(days=2)
+"""For how long a refund made at the provider's own desk is looked for, should no event tell of it.
+"""
 
 
 def sweep_payments() -> int:
@@ -45,7 +48,7 @@ def sweep_payments() -> int:
             failures += 1
             if failures == AWAY_AFTER:
                 break
-    _resume_refunds()
+    sweep_refunds()
     return settled
 
 
@@ -91,17 +94,54 @@ def _schedule(order: PaymentOrder) -> None:
         fresh.save(update_fields=["status", "check_at", "checks"])
 
 
-def _resume_refunds() -> None:
-    """Refunds whose event was given up, or whose provider still had to decide."""
-    late = Refund.objects.filter(
-        status=RefundStatus.REQUESTED, created_at__lt=now() - REFUND_PATIENCE
-    )
-    for pk in late.order_by("pk").values_list("pk", flat=True)[:BATCH]:
+def sweep_refunds() -> int:
+    """Ask the provider about the refunds that are due, and for those we know nothing of. Returns
+    how many changed.
+    """
+    due = Refund.objects.filter(check_at__lte=now()).select_related("payment").order_by("check_at")
+    changed = failures = 0
+    for refund in due[:BATCH]:
         try:
-            refunding.carry_out(pk)
-        except gateway.ProviderUnavailable as error:
-            log.warning("refunds: %d could not be carried out: %s", pk, error)
-            return
+            changed += _check_refund(refund)
+            failures = 0
+        except (gateway.ProviderUnavailable, gateway.ProviderRefused, Conflict) as error:
+            log.warning("refunds: %s could not be checked: %s", refund.receipt, error)
+            Refund.objects.filter(pk=refund.pk).update(check_at=now() + STEPS[0])
+            failures += 1
+            if failures == AWAY_AFTER:
+                return changed
+    return changed + _find_refunds()
+
+
+def _check_refund(refund: Refund) -> bool:
+    before = refund.status
+    if before == RefundStatus.REQUESTED:
+        refunding.carry_out(refund.pk)
+    else:
+        refunding.follow(refund)
+    with transaction.atomic():
+        fresh = Refund.objects.select_for_update().get(pk=refund.pk)
+        if fresh.status == before:  # else it was said anew
+            fresh.checks += 1
+            fresh.check_at = refunding.next_check(fresh)
+            fresh.save(update_fields=["checks", "check_at"])
+    return fresh.status != before
+
+
+def _find_refunds() -> int:
+    """Refunds of our payments, made at the provider's own desk, that no event told of."""
+    try:
+        held = gateway.refunds_since(now() - LOOK_BACK)
+        known = Refund.objects.filter(provider_id__in=[made.id for made in held])
+        ids = set(known.values_list("provider_id", flat=True))
+        unknown = {made.payment_id for made in held if made.id not in ids}
+        ours = Payment.objects.filter(provider_id__in=unknown).order_by("pk")
+        for payment in ours:
+            settlement.settle(gateway.payment(payment.provider_id), has_refunds=True)
+    except (gateway.ProviderUnavailable, gateway.ProviderRefused, Conflict) as error:
+        log.warning("refunds: the provider's own could not be read: %s", error)
+        return 0
+    return len(ours)
 
 
 def report_ledger() -> list[str]:

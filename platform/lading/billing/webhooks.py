@@ -1,7 +1,7 @@
 """What the provider tells us of its own accord: at least once, in any order, some of it late.
 
 `receive` only checks the signature and keeps the event, so that it is answered at once; a job reads
-the payment anew and settles it.
+the payment anew, with its refunds where the event is about one, and settles it.
 """
 
 from __future__ import annotations
@@ -102,21 +102,24 @@ def _act_on(body: dict[str, Any]) -> str:
         seen = gateway.payment(payment_id)
     except gateway.ProviderRefused as error:
         return f"unknown to the provider: {error}"
-    return settlement.settle(seen)
+    return settlement.settle(seen, has_refunds=_entity(body, "refund") is not None)
 
 
 def _payment_id(body: dict[str, Any]) -> str | None:
     """The payment an event is about: payments name themselves, refunds name theirs."""
-    payload = body.get("payload")
-    if not isinstance(payload, dict):
-        return None
     for kind, field in (("payment", "id"), ("refund", "payment_id")):
-        holder = payload.get(kind)
-        entity = holder.get("entity") if isinstance(holder, dict) else None
-        value = entity.get(field) if isinstance(entity, dict) else None
+        value = (_entity(body, kind) or {}).get(field)
         if gateway.is_id(value):
             return str(value)
     return None
+
+
+def _entity(body: dict[str, Any], kind: str) -> dict[str, Any] | None:
+    """The payment or the refund that an event tells of."""
+    payload = body.get("payload")
+    holder = payload.get(kind) if isinstance(payload, dict) else None
+    entity = holder.get("entity") if isinstance(holder, dict) else None
+    return entity if isinstance(entity, dict) else None
 
 
 def replay(*, actor: Actor, event_pk: int) -> None:

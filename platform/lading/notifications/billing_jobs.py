@@ -17,7 +17,21 @@ def tell_settled(payload: Payload) -> None:
 @outbox.consumer("payment.refunded")
 def tell_refunded(payload: Payload) -> None:
     """Money went back: the company."""
-    billing_tellings.tell_refunded(payload["paymentId"], payload["total"])
+    billing_tellings.tell_refunded(
+        payload["paymentId"], payload["total"], payload.get("refundId", 0)
+    )
+
+
+@outbox.consumer("refund.failed")
+def tell_refund_failed(payload: Payload) -> None:
+    """A refund came to nothing: the administrators, and the company."""
+    billing_tellings.tell_refund_failed(payload["refundId"])
+
+
+@outbox.consumer("subscription.not_reopened")
+def tell_not_reopened(payload: Payload) -> None:
+    """The bank returned a refund and the plan it had ended cannot go on: the administrators."""
+    billing_tellings.tell_not_reopened(payload["orderId"])
 
 
 @outbox.consumer("points.differences")

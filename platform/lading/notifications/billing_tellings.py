@@ -1,19 +1,27 @@
-"""What companies are told of their payments, and administrators of the points ledger. Each may be
-repeated: it is told once.
+"""What companies are told of their payments, and administrators of refunds that need them and of
+the points ledger. Each may be repeated: it is told once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.conf import settings
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from lading.accounts.models import User
 from lading.accounts.roles import Role
 from lading.billing import ledger
 from lading.billing.amounts import rupees
-from lading.billing.models import Invoice, OrderKind, Payment, Subscription
+from lading.billing.models import (
+    CreditNote,
+    Invoice,
+    OrderKind,
+    Payment,
+    PaymentOrder,
+    Refund,
+    Subscription,
+)
 from lading.kernel.clock import IST, today
 
 from .emails import Links
@@ -73,32 +81,99 @@ def _subscribed(invoice: Invoice) -> Notice | None:
     )
 
 
-def tell_refunded(payment_id: int, total: int) -> None:
-    """The company that had paid, once per sum: ``total`` paise are given back in all."""
+def tell_refunded(payment_id: int, total: int, refund_id: int) -> None:
+    """The company that had paid, once per sum: ``total`` paise are given back in all, lately by a
+    refund. The credit notes are named, where the payment was invoiced.
+    """
     payment = Payment.objects.select_related("order").filter(pk=payment_id).first()
     if payment is None:
         return
+    notes = CreditNote.objects.filter(refund__payment=payment, cancelled_at=None).order_by("pk")
+    numbers = ", ".join(str(note) for note in notes) if payment.is_settled else ""
     tell(
         [payment.order.company_id],
         Notice(
-            kind=Kind.PAYMENT_REFUNDED,
+            kind=Kind.PAYMENT_CREDITED if numbers else Kind.PAYMENT_REFUNDED,
             url=PAYMENTS_PATH,
-            dedupe_key=f"refunded:{payment_id}:{total}",
+            dedupe_key=f"refunded:{payment_id}:{total}:{refund_id}",
             params={
                 "amount": rupees(total),
                 "paid": rupees(payment.amount),
                 "description": payment.order.description,
                 "points": str(payment.order.points),
+                **({"notes": numbers} if numbers else {}),
             },
         ),
     )
 
 
+def tell_refund_failed(refund_id: int) -> None:
+    """The administrators, and the company if the provider had begun with it: one that it declined
+    at once was as a rule given back otherwise.
+    """
+    found = Refund.objects.select_related("payment__order__company").filter(pk=refund_id)
+    refund = found.first()
+    if refund is None:
+        return
+    order = refund.payment.order
+    if refund.provider_id:
+        tell(
+            [order.company_id],
+            Notice(
+                kind=Kind.REFUND_FAILED,
+                url=PAYMENTS_PATH,
+                dedupe_key=f"refund_failed:{refund_id}",
+                params={
+                    "amount": rupees(refund.amount),
+                    "description": order.description,
+                    "points": str(order.points),
+                },
+            ),
+        )
+    _write_to_administrators(
+        Letter.REFUND_FAILED,
+        f"refund/{refund_id}/change/",
+        {
+            "company": order.company.name,
+            "amount": rupees(refund.amount),
+            "payment": refund.payment.provider_id,
+            "reason": refund.failure or "–",
+        },
+    )
+
+
+def tell_not_reopened(order_id: int) -> None:
+    """The administrators: what a refund ended could not be restored when the bank returned it."""
+    order = PaymentOrder.objects.select_related("company").filter(pk=order_id).first()
+    if order is not None:
+        _write_to_administrators(
+            Letter.PLAN_NOT_REOPENED,
+            f"paymentorder/{order_id}/change/",
+            {"company": order.company.name, "description": order.description},
+        )
+
+
+def _write_to_administrators(letter: Letter, page: str, params: Mapping[str, str]) -> None:
+    """Once for each page, with a button that leads to it."""
+    for user in administrators():
+        mail = Mail(
+            letter=letter,
+            links=Links(f"{settings.API_URL}/admin/billing/{page}"),
+            dedupe_key=f"{letter}:{user.pk}:{page}",
+            params=params,
+        )
+        send_email(to=user.email, locale=user.locale, mail=mail)
+
+
+def administrators() -> QuerySet[User]:
+    """Every active one, superusers among them."""
+    held = Q(is_superuser=True) | Q(groups__name=Role.ADMINISTRATOR)
+    return User.objects.filter(held, is_staff=True, is_active=True).distinct().order_by("pk")
+
+
 def tell_differences(lines: Sequence[str]) -> None:
     """Every active administrator: one e-mail a day."""
-    held = Q(is_superuser=True) | Q(groups__name=Role.ADMINISTRATOR)
-    people = User.objects.filter(held, is_staff=True, is_active=True)
-    for user in people.distinct().order_by("pk"):
+    for user in administrators():
         mail = Mail(
             letter=Letter.LEDGER_DIFFERS,
             links=Links(f"{settings.API_URL}/admin/"),

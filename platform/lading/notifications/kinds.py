@@ -38,6 +38,8 @@ class Kind(models.TextChoices):
     SUBSCRIPTION_PAID = "subscription_paid", _("Subscription paid")
     POINTS_ADDED = "points_added", _("Points added")
     PAYMENT_REFUNDED = "payment_refunded", _("Payment refunded")
+    PAYMENT_CREDITED = "payment_credited", _("Payment refunded, with a credit note")
+    REFUND_FAILED = "refund_failed", _("Refund failed")
     PLAN_ENDING = "plan_ending", _("Plan ends soon")
     PLAN_ENDED = "plan_ended", _("Plan ended")
 
@@ -186,6 +188,24 @@ WORDINGS: dict[str, Wording] = {
         _(
             "Of your payment of {paid} for {description}, {amount} is refunded in all. "
             "It goes to the account that you paid from, usually within a few working days."
+        ),
+        _("View your payments"),
+    ),
+    Kind.PAYMENT_CREDITED: Wording(
+        _("Refund: {amount}"),
+        _(
+            "Of your payment of {paid} for {description}, {amount} is refunded in all. "
+            "It goes to the account that you paid from, usually within a few working days. "
+            "You find the GST credit note {notes} in your payment history."
+        ),
+        _("View your payments"),
+    ),
+    Kind.REFUND_FAILED: Wording(
+        _("Refund not completed: {amount}"),
+        _(
+            "The refund of {amount} of your payment for {description} did not get through, and the "
+            "money is still with us. We see to it; your payment history shows when it is on its "
+            "way again."
         ),
         _("View your payments"),
     ),

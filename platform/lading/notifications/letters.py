@@ -33,6 +33,8 @@ class Letter(models.TextChoices):
     FACTOR_RESET = "factor_reset", _("Second factor reset")
     RECOVERY_CODES = "recovery_codes", _("New recovery codes")
     LEDGER_DIFFERS = "ledger_differs", _("Differences in the points ledger")
+    REFUND_FAILED = "refund_failed_staff", _("A refund failed")
+    PLAN_NOT_REOPENED = "plan_not_reopened", _("A plan could not be opened again")
 
 
 # Nothing here repeats what was typed into a public form: it would be a way to write to strangers.
@@ -207,6 +209,22 @@ WORDINGS: dict[str, Wording] = {
         _("The points ledger does not balance"),
         _("The nightly check of the points ledger found differences: {lines}"),
         _("Open the back office"),
+    ),
+    Letter.REFUND_FAILED: Wording(
+        _("A refund to {company} failed: {amount}"),
+        _(
+            "The refund of {amount} of payment {payment} failed: {reason} "
+            "Its amount can be refunded again, on the page of the payment."
+        ),
+        _("Open the refund"),
+    ),
+    Letter.PLAN_NOT_REOPENED: Wording(
+        _("A plan of {company} could not be opened again"),
+        _(
+            "The bank returned the refund of {description}. The plan had ended with it and cannot "
+            "go on, because another has taken its place. Please see to it with the company."
+        ),
+        _("Open the payment order"),
     ),
 }
 

@@ -188,7 +188,9 @@ def test_revenue_by_hand(browser: Browser) -> None:
     captured(70_000, "2026-03-09T19:00:00+00:00", status="failed")
     gave_back(early, 2_000_000, "2026-03-09T20:00:00+00:00")
     gave_back(early, 30_000, "2026-03-09T20:00:00+00:00", status="requested")
-    captured(40_000, "2026-03-05T06:00:00+00:00", refunded=15_000)  # at the provider's own desk
+    gave_back(early, 40_000, "2026-03-09T20:00:00+00:00", status="pending")
+    elsewhere = captured(40_000, "2026-03-05T06:00:00+00:00", refunded=15_000)
+    gave_back(elsewhere, 15_000, "2026-03-05T07:00:00+00:00")  # at the provider's own desk
     with clock.as_of(NOON):
         earned = reports.revenue(dt.date(2026, 2, 1))
         panel = browser(staff_of("administrator")).get("/admin/").context["dashboard"].money

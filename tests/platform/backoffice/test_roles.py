@@ -25,6 +25,7 @@ MONEY = (
     "payment",
     "refund",
     "invoice",
+    "creditnote",
     "webhookevent",
     "pointsaccount",
     "pointsmovement",

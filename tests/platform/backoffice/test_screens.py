@@ -11,8 +11,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from lading.accounts.models import LoginSession, User
+from lading.billing.crediting import issue_credit_note
 from lading.billing.loaders import load_plans
 from lading.billing.models import (
+    CreditNote,
     Invoice,
     Payment,
     PaymentOrder,
@@ -60,6 +62,7 @@ OURS: list[type[models.Model]] = [
     Payment,
     Refund,
     Invoice,
+    CreditNote,
     WebhookEvent,
     PointsAccount,
     PointsMovement,
@@ -88,16 +91,22 @@ def url_of(model: type[models.Model], screen: str = "changelist", *args: object)
 
 
 def money_of(user: User) -> None:
-    """A paid order with its invoice and points, a refund that waits, and what was told of it."""
+    """A paid order with its invoice and points, a refund that waits and one with its credit note,
+    and what was told of it.
+    """
     order, payment = paid(points_order(user, 500))
     told(order)
-    Refund.objects.create(
-        payment=payment,
-        receipt=f"refund-{payment.pk}",
-        amount=100,
-        reason="Goodwill",
-        created_at=timezone.now(),
-    )
+    at = timezone.now()
+    for status in ("requested", "processed"):
+        refund = Refund.objects.create(
+            payment=payment,
+            receipt=f"{status}-{payment.pk}",
+            amount=100,
+            reason="Goodwill",
+            status=status,
+            created_at=at,
+        )
+    issue_credit_note(refund, order.invoice, at)
 
 
 def a_trade(number: int) -> None:

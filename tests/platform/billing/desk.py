@@ -23,6 +23,9 @@ DISORDER = "5267318187975449"
 LOST = "4000000000003220"
 UNTOLD = "4000000000000341"
 AUTHORISED = "4000000000000077"
+SLOW_REFUND = "4000000000007726"
+FAILING_REFUND = "4000000000005126"
+RETURNED_REFUND = "4000000000003055"
 
 KEYS = Keys("rzp_test_billing", "key-secret-of-the-tests", "webhook-secret-of-the-tests")
 SELLER_GSTIN = "33AAACL1234C1ZC"
@@ -49,6 +52,14 @@ class Desk:
     def payment(self, payment_id: str) -> dict[str, Any]:
         """A payment as the provider holds it."""
         return self.provider.payment(payment_id)
+
+    def refunds(self, payment_id: str) -> list[dict[str, Any]]:
+        """A payment's refunds as the provider holds them, newest first."""
+        return self.provider.store.children("refund", payment_id)
+
+    def move_refund(self, payment_id: str, status: str) -> None:
+        """The newest refund of a payment comes to be `processed` or `failed`."""
+        self.provider.move_refund(self.refunds(payment_id)[0]["id"], status)
 
     def deliveries(self) -> Iterator[tuple[str, bytes]]:
         """Take every queued webhook: its event id and body."""
@@ -127,9 +138,11 @@ def verify(client: ApiClient, paid: dict[str, Any], *, points: bool = False) -> 
     return client.post(f"{base}/verify-payment", paid)
 
 
-def buy(desk: Desk, client: ApiClient, plan_id: int, *, yearly: bool = False) -> PaymentOrder:
+def buy(
+    desk: Desk, client: ApiClient, plan_id: int, *, yearly: bool = False, card: str = SUCCESS
+) -> PaymentOrder:
     """The whole purchase of a plan."""
     order = order_plan(client, plan_id, yearly=yearly)
-    assert verify(client, desk.pay(order)).status == 200
+    assert verify(client, desk.pay(order, card)).status == 200
     order.refresh_from_db()
     return order

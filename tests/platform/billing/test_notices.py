@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from lading.billing import refunding
 from lading.billing.actors import actor_of_token
-from lading.billing.models import Invoice, Payment
+from lading.billing.models import CreditNote, Invoice, Payment
 from lading.kernel import outbox
 from lading.notifications.models import Notification, OutgoingMessage
 from tests.platform.conftest import ApiClient
@@ -38,10 +38,11 @@ def test_a_purchase_and_its_refund_are_told(api: Api, desk: Desk) -> None:
     assert list(told.values_list("kind", flat=True)) == [
         "subscription_paid",
         "points_added",
-        "payment_refunded",
+        "payment_credited",
     ]
     first, second = Invoice.objects.order_by("pk")
     assert [row.params.get("invoice") for row in told] == [str(first), str(second), None]
     assert told[1].params["balance"] == "500"
     assert told[2].params["amount"] == "₹100.00"
+    assert told[2].params["notes"] == str(CreditNote.objects.get())
     assert list(OutgoingMessage.objects.values_list("to", flat=True)) == [user.email] * 3

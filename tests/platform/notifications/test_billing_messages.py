@@ -84,7 +84,7 @@ def test_a_bought_plan_is_told_with_its_end_and_invoice() -> None:
     assert mailed() == [(user.email, "Your subscription: Plan 3")]
     assert (
         "We received ₹1,234.50. Plan 3 is active from 20-11-2026 15:30 until 20-12-2026 15:30 "
-        "(India). Your invoice LAD/2026-27/00042 is in your payment history."
+        "(India). Your invoice LAD/26-27/00042 is in your payment history."
     ) in OutgoingMessage.objects.get().text
 
 
@@ -100,7 +100,7 @@ def test_bought_points_are_told_with_the_balance() -> None:
     assert mailed() == [(user.email, "Points added: 500")]
     text = OutgoingMessage.objects.get().text
     assert "We received ₹500.00. Points added: 500; your balance is now 750." in text
-    assert "LAD/2026-27/00042" in text
+    assert "LAD/26-27/00042" in text
 
 
 def test_what_was_taken_back_meanwhile_is_not_told_as_active() -> None:

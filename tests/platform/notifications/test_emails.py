@@ -24,7 +24,8 @@ PARAMS = {
     "description": "Premium",
     "start": "01-12-2026",
     "day": "31-12-2026",
-    "invoice": "LAD/2026-27/00042",
+    "invoice": "LAD/26-27/00042",
+    "notes": "LCN/26-27/00007",
     "points": "500",
     "balance": "1250",
 }

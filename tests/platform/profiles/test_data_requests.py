@@ -251,11 +251,11 @@ NOT_EXPORTED = {
 EXPORTED = {
     "accounts.LoginSession", "accounts.PasswordLink", "accounts.Consent", "accounts.DataRequest",
     "accounts.AccessToken", "accounts.User", "billing.PaymentOrder", "billing.Subscription",
-    "billing.Invoice", "catalogue.Product", "companies.CompanyDocument", "companies.CompanyPort",
-    "companies.PortPair", "companies.SignUp", "enquiries.Enquiry", "enquiries.Lead",
-    "enquiries.Unlock", "enquiries.AccessMonth", "files.StoredFile", "notifications.Notification",
-    "profiles.Rating", "profiles.BusinessCard", "quotations.Quotation",
-    "quotations.QuotationVersion",
+    "billing.CreditNote", "billing.Invoice", "catalogue.Product", "companies.CompanyDocument",
+    "companies.CompanyPort", "companies.PortPair", "companies.SignUp", "enquiries.Enquiry",
+    "enquiries.Lead", "enquiries.Unlock", "enquiries.AccessMonth", "files.StoredFile",
+    "notifications.Notification", "profiles.Rating", "profiles.BusinessCard",
+    "quotations.Quotation", "quotations.QuotationVersion",
 }  # fmt: skip
 
 

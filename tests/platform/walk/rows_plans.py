@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .row import ROW_ID, Row, member_call, public_call
-from .situations import body, with_invoice, with_plans
+from .situations import body, with_credit_note, with_invoice, with_plans
 
 PLANS: list[Row] = [
     member_call("GET", "/subscription-plans"),
@@ -100,6 +100,15 @@ PLANS: list[Row] = [
         other=404,
         strangers=404,
         prepare=with_invoice,
+    ),
+    member_call(
+        "GET",
+        "/credit-notes/{int:note_id}",
+        path=f"/credit-notes/{ROW_ID}",
+        owner="seller",
+        other=404,
+        strangers=404,
+        prepare=with_credit_note,
     ),
     public_call("POST", "/payments/razorpay/webhook", case="unsigned", status=400, body=body()),
 ]

@@ -7,7 +7,7 @@ from typing import Any
 from lading.accounts.models import DataRequest
 from lading.billing.invoicing import issue_invoice
 from lading.billing.loaders import load_plans
-from lading.billing.models import PaymentOrder
+from lading.billing.models import CreditNote, Invoice, Payment, PaymentOrder, Refund
 from lading.companies.models import Company
 from lading.profiles.models import BusinessCard
 from lading.quotations.models import Quotation
@@ -122,6 +122,39 @@ def with_invoice(world: World) -> None:
         created_at=world.quotation.created_at,
     )
     issue_invoice(order, world.quotation.created_at)
+
+
+def with_credit_note(world: World) -> None:
+    with_invoice(world)
+    at = world.quotation.created_at
+    payment = Payment.objects.create(
+        order_id=ROW_ID,
+        provider_id="pay_walk0001",
+        status="captured",
+        amount=5000,
+        is_settled=True,
+        created_at=at,
+        updated_at=at,
+    )
+    refund = Refund.objects.create(
+        payment=payment, receipt="refund-walk", amount=2000, status="processed", created_at=at
+    )
+    invoice = Invoice.objects.get(order_id=ROW_ID)
+    CreditNote.objects.create(
+        pk=ROW_ID,
+        refund=refund,
+        invoice=invoice,
+        company_id=invoice.company_id,
+        financial_year=invoice.financial_year,
+        number=1,
+        issued_at=at,
+        seller=invoice.seller,
+        buyer=invoice.buyer,
+        description=invoice.description,
+        sac=invoice.sac,
+        taxable=2000,
+        total=2000,
+    )
 
 
 def buyer_is_rejected(world: World) -> None:

@@ -11,6 +11,7 @@ from . import (  # noqa: F401
     payments,
     plans,
     points,
+    refunds,
     reviews,
     sign_ups,
     users,

@@ -1,4 +1,4 @@
-"""Tax invoices: found, downloaded, and taken along for the GST return."""
+"""Tax invoices and credit notes: found, downloaded, and taken along for the GST return."""
 
 from __future__ import annotations
 
@@ -9,66 +9,120 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from unfold.contrib.filters.admin import RangeDateTimeFilter
 from unfold.decorators import display
 
-from lading.backoffice.money_resources import InvoiceResource
+from lading.backoffice.money_resources import CreditNoteResource, InvoiceResource
 from lading.backoffice.order_view import pdf_url
-from lading.billing.invoice_pdf import invoice_pdf
-from lading.billing.models import Invoice
+from lading.billing.document_pdf import pdf_answer
+from lading.billing.models import CreditNote, Invoice
 
 from .links import money, to
 from .payments import ExportAdmin
 
+Document = Invoice | CreditNote
 
-@admin.register(Invoice)
-class InvoiceAdmin(ExportAdmin):
-    """Invoices, newest first. They say what they said when they were issued."""
+LISTED = ["buyer_name", "gstin", "taxable_value", "gst_value", "total_value", "issued_at", "pdf"]
+AMOUNTS = [("taxable_value", "total_value"), ("cgst_value", "sgst_value")]
+SHOWN = [
+    "document",
+    "pdf",
+    "buyer_name",
+    "gstin",
+    "taxable_value",
+    "cgst_value",
+    "sgst_value",
+    "igst_value",
+    "total_value",
+]
 
-    resource_classes = [InvoiceResource]
-    list_display = [
-        "invoice",
-        "buyer_name",
-        "gstin",
-        "taxable_value",
-        "gst_value",
-        "total_value",
-        "issued_at",
-        "pdf",
-    ]
-    list_select_related = ["order"]
-    when_empty = _("Each paid order has one.")
+
+class DocumentAdmin(ExportAdmin):
+    """What both kinds show. They say what they said when they were issued."""
+
     list_filter = [
         "financial_year",
         ("issued_at", RangeDateTimeFilter),
     ]
     list_filter_submit = True
+
+    @display(description=_("number"), ordering="number")
+    def document(self, obj: Document) -> str:
+        """As it is printed."""
+        return str(obj)
+
+    @display(description=_("buyer"))
+    def buyer_name(self, obj: Document) -> str:
+        """As it was then."""
+        return str(obj.buyer.get("name", ""))
+
+    @display(description=_("GSTIN"))
+    def gstin(self, obj: Document) -> str:
+        """The buyer's."""
+        return str(obj.buyer.get("gstin", ""))
+
+    @display(description=_("taxable"), ordering="taxable")
+    def taxable_value(self, obj: Document) -> SafeString | str:
+        """Without taxes."""
+        return money(obj.taxable)
+
+    @display(description=_("GST"))
+    def gst_value(self, obj: Document) -> SafeString | str:
+        """All of it: which taxes these are is on the document's page."""
+        return money(obj.cgst + obj.sgst + obj.igst)
+
+    @display(description=_("CGST"))
+    def cgst_value(self, obj: Document) -> SafeString | str:
+        """The central half."""
+        return money(obj.cgst or None)
+
+    @display(description=_("SGST"))
+    def sgst_value(self, obj: Document) -> SafeString | str:
+        """The state's half."""
+        return money(obj.sgst or None)
+
+    @display(description=_("IGST"))
+    def igst_value(self, obj: Document) -> SafeString | str:
+        """Between states."""
+        return money(obj.igst or None)
+
+    @display(description=_("total"), ordering="total")
+    def total_value(self, obj: Document) -> SafeString | str:
+        """What was paid, or given back."""
+        return money(obj.total)
+
+    @display(description=_("document"))
+    def pdf(self, obj: Document) -> SafeString:
+        """The way to the PDF."""
+        label = str(_("Download {number} as PDF")).format(number=obj)
+        return format_html(
+            '<a class="text-link" href="{}" aria-label="{}">PDF</a>', pdf_url(obj), label
+        )
+
+
+@admin.register(Invoice)
+class InvoiceAdmin(DocumentAdmin):
+    """Invoices, newest first."""
+
+    resource_classes = [InvoiceResource]
+    list_display = ["document", *LISTED]
+    list_select_related = ["order"]
+    when_empty = _("Each paid order has one.")
     search_fields = ["company__name", "buyer__gstin", "order__receipt__exact", "number__exact"]
     search_help_text = _("Company, GSTIN, number or receipt")
     fields = [
-        ("invoice", "pdf"),
+        ("document", "pdf"),
         ("issued_at", "financial_year"),
         ("buyer_name", "gstin"),
         ("description", "sac"),
-        ("taxable_value", "total_value"),
-        ("cgst_value", "sgst_value"),
+        *AMOUNTS,
         ("igst_value", "order_link"),
+        "note_links",
     ]
-    readonly_fields = [
-        "invoice",
-        "pdf",
-        "buyer_name",
-        "gstin",
-        "taxable_value",
-        "cgst_value",
-        "sgst_value",
-        "igst_value",
-        "total_value",
-        "order_link",
-    ]
+    readonly_fields = [*SHOWN, "order_link", "note_links"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Invoice]:
         """With the order, for an export."""
@@ -77,74 +131,75 @@ class InvoiceAdmin(ExportAdmin):
 
     def get_custom_urls(self) -> tuple[Any, ...]:
         """The document itself."""
-        return (("<int:invoice_id>/pdf/", "billing_invoice_pdf", download),)
-
-    @display(description=_("number"), ordering="number")
-    def invoice(self, obj: Invoice) -> str:
-        """As it is printed."""
-        return str(obj)
-
-    @display(description=_("buyer"))
-    def buyer_name(self, obj: Invoice) -> str:
-        """As it was then."""
-        return str(obj.buyer.get("name", ""))
-
-    @display(description=_("GSTIN"))
-    def gstin(self, obj: Invoice) -> str:
-        """The buyer's."""
-        return str(obj.buyer.get("gstin", ""))
-
-    @display(description=_("taxable"), ordering="taxable")
-    def taxable_value(self, obj: Invoice) -> SafeString | str:
-        """Without taxes."""
-        return money(obj.taxable)
-
-    @display(description=_("GST"))
-    def gst_value(self, obj: Invoice) -> SafeString | str:
-        """All of it: which taxes these are is on the invoice's page."""
-        return money(obj.cgst + obj.sgst + obj.igst)
-
-    @display(description=_("CGST"))
-    def cgst_value(self, obj: Invoice) -> SafeString | str:
-        """The central half."""
-        return money(obj.cgst or None)
-
-    @display(description=_("SGST"))
-    def sgst_value(self, obj: Invoice) -> SafeString | str:
-        """The state's half."""
-        return money(obj.sgst or None)
-
-    @display(description=_("IGST"))
-    def igst_value(self, obj: Invoice) -> SafeString | str:
-        """Between states."""
-        return money(obj.igst or None)
-
-    @display(description=_("total"), ordering="total")
-    def total_value(self, obj: Invoice) -> SafeString | str:
-        """What was paid."""
-        return money(obj.total)
-
-    @display(description=_("document"))
-    def pdf(self, obj: Invoice) -> SafeString:
-        """The way to the PDF."""
-        label = str(_("Download {number} as PDF")).format(number=obj)
-        return format_html(
-            '<a class="text-link" href="{}" aria-label="{}">PDF</a>', pdf_url(obj), label
-        )
+        return (("<int:document_id>/pdf/", "billing_invoice_pdf", download),)
 
     @display(description=_("order"))
     def order_link(self, obj: Invoice) -> SafeString | str:
         """What was paid for."""
         return to(obj.order)
 
+    @display(description=_("credit notes"))
+    def note_links(self, obj: Invoice) -> SafeString | str:
+        """What was taken back of it."""
+        return format_html_join(
+            " · ", "{}", ((to(note),) for note in obj.credit_notes.order_by("pk"))
+        )
 
-def download(request: HttpRequest, invoice_id: int, model_admin: InvoiceAdmin) -> HttpResponse:
-    """The invoice as PDF, for whoever sees the list."""
+
+@admin.register(CreditNote)
+class CreditNoteAdmin(DocumentAdmin):
+    """Credit notes, newest first: one for each refund of an invoiced payment."""
+
+    resource_classes = [CreditNoteResource]
+    list_display = ["document", "against", *LISTED, "cancelled_at"]
+    list_select_related = ["invoice"]
+    when_empty = _("Each refund of an invoiced payment has one.")
+    list_filter = [*DocumentAdmin.list_filter, ("cancelled_at", admin.EmptyFieldListFilter)]
+    search_fields = [
+        "company__name",
+        "buyer__gstin",
+        "refund__provider_id__exact",
+        "number__exact",
+    ]
+    search_help_text = _("Company, GSTIN, number, or provider's id of the refund")
+    fields = [
+        ("document", "pdf"),
+        ("issued_at", "financial_year", "cancelled_at"),
+        ("buyer_name", "gstin"),
+        ("description", "sac"),
+        *AMOUNTS,
+        ("igst_value", "invoice_link"),
+        "refund_link",
+    ]
+    readonly_fields = [*SHOWN, "invoice_link", "refund_link"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[CreditNote]:
+        """With the invoice and the refund, for an export."""
+        rows: QuerySet[CreditNote] = super().get_queryset(request)
+        return rows.select_related("invoice", "refund")
+
+    def get_custom_urls(self) -> tuple[Any, ...]:
+        """The document itself."""
+        return (("<int:document_id>/pdf/", "billing_creditnote_pdf", download),)
+
+    @display(description=_("invoice"))
+    def against(self, obj: CreditNote) -> str:
+        """The number of the invoice it takes back a part of."""
+        return str(obj.invoice)
+
+    @display(description=_("invoice"))
+    def invoice_link(self, obj: CreditNote) -> SafeString | str:
+        """The invoice it takes back a part of."""
+        return to(obj.invoice)
+
+    @display(description=_("refund"))
+    def refund_link(self, obj: CreditNote) -> SafeString | str:
+        """The refund it was issued for."""
+        return to(obj.refund)
+
+
+def download(request: HttpRequest, document_id: int, model_admin: DocumentAdmin) -> HttpResponse:
+    """The document as PDF, for whoever sees the list."""
     if not model_admin.has_view_permission(request):
         raise PermissionDenied
-    invoice = get_object_or_404(Invoice, pk=invoice_id)
-    answer = HttpResponse(invoice_pdf(invoice), content_type="application/pdf")
-    name = str(invoice).replace("/", "-")
-    answer["Content-Disposition"] = f'attachment; filename="{name}.pdf"'
-    answer["Cache-Control"] = "private, no-store"
-    return answer
+    return pdf_answer(get_object_or_404(model_admin.model, pk=document_id))

@@ -23,7 +23,7 @@ from lading.backoffice import order_view
 from lading.backoffice.money_resources import PaymentResource
 from lading.billing import desk, refunding, sweeping
 from lading.billing.amounts import indian, rupees
-from lading.billing.models import OrderStatus, Payment, PaymentOrder, PaymentStatus, Refund
+from lading.billing.models import OrderStatus, Payment, PaymentOrder, PaymentStatus
 from lading.kernel.admin.base import BigReadOnlyAdmin, can, staff_actor
 from lading.kernel.admin.filters import Conditions, NamedFilter
 from lading.kernel.errors import Text
@@ -51,7 +51,6 @@ METHODS: dict[str, Text] = {
     "wallet": _("Wallet"),
     "emi": _("EMI"),
 }
-REFUND_LABELS = {"requested": "info", "processed": "success", "failed": "danger"}
 
 
 class ExportAdmin(BigReadOnlyAdmin, ExchangeAdmin):
@@ -331,68 +330,3 @@ class PaymentAdmin(ExportAdmin):
     def refund_list(self, obj: Payment) -> str:
         """Each with its amount and where it is."""
         return order_view.refunds_in_words(obj)
-
-
-@admin.register(Refund)
-class RefundAdmin(BigReadOnlyAdmin):
-    """Money that goes back, newest first: asked for by staff, or by ourselves for a payment too
-    many.
-    """
-
-    list_display = ["receipt", "company", "total", "state", "reason_short", "asked_by", "at"]
-    list_select_related = ["payment__order__company", "requested_by"]
-    list_filter = [("status", ChoicesDropdownFilter), ("created_at", RangeDateTimeFilter)]
-    list_filter_submit = True
-    search_fields = [
-        "receipt__exact",
-        "provider_id__exact",
-        "payment__provider_id__exact",
-        "payment__order__company__name",
-    ]
-    search_help_text = _("Receipt, provider's id of the refund or payment, or company")
-    fields = [
-        ("payment_link", "company"),
-        "receipt",
-        "provider_id",
-        ("total", "status"),
-        "reason",
-        ("asked_by", "created_at", "processed_at"),
-    ]
-    readonly_fields = ["payment_link", "company", "total", "asked_by"]
-    when_empty = _("A refund begins on the page of its payment.")
-
-    @display(description=_("company"), ordering="payment__order__company__name")
-    def company(self, obj: Refund) -> str:
-        """Who gets it back."""
-        return obj.payment.order.company.name
-
-    @display(description=_("payment"))
-    def payment_link(self, obj: Refund) -> SafeString | str:
-        """The payment it belongs to."""
-        return to(obj.payment)
-
-    @display(description=_("amount"), ordering="amount")
-    def total(self, obj: Refund) -> SafeString | str:
-        """In rupees."""
-        return money(obj.amount)
-
-    @display(description=_("status"), ordering="status", label=REFUND_LABELS)
-    def state(self, obj: Refund) -> tuple[str, str]:
-        """Where it is."""
-        return obj.status, obj.get_status_display()
-
-    @display(description=_("reason"))
-    def reason_short(self, obj: Refund) -> str:
-        """Its first words."""
-        return obj.reason[:80]
-
-    @display(description=_("asked for by"))
-    def asked_by(self, obj: Refund) -> str:
-        """The staff member; the system for a payment too many."""
-        who = obj.requested_by
-        return str(_("System")) if who is None else who.name or who.email
-
-    @display(description=_("at"), ordering="created_at")
-    def at(self, obj: Refund) -> Any:
-        """When it was asked for."""
-        return obj.created_at

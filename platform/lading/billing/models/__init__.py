@@ -1,7 +1,8 @@
 """Plans and subscriptions, payments, points, invoices."""
 
-from .invoices import Invoice, InvoiceSequence
+from .invoices import CreditNote, DocumentSequence, Invoice, Series, TaxDocument
 from .payments import (
+    UNDER_WAY,
     Change,
     OrderKind,
     OrderStatus,
@@ -9,6 +10,7 @@ from .payments import (
     PaymentOrder,
     PaymentStatus,
     Refund,
+    RefundOrigin,
     RefundStatus,
     WebhookEvent,
 )
@@ -16,10 +18,12 @@ from .plans import Plan, PlanFamily, PlanTier, Subscription
 from .points import AccountKind, MovementKind, PointsAccount, PointsEntry, PointsMovement
 
 __all__ = [
+    "UNDER_WAY",
     "AccountKind",
     "Change",
+    "CreditNote",
+    "DocumentSequence",
     "Invoice",
-    "InvoiceSequence",
     "MovementKind",
     "OrderKind",
     "OrderStatus",
@@ -33,7 +37,10 @@ __all__ = [
     "PointsEntry",
     "PointsMovement",
     "Refund",
+    "RefundOrigin",
     "RefundStatus",
+    "Series",
     "Subscription",
+    "TaxDocument",
     "WebhookEvent",
 ]

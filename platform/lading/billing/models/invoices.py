@@ -1,4 +1,6 @@
-"""GST tax invoices: numbered without gaps within a financial year."""
+"""GST documents: tax invoices, and the credit notes that take them back, each numbered without gaps
+within a financial year. A database trigger keeps them as they were issued.
+"""
 
 from __future__ import annotations
 
@@ -7,29 +9,44 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.companies.models import Company
 
-from .payments import PaymentOrder
+from .payments import PaymentOrder, Refund
 
 
-class InvoiceSequence(models.Model):
-    """The last number of a financial year (`2026-27`). Locked by whoever takes the next."""
+class Series(models.TextChoices):
+    """What is numbered; the value is what a number begins with. A number has at most sixteen
+    characters (CGST Rules, 46 and 53).
+    """
 
-    financial_year = models.CharField(max_length=7, unique=True)
+    INVOICE = "LAD", _("Invoices")
+    CREDIT_NOTE = "LCN", _("Credit notes")
+
+
+class DocumentSequence(models.Model):
+    """The last number of a series in a financial year (`2026-27`). Locked by whoever takes the
+    next.
+    """
+
+    series = models.CharField(max_length=3, choices=Series.choices)
+    financial_year = models.CharField(max_length=7)
     last_number = models.PositiveIntegerField(default=0)
 
     class Meta:
-        ordering = ["financial_year"]
+        ordering = ["financial_year", "series"]
+        constraints = [
+            models.UniqueConstraint(fields=["series", "financial_year"], name="document_sequence")
+        ]
 
     def __str__(self) -> str:
-        return f"{self.financial_year}: {self.last_number}"
+        return f"{self.series} {self.financial_year}: {self.last_number}"
 
 
-class Invoice(models.Model):
-    """The tax invoice of a paid order. Who sold what to whom is copied into it, so that it says the
-    same for ever. Amounts are integer paise; prices include GST (decision 14).
+class TaxDocument(models.Model):
+    """What an invoice and a credit note have in common. Who sold what to whom is copied into it, so
+    that it says the same for ever. Amounts are integer paise; prices include GST (decision 14).
     """
 
-    order = models.OneToOneField(PaymentOrder, on_delete=models.PROTECT, related_name="invoice")
-    company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="invoices")
+    series: Series
+
     financial_year = models.CharField(_("financial year"), max_length=7)
     number = models.PositiveIntegerField(_("number"))
     issued_at = models.DateTimeField(_("issued at"))
@@ -44,21 +61,55 @@ class Invoice(models.Model):
     total = models.PositiveBigIntegerField(_("total (paise)"))
 
     class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return f"{self.series}/{self.financial_year[2:]}/{self.number:05d}"
+
+
+_SUM = models.Q(total=models.F("taxable") + models.F("cgst") + models.F("sgst") + models.F("igst"))
+
+
+class Invoice(TaxDocument):
+    """The tax invoice of a paid order."""
+
+    series = Series.INVOICE
+
+    order = models.OneToOneField(PaymentOrder, on_delete=models.PROTECT, related_name="invoice")
+    company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="invoices")
+
+    class Meta:
         verbose_name = _("invoice")
         verbose_name_plural = _("invoices")
         ordering = ["-id"]
         constraints = [
             models.UniqueConstraint(fields=["financial_year", "number"], name="invoice_number"),
-            models.CheckConstraint(
-                condition=models.Q(
-                    total=models.F("taxable")
-                    + models.F("cgst")
-                    + models.F("sgst")
-                    + models.F("igst")
-                ),
-                name="invoice_sum",
-            ),
+            models.CheckConstraint(condition=_SUM, name="invoice_sum"),
         ]
 
-    def __str__(self) -> str:
-        return f"LAD/{self.financial_year}/{self.number:05d}"
+
+class CreditNote(TaxDocument):
+    """The credit note of a processed refund (CGST Act, section 34): so much of an invoice is taken
+    back, tax and all. Those of an invoice never exceed it; the database sees to that.
+
+    Should the bank return the money, the note is cancelled. It keeps its number and its words.
+    """
+
+    series = Series.CREDIT_NOTE
+
+    refund = models.OneToOneField(Refund, on_delete=models.PROTECT, related_name="credit_note")
+    invoice = models.ForeignKey(Invoice, on_delete=models.PROTECT, related_name="credit_notes")
+    company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="credit_notes")
+    cancelled_at = models.DateTimeField(_("cancelled at"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("credit note")
+        verbose_name_plural = _("credit notes")
+        ordering = ["-id"]
+        constraints = [
+            models.UniqueConstraint(fields=["financial_year", "number"], name="credit_note_number"),
+            models.CheckConstraint(condition=_SUM, name="credit_note_sum"),
+            models.CheckConstraint(
+                condition=models.Q(total__gt=0), name="credit_note_of_something"
+            ),
+        ]

@@ -148,12 +148,6 @@ class Payment(models.Model):
         indexes = [
             # Revenue by day, and the staff's list.
             models.Index(fields=["status", "-created_at"], name="payment_status"),
-            # Revenue: what was given back lately.
-            models.Index(
-                fields=["updated_at"],
-                condition=models.Q(refunded_amount__gt=0),
-                name="payment_refunded",
-            ),
         ]
 
     def __str__(self) -> str:
@@ -161,33 +155,59 @@ class Payment(models.Model):
 
 
 class RefundStatus(models.TextChoices):
-    """Where a refund is."""
+    """Where a refund is. It only moves on, in this order, and may leave some of it out; only a
+    processed one has any effect.
+    """
 
     REQUESTED = "requested", _("Requested")
+    PENDING = "pending", _("Under way at the provider")
     PROCESSED = "processed", _("Processed")
     FAILED = "failed", _("Failed")
 
 
+UNDER_WAY = (RefundStatus.REQUESTED, RefundStatus.PENDING)
+"""Neither done nor failed: the money cannot be asked for a second time."""
+
+
+class RefundOrigin(models.TextChoices):
+    """Who wanted it."""
+
+    STAFF = "staff", _("Staff")
+    SYSTEM = "system", _("System")
+    PROVIDER = "provider", _("Provider's own desk")
+
+
 class Refund(models.Model):
     """Money given back, by our staff, by ourselves (a second payment of one order), or at the
-    provider's own desk.
+    provider's own desk. There is a row for every refund that the provider holds of our payments.
     """
 
     payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="refunds")
+    # Ours, sent to the provider; of a refund made at its own desk the provider's id.
     receipt = models.CharField(_("receipt"), max_length=40, unique=True)
     provider_id = models.CharField(
         _("provider's id"), max_length=40, unique=True, null=True, blank=True
     )
+    origin = models.CharField(
+        _("origin"), max_length=8, choices=RefundOrigin.choices, default=RefundOrigin.STAFF
+    )
     amount = models.PositiveBigIntegerField(_("amount (paise)"))
-    reason = models.CharField(_("reason"), max_length=300)
+    reason = models.CharField(_("reason"), max_length=300, blank=True)
     status = models.CharField(
         _("status"), max_length=10, choices=RefundStatus.choices, default=RefundStatus.REQUESTED
     )
+    # Why it failed, in the provider's words; "" where it gave none.
+    failure = models.CharField(_("why it failed"), max_length=300, blank=True)
     requested_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
     )
     created_at = models.DateTimeField(_("created at"))
+    # Since when its status is what it is; null: since it was made.
+    changed_at = models.DateTimeField(_("changed at"), null=True, blank=True)
     processed_at = models.DateTimeField(_("processed at"), null=True, blank=True)
+    # When the sweep asks the provider about it next; null: nothing is left to find out.
+    check_at = models.DateTimeField(_("checked at"), null=True, blank=True)
+    checks = models.PositiveSmallIntegerField(_("checks"), default=0)
 
     class Meta:
         verbose_name = _("refund")
@@ -198,7 +218,13 @@ class Refund(models.Model):
         ]
         indexes = [
             # Refunds by day.
-            models.Index(fields=["processed_at"], name="refund_processed")
+            models.Index(fields=["processed_at"], name="refund_processed"),
+            # The sweep.
+            models.Index(
+                fields=["check_at"],
+                condition=models.Q(check_at__isnull=False),
+                name="refund_check",
+            ),
         ]
 
     def __str__(self) -> str:

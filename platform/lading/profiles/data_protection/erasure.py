@@ -4,10 +4,10 @@ that runs again finds nothing to do.
 A person's row stays, because trades refer to it, under a pseudonym: name, e-mail and mobile go,
 and so do sign-ins, tokens, links, registrations, messages and downloads. Trades stay and show
 "Former user". The audit trail stays too, by number: its labels and details lose the address
-(`audit.pseudonymise`). Consents stay as evidence, without the network address. Invoices stay as tax
-law demands, without the e-mail. A primary user's erasure closes the company (`closing`) and erases
-its other users, who could not act for anybody any more. Secondary users whom their company removed
-cannot ask: the removal does it for them (`accounts.services.leavers`).
+(`audit.pseudonymise`). Consents stay as evidence, without the network address. Invoices and credit
+notes stay as tax law demands, without the e-mail. A primary user's erasure closes the company
+(`closing`) and erases its other users, who could not act for anybody any more. Secondary users
+whom their company removed cannot ask: the removal does it for them (`accounts.services.leavers`).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from lading.accounts.models import (
     User,
 )
 from lading.accounts.services import ceiling, codes, lockout
-from lading.billing.models import Invoice, WebhookEvent
+from lading.billing.models import CreditNote, Invoice, WebhookEvent
 from lading.companies.models import SignUp
 from lading.files import services as files
 from lading.kernel import audit
@@ -166,8 +166,9 @@ def _erase_traces(subject: Subject) -> None:
     mentioning(OutboxMessage.objects.all(), "payload", subject.replacements).delete()
     Review.objects.filter(decided_by_id=subject.user_id).update(decided_by_name=FORMER_USER)
     scrub_field(WebhookEvent.objects.all(), "body", subject.replacements)
-    invoices = Invoice.objects.filter(company_id=subject.company_id)
-    scrub_field(invoices, "buyer", subject.replacements)
+    for documents in (Invoice.objects, CreditNote.objects):
+        own = documents.filter(company_id=subject.company_id)
+        scrub_field(own, "buyer", subject.replacements)
     LogEntry.objects.filter(
         content_type=ContentType.objects.get_for_model(User), object_id=str(subject.user_id)
     ).update(object_repr=FORMER_USER, change_message="")

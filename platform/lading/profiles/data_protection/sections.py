@@ -14,7 +14,7 @@ from lading.accounts.models import (
     PasswordLink,
     User,
 )
-from lading.billing.models import Invoice, PaymentOrder, PointsEntry, Subscription
+from lading.billing.models import CreditNote, Invoice, PaymentOrder, PointsEntry, Subscription
 from lading.catalogue.models import Product
 from lading.companies.models import Company, CompanyDocument, CompanyPort, PortPair, SignUp
 from lading.enquiries.models import AccessMonth, Enquiry, Lead, Unlock
@@ -102,6 +102,10 @@ _SECTIONS = {
     "invoices": rows_of(
         Invoice, "financial_year", "number", "issued_at", "buyer", "description", "total",
         by_company="company",
+    ),
+    "credit_notes": rows_of(
+        CreditNote, "financial_year", "number", "issued_at", "buyer", "description", "total",
+        "cancelled_at", by_company="company",
     ),
     "points": rows_of(
         PointsEntry, "amount", "movement__description", "movement__created_at",

@@ -1034,6 +1034,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/credit-notes/{note_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download Credit Note
+         * @description The credit note of a refund of your company, as PDF. An addition.
+         */
+        get: operations["lading_billing_payment_api_download_credit_note"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payments/razorpay/webhook": {
         parameters: {
             query?: never;
@@ -4016,6 +4036,38 @@ export interface components {
              */
             points: number;
         };
+        /**
+         * CreditNoteOut
+         * @description A GST credit note: so much of an invoice was taken back.
+         */
+        CreditNoteOut: {
+            /**
+             * Number
+             * @example LCN/26-27/00007
+             */
+            number: string;
+            /**
+             * Date
+             * Format: date-time
+             */
+            date: string;
+            /**
+             * Amount
+             * @description Paise, GST included.
+             * @example 100000
+             */
+            amount: number;
+            /**
+             * Url
+             * @description The PDF.
+             */
+            url: string;
+            /**
+             * Iscancelled
+             * @description The bank returned the refund: it counts no more.
+             */
+            isCancelled: boolean;
+        };
         /** Data[Rows[PaymentRowOut]] */
         Data_Rows_PaymentRowOut__: {
             data: components["schemas"]["Rows_PaymentRowOut_"];
@@ -4067,12 +4119,23 @@ export interface components {
              */
             refundedAmount: number;
             /**
+             * Refundunderway
+             * @description Paise on their way back: nothing is taken away for them yet.
+             * @example 0
+             */
+            refundUnderWay: number;
+            /**
              * Invoicenumber
-             * @example LAD/2026-27/00042
+             * @example LAD/26-27/00042
              */
             invoiceNumber: string | null;
             /** Invoiceurl */
             invoiceUrl?: string | null;
+            /**
+             * Creditnotes
+             * @description Oldest first.
+             */
+            creditNotes: components["schemas"]["CreditNoteOut"][];
         };
         /** Rows[PaymentRowOut] */
         Rows_PaymentRowOut_: {
@@ -6697,7 +6760,7 @@ export interface components {
          * @description Everything a company is told about.
          * @enum {string}
          */
-        Kind: "lead_matched" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "order_placed" | "order_confirmed" | "company_approved" | "company_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "plan_ending" | "plan_ended";
+        Kind: "lead_matched" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "order_placed" | "order_confirmed" | "company_approved" | "company_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
         /**
          * NotificationOut
          * @description One notification, in the language of the call.
@@ -10471,6 +10534,82 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The GST tax invoice. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lading_billing_payment_api_download_credit_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                note_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The GST credit note. */
             200: {
                 headers: {
                     [name: string]: unknown;
