@@ -16,6 +16,8 @@ def marketplace_rules() -> MarketplaceRulesOut:
     free = Plan.objects.filter(tier=PlanTier.FREE, is_active=True)
     return MarketplaceRulesOut(
         review_hours=limits.number("review.hours"),
+        sign_up_ports=limits.number("port.signup_max"),
+        sign_up_port_pairs=limits.number("port.pairs_max"),
         free_days=free.aggregate(days=Min("duration_days"))["days"],
         plans=[_plan_rules(tier) for tier in PlanTier],
     )

@@ -97,6 +97,10 @@ class MarketplaceRulesOut(Wire):
     """Rules that the public pages quote."""
 
     review_hours: int = Field(description="Hours staff have for a review.", examples=[24])
+    sign_up_ports: int = Field(
+        description="Loading or handling ports a registration may name.", examples=[5]
+    )
+    sign_up_port_pairs: int = Field(description="Port pairs a registration may name.", examples=[5])
     free_days: int | None = Field(
         description="Days of the Free plan; null while it is not on sale.", examples=[30]
     )

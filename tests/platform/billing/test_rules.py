@@ -29,6 +29,8 @@ def test_a_visitor_reads_what_each_plan_allows(api: Api) -> None:
     assert api().get(PATH).data == {
         "reviewHours": 24,
         "freeDays": 30,
+        "signUpPorts": 5,
+        "signUpPortPairs": 5,
         "plans": [dict(zip((*names, "secondaryUsers"), row, strict=True)) for row in rows],
     }
 
@@ -38,12 +40,14 @@ def test_what_staff_change_is_what_is_quoted(api: Api) -> None:
     Limit.objects.update_or_create(
         key="enquiry.monthly_allowance", plan_tier=1, defaults={"value": 8}
     )
-    Limit.objects.update_or_create(key="review.hours", plan_tier=0, defaults={"value": 48})
+    for key, value in (("review.hours", 48), ("port.signup_max", 3), ("port.pairs_max", 2)):
+        Limit.objects.update_or_create(key=key, plan_tier=0, defaults={"value": value})
     Plan.objects.filter(tier=PlanTier.FREE).update(duration_days=45)
     limits.forget()
     rules = api().get(PATH).data
     assert rules["plans"][0]["enquiriesPerMonth"] == 8
     assert (rules["reviewHours"], rules["freeDays"]) == (48, 45)
+    assert (rules["signUpPorts"], rules["signUpPortPairs"]) == (3, 2)
 
 
 def test_without_a_free_plan_on_sale_there_are_no_free_days(api: Api) -> None:

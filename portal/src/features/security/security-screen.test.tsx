@@ -3,8 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import type { SessionUser } from '@/shared/lib/session';
 import { api } from '@/testing/api';
+import { router } from '@/testing/navigation';
 import { renderScreen } from '@/testing/render';
+import { aSession, aUser } from '@/testing/session';
 
 import { SecurityScreen } from './security-screen';
 
@@ -196,6 +199,63 @@ describe('erasure', () => {
     await press('Keep my data');
     await waitFor(() => expect(sent.at(-1)).toBe('cancel 10'));
     expect(await screen.findByRole('button', { name: 'Request erasure' })).toBeInTheDocument();
+  });
+});
+
+describe('oneself', () => {
+  const person = () => screen.queryByRole('textbox', { name: 'Name' });
+  const asSecondary = (change: Partial<SessionUser> = {}) =>
+    renderScreen(<SecurityScreen />, {
+      session: aSession({ user: aUser({ isPrimary: false, ...change }) }),
+    });
+
+  it('changes a secondary user’s name, and nothing else', async () => {
+    api.use(
+      http.put('/api/users/:id', async ({ params, request }) => {
+        sent.push(params.id, await request.json());
+        return HttpResponse.json({ data: { ...aUser({ isPrimary: false }), name: 'Meera R.' } });
+      }),
+    );
+    await asSecondary();
+    expect(screen.getByText('meera@kaveri.example')).toBeInTheDocument();
+    expect(screen.getByText('+919840012345')).toBeInTheDocument();
+    expect(screen.getAllByRole('textbox')).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    const name = person() as HTMLElement;
+    await userEvent.clear(name);
+    await userEvent.type(name, ' Meera R. ');
+    await press('Save');
+    expect(await screen.findByText('Your name was saved.')).toBeInTheDocument();
+    expect(sent).toEqual(['7', { name: 'Meera R.' }]);
+    expect(name).toHaveValue('Meera R.');
+    expect(router.refresh).toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
+  it('says at the field what is wrong with it', async () => {
+    api.use(
+      http.put('/api/users/:id', () =>
+        HttpResponse.json(
+          { message: 'no', code: 'VALIDATION', errors: { name: ['At most 30 characters.'] } },
+          { status: 422 },
+        ),
+      ),
+    );
+    await asSecondary({ mobile: null });
+    const name = person() as HTMLElement;
+    await userEvent.clear(name);
+    await press('Save');
+    expect(await screen.findByText('Name is required')).toBeInTheDocument();
+    await userEvent.type(name, 'M');
+    await press('Save');
+    expect(await screen.findByText('At most 30 characters.')).toBeInTheDocument();
+    expect(screen.queryByText('Phone Number')).not.toBeInTheDocument();
+  });
+
+  it('is the profile’s to edit for a primary user', async () => {
+    await renderScreen(<SecurityScreen />);
+    expect(await screen.findByText('Password')).toBeInTheDocument();
+    expect(person()).toBeNull();
   });
 });
 

@@ -11,6 +11,17 @@ export type DataRequestKind = 'export' | 'erasure';
 
 const WHILE_PREPARED_MS = 5_000;
 
+/** Changes one's own name. Throws `ApiError`. */
+export function rename(userId: number, name: string, key: string) {
+  return unwrap(
+    client.PUT('/api/users/{user_id}', {
+      params: { path: { user_id: userId } },
+      body: { name },
+      headers: { 'Idempotency-Key': key },
+    }),
+  );
+}
+
 /** Where one is signed in. */
 export function useDevices() {
   return useResource('/api/auth/devices', {});

@@ -5,9 +5,12 @@ import type { ReactNode } from 'react';
 
 import { PortMultiSelect } from '@/shared/forms/port-multi-select';
 import { PortPairs } from '@/shared/forms/port-pairs';
+import { ErrorState } from '@/shared/ui/error-state';
 import { toast } from '@/shared/ui/toast';
 
-import { MAX_PAIRS, MAX_PORTS, type PortNeed } from './sign-up-model';
+import { useSignUpRules } from './registration';
+import classes from './sign-up.module.css';
+import type { PortNeed } from './sign-up-model';
 
 interface FieldProps {
   value: string[];
@@ -24,12 +27,21 @@ interface PortsFieldProps {
 /** The ports that a kind of business names: those it works at, or those it ships between. */
 export function PortsField({ need, ports, pairs }: PortsFieldProps) {
   const t = useTranslations('signUp');
+  const { data: rules, error, mutate } = useSignUpRules();
+  if (!rules) {
+    return error ? (
+      <ErrorState error={error} onRetry={() => void mutate()} />
+    ) : (
+      <div className={classes.portsToCome} />
+    );
+  }
+  const { signUpPorts, signUpPortPairs } = rules.data;
   if (need === 'pairs') {
     return (
       <PortPairs
         label={t('fields.portPairs')}
         withAsterisk
-        max={MAX_PAIRS}
+        max={signUpPortPairs}
         value={pairs.value}
         onChange={pairs.onChange}
         error={pairs.error}
@@ -41,11 +53,11 @@ export function PortsField({ need, ports, pairs }: PortsFieldProps) {
       side="loading"
       label={t(`fields.${need}`)}
       withAsterisk
-      max={MAX_PORTS}
+      max={signUpPorts}
       value={ports.value}
       onChange={ports.onChange}
       error={ports.error}
-      onFull={() => toast.error(t('problems.tooManyPorts', { max: MAX_PORTS }))}
+      onFull={() => toast.error(t('problems.tooManyPorts', { max: signUpPorts }))}
     />
   );
 }

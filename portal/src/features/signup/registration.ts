@@ -17,6 +17,15 @@ export function useBusinessTypes() {
   );
 }
 
+/** How many ports and pairs a registration may name: staff can change it. */
+export function useSignUpRules() {
+  return useResource(
+    '/api/subscription-plans/rules',
+    {},
+    { revalidateIfStale: false, revalidateOnFocus: false },
+  );
+}
+
 /** Stores a registration; answers the number in the form that codes are sent to. Throws `ApiError`. */
 export async function register(values: SignUpValues) {
   const { data } = await unwrap(client.POST('/api/users', { body: payloadOf(values) }));

@@ -10,9 +10,16 @@ import { renderScreen } from '@/testing/render';
 import { SignUpForm } from './sign-up-form';
 
 const COUNTRIES = [
-  { id: 33, country: 'British Indian Ocean Territory', dialCode: '+246' },
-  { id: 85, country: 'Germany', dialCode: '+49' },
-  { id: 105, country: 'India', dialCode: '+91' },
+  {
+    id: 33,
+    country: 'British Indian Ocean Territory',
+    iso2: 'IO',
+    iso3: 'IOT',
+    dialCode: '+246',
+    otherNames: [],
+  },
+  { id: 85, country: 'Germany', iso2: 'DE', iso3: 'DEU', dialCode: '+49', otherNames: [] },
+  { id: 105, country: 'India', iso2: 'IN', iso3: 'IND', dialCode: '+91', otherNames: [] },
 ];
 const TYPES = [
   ['buyer', 'exporter', 'manufacturer'],
@@ -37,6 +44,9 @@ beforeEach(() => {
   api.use(
     http.get('/api/countries', () => rows(COUNTRIES)),
     http.get('/api/businesstypes', () => HttpResponse.json({ data: TYPES })),
+    http.get('/api/subscription-plans/rules', () =>
+      HttpResponse.json({ data: { signUpPorts: 3, signUpPortPairs: 2 } }),
+    ),
     http.get('/api/ports', ({ request }) => {
       const country = new URL(request.url).searchParams.get('countryId');
       return rows(PORTS.filter((port) => !country || String(port.countryId) === country));
@@ -106,6 +116,7 @@ describe('the sign-up form', () => {
     await choose('Loading Port', 'Mundra (INMUN)');
     await choose('Destination Port', 'Jebel Ali (AEJEA)');
     await userEvent.click(screen.getByRole('button', { name: 'Add pair' }));
+    expect(screen.getByText('1/2'), 'as many as the server allows').toBeInTheDocument();
     await agree();
     await submit();
     await waitFor(() =>

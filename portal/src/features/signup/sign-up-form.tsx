@@ -127,7 +127,7 @@ export function SignUpForm() {
             size="md"
             className={classes.submit}
             loading={busy}
-            rightSection={<IconArrowRight size={18} className={classes.forward} aria-hidden />}
+            rightSection={<IconArrowRight size={18} className="mirrored" aria-hidden />}
           >
             {t('submit')}
           </Button>
@@ -157,6 +157,7 @@ function PersonStep({ form }: { form: SignUpForm }) {
         <EmailField description={t('emailHint')} {...form.getInputProps('email')} />
       </WideField>
       <CountrySelect
+        countryId={form.getValues().countryId}
         withAsterisk
         clearable={false}
         allowDeselect={false}

@@ -42,10 +42,8 @@ export const NEW_SIGN_UP: SignUpValues = {
   terms: false,
 };
 
-/** Lengths of document 1 §5; how many ports, of decision 10. The server has the last word. */
+/** Lengths of document 1 §5. The server has the last word. */
 export const MAX_MOBILE = 20;
-export const MAX_PORTS = 5;
-export const MAX_PAIRS = 5;
 export const GST_LENGTH = 15;
 
 const BUYER = 1;

@@ -19,6 +19,8 @@ const plan = (planId: number, tier: 'free' | 'basic' | 'premium', change: object
 const RULES = {
   reviewHours: 36,
   freeDays: 45,
+  signUpPorts: 5,
+  signUpPortPairs: 5,
   plans: [
     plan(1, 'free', { enquiriesPerMonth: 7, secondaryUsers: 0 }),
     plan(2, 'basic'),

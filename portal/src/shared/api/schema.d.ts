@@ -3713,6 +3713,18 @@ export interface components {
              */
             reviewHours: number;
             /**
+             * Signupports
+             * @description Loading or handling ports a registration may name.
+             * @example 5
+             */
+            signUpPorts: number;
+            /**
+             * Signupportpairs
+             * @description Port pairs a registration may name.
+             * @example 5
+             */
+            signUpPortPairs: number;
+            /**
              * Freedays
              * @description Days of the Free plan; null while it is not on sale.
              * @example 30

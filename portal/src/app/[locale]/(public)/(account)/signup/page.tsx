@@ -18,8 +18,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SignUpPage() {
+  const fallbacks = await Promise.all([
+    prefetch('/api/businesstypes'),
+    prefetch('/api/subscription-plans/rules'),
+  ]);
   return (
-    <Prefetched fallback={await prefetch('/api/businesstypes')}>
+    <Prefetched fallback={Object.assign({}, ...fallbacks)}>
       <SignUpScreen />
     </Prefetched>
   );

@@ -1,0 +1,80 @@
+'use client';
+
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslations } from 'next-intl';
+
+import { useRouter } from '@/i18n/navigation';
+import { useInvalidate } from '@/shared/api/use-resource';
+import { Form } from '@/shared/forms/form';
+import { useSubmit } from '@/shared/forms/use-submit';
+import { useSession } from '@/shared/lib/session-context';
+import { Card } from '@/shared/ui/card';
+import { Facts } from '@/shared/ui/facts';
+import { toast } from '@/shared/ui/toast';
+
+import { rename } from './security';
+import classes from './security.module.css';
+
+/** What a secondary user may change of the own person; a primary user edits the profile. */
+export function PersonCard() {
+  const t = useTranslations('security.person');
+  const fields = useTranslations('profile.fields');
+  const words = useTranslations();
+  const { user } = useSession();
+  const router = useRouter();
+  const invalidate = useInvalidate();
+  const form = useForm({
+    initialValues: { name: user.name },
+    validate: {
+      name: (value) => (value.trim() ? null : words('profile.edit.problems.name')),
+    },
+  });
+  const { ref, busy, submit } = useSubmit(form, {
+    send: ({ name }, key) => rename(user.id, name.trim(), key),
+    onDone: async ({ data }) => {
+      form.setInitialValues({ name: data.name });
+      form.reset();
+      toast.success(t('saved'));
+      await invalidate('/api/users');
+      // The shell's own copy of the name comes with the page.
+      router.refresh();
+    },
+  });
+  const longest = user.fields?.fields.find(({ name }) => name === 'name')?.maxLength;
+  return (
+    <Card title={t('title')}>
+      <p className={classes.text}>{t('text')}</p>
+      <Form ref={ref} onSubmit={submit} className={classes.person} busy={busy}>
+        <TextInput
+          label={fields('name')}
+          name="name"
+          autoComplete="name"
+          withAsterisk
+          // Sign-up allows a longer one, which stays until it is changed.
+          maxLength={longest ? Math.max(longest, user.name.length) : undefined}
+          {...form.getInputProps('name')}
+        />
+        <Button type="submit" variant="default" loading={busy} disabled={!form.isDirty()}>
+          {words('common.save')}
+        </Button>
+      </Form>
+      <Facts
+        facts={[
+          {
+            key: 'email',
+            label: fields('email'),
+            value: user.email,
+            wide: true,
+          },
+          {
+            key: 'mobile',
+            label: fields('mobile'),
+            value: user.mobile ? <bdi dir="ltr">{user.mobile}</bdi> : null,
+            wide: true,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
