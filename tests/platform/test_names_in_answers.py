@@ -14,7 +14,7 @@ from django.conf import settings
 from django.utils import translation
 
 from lading.accounts.models import User
-from lading.billing import ledger
+from lading.billing import ledger, naming
 from lading.billing.loaders import load_plans
 from lading.billing.models import MovementKind, PaymentOrder, Plan, PointsMovement
 from lading.enquiries.models import Enquiry
@@ -200,3 +200,14 @@ def test_a_plan_that_staff_named_is_called_so_in_every_language() -> None:
     plans = client.get("/subscription-plans/ExporterPlans").data
     assert {plan["baseName"] for plan in plans if plan["planId"] == 2} == {"Growth"}
     assert not {plan["baseName"] for plan in plans if plan["planId"] != 2} & {"Free", "Premium"}
+
+
+def test_every_plan_of_the_fixtures_has_words_of_its_own() -> None:
+    assert (
+        _column("plans.csv", "name", "base_name")
+        | {
+            "Basic yearly",
+            "Premium yearly",
+        }
+        == naming.OURS
+    )

@@ -16,7 +16,6 @@ from . import letters
 from .kinds import WORDINGS, Params, Wording
 
 MAX_SUBJECT = 200
-known_locale = languages.known
 FOOTER = _("You receive this because your company trades on Lading.")
 
 
