@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { Link } from '@/i18n/navigation';
 import { ApiError } from '@/shared/api/error';
 import { useEntitlement } from '@/shared/api/use-entitlements';
+import { REFUSED_MS } from '@/shared/lib/durations';
 import { randomId } from '@/shared/lib/ids';
 import { paths } from '@/shared/lib/paths';
 import { Status } from '@/shared/ui/status';
@@ -49,7 +50,7 @@ export function RequestCard({ userId }: { userId: number }) {
       toast.success(t('done.sent'));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'UPGRADE_REQUIRED') setUpgrade(true);
-      else toast.error(errorMessage(error), { stay: 5_000 });
+      else toast.error(errorMessage(error), { stay: REFUSED_MS });
     } finally {
       key.current = null;
       setBusy(false);

@@ -7,6 +7,7 @@ import { useState } from 'react';
 
 import { Link } from '@/i18n/navigation';
 import { useInvalidate } from '@/shared/api/use-resource';
+import { REFUSED_MS } from '@/shared/lib/durations';
 import { paths } from '@/shared/lib/paths';
 import { useSession } from '@/shared/lib/session-context';
 import { BuyPoints } from '@/shared/payments/buy-points';
@@ -121,7 +122,7 @@ function useUnlock(enquiryId: number, onUnlocked: () => void) {
       toast.success(t('done'));
       onUnlocked();
     } catch (error) {
-      toast.error(errorMessage(error), { stay: 5_000 });
+      toast.error(errorMessage(error), { stay: REFUSED_MS });
     } finally {
       setBusy(false);
       // Also after a refusal: somebody else of the company may have spent them.

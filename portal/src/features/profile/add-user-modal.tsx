@@ -10,12 +10,14 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
-import { isEmail, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 
 import { ApiError } from '@/shared/api/error';
 import { Form } from '@/shared/forms/form';
+import { emailProblem } from '@/shared/forms/person';
 import { useSubmit } from '@/shared/forms/use-submit';
+import { INVITED_MS } from '@/shared/lib/durations';
 import { toast } from '@/shared/ui/toast';
 
 import type { Profile } from './profile';
@@ -44,11 +46,13 @@ function useNewUserForm() {
   return useForm<NewUserValues>({
     initialValues: { name: '', email: '', password: '', requirePasswordChange: true },
     validate: {
-      email: (value) =>
-        value.trim() ? isEmail(t('emailInvalid'))(value.trim()) : t('emailRequired'),
+      email: (value) => {
+        const problem = emailProblem(value);
+        return problem && t(problem === 'emailInvalid' ? 'emailInvalid' : 'emailRequired');
+      },
       password: (value) => {
         if (!value) return t('passwordRequired');
-        return value.length < MIN_PASSWORD ? t('passwordShort') : null;
+        return [...value].length < MIN_PASSWORD ? t('passwordShort') : null;
       },
     },
   });
@@ -72,7 +76,7 @@ export function AddUserModal({ profile, onClose, onAdded, onUpgrade }: AddUserMo
         key,
       ),
     onDone: (answer) => {
-      toast.success(answer.message || t('added'), { stay: 5_000 });
+      toast.success(answer.message || t('added'), { stay: INVITED_MS });
       onAdded();
       onClose();
     },

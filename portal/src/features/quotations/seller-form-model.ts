@@ -30,8 +30,6 @@ export function sellerValues(rules: QuotationRules, quotation: Quotation | null)
   };
 }
 
-export type SellerField = Exclude<keyof SellerValues, 'units' | 'attachments' | symbol | number>;
-
 /** Fields that are still missing: the documents' rules, read from the API's own table. */
 export function missingFields(values: SellerValues, rules: QuotationRules): string[] {
   const needed = [

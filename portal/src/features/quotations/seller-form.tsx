@@ -105,7 +105,11 @@ export function SellerFormCard(props: SellerFormProps) {
               {common('cancel')}
             </Button>
           ) : null}
-          <Button type="submit" loading={busy} leftSection={<IconSend size={17} />}>
+          <Button
+            type="submit"
+            loading={busy}
+            leftSection={<IconSend size={17} className="mirrored" />}
+          >
             {t(quotation ? 'sendRevision' : 'send')}
           </Button>
         </div>

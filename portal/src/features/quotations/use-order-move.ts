@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
-
+import { REFUSED_MS } from '@/shared/lib/durations';
 import { randomId } from '@/shared/lib/ids';
 import { toast } from '@/shared/ui/toast';
 import { useErrorMessage } from '@/shared/ui/use-error-message';
@@ -23,7 +23,7 @@ export function useOrderMove(id: number, status: keyof typeof DONE): () => Promi
       await move(id, status, key.current);
       toast.success(t(DONE[status]));
     } catch (error) {
-      toast.error(errorMessage(error), { stay: 5_000 });
+      toast.error(errorMessage(error), { stay: REFUSED_MS });
     } finally {
       key.current = null;
     }

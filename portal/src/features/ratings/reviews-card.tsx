@@ -118,13 +118,13 @@ function Pages({ count, page, onGo }: PagesProps) {
         disabled={page <= 1}
         onClick={() => onGo(page - 1)}
       >
-        <IconChevronLeft size={18} aria-hidden />
+        <IconChevronLeft size={18} className="mirrored" aria-hidden />
       </ActionIcon>
       <span role="status">
         <bdi dir="ltr">{of}</bdi>
       </span>
       <ActionIcon aria-label={t('nextPage')} disabled={page >= last} onClick={() => onGo(page + 1)}>
-        <IconChevronRight size={18} aria-hidden />
+        <IconChevronRight size={18} className="mirrored" aria-hidden />
       </ActionIcon>
     </nav>
   );

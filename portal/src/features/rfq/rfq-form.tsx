@@ -231,7 +231,7 @@ function Footer({ busy, status, hours, canDraft, onDraft }: FooterProps) {
       ) : null}
       <Button
         type="submit"
-        leftSection={<IconSend size={17} />}
+        leftSection={<IconSend size={17} className="mirrored" />}
         loading={busy && status === 'pending_approval'}
         disabled={busy}
       >

@@ -1,7 +1,9 @@
 /** How long a notice stays, in milliseconds (documents 1 and 2, §9). */
 export const NOTICE_MS = 2_000;
 export const UPLOAD_ERROR_MS = 5_000;
-export const PROFILE_BLOCKED_MS = 5_000;
+/** Why a step with consequences was not taken. */
+export const REFUSED_MS = 5_000;
+export const INVITED_MS = 5_000;
 export const SUBMITTED_MS = 10_000;
 export const PROFILE_SAVED_MS = 10_000;
 export const PAYMENT_DONE_MS = 4_500;

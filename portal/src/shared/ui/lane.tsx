@@ -58,7 +58,7 @@ export function Lane({ source, destination, distance, compact = false }: LanePro
   return (
     <span className={classes.lane} data-compact={compact || undefined}>
       {known(source) ? <Place end={source} /> : null}
-      <IconArrowRight className={classes.arrow} size={16} aria-label={t('toward')} />
+      <IconArrowRight className={`${classes.arrow} mirrored`} size={16} aria-label={t('toward')} />
       {known(destination) ? <Place end={destination} /> : null}
       {distance ? (
         <span className={classes.distance}>

@@ -22,7 +22,7 @@ export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
     <header className={classes.header}>
       {back ? (
         <Link href={back} className={classes.back} aria-label={t('back')}>
-          <IconArrowLeft size={20} aria-hidden />
+          <IconArrowLeft size={20} className="mirrored" aria-hidden />
         </Link>
       ) : null}
       <div className={classes.words}>

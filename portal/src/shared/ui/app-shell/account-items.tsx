@@ -86,7 +86,10 @@ export function AccountItems({ target }: { target: ButtonElement }) {
         <Menu.Divider />
         <AppearanceItems />
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.7} aria-hidden />} onClick={leave}>
+        <Menu.Item
+          leftSection={<IconLogout size={16} stroke={1.7} className="mirrored" aria-hidden />}
+          onClick={leave}
+        >
           {t('logout')}
         </Menu.Item>
       </Menu.Dropdown>

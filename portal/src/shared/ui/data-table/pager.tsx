@@ -67,7 +67,7 @@ function Pages({ page, last, onGo }: PagesProps) {
         disabled={page <= 1}
         onClick={() => onGo(Math.min(page - 1, last))}
       >
-        <IconChevronLeft size={16} aria-hidden />
+        <IconChevronLeft size={16} className="mirrored" aria-hidden />
       </button>
       {items.map((item, index) =>
         item === 'gap' ? (
@@ -92,7 +92,7 @@ function Pages({ page, last, onGo }: PagesProps) {
         disabled={page >= last}
         onClick={() => onGo(page + 1)}
       >
-        <IconChevronRight size={16} aria-hidden />
+        <IconChevronRight size={16} className="mirrored" aria-hidden />
       </button>
     </nav>
   );
