@@ -55,6 +55,7 @@ test('a payment nobody told of is found when staff ask the provider', async ({ b
 
   const staff = await atRowOf(browser, 'paymentorder', member);
   for (let twice = 0; twice < 2; twice += 1) {
+    await staff.reload();
     await act(staff, 'Ask the provider', 'Ask the provider about this order');
     await staff.getByRole('button', { name: 'Ask the provider', exact: true }).last().click();
     await expect(staff.getByText('The provider is being asked.')).toBeVisible();

@@ -6,6 +6,7 @@ import {
   PICTURE,
   pick,
   reloadUntil,
+  sees,
   submitYarnEnquiry,
   unique,
 } from './support/rfq.ts';
@@ -24,8 +25,9 @@ test('a buyer’s enquiry becomes a confirmed order', async ({ browser }) => {
     await fillYarnEnquiry(buyer, product);
     await buyer.getByLabel('Attachment 1').setInputFiles(PICTURE);
     await expect(buyer.getByRole('link', { name: `Open ${PICTURE.name}` })).toBeVisible();
-    await buyer.getByRole('button', { name: 'Save as draft' }).click();
-    await expect(buyer.getByText('The draft was saved.')).toBeVisible();
+    await sees(buyer, 'The draft was saved.', () =>
+      buyer.getByRole('button', { name: 'Save as draft' }).click(),
+    );
     await expect(row(buyer, product)).toContainText('Draft');
   });
 
@@ -76,8 +78,9 @@ test('a buyer’s enquiry becomes a confirmed order', async ({ browser }) => {
     await seller.getByRole('textbox', { name: 'Expiry date' }).fill('31-12-2099');
     await seller.getByRole('textbox', { name: 'Location for delivery' }).fill('Tuticorin Port');
     await seller.getByRole('textbox', { name: 'Response Message' }).fill('Ready in 10 days.');
-    await seller.getByRole('button', { name: 'Send Quotation' }).click();
-    await expect(seller.getByText('The quotation was sent.')).toBeVisible();
+    await sees(seller, 'The quotation was sent.', () =>
+      seller.getByRole('button', { name: 'Send Quotation' }).click(),
+    );
     await expect(seller.getByRole('button', { name: 'Revise' })).toBeVisible();
   });
 

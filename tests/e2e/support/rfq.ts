@@ -86,6 +86,11 @@ export async function submitYarnEnquiry(product: string, differs: object = {}): 
   return saved.data.id;
 }
 
+/** Does something, and sees a notice that stays for a moment: it is watched for from the beginning. */
+export async function sees(page: Page, notice: string, act: () => Promise<void>): Promise<void> {
+  await Promise.all([page.getByText(notice).first().waitFor(), act()]);
+}
+
 /** A name no other run of these tests has used. */
 export const unique = (words: string): string => `${words} ${Date.now().toString(36)}`;
 

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { type Account, fillSignIn, PORTAL_URL } from './accounts.ts';
 import { codeFor, linkFor } from './outbox.ts';
-import { PICTURE } from './rfq.ts';
+import { choose, PICTURE } from './rfq.ts';
 import { LANGUAGE_NAMES, type Language, prefixOf, type Words, wordsOf } from './words.ts';
 
 export type BusinessType = Exclude<Account, 'staff'>;
@@ -89,13 +89,6 @@ export type Look = (screen: string) => Promise<void>;
 
 const noLook: Look = async () => undefined;
 
-async function search(page: Page, label: string, typed: string, option: string | RegExp) {
-  const input = page.getByRole('combobox', { name: label });
-  await input.click();
-  await input.fill(typed);
-  await page.getByRole('option', { name: option }).first().click();
-}
-
 /** From the landing page, in the language chosen there, to the filled form; not yet sent. */
 export async function fillSignUp(page: Page, company: NewCompany, look = noLook): Promise<void> {
   const t = wordsOf(company.language);
@@ -118,7 +111,7 @@ export async function fillSignUp(page: Page, company: NewCompany, look = noLook)
   await page.locator('input[name=name]').fill(company.name);
   await page.locator('input[name=companyName]').fill(company.companyName);
   await page.locator('input[name=email]').fill(company.email);
-  await search(page, t('forms.country'), company.country, company.country);
+  await choose(page, t('forms.country'), company.country, company.country);
   await page.locator('input[name=mobile]').fill(company.mobile);
   // In India one sells or carries, elsewhere one buys.
   await expect(page.getByRole('radio')).toHaveCount(company.type === 'buyer' ? 1 : 8);
@@ -135,14 +128,14 @@ export async function fillSignUp(page: Page, company: NewCompany, look = noLook)
 
 async function fillPorts(page: Page, type: BusinessType, t: Words): Promise<void> {
   if (PAIR_TYPES.includes(type)) {
-    await search(page, t('forms.pairs.loading'), 'INMUN', /INMUN/);
-    await search(page, t('forms.pairs.destination'), 'AEJEA', /AEJEA/);
+    await choose(page, t('forms.pairs.loading'), 'INMUN', /INMUN/);
+    await choose(page, t('forms.pairs.destination'), 'AEJEA', /AEJEA/);
     await page.getByRole('button', { name: t('forms.pairs.add') }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'AEJEA' })).toBeVisible();
   }
   if (PORT_TYPES.includes(type)) {
     const label = type === 'custom_house_agent' ? 'handling' : 'loading';
-    await search(page, t(`signUp.fields.${label}`), 'INMUN', /INMUN/);
+    await choose(page, t(`signUp.fields.${label}`), 'INMUN', /INMUN/);
     // The list stays open for a second port.
     await page.keyboard.press('Escape');
   }
@@ -275,7 +268,7 @@ async function fillTheRest(page: Page, type: BusinessType, t: Words): Promise<vo
     .getByRole('textbox', { name: t('profile.fields.about') })
     .fill('Shippers of the west coast.');
   if (CARRIER_TYPES.includes(type)) {
-    await search(page, t('profile.fields.destinationPorts'), 'AEJEA', /AEJEA/);
+    await choose(page, t('profile.fields.destinationPorts'), 'AEJEA', /AEJEA/);
     await page.keyboard.press('Escape');
   }
 }
