@@ -13,9 +13,8 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.billing import pricing
 from lading.billing.amounts import rupees
-from lading.billing.loaders import FEATURES
+from lading.billing.features import ORDER, SAID, UNLIMITED, counted, features_of
 from lading.billing.models import Plan
-from lading.billing.queries import UNLIMITED, counted_features
 from lading.kernel import limit_rows, limits
 from lading.kernel.models import Limit
 
@@ -31,7 +30,7 @@ _NAMES: dict[str, Words] = {
     "secondaryUsers": _("Secondary users"),
     "unlimitedPortEdits": _("Unlimited changes of ports"),
 }
-FEATURE_NAMES: dict[str, Words] = {name: _NAMES.get(name, name) for name in FEATURES}
+FEATURE_NAMES: dict[str, Words] = {name: _NAMES.get(name, name) for name in ORDER}
 """Every feature a plan may include, and what it is called."""
 
 COUNTED_NAMES: dict[str, Words] = {
@@ -83,6 +82,7 @@ def cards_of(plan: Plan, percent: int | None = None) -> list[Card]:
 
 
 def _card(plan: Plan, percent: int | None, *, is_edited: bool) -> Card:
+    included = features_of(plan)
     listed, charge = pricing.list_amount(plan), pricing.price_amount(plan, percent)
     if percent is None:
         percent = limits.number(pricing.percent_key(is_yearly=plan.is_yearly))
@@ -98,10 +98,8 @@ def _card(plan: Plan, percent: int | None, *, is_edited: bool) -> Card:
         is_popular=plan.is_popular,
         is_on_sale=plan.is_active,
         is_edited=is_edited,
-        features=[name for key, name in FEATURE_NAMES.items() if plan.features.get(key)],
-        counted=[
-            (COUNTED_NAMES.get(key, key), text) for key, text in counted_features(plan).items()
-        ],
+        features=[name for key, name in FEATURE_NAMES.items() if included.get(key)],
+        counted=[(COUNTED_NAMES.get(key, key), text) for key, text in counted(plan).items()],
     )
 
 
@@ -114,7 +112,7 @@ def typed(plan: Plan, form: Mapping[str, str]) -> tuple[Plan, int | None]:
     changed.name = form.get("name", plan.name)[:60]
     changed.is_popular, changed.is_active = "is_popular" in form, "is_active" in form
     chosen = set(form.getlist("features")) if hasattr(form, "getlist") else set()
-    changed.features = {name: name in chosen for name in FEATURES}
+    changed.features = {name: name in chosen for name in SAID}
     price = _decimal(form.get("price", ""))
     if price is not None and 0 <= price < _MAX_PRICE:
         changed.price = price.quantize(Decimal("0.01"))

@@ -158,6 +158,12 @@ def limit_of(wanted: Entitlement, tier: int | None) -> int | None:
     return limits.value(rule.limit, tier)
 
 
+def includes(wanted: Entitlement, tier: int) -> bool:
+    """Whether a plan tier has any of it."""
+    rule = _RULES[wanted]
+    return _grants(rule, tier) if isinstance(rule, _From) else limit_of(wanted, tier) != 0
+
+
 def is_free(tier: int) -> bool:
     """Whether a tier is the one that is not paid for."""
     return tier == PlanTier.FREE

@@ -15,20 +15,10 @@ from django.db import transaction
 from lading.kernel import limits
 from lading.kernel.models import Limit
 
+from .features import SAID
 from .models import Plan
 
 FIXTURE = "plans.csv"
-FEATURES = (
-    "companyNames",
-    "freightRates",
-    "marketWatch",
-    "messages",
-    "exporterData",
-    "promotions",
-    "secondaryUsers",
-    "unlimitedPortEdits",
-)
-"""What a plan page compares, in its order; a plan's fixture row names the ones it includes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +55,7 @@ def _fixture_rows() -> Iterator[Mapping[str, str]]:
 
 def _fields(row: Mapping[str, str]) -> dict[str, Any]:
     included = {name for name in row["features"].split(";") if name}
-    if unknown := included - set(FEATURES):
+    if unknown := included - set(SAID):
         raise ValueError(f"{FIXTURE}: unknown features {', '.join(sorted(unknown))}")
     return {
         "family": row["family"],
@@ -76,7 +66,7 @@ def _fields(row: Mapping[str, str]) -> dict[str, Any]:
         "price": Decimal(row["price"]),
         "duration_days": int(row["duration_days"]),
         "is_popular": row["is_popular"] == "true",
-        "features": {name: name in included for name in FEATURES},
+        "features": {name: name in included for name in SAID},
     }
 
 

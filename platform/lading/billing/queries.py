@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext_lazy as _
-
 from lading.accounts.models import User
 from lading.kernel.actor import Actor
 from lading.kernel.clock import now
 from lading.kernel.errors import Forbidden
 
 from . import entitlements, periods
-from .entitlements import PRODUCT_SELLING_FAMILIES, Entitlement, limit_of
+from .features import features_of
 from .models import Change, Plan, PlanFamily, PlanTier, Subscription
 from .naming import plan_name
 from .pricing import change_to, price_amount
 from .schemas import Move, PlanOut, SubscriptionOut, SubscriptionStatusOut
 
 CURRENCY = "INR"
-UNLIMITED = _("Unlimited")
 
 MOVES: Mapping[Change, Move] = {
     Change.NEW: "start",
@@ -93,7 +90,7 @@ def _plan(plan: Plan, buyer: _Buyer) -> PlanOut:
         duration_days=plan.duration_days,
         is_yearly=plan.is_yearly,
         popular=plan.is_popular,
-        features={**plan.features, **counted_features(plan)},
+        features=features_of(plan),
     )
 
 
@@ -104,14 +101,6 @@ def _move(plan: Plan, buyer: _Buyer) -> Move | None:
     if entitlements.is_free(plan.tier):
         return None if buyer.held else "start"
     return MOVES[change_to(plan, buyer.held)]
-
-
-def counted_features(plan: Plan) -> dict[str, str]:
-    """What is counted comes from the limits, so that the page and the rule cannot differ."""
-    counted = {"enquiriesPerMonth": limit_of(Entitlement.ENQUIRIES, plan.tier)}
-    if plan.family in PRODUCT_SELLING_FAMILIES:
-        counted["products"] = limit_of(Entitlement.PRODUCTS, plan.tier)
-    return {name: str(UNLIMITED if number is None else number) for name, number in counted.items()}
 
 
 def _subscription(subscription: Subscription) -> SubscriptionOut:

@@ -128,16 +128,13 @@ def test_prices_are_changed_and_written_down(browser: Browser) -> None:
         "percent": "40" if plan.is_yearly else "50",
         "duration_days": plan.duration_days,
         "is_active": "on",
-        "features": ["messages", "promotions"],
+        "features": ["marketWatch"],
         "tier": "3",
     }
     assert browser().post(f"/admin/billing/plan/{plan.pk}/change/", form).status_code == 302
     plan.refresh_from_db()
     assert (str(plan.price), plan.tier) == ("1234.50", 2)
-    assert [name for name, included in plan.features.items() if included] == [
-        "messages",
-        "promotions",
-    ]
+    assert plan.features == {"freightRates": False, "marketWatch": True}
     assert AuditEntry.objects.get(action="staff_changed").data["changes"]["price"][1] == "1234.50"
 
 

@@ -86,6 +86,37 @@ def test_one_plan_in_full(api: Api) -> None:
     }
 
 
+# Free, Basic, Premium (decisions 11, 19, 23, 31, 36).
+DECIDED = {
+    "companyNames": (False, True, True),
+    "messages": (True, True, True),
+    "exporterData": (True, True, True),
+    "promotions": (False, True, True),
+    "secondaryUsers": (False, True, True),
+    "unlimitedPortEdits": (False, False, True),
+}
+
+
+@pytest.mark.parametrize(
+    "stored", [{}, dict.fromkeys(DECIDED, True), dict.fromkeys(DECIDED, False)]
+)
+def test_the_page_promises_what_the_rules_give(api: Api, stored: dict[str, bool]) -> None:
+    load_plans()
+    Plan.objects.filter(family="exporter").update(features={**stored, "prioritySupport": True})
+    for plan in api(member(2)).get("/subscription-plans/ExporterPlans").data:
+        given = {name: row[plan["planId"] - 1] for name, row in DECIDED.items()}
+        assert {name: plan["features"][name] for name in DECIDED} == given
+        assert plan["features"]["prioritySupport"] is True
+
+
+def test_a_limit_of_none_takes_the_users_off_the_page(api: Api) -> None:
+    load_plans()
+    Limit.objects.update_or_create(key="user.secondary_max", plan_tier=2, defaults={"value": 0})
+    limits.forget()
+    plans = api(member(2)).get("/subscription-plans/ExporterPlans").data
+    assert [plan["features"]["secondaryUsers"] for plan in plans] == [False] * 3 + [True] * 2
+
+
 def test_a_plan_no_longer_on_sale_is_not_listed(api: Api) -> None:
     load_plans()
     Plan.objects.filter(family="generic", tier=2).update(is_active=False)
@@ -134,7 +165,7 @@ def test_a_broken_fixture_loads_nothing(settings: Settings, tmp_path: Path) -> N
     text = Path(settings.FIXTURES_DIR, "plans.csv").read_text()
     for path in Path(settings.FIXTURES_DIR).glob("*.csv"):
         Path(tmp_path, path.name).write_bytes(path.read_bytes())
-    Path(tmp_path, "plans.csv").write_text(text.replace("secondaryUsers", "flyingCarpets", 1))
+    Path(tmp_path, "plans.csv").write_text(text.replace("freightRates", "flyingCarpets", 1))
     settings.FIXTURES_DIR = tmp_path
     with pytest.raises(CommandError, match="unknown features flyingCarpets"):
         call_command("load_reference")

@@ -20,7 +20,7 @@ from unfold.widgets import UnfoldAdminCheckboxSelectMultipleWidget, UnfoldAdminI
 
 from lading.backoffice import plan_preview
 from lading.billing import desk, pricing
-from lading.billing.loaders import FEATURES
+from lading.billing.features import SAID
 from lading.billing.models import Plan, Subscription
 from lading.kernel import limit_rows, limits
 from lading.kernel.admin.base import BigReadOnlyAdmin, StaffAdmin, can, staff_actor
@@ -52,22 +52,23 @@ class PlanForm(PlanModelForm):
     )
     features = forms.MultipleChoiceField(
         label=_("Features"),
-        choices=list(plan_preview.FEATURE_NAMES.items()),
+        choices=[(name, plan_preview.FEATURE_NAMES[name]) for name in SAID],
         required=False,
+        help_text=_("Beside what the limits and the rules of its tier give it: see the preview."),
         widget=UnfoldAdminCheckboxSelectMultipleWidget,
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.initial["features"] = [name for name in FEATURES if self.instance.features.get(name)]
+        self.initial["features"] = [name for name in SAID if self.instance.features.get(name)]
         if "percent" in self.fields and self.instance.pk:
             key = pricing.percent_key(is_yearly=self.instance.is_yearly)
             self.initial["percent"] = limits.number(key)
 
     def clean_features(self) -> dict[str, bool]:
-        """Every feature, and whether the plan includes it: the form plans are loaded in."""
+        """Whether the plan includes each: the form plans are loaded in."""
         chosen = self.cleaned_data["features"]
-        return {name: name in chosen for name in FEATURES}
+        return {name: name in chosen for name in SAID}
 
 
 class PeriodFilter(NamedFilter):
