@@ -7,7 +7,7 @@ from typing import Any
 from django.db import connection
 
 # Written on purpose by refused calls: they are what stops guessing.
-COUNTERS = {"accounts_signinfailure", "accounts_mobilecode"}
+COUNTERS = {"accounts_signinfailure", "accounts_signinceiling", "accounts_mobilecode"}
 
 ROWS_OF_TABLE = """
 SELECT '{name}', count(*), coalesce(sum(hashtextextended(t::text, 0)), 0)::text FROM "{name}" t
