@@ -19,6 +19,7 @@ from lading.kernel.errors import Conflict
 from lading.kernel.models import Review, ReviewDecision
 
 from .panels import MISSING_WORDS
+from .plan_panel import PlanRow, plan_rows
 
 EDITED = _("This was edited after you opened it. Please look at it again.")
 
@@ -36,6 +37,7 @@ class CompanyView:
     pairs: list[str]
     people: list[User] | None
     subscription: SubscriptionOut | None
+    plan: list[PlanRow]
     history: list[Review]
 
     @property
@@ -59,6 +61,7 @@ def view_of(company: Company, *, with_people: bool) -> CompanyView:
         pairs=[f"{row.loading_port} → {row.destination_port}" for row in found.pairs],
         people=list(people) if with_people else None,
         subscription=subscription_of(company.pk),
+        plan=plan_rows(company),
         history=list(review.history(reviewing.REVIEW_KIND, company.pk)),
     )
 

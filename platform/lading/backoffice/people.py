@@ -8,14 +8,15 @@ from django.utils.translation import gettext_lazy as _
 from lading.accounts.models import User
 from lading.accounts.roles import require
 from lading.accounts.services import staff, staff_recovery
-from lading.billing.entitlements import Entitlement, limit_of
-from lading.billing.queries import subscription_of
+from lading.billing.entitlements import Entitlement, answer
+from lading.billing.usage import standing_of
 from lading.companies import access
-from lading.companies.models import SignUp
+from lading.companies.models import Company, SignUp
 from lading.companies.signup.services import FORGOTTEN
 from lading.kernel import audit, outbox
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Conflict, Forbidden, NotFound
+from lading.profiles.colleagues import count_colleagues
 
 NO_ROOM = _("The company has as many users as its plan allows.")
 
@@ -30,8 +31,7 @@ def enable(*, actor: Actor, user_id: int) -> None:
     ).first()
     with transaction.atomic():
         if company_id is not None:
-            access.lock_for_review(company_id)
-            _require_room(company_id)
+            _require_room(access.lock_for_review(company_id))
         staff.enable(actor=actor, user_id=user_id)
 
 
@@ -74,11 +74,8 @@ def resend_activation(*, actor: Actor, sign_up_id: int) -> None:
         audit.record(actor, sign_up, "activation_resent")
 
 
-def _require_room(company_id: int) -> None:
-    held = subscription_of(company_id)
-    tier = held.plan_id if held is not None and held.status == "active" else None
-    most = limit_of(Entitlement.SECONDARY_USERS, tier)
-    people = User.objects.filter(company_id=company_id, is_primary=False, is_active=True)
-    invited = SignUp.objects.filter(company_id=company_id, completed_at=None)
-    if most is not None and people.count() + invited.count() >= most:
-        raise Conflict(NO_ROOM, code="LIMIT_REACHED")
+def _require_room(company: Company) -> None:
+    used = count_colleagues(company.pk)
+    found = answer(standing_of(company), Entitlement.SECONDARY_USERS, used=used)
+    if not found.allowed:
+        raise Conflict(NO_ROOM, code="LIMIT_REACHED", lifted_by=found.lifting)

@@ -5,11 +5,14 @@ knows its own rows, and `entitlements_of` reads them all.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from lading.kernel.actor import Actor
+from lading.companies.models import Company
+from lading.kernel.actor import SYSTEM, Actor
+from lading.kernel.clock import now
 
 from .entitlements import Entitlement, answer
+from .models import Subscription
 from .schemas import EntitlementOut
 
 Counter = Callable[[Actor], int]
@@ -43,6 +46,25 @@ def entitlements_of(actor: Actor) -> list[EntitlementOut]:
         for wanted in Entitlement
         if (feature := _features.get(wanted)) is not None and feature.concerns(actor)
     ]
+
+
+def standing_of(company: Company) -> Actor:
+    """A company as its plan is asked about where none of its people asks: staff, background jobs.
+    It is good for questions to `entitlements` and for nothing else. One SQL query.
+    """
+    at = now()
+    active = Subscription.objects.filter(
+        company=company, voided_at=None, starts_at__lte=at, ends_at__gt=at
+    )
+    return replace(
+        SYSTEM,
+        company_id=company.pk,
+        company_name=company.name,
+        company_status=company.status,
+        business_type=company.business_type_id,
+        is_primary=True,
+        plan_tier=active.values_list("plan__tier", flat=True).first(),
+    )
 
 
 def _told(actor: Actor, wanted: Entitlement, count: Counter | None) -> EntitlementOut:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from typing import Any
 
 import openpyxl
@@ -14,11 +15,21 @@ from django.test import Client
 from django.utils import timezone
 
 from lading.accounts.models import User
+from lading.backoffice.plan_panel import NAMES, plan_rows
+from lading.billing.entitlements import Entitlement
 from lading.companies import reviewing
 from lading.companies.models import Company, CompanyDocument
 from lading.files.models import StoredFile
 from lading.kernel.models import AuditEntry, OutboxMessage, Review
-from tests.platform.factories import colleague, company_of, member, serves, ships
+from tests.platform.conftest import ApiClient
+from tests.platform.factories import (
+    ProductFactory,
+    colleague,
+    company_of,
+    member,
+    serves,
+    ships,
+)
 
 from .conftest import Browser, staff_of
 
@@ -76,6 +87,37 @@ def test_the_page_shows_what_belongs_to_the_company(
     assert "Company logo" in page
     assert "90 %" not in page
     assert "95 %" in page
+
+
+def test_the_page_answers_what_the_plan_allows_as_the_company_is_told(
+    browser: Browser, api: Callable[..., ApiClient]
+) -> None:
+    user = member(3, tier=2)
+    for owner in (user, user, member(3)):
+        ProductFactory.of(owner)
+    colleague(user)
+    shown = plan_rows(company_of(user))
+    told = api(user).get("/subscription-plans/entitlements").data
+    assert len(shown) == len(told) > 0
+    values = {str(row.name): (row.value, row.allowed, row.more) for row in shown}
+    assert values["Products"] == ("2 of 10", True, "Premium")
+    assert values["Secondary users"] == ("1 of 10", True, "")
+    assert values["Enquiries opened this month"] == ("0, unlimited", True, "")
+    assert values["Business cards"] == ("Yes", True, "")
+    page = page_of(browser(staff_of("reviewer")), company_of(user))
+    assert "2 of 10" in page
+    assert plan_rows(company_of(member(1))) == []
+
+
+def test_what_a_company_without_a_plan_lacks_is_said(browser: Browser) -> None:
+    company = company_of(member(3))
+    page = page_of(browser(staff_of("reviewer")), company)
+    assert "more with Basic, Premium" in page
+    assert "more with Free, Basic, Premium" in page
+
+
+def test_every_entitlement_has_a_name_for_staff() -> None:
+    assert NAMES.keys() == set(Entitlement)
 
 
 def test_the_data_team_sees_the_company_without_its_people(
