@@ -36,9 +36,6 @@ from lading.reference.resources import (
 from lading.reference.services import assign_chapters, index_ports, link_hs_parents
 from lading.reference.text import normalise
 
-NAME_ROWS = [NAME_FIELDS[:3], NAME_FIELDS[3:]]
-"""The names in other languages, in two lines of a form."""
-
 
 class ReferenceAdmin(ExchangeAdmin):
     """A reference table. Rows are deactivated, never deleted: other records name them."""
@@ -90,7 +87,7 @@ class CountryAdmin(NamedAdmin):
     list_display = ["name", "iso2", "iso3", "dial_code", "currency_code", "is_active"]
     fields = [
         "name",
-        *NAME_ROWS,
+        *NAME_FIELDS,
         ("iso2", "iso3"),
         ("dial_code", "currency_code"),
         "aliases",
@@ -144,7 +141,14 @@ class CategoryAdmin(NamedAdmin):
 
     resource_classes = [CategoryResource]
     list_display = ["name", "section", "chapter_list", "is_active"]
-    fields = ["name", *NAME_ROWS, "section", "chapters", "ordering", ("is_active", "staff_edited")]
+    fields = [
+        "name",
+        *NAME_FIELDS,
+        "section",
+        "chapters",
+        "ordering",
+        ("is_active", "staff_edited"),
+    ]
 
     @admin.display(description=_("HS chapters"))
     def chapter_list(self, category: Category) -> str:
@@ -188,7 +192,7 @@ class UnitAdmin(NamedAdmin):
 
     resource_classes = [UnitResource]
     list_display = ["code", "name", "rec20_code", "is_active"]
-    fields = ["code", "name", *NAME_ROWS, "rec20_code", ("is_active", "staff_edited")]
+    fields = ["code", "name", *NAME_FIELDS, "rec20_code", ("is_active", "staff_edited")]
 
 
 @admin.register(BusinessType)

@@ -18,7 +18,7 @@ NAME_FIELDS = tuple(f"name_{code}" for code in languages.OTHERS)
 
 def _name_field(code: str) -> forms.CharField:
     return forms.CharField(
-        label=dict(settings.LANGUAGES)[code],
+        label=f"Name ({dict(settings.LANGUAGES)[code]})",
         max_length=MAX_NAME,
         required=False,
         widget=UnfoldAdminTextInputWidget(attrs={"lang": code, "dir": "auto"}),
