@@ -6,11 +6,13 @@ import uuid
 from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
+from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.clock import now
+from lading.kernel.search import Words
 
 from .roles import capabilities_of
 
@@ -68,6 +70,8 @@ class User(AbstractBaseUser, PermissionsMixin):
         verbose_name = _("user")
         verbose_name_plural = _("users")
         ordering = ["-id"]
+        # Staff look for a name; e-mail and mobile have indexes for beginnings by being unique.
+        indexes = [GinIndex(Words("name"), name="user_words")]
         constraints = [
             models.UniqueConstraint(Lower("email"), name="user_email_ci"),
             models.UniqueConstraint(

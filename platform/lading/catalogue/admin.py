@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 from unfold.contrib.filters.admin import ChoicesDropdownFilter
 from unfold.decorators import display
 
+from lading.companies.finding import companies_named
 from lading.kernel.admin.base import BigReadOnlyAdmin
+from lading.kernel.admin.searching import IndexedSearch
+from lading.kernel.search import with_words
+from lading.reference.models import HsCode
 
 from .models import Product, ProductStatus
 
@@ -19,14 +26,13 @@ STATUS_LABELS = {
 
 
 @admin.register(Product)
-class ProductAdmin(BigReadOnlyAdmin):
+class ProductAdmin(IndexedSearch, BigReadOnlyAdmin):
     """Products, newest first."""
 
     list_display = ["name", "company", "hs", "category", "approval", "created_at"]
     list_select_related = ["company", "hs_code", "category"]
     list_filter = [("status", ChoicesDropdownFilter)]
     list_filter_submit = True
-    search_fields = ["name", "company__name", "hs_code__code__startswith"]
     search_help_text = _("Product, company or HS code")
     fields = [
         ("name", "company"),
@@ -37,6 +43,16 @@ class ProductAdmin(BigReadOnlyAdmin):
         "remarks",
         "created_by",
     ]
+
+    def found(self, term: str) -> list[QuerySet[Any]]:
+        """By what has an index."""
+        rows = Product.objects.all()
+        codes = HsCode.objects.filter(code__startswith=term) if term.isdecimal() else None
+        return [
+            with_words(rows, term, "name"),
+            rows.filter(company__in=companies_named(term)),
+            *([rows.filter(hs_code__in=list(codes.values_list("pk", flat=True)))] if codes else []),
+        ]
 
     @display(description=_("HS code"), ordering="hs_code__code")
     def hs(self, obj: Product) -> str:

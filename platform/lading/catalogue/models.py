@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from django.conf import settings
+from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from lading.companies.models import Company
 from lading.files.models import StoredFile
+from lading.kernel.search import Words
 from lading.reference.models import Category, HsCode
 
 
@@ -48,6 +50,8 @@ class Product(models.Model):
         verbose_name_plural = _("products")
         ordering = ["-id"]
         indexes = [
+            # Staff look for a name.
+            GinIndex(Words("name"), name="product_words"),
             # My Products.
             models.Index(fields=["company", "-id"], name="product_company"),
             # Matching by HS code and by category, approved products only.

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import uuid
 
+from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from lading.files.models import StoredFile
+from lading.kernel.search import Words
 from lading.reference.models import BusinessType, Country, Port
 
 
@@ -60,6 +62,13 @@ class Company(models.Model):
             models.Index(fields=["business_type", "id"], name="company_type"),
             # The staff's list by verification, newest first.
             models.Index(fields=["status", "-id"], name="company_status"),
+            # Staff look for a name, or the beginning of a GST number.
+            GinIndex(Words("name"), name="company_words"),
+            models.Index(
+                fields=["gst_number"],
+                opclasses=["varchar_pattern_ops"],
+                name="company_gst",
+            ),
         ]
 
     def __str__(self) -> str:

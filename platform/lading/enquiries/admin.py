@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -11,14 +13,17 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import TabularInline
 from unfold.contrib.filters.admin import (
     ChoicesDropdownFilter,
-    FieldTextFilter,
     RangeDateTimeFilter,
     RelatedDropdownFilter,
 )
 from unfold.decorators import display
 
+from lading.companies.admin_filters import CompanyFilter
+from lading.companies.finding import companies_named
 from lading.kernel.admin.base import BigReadOnlyAdmin, ReadOnlyInline
 from lading.kernel.admin.objects import link_to
+from lading.kernel.admin.searching import MAX_FOUND, IndexedSearch
+from lading.kernel.search import whole_number, with_words
 from lading.reference.business_types import BusinessTypeId
 
 from .matching import MatchReason
@@ -68,7 +73,7 @@ class AttachmentInline(ReadOnlyInline, TabularInline):
 
 
 @admin.register(Enquiry)
-class EnquiryAdmin(BigReadOnlyAdmin):
+class EnquiryAdmin(IndexedSearch, BigReadOnlyAdmin):
     """Enquiries, newest first."""
 
     list_display = [
@@ -98,8 +103,7 @@ class EnquiryAdmin(BigReadOnlyAdmin):
         ("published_at", RangeDateTimeFilter),
     ]
     list_filter_submit = True
-    search_fields = ["product_name", "company__name", "id__exact"]
-    search_help_text = _("Product, company or enquiry id")
+    search_help_text = _("Words of product or requirements, company or enquiry id")
     inlines = [AttachmentInline]
     fieldsets = [
         (
@@ -144,6 +148,15 @@ class EnquiryAdmin(BigReadOnlyAdmin):
             },
         ),
     ]
+
+    def found(self, term: str) -> list[QuerySet[Any]]:
+        """By what has an index."""
+        rows = Enquiry.objects.all()
+        return [
+            rows.filter(pk=whole_number(term.removeprefix("#"))),
+            with_words(rows, term, "product_name", "description"),
+            rows.filter(company__in=companies_named(term)),
+        ]
 
     @display(description=_("product"), ordering="product_name")
     def product(self, obj: Enquiry) -> str:
@@ -192,7 +205,7 @@ class EnquiryAdmin(BigReadOnlyAdmin):
 
 
 @admin.register(Lead)
-class LeadAdmin(BigReadOnlyAdmin):
+class LeadAdmin(IndexedSearch, BigReadOnlyAdmin):
     """What suppliers were shown, newest first."""
 
     list_display = ["enquiry", "company", "is_matched", "score", "receipt", "accessed_at"]
@@ -200,10 +213,9 @@ class LeadAdmin(BigReadOnlyAdmin):
     list_filter = [
         ("receipt_status", ChoicesDropdownFilter),
         "is_matched",
-        ("company__name", FieldTextFilter),
+        CompanyFilter,
     ]
     list_filter_submit = True
-    search_fields = ["enquiry__product_name", "company__name", "enquiry__id__exact"]
     ordering = ["-id"]
     search_help_text = _("Product, company or enquiry id")
     fields = [
@@ -214,6 +226,17 @@ class LeadAdmin(BigReadOnlyAdmin):
         ("receipt_status", "quotation_link"),
         "created_at",
     ]
+
+    def found(self, term: str) -> list[QuerySet[Any]]:
+        """By what has an index."""
+        rows = Lead.objects.all()
+        named = with_words(Enquiry.objects.all(), term, "product_name", "description")
+        newest = named.order_by("-pk").values_list("pk", flat=True)[:MAX_FOUND]
+        return [
+            rows.filter(enquiry=whole_number(term.removeprefix("#"))),
+            rows.filter(enquiry__in=list(newest)),
+            rows.filter(company__in=companies_named(term)),
+        ]
 
     @display(description=_("reasons"))
     def why(self, obj: Lead) -> str:

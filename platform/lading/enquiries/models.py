@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.companies.models import Company
 from lading.files.models import StoredFile
+from lading.kernel.search import Words
 from lading.reference.models import Category, Country, HsCode, Port, Unit
 
-from .search import Words
 from .states import EnquiryStatus, LeadStatus, OrderState, Variant
 
 

@@ -13,6 +13,7 @@ from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.errors import NotFound
 from lading.kernel.hot import Compiled
 from lading.kernel.paging import Page, Paging, capped_count, order
+from lading.kernel.search import Words, words_beginning
 from lading.reference.business_types import ID_BY_CODE
 from lading.reference.models import HsCode
 from lading.reference.names import LANGUAGE_MARK
@@ -20,7 +21,6 @@ from lading.reference.resolve import resolve_country
 
 from . import access, states
 from .models import Enquiry
-from .search import Words, words_beginning
 from .shapes import Row, columns, named
 from .states import EnquiryStatus, OrderState
 

@@ -49,6 +49,12 @@ class AuditEntry(models.Model):
             models.Index(fields=["object_type", "object_id", "-id"], name="audit_object"),
             # "What did this person do", back office.
             models.Index(fields=["actor_user_id", "-id"], name="audit_actor"),
+            # One kind of action, back office.
+            models.Index(fields=["action", "-id"], name="audit_action"),
+            # One request that somebody quotes.
+            models.Index(
+                fields=["request_id"], condition=~models.Q(request_id=""), name="audit_request"
+            ),
         ]
 
     def __str__(self) -> str:

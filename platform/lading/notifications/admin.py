@@ -11,10 +11,13 @@ from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
-from unfold.contrib.filters.admin import ChoicesDropdownFilter, FieldTextFilter
+from unfold.contrib.filters.admin import ChoicesDropdownFilter
 from unfold.decorators import display
 
+from lading.companies.admin_filters import CompanyFilter
+from lading.companies.finding import companies_of
 from lading.kernel.admin.base import BigReadOnlyAdmin, may, staff_actor
+from lading.kernel.admin.searching import IndexedSearch
 
 from . import delivery
 from .kinds import words_of
@@ -29,15 +32,19 @@ STATUS_LABELS = {
 
 
 @admin.register(Notification)
-class NotificationAdmin(BigReadOnlyAdmin):
+class NotificationAdmin(IndexedSearch, BigReadOnlyAdmin):
     """In-app notifications, newest first."""
 
     list_display = ["title", "company", "kind_name", "created_at", "read_at"]
     list_select_related = ["company"]
-    list_filter = [("kind", ChoicesDropdownFilter), ("company__name", FieldTextFilter)]
+    list_filter = [("kind", ChoicesDropdownFilter), CompanyFilter]
     list_filter_submit = True
-    search_fields = ["company__name"]
+    search_help_text = _("Company or a person's e-mail")
     fields = ["title", "body", ("company", "kind_name"), "url", ("created_at", "read_at")]
+
+    def found(self, term: str) -> list[QuerySet[Any]]:
+        """By what has an index."""
+        return [Notification.objects.filter(company__in=companies_of(term))]
 
     @display(description=_("title"))
     def title(self, obj: Notification) -> str:
@@ -56,13 +63,13 @@ class NotificationAdmin(BigReadOnlyAdmin):
 
 
 @admin.register(OutgoingMessage)
-class OutgoingMessageAdmin(BigReadOnlyAdmin):
+class OutgoingMessageAdmin(IndexedSearch, BigReadOnlyAdmin):
     """E-mails and WhatsApp messages, newest first."""
 
     list_display = ["to", "channel", "subject", "state", "attempts", "created_at"]
     list_filter = [("status", ChoicesDropdownFilter), ("channel", ChoicesDropdownFilter)]
     list_filter_submit = True
-    search_fields = ["to", "subject"]
+    search_help_text = _("A whole e-mail address or mobile number")
     actions = ["send_again"]
     actions_on_top = True
     fields = [
@@ -74,6 +81,10 @@ class OutgoingMessageAdmin(BigReadOnlyAdmin):
         "next_attempt_at",
         "last_error",
     ]
+
+    def found(self, term: str) -> list[QuerySet[Any]]:
+        """By what has an index."""
+        return [OutgoingMessage.objects.filter(to__in={term, term.lower()})]
 
     def has_retry_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Whoever may change outgoing messages."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -9,10 +11,15 @@ from django.urls import reverse
 from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import StackedInline
-from unfold.contrib.filters.admin import ChoicesDropdownFilter, FieldTextFilter
+from unfold.contrib.filters.admin import ChoicesDropdownFilter
 from unfold.decorators import display
 
+from lading.companies.admin_filters import CompanyFilter
+from lading.companies.finding import companies_named
+from lading.enquiries.models import Enquiry
 from lading.kernel.admin.base import BigReadOnlyAdmin, ReadOnlyInline
+from lading.kernel.admin.searching import MAX_FOUND, IndexedSearch
+from lading.kernel.search import whole_number, with_words
 
 from .models import Quotation, QuotationVersion
 from .states import QuotationStatus
@@ -66,19 +73,33 @@ class VersionInline(ReadOnlyInline, StackedInline):
         )
 
 
+class SellerFilter(CompanyFilter):
+    """The company that quoted."""
+
+    title = _("seller")
+    parameter_name = "seller"
+
+
+class BuyerFilter(CompanyFilter):
+    """The company that asked."""
+
+    title = _("buyer")
+    parameter_name = "buyer"
+    column = "receiver"
+
+
 @admin.register(Quotation)
-class QuotationAdmin(BigReadOnlyAdmin):
+class QuotationAdmin(IndexedSearch, BigReadOnlyAdmin):
     """Quotations, newest first."""
 
     list_display = ["enquiry", "seller", "buyer", "price", "valid_until", "state", "created_at"]
     list_select_related = ["enquiry", "company", "receiver", "current_version"]
     list_filter = [
         ("status", ChoicesDropdownFilter),
-        ("company__name", FieldTextFilter),
-        ("receiver__name", FieldTextFilter),
+        SellerFilter,
+        BuyerFilter,
     ]
     list_filter_submit = True
-    search_fields = ["enquiry__product_name", "company__name", "receiver__name", "id__exact"]
     search_help_text = _("Product, seller, buyer or quotation id")
     inlines = [VersionInline]
     fields = [
@@ -89,6 +110,18 @@ class QuotationAdmin(BigReadOnlyAdmin):
         ("version_now", "version_ordered"),
         "version_seen",
     ]
+
+    def found(self, term: str) -> list[QuerySet[Any]]:
+        """By what has an index."""
+        rows, named = Quotation.objects.all(), companies_named(term)
+        asked = with_words(Enquiry.objects.all(), term, "product_name", "description")
+        newest = asked.order_by("-pk").values_list("pk", flat=True)[:MAX_FOUND]
+        return [
+            rows.filter(pk=whole_number(term.removeprefix("#"))),
+            rows.filter(enquiry__in=list(newest)),
+            rows.filter(company__in=named),
+            rows.filter(receiver__in=named),
+        ]
 
     @display(description=_("seller"), ordering="company__name")
     def seller(self, obj: Quotation) -> str:

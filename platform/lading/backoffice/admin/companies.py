@@ -24,11 +24,14 @@ from lading.backoffice import company_view
 from lading.backoffice.resources import CompanyResource
 from lading.backoffice.reviews import hours_of, urgency_of
 from lading.companies import document_review, profile, reviewing
+from lading.companies.finding import companies_of
 from lading.companies.models import Company, CompanyDocument, CompanyStatus, DocumentStatus
 from lading.kernel import review
 from lading.kernel.admin.base import BigReadOnlyAdmin, can, may, staff_actor
+from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.clock import now
 from lading.kernel.models import Review, ReviewDecision
+from lading.kernel.search import whole_number
 from lading.reference.exchange import ExchangeAdmin
 
 from .dialogs import done, number_of
@@ -71,7 +74,7 @@ def _open_reviews() -> QuerySet[Review]:
 
 
 @admin.register(Company)
-class CompanyAdmin(BigReadOnlyAdmin, ExchangeAdmin):
+class CompanyAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
     """Companies, newest first; their own services and a file of corrections change them."""
 
     resource_classes = [CompanyResource]
@@ -94,10 +97,18 @@ class CompanyAdmin(BigReadOnlyAdmin, ExchangeAdmin):
         ("created_at", RangeDateTimeFilter),
     ]
     list_filter_submit = True
-    search_fields = ["name", "gst_number", "city", "users__email"]
-    search_help_text = _("Company name, GST number, city or a user's e-mail")
+    search_help_text = _("Words of the name, GST number, a person's e-mail or the company's number")
     actions_detail = ["approve", "reject"]
     change_form_outer_before_template = "backoffice/company.html"
+
+    def found(self, term: str) -> list[QuerySet[Any]]:
+        """By what has an index."""
+        rows = Company.objects.all()
+        return [
+            rows.filter(pk__in=companies_of(term)),
+            rows.filter(gst_number__startswith=term.upper()),
+            rows.filter(pk=whole_number(term)),
+        ]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Company]:
         """With documents and what waits, for the list's columns."""

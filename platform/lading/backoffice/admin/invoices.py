@@ -19,13 +19,17 @@ from lading.backoffice.money_resources import CreditNoteResource, InvoiceResourc
 from lading.backoffice.order_view import pdf_url
 from lading.billing.document_pdf import pdf_answer
 from lading.billing.models import CreditNote, Invoice
+from lading.companies.finding import companies_of
+from lading.kernel import clock
+from lading.kernel.admin.searching import IndexedSearch
+from lading.kernel.search import whole_number
 
 from .links import money, to
 from .payments import ExportAdmin
 
 Document = Invoice | CreditNote
 
-LISTED = ["buyer_name", "gstin", "taxable_value", "gst_value", "total_value", "issued_at", "pdf"]
+LISTED = ["buyer_name", "gstin", "taxable_value", "gst_value", "total_value", "issued_on", "pdf"]
 AMOUNTS = [("taxable_value", "total_value"), ("cgst_value", "sgst_value")]
 SHOWN = [
     "document",
@@ -40,7 +44,7 @@ SHOWN = [
 ]
 
 
-class DocumentAdmin(ExportAdmin):
+class DocumentAdmin(IndexedSearch, ExportAdmin):
     """What both kinds show. They say what they said when they were issued."""
 
     list_filter = [
@@ -49,10 +53,26 @@ class DocumentAdmin(ExportAdmin):
     ]
     list_filter_submit = True
 
+    def found(self, term: str) -> list[QuerySet[Any]]:
+        """By what has an index."""
+        rows = self.model.objects.all()
+        _series, _slash, rest = term.rpartition("/")[0].rpartition("/")
+        number = whole_number(term.rpartition("/")[2].lstrip("0"))
+        return [
+            rows.filter(company__in=companies_of(term)),
+            rows.filter(company__gst_number=term.upper()),
+            rows.filter(financial_year=f"20{rest.removeprefix('20')}", number=number),
+        ]
+
     @display(description=_("number"), ordering="number")
     def document(self, obj: Document) -> str:
         """As it is printed."""
         return str(obj)
+
+    @display(description=_("issued on"), ordering="issued_at")
+    def issued_on(self, obj: Document) -> str:
+        """The day in India."""
+        return f"{obj.issued_at.astimezone(clock.IST):%d-%m-%Y}"
 
     @display(description=_("buyer"))
     def buyer_name(self, obj: Document) -> str:
@@ -111,8 +131,7 @@ class InvoiceAdmin(DocumentAdmin):
     list_display = ["document", *LISTED]
     list_select_related = ["order"]
     when_empty = _("Each paid order has one.")
-    search_fields = ["company__name", "buyer__gstin", "order__receipt__exact", "number__exact"]
-    search_help_text = _("Company, GSTIN, number or receipt")
+    search_help_text = _("Company, e-mail, GSTIN, receipt or a whole number (LAD/26-27/00025)")
     fields = [
         ("document", "pdf"),
         ("issued_at", "financial_year"),
@@ -123,6 +142,10 @@ class InvoiceAdmin(DocumentAdmin):
         "note_links",
     ]
     readonly_fields = [*SHOWN, "order_link", "note_links"]
+
+    def found(self, term: str) -> list[QuerySet[Any]]:
+        """By its order, too."""
+        return [*super().found(term), Invoice.objects.filter(order__receipt=term)]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Invoice]:
         """With the order, for an export."""
@@ -155,13 +178,9 @@ class CreditNoteAdmin(DocumentAdmin):
     list_select_related = ["invoice"]
     when_empty = _("Each refund of an invoiced payment has one.")
     list_filter = [*DocumentAdmin.list_filter, ("cancelled_at", admin.EmptyFieldListFilter)]
-    search_fields = [
-        "company__name",
-        "buyer__gstin",
-        "refund__provider_id__exact",
-        "number__exact",
-    ]
-    search_help_text = _("Company, GSTIN, number, or provider's id of the refund")
+    search_help_text = _(
+        "Company, e-mail, GSTIN, provider's id of the refund or a whole number (LCN/26-27/00025)"
+    )
     fields = [
         ("document", "pdf"),
         ("issued_at", "financial_year", "cancelled_at"),
@@ -172,6 +191,10 @@ class CreditNoteAdmin(DocumentAdmin):
         "refund_link",
     ]
     readonly_fields = [*SHOWN, "invoice_link", "refund_link"]
+
+    def found(self, term: str) -> list[QuerySet[Any]]:
+        """By its refund, too."""
+        return [*super().found(term), CreditNote.objects.filter(refund__provider_id=term)]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[CreditNote]:
         """With the invoice and the refund, for an export."""

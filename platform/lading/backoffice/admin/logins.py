@@ -17,8 +17,10 @@ from lading.accounts.models import LoginSession
 from lading.backoffice import login_reports
 from lading.backoffice.activity import DEVICES
 from lading.backoffice.login_reports import Days
+from lading.companies.finding import companies_named, people_called
 from lading.kernel import audit, clock
 from lading.kernel.admin.base import BigReadOnlyAdmin, staff_actor
+from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.errors import ValidationFailed
 from lading.kernel.spreadsheet import csv_response
 
@@ -84,7 +86,7 @@ class DeviceFilter(DropdownFilter):
 
 
 @admin.register(LoginSession)
-class LoginSessionAdmin(BigReadOnlyAdmin):
+class LoginSessionAdmin(IndexedSearch, BigReadOnlyAdmin):
     """Sign-ins, newest first, with their counts by device and country."""
 
     list_display = [
@@ -100,7 +102,6 @@ class LoginSessionAdmin(BigReadOnlyAdmin):
     list_filter = [("login_at", DaysFilter), DeviceFilter]
     list_filter_submit = True
     list_before_template = "backoffice/logins.html"
-    search_fields = ["user__email", "user__name", "user__company__name"]
     search_help_text = _("Person, e-mail or company")
     ordering = ["-login_at", "-id"]
     actions_list = ["export"]
@@ -109,6 +110,14 @@ class LoginSessionAdmin(BigReadOnlyAdmin):
         ("device_type", "browser"),
         ("ip_address", "country_code"),
     ]
+
+    def found(self, term: str) -> list[QuerySet[Any]]:
+        """By what has an index."""
+        rows = LoginSession.objects.all()
+        return [
+            rows.filter(user__in=people_called(term)),
+            rows.filter(user__company__in=companies_named(term)),
+        ]
 
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None

@@ -24,8 +24,10 @@ from lading.backoffice.money_resources import PaymentResource
 from lading.billing import desk, refunding, sweeping
 from lading.billing.amounts import indian, rupees
 from lading.billing.models import OrderStatus, Payment, PaymentOrder, PaymentStatus
+from lading.companies.finding import companies_named
 from lading.kernel.admin.base import BigReadOnlyAdmin, can, staff_actor
 from lading.kernel.admin.filters import Conditions, NamedFilter
+from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.errors import Text
 from lading.kernel.showing import in_words
 from lading.reference.exchange import ExchangeAdmin
@@ -64,7 +66,7 @@ class ExportAdmin(BigReadOnlyAdmin, ExchangeAdmin):
 
 
 @admin.register(PaymentOrder)
-class PaymentOrderAdmin(BigReadOnlyAdmin):
+class PaymentOrderAdmin(IndexedSearch, BigReadOnlyAdmin):
     """Orders, newest first; opening one tells all that happened to it."""
 
     list_display = ["receipt", "company", "what", "total", "state", "created_at", "paid_at"]
@@ -76,16 +78,20 @@ class PaymentOrderAdmin(BigReadOnlyAdmin):
         ("created_at", RangeDateTimeFilter),
     ]
     list_filter_submit = True
-    search_fields = [
-        "receipt__exact",
-        "provider_id__exact",
-        "payments__provider_id__exact",
-        "company__name",
-    ]
     search_help_text = _("Receipt, provider's id of the order or a payment, or company")
     change_form_outer_before_template = "backoffice/order.html"
     when_empty = _("An order appears here as soon as a company sets out to pay.")
     actions_detail = ["hasten"]
+
+    def found(self, term: str) -> list[QuerySet[Any]]:
+        """By what has an index."""
+        rows = PaymentOrder.objects.all()
+        return [
+            rows.filter(receipt=term),
+            rows.filter(provider_id=term),
+            rows.filter(payments__provider_id=term),
+            rows.filter(company__in=companies_named(term)),
+        ]
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> list[Any]:
         """None: the page tells the order's story instead of its columns."""
@@ -199,7 +205,7 @@ class RefundedFilter(NamedFilter):
 
 
 @admin.register(Payment)
-class PaymentAdmin(ExportAdmin):
+class PaymentAdmin(IndexedSearch, ExportAdmin):
     """What the provider took or refused, newest first. Refunds begin here."""
 
     resource_classes = [PaymentResource]
@@ -212,12 +218,6 @@ class PaymentAdmin(ExportAdmin):
         ("created_at", RangeDateTimeFilter),
     ]
     list_filter_submit = True
-    search_fields = [
-        "provider_id__exact",
-        "order__receipt__exact",
-        "order__provider_id__exact",
-        "order__company__name",
-    ]
     search_help_text = _("Provider's id of the payment or order, receipt, or company")
     actions_detail = ["refund"]
     fields = [
@@ -233,6 +233,16 @@ class PaymentAdmin(ExportAdmin):
     ]
     readonly_fields = ["order_link", "company", "means", "total", "back", "left", "refund_list"]
     when_empty = _("A payment appears here as soon as the provider tells of it.")
+
+    def found(self, term: str) -> list[QuerySet[Any]]:
+        """By what has an index."""
+        rows = Payment.objects.all()
+        return [
+            rows.filter(provider_id=term),
+            rows.filter(order__receipt=term),
+            rows.filter(order__provider_id=term),
+            rows.filter(order__company__in=companies_named(term)),
+        ]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Payment]:
         """With what an export reads."""

@@ -9,7 +9,7 @@ from django import forms
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.db import models
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
 from django.utils.safestring import SafeString
@@ -22,9 +22,11 @@ from lading.backoffice import plan_preview
 from lading.billing import desk, pricing
 from lading.billing.features import SAID
 from lading.billing.models import Plan, Subscription
+from lading.companies.finding import companies_of
 from lading.kernel import limit_rows, limits
 from lading.kernel.admin.base import BigReadOnlyAdmin, StaffAdmin, can, staff_actor
 from lading.kernel.admin.filters import Conditions, NamedFilter
+from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.clock import now
 
 from .links import money, to
@@ -230,7 +232,7 @@ class StateFilter(NamedFilter):
 
 
 @admin.register(Subscription)
-class SubscriptionAdmin(BigReadOnlyAdmin):
+class SubscriptionAdmin(IndexedSearch, BigReadOnlyAdmin):
     """Who holds what until when."""
 
     list_display = ["company", "plan", "starts_at", "ends_at", "state"]
@@ -242,7 +244,6 @@ class SubscriptionAdmin(BigReadOnlyAdmin):
         ("ends_at", RangeDateTimeFilter),
     ]
     list_filter_submit = True
-    search_fields = ["company__name", "company__users__email"]
     search_help_text = _("Company or a user's e-mail")
     when_empty = _("A company holds its first plan when it takes the free one or pays for another.")
     fields = [
@@ -253,6 +254,10 @@ class SubscriptionAdmin(BigReadOnlyAdmin):
         ("voided_at", "created_at"),
     ]
     readonly_fields = ["value", "bought_with", "replaced_with"]
+
+    def found(self, term: str) -> list[QuerySet[Any]]:
+        """By what has an index."""
+        return [Subscription.objects.filter(company__in=companies_of(term))]
 
     @display(
         description=_("state"),

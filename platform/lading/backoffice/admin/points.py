@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.contrib import admin
 from django.db import models
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.html import format_html
@@ -22,9 +23,11 @@ from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminTextareaWid
 
 from lading.billing import desk, refunding
 from lading.billing.models import Payment, PaymentOrder, PointsAccount, PointsEntry, PointsMovement
+from lading.companies.finding import companies_of
 from lading.companies.models import Company
 from lading.kernel.admin.base import BigReadOnlyAdmin, ReadOnlyInline, can, staff_actor
 from lading.kernel.admin.objects import link_to
+from lading.kernel.admin.searching import MAX_FOUND, IndexedSearch
 from lading.kernel.showing import in_words
 
 from .dialogs import done
@@ -81,17 +84,20 @@ class CorrectionForm(BaseDialogForm):
 
 
 @admin.register(PointsAccount)
-class PointsAccountAdmin(BigReadOnlyAdmin):
+class PointsAccountAdmin(IndexedSearch, BigReadOnlyAdmin):
     """What each company holds; the other accounts are the other side of every movement."""
 
     list_display = ["owner", "kind", "points"]
     list_select_related = ["company"]
     list_filter = [("kind", ChoicesDropdownFilter)]
-    search_fields = ["company__name", "company__users__email"]
     search_help_text = _("Company or a user's e-mail")
     actions_list = ["correct"]
     fields = [("owner", "kind"), ("points", "entries_link")]
     readonly_fields = ["owner", "points", "entries_link"]
+
+    def found(self, term: str) -> list[QuerySet[Any]]:
+        """By what has an index."""
+        return [PointsAccount.objects.filter(company__in=companies_of(term))]
 
     def has_correct_permission(self, request: HttpRequest) -> bool:
         """Whoever may correct points."""
@@ -172,17 +178,23 @@ class EntryInline(ReadOnlyInline, TabularInline):
 
 
 @admin.register(PointsMovement)
-class PointsMovementAdmin(BigReadOnlyAdmin):
+class PointsMovementAdmin(IndexedSearch, BigReadOnlyAdmin):
     """Why points moved, newest first. The entries of each sum to nothing."""
 
     list_display = ["created_at", "kind", "description", "cause"]
     when_empty = _("Points move when they are bought, spent, given back or corrected.")
     list_filter = [("kind", ChoicesDropdownFilter), ("created_at", RangeDateTimeFilter)]
     list_filter_submit = True
-    search_fields = ["reference__exact", "description", "entries__account__company__name"]
-    search_help_text = _("Reference, description or company")
+    search_help_text = _("Company, e-mail or a whole reference")
     fields = [("kind", "created_at"), ("cause", "person"), "description"]
     inlines = [EntryInline]
+
+    def found(self, term: str) -> list[QuerySet[Any]]:
+        """By what has an index."""
+        entries = PointsEntry.objects.filter(account__company__in=companies_of(term))
+        newest = entries.order_by("-pk").values_list("movement", flat=True)[:MAX_FOUND]
+        rows = PointsMovement.objects.all()
+        return [rows.filter(reference=term), rows.filter(pk__in=list(newest))]
 
     @display(description=_("because of"), ordering="reference")
     def cause(self, obj: PointsMovement) -> SafeString | str:
@@ -200,7 +212,7 @@ class PointsMovementAdmin(BigReadOnlyAdmin):
 
 
 @admin.register(PointsEntry)
-class PointsEntryAdmin(BigReadOnlyAdmin):
+class PointsEntryAdmin(IndexedSearch, BigReadOnlyAdmin):
     """Every side of every movement, newest first: the ledger itself."""
 
     list_display = ["at", "owner", "points", "what", "kind"]
@@ -211,10 +223,17 @@ class PointsEntryAdmin(BigReadOnlyAdmin):
         ("movement__created_at", RangeDateTimeFilter),
     ]
     list_filter_submit = True
-    search_fields = ["account__company__name", "movement__reference__exact"]
-    search_help_text = _("Company or a movement's reference")
+    search_help_text = _("Company, e-mail or a whole reference")
     fields = [("owner", "points"), "movement_link"]
     readonly_fields = ["owner", "points", "movement_link"]
+
+    def found(self, term: str) -> list[QuerySet[Any]]:
+        """By what has an index."""
+        rows = PointsEntry.objects.all()
+        return [
+            rows.filter(account__company__in=companies_of(term)),
+            rows.filter(movement__reference=term),
+        ]
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """One account's entries, as its page links to them."""

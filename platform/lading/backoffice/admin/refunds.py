@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from unfold.contrib.filters.admin import ChoicesDropdownFilter, RangeDateTimeFilter
@@ -12,7 +13,9 @@ from unfold.decorators import display
 
 from lading.backoffice import order_view
 from lading.billing.models import Refund, RefundStatus
+from lading.companies.finding import companies_named
 from lading.kernel.admin.base import BigReadOnlyAdmin
+from lading.kernel.admin.searching import IndexedSearch
 
 from .links import money, to
 
@@ -25,7 +28,7 @@ REFUND_LABELS = {
 
 
 @admin.register(Refund)
-class RefundAdmin(BigReadOnlyAdmin):
+class RefundAdmin(IndexedSearch, BigReadOnlyAdmin):
     """Money that goes back, newest first: asked for by staff, by ourselves for a payment too many,
     or at the provider's own desk. One that failed is asked for again on its payment's page.
     """
@@ -38,12 +41,6 @@ class RefundAdmin(BigReadOnlyAdmin):
         ("created_at", RangeDateTimeFilter),
     ]
     list_filter_submit = True
-    search_fields = [
-        "receipt__exact",
-        "provider_id__exact",
-        "payment__provider_id__exact",
-        "payment__order__company__name",
-    ]
     search_help_text = _("Receipt, provider's id of the refund or payment, or company")
     fields = [
         ("payment_link", "company"),
@@ -57,6 +54,16 @@ class RefundAdmin(BigReadOnlyAdmin):
     ]
     readonly_fields = ["payment_link", "company", "total", "asked_by", "why", "note_link"]
     when_empty = _("A refund begins on the page of its payment.")
+
+    def found(self, term: str) -> list[QuerySet[Any]]:
+        """By what has an index."""
+        rows = Refund.objects.all()
+        return [
+            rows.filter(receipt=term),
+            rows.filter(provider_id=term),
+            rows.filter(payment__provider_id=term),
+            rows.filter(payment__order__company__in=companies_named(term)),
+        ]
 
     @display(description=_("company"), ordering="payment__order__company__name")
     def company(self, obj: Refund) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -13,9 +13,11 @@ from unfold.contrib.filters.admin import RangeDateTimeFilter
 from unfold.decorators import display
 
 from lading.backoffice import people
+from lading.companies.finding import companies_named
 from lading.companies.models import SignUp
 from lading.kernel.admin.base import BigReadOnlyAdmin, can
 from lading.kernel.admin.filters import Conditions, NamedFilter
+from lading.kernel.admin.searching import IndexedSearch
 
 from .dialogs import Looks, Words, asks
 from .links import language_of
@@ -53,15 +55,14 @@ def step_of(sign_up: SignUp) -> str:
 
 
 @admin.register(SignUp)
-class SignUpAdmin(BigReadOnlyAdmin):
+class SignUpAdmin(IndexedSearch, BigReadOnlyAdmin):
     """Newest first."""
 
     list_display = ["person", "company_name", "kind", "step", "created_at"]
     list_select_related = ["company"]
     list_filter = [StepFilter, ("created_at", RangeDateTimeFilter)]
     list_filter_submit = True
-    search_fields = ["email", "name", "mobile"]
-    search_help_text = _("E-mail, name or mobile")
+    search_help_text = _("Whole e-mail or mobile, or the company that invites")
     actions_detail = ["send_link"]
     fields = [
         ("email", "name"),
@@ -71,6 +72,15 @@ class SignUpAdmin(BigReadOnlyAdmin):
         ("completed_at", "where"),
         ("terms_version", "privacy_version"),
     ]
+
+    def found(self, term: str) -> list[QuerySet[Any]]:
+        """By what has an index."""
+        rows = SignUp.objects.all()
+        return [
+            rows.filter(email=term.lower()),
+            rows.filter(mobile=term.replace(" ", "")),
+            rows.filter(company__in=companies_named(term)),
+        ]
 
     def has_manage_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
         """Whoever manages users."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import admin, messages
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from unfold.contrib.filters.admin import (
-    FieldTextFilter,
     RangeDateTimeFilter,
     RelatedDropdownFilter,
 )
@@ -19,8 +18,11 @@ from unfold.decorators import action, display
 from lading.accounts.models import User
 from lading.accounts.roles import Role
 from lading.accounts.services import second_factor, staff
+from lading.companies.admin_filters import CompanyFilter
+from lading.companies.finding import companies_named, people_called
 from lading.kernel.admin.base import BigReadOnlyAdmin, StaffAdmin, can, may, staff_actor
 from lading.kernel.admin.filters import Conditions, NamedFilter
+from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.errors import AppError
 
 from .account_actions import AccountActions
@@ -60,7 +62,7 @@ class StateFilter(NamedFilter):
 
 
 @admin.register(User)
-class UserAdmin(AccountActions, StaffAdmin):
+class UserAdmin(IndexedSearch, AccountActions, StaffAdmin):
     """Everybody, newest first. Only staff have a form, and only for those who manage staff."""
 
     paginator = BigReadOnlyAdmin.paginator
@@ -72,12 +74,11 @@ class UserAdmin(AccountActions, StaffAdmin):
         KindFilter,
         StateFilter,
         ("company__business_type", RelatedDropdownFilter),
-        ("company__name", FieldTextFilter),
+        CompanyFilter,
         ("created_at", RangeDateTimeFilter),
     ]
     list_filter_submit = True
-    search_fields = ["email", "name", "mobile", "company__name"]
-    search_help_text = _("E-mail, name, mobile or company")
+    search_help_text = _("Beginning of an e-mail or mobile, words of a name or of a company's")
     actions_detail = [
         "story",
         {
@@ -117,6 +118,14 @@ class UserAdmin(AccountActions, StaffAdmin):
         (None, {"fields": ["name", "email", "password"]}),
         (_("What they may do"), {"fields": ["roles"]}),
     ]
+
+    def found(self, term: str) -> list[QuerySet[Any]]:
+        """By what has an index."""
+        rows = User.objects.all()
+        return [
+            rows.filter(pk__in=people_called(term)),
+            rows.filter(company__in=companies_named(term)),
+        ]
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
         """Staff have roles, business users a company."""

@@ -4,7 +4,7 @@ import django.contrib.postgres.indexes
 import django.db.models.deletion
 from django.db import migrations, models
 
-import lading.enquiries.search
+import lading.kernel.search
 
 
 class Migration(migrations.Migration):
@@ -65,7 +65,7 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="enquiry",
             index=django.contrib.postgres.indexes.GinIndex(
-                lading.enquiries.search.Words("product_name", "description"), name="enquiry_words"
+                lading.kernel.search.Words("product_name", "description"), name="enquiry_words"
             ),
         ),
     ]

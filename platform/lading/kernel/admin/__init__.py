@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib import admin, messages
+from django.contrib.auth import get_user_model
 from django.db import models, transaction
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Cast
 from django.http import HttpRequest, StreamingHttpResponse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
-from unfold.contrib.filters.admin import FieldTextFilter, RangeDateTimeFilter, TextFilter
+from unfold.contrib.filters.admin import DropdownFilter, RangeDateTimeFilter
 from unfold.decorators import action, display
 
 from lading.kernel import limit_rows, limits, outbox
@@ -24,6 +25,7 @@ from lading.kernel.spreadsheet import csv_response
 from .base import BigReadOnlyAdmin, StaffAdmin, may, staff_actor
 from .filters import Conditions, NamedFilter
 from .objects import link_to
+from .searching import MAX_FOUND, IndexedFilter, IndexedSearch
 
 MAX_EXPORT = 100_000
 
@@ -117,23 +119,59 @@ class LimitAdmin(StaffAdmin):
         return str(_("Unlimited")) if obj.value is None else f"{obj.value:,}"
 
 
-class DetailsFilter(TextFilter):
-    """A part of an entry's details, as their JSON is written."""
+NEWEST = 50_000
+"""How many of the newest rows are read where there is no index."""
 
-    title = _("details contain")
-    parameter_name = "details"
+
+class ActionFilter(IndexedFilter):
+    """One action, in words or as it is kept."""
+
+    title = _("action")
+    parameter_name = "action"
+
+    def narrowed(self, rows: QuerySet[Any], text: str) -> QuerySet[Any]:
+        """Entries of the action."""
+        return rows.filter(action=_as_action(text))
+
+
+class ObjectFilter(DropdownFilter):
+    """The kind of the object."""
+
+    title = _("object")
+    parameter_name = "object"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        """The tables that have a screen."""
+        screens = model_admin.admin_site._registry
+        named = ((model._meta.label_lower, str(model._meta.verbose_name)) for model in screens)
+        return sorted(named, key=lambda row: row[1])
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         """Filter."""
-        wanted = (self.value() or "").strip().replace("\x00", "")
-        if not wanted:
-            return queryset
-        found: QuerySet[Any] = queryset.annotate(details=Cast("data", models.TextField()))
-        return found.filter(details__icontains=wanted)
+        return queryset.filter(object_type=self.value()) if self.value() else queryset
+
+
+class DetailsFilter(IndexedFilter):
+    """A part of an entry's details, as their JSON is written, among the newest entries."""
+
+    title = _("details contain (newest 50,000)")
+    parameter_name = "details"
+
+    def narrowed(self, rows: QuerySet[Any], text: str) -> QuerySet[Any]:
+        """Entries whose details mention it."""
+        newest = AuditEntry.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
+        recent: QuerySet[Any] = rows.filter(pk__gt=newest - NEWEST)
+        return recent.annotate(details=Cast("data", models.TextField())).filter(
+            details__icontains=text
+        )
+
+
+def _as_action(text: str) -> str:
+    return text.strip().lower().replace(" ", "_")
 
 
 @admin.register(AuditEntry)
-class AuditAdmin(BigReadOnlyAdmin):
+class AuditAdmin(IndexedSearch, BigReadOnlyAdmin):
     """Who did what, newest first."""
 
     list_display = ["at", "who", "what", "object_link"]
@@ -141,13 +179,12 @@ class AuditAdmin(BigReadOnlyAdmin):
     list_filter = [
         ("at", RangeDateTimeFilter),
         "is_staff",
-        ("action", FieldTextFilter),
-        ("object_type", FieldTextFilter),
+        ActionFilter,
+        ObjectFilter,
         DetailsFilter,
     ]
     list_filter_submit = True
-    search_fields = ["actor_label", "action", "object_id__exact", "request_id__exact"]
-    search_help_text = _("Person, action, object id or request id")
+    search_help_text = _("Beginning of a person's e-mail, a whole action or a request id")
     ordering = ["-id"]
     actions_list = ["export"]
     fields = [
@@ -158,18 +195,29 @@ class AuditAdmin(BigReadOnlyAdmin):
         ("action", "request_id"),
     ]
 
+    def found(self, term: str) -> list[QuerySet[Any]]:
+        """By what has an index."""
+        rows = AuditEntry.objects.all()
+        mailed = get_user_model().objects.filter(email__startswith=term.lower())
+        people = mailed.order_by("-pk").values_list("pk", flat=True)[:MAX_FOUND]
+        return [
+            rows.filter(request_id=term),
+            rows.filter(action=_as_action(term)),
+            rows.filter(actor_user_id__in=list(people)),
+        ]
+
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """One object's entries, as its page links to them."""
         own = lookup in {"object_type__exact", "object_id__exact"}
         return own or super().lookup_allowed(lookup, value, request)
 
-    @display(description=_("who"), ordering="actor_label", header=True)
+    @display(description=_("who"), header=True)
     def who(self, obj: AuditEntry) -> list[str]:
         """The person, and whether staff."""
         kind = _("Staff") if obj.is_staff else _("Member") if obj.actor_user_id else _("System")
         return [obj.actor_label, str(kind)]
 
-    @display(description=_("action"), ordering="action")
+    @display(description=_("action"))
     def what(self, obj: AuditEntry) -> str:
         """In words."""
         return in_words(obj.action)
@@ -223,7 +271,7 @@ class DeliveredFilter(NamedFilter):
 
 
 @admin.register(OutboxMessage)
-class OutboxAdmin(BigReadOnlyAdmin):
+class OutboxAdmin(IndexedSearch, BigReadOnlyAdmin):
     """Events and whether their consumers ran."""
 
     list_display = ["event", "consumed_by", "state", "attempts", "last_error_short", "created_at"]
@@ -234,12 +282,18 @@ class OutboxAdmin(BigReadOnlyAdmin):
         "content",
         "last_error",
     ]
-    list_filter = [DeliveredFilter, ("topic", FieldTextFilter)]
+    list_filter = [DeliveredFilter]
     list_filter_submit = True
-    search_fields = ["topic", "consumer"]
+    search_help_text = _("A part of an event, among the newest")
     ordering = ["-id"]
     actions = ["retry_now"]
     actions_on_top = True
+
+    def found(self, term: str) -> list[QuerySet[Any]]:
+        """By what has an index."""
+        newest = OutboxMessage.objects.order_by("-pk").values_list("pk", flat=True)
+        recent = OutboxMessage.objects.filter(pk__gt=(newest.first() or 0) - NEWEST)
+        return [recent.filter(topic__icontains=term.replace(" ", "_"))]
 
     def has_retry_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Whoever may change outbox messages."""

@@ -1,0 +1,221 @@
+"""Staff find rows of big tables by their indexes: the planner is asked, on tables of size."""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib import admin
+from django.db import connection
+from django.db.models import Model
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from lading.accounts.models import LoginSession, User
+from lading.billing.models import PaymentOrder, PointsMovement
+from lading.companies.models import Company, SignUp
+from lading.enquiries.models import Enquiry
+from lading.kernel.models import AuditEntry
+from lading.notifications.models import Channel, Notification, OutgoingMessage
+from tests.platform.factories import EnquiryFactory, StaffFactory, member
+
+from .conftest import Browser
+
+pytestmark = pytest.mark.django_db
+
+MANY = 6000
+BIG = {
+    model._meta.db_table
+    for model in (
+        User,
+        Company,
+        LoginSession,
+        AuditEntry,
+        OutgoingMessage,
+        Notification,
+        SignUp,
+        Enquiry,
+    )
+}
+
+
+@pytest.fixture
+def crowded(db: None) -> User:
+    """Some thousand rows in the tables that grow, and statistics that know it."""
+    seller = member(2, name="Kaveri Yarns Exports")
+    model = Company.objects.get(pk=seller.company_id)
+    at = timezone.now()
+    companies = Company.objects.bulk_create(
+        [
+            Company(
+                uuid=uuid.uuid4(),
+                business_type=model.business_type,
+                name=f"Trader{number} Mills{number % 97}",
+                country=model.country,
+                gst_number=f"27{number:013d}",
+                created_at=at,
+            )
+            for number in range(MANY)
+        ],
+        batch_size=1000,
+    )
+    users = User.objects.bulk_create(
+        [
+            User(
+                email=f"person{number}@trader{number}.example",
+                name=f"Person{number} Family{number % 89}",
+                mobile=f"+9177{number:08d}",
+                company=company,
+                is_primary=True,
+                created_at=at,
+            )
+            for number, company in enumerate(companies)
+        ],
+        batch_size=1000,
+    )
+    LoginSession.objects.bulk_create(
+        [LoginSession(user=user, login_at=at, device_type="desktop") for user in users]
+    )
+    AuditEntry.objects.bulk_create(
+        [
+            AuditEntry(
+                at=at - dt.timedelta(minutes=number),
+                actor_user_id=user.pk,
+                actor_label=user.email,
+                action=f"action_{number % 60}",
+                object_type="companies.company",
+                object_id=user.company_id,
+                request_id=uuid.uuid4().hex,
+            )
+            for number, user in enumerate(users)
+        ],
+        batch_size=1000,
+    )
+    Notification.objects.bulk_create(
+        [
+            Notification(company=company, kind="company_approved", created_at=at)
+            for company in companies
+        ],
+        batch_size=1000,
+    )
+    OutgoingMessage.objects.bulk_create(
+        [
+            OutgoingMessage(
+                channel=Channel.EMAIL, to=user.email, dedupe_key=f"k{user.pk}", created_at=at
+            )
+            for user in users
+        ],
+        batch_size=1000,
+    )
+    SignUp.objects.bulk_create(
+        [
+            SignUp(user_id=10_000_000 + number, email=f"new{number}@trader.example", created_at=at)
+            for number in range(MANY)
+        ],
+        batch_size=1000,
+    )
+    enquiry = EnquiryFactory.of(seller, product_name="Carded cotton yarn")
+    columns = [field.attname for field in Enquiry._meta.concrete_fields if field.name != "id"]
+    copies = []
+    for number in range(MANY):
+        enquiry.uuid, enquiry.product_name = uuid.uuid4(), f"Goods{number}"
+        copies.append(Enquiry(**{column: getattr(enquiry, column) for column in columns}))
+    Enquiry.objects.bulk_create(copies, batch_size=1000)
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")
+    return seller
+
+
+def screen(model: type[Model]) -> Any:
+    return admin.site._registry[model]
+
+
+def scanned(sql: str) -> set[str]:
+    """Big tables that the plan of a statement reads from end to end."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"EXPLAIN {sql}")
+        plan = [row[0] for row in cursor.fetchall()]
+    return {table for line in plan for table in BIG if f"Seq Scan on {table} " in f"{line} "}
+
+
+SEARCHES: list[tuple[type[Model], str]] = [
+    (User, "person17@"),
+    (User, "Person17"),
+    (User, "+917700000017"),
+    (User, "trader17 mil"),
+    (Company, "Trader17"),
+    (Company, "270000000000017"),
+    (Company, "person17@trader"),
+    (LoginSession, "person17@"),
+    (LoginSession, "trader17"),
+    (AuditEntry, "person17@"),
+    (AuditEntry, "Action 17"),
+    (AuditEntry, "0123456789abcdef0123456789abcdef"),
+    (OutgoingMessage, "person17@trader17.example"),
+    (Notification, "trader17"),
+    (SignUp, "new17@trader.example"),
+    (Enquiry, "goods17"),
+    (Enquiry, "kaveri"),
+    (PaymentOrder, "trader17"),
+    (PaymentOrder, "order_17"),
+    (PointsMovement, "person17@"),
+]
+
+
+def test_no_search_reads_a_big_table_from_end_to_end(crowded: User) -> None:
+    for model, term in SEARCHES:
+        with CaptureQueriesContext(connection) as seen:
+            ways = screen(model).found(term)
+            for rows in ways:
+                list(rows.order_by("-pk").values_list("pk", flat=True)[:1000])
+        for query in seen.captured_queries:
+            assert scanned(query["sql"]) == set(), (model, term, query["sql"])
+
+
+def test_the_check_sees_a_scan(crowded: User) -> None:
+    table = User._meta.db_table
+    assert scanned(f"SELECT id FROM {table} WHERE name ILIKE '%person17%'") == {table}  # noqa: S608
+
+
+FOUND: list[tuple[type[Model], str, int]] = [
+    (User, "PERSON17@trader", 1),
+    (User, "family17 person17", 3),
+    (User, "+917700000017", 1),
+    (Company, "mills17", 62),
+    (Company, "2700000000", 1000),
+    (AuditEntry, "Action 17", 100),
+    (Enquiry, "goods17", 111),
+    (Enquiry, "no such thing", 0),
+    (SignUp, "New17@trader.example", 1),
+    (SignUp, " ", MANY),
+]
+
+
+def test_what_is_found(crowded: User) -> None:
+    for model, term, count in FOUND:
+        rows = model._default_manager.all()
+        found, may_repeat = screen(model).get_search_results(None, rows, term)
+        assert (found.count(), may_repeat) == (count, False), (model, term)
+
+
+def test_odd_terms_find_nothing_and_break_nothing(browser: Browser) -> None:
+    client = browser(StaffFactory.create())
+    searched = [model for model in admin.site._registry if hasattr(screen(model), "found")]
+    assert len(searched) >= 18
+    for model in searched:
+        url = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
+        for term in ("'", "a'b:*", "%", "\\", "(", "ü", "x" * 500, "99999999999999999999", "\x00"):
+            answer = client.get(url, {"q": term})
+            assert answer.status_code == 200, (url, term)
+
+
+def test_a_search_costs_the_same_whatever_is_found(
+    browser: Browser, crowded: User, django_assert_max_num_queries: Callable[..., Any]
+) -> None:
+    client = browser(StaffFactory.create())
+    for term in ("person1", "nobody-at-all"):
+        with django_assert_max_num_queries(22):
+            assert client.get("/admin/accounts/user/", {"q": term}).status_code == 200
