@@ -109,10 +109,8 @@ def points_row(entry: PointsEntry) -> PointsRowOut:
 
 
 def invoice_of(actor: Actor, order_id: int) -> Invoice:
-    """The invoice of an order of the actor's company; staff may read any. Raises NotFound."""
-    found = Invoice.objects.filter(order_id=order_id)
-    if not actor.is_staff:
-        found = found.filter(company_id=actor.company_id)
+    """The invoice of an order of the actor's company. Raises NotFound."""
+    found = Invoice.objects.filter(order_id=order_id, company_id=actor.company_id)
     invoice = found.first()
     if invoice is None:
         raise NotFound
@@ -120,11 +118,9 @@ def invoice_of(actor: Actor, order_id: int) -> Invoice:
 
 
 def credit_note_of(actor: Actor, note_id: int) -> CreditNote:
-    """A credit note of the actor's company; staff may read any. Raises NotFound."""
-    found = CreditNote.objects.filter(pk=note_id).select_related("invoice")
-    if not actor.is_staff:
-        found = found.filter(company_id=actor.company_id)
-    note = found.first()
+    """A credit note of the actor's company. Raises NotFound."""
+    found = CreditNote.objects.filter(pk=note_id, company_id=actor.company_id)
+    note = found.select_related("invoice").first()
     if note is None:
         raise NotFound
     return note

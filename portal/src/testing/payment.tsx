@@ -92,6 +92,8 @@ export const row = (id: number, status = 'Success', amount = ORDER.amount) => ({
   refundedAmount: 0,
   invoiceNumber: null,
   invoiceUrl: null,
+  refundUnderWay: 0,
+  creditNotes: [],
 });
 
 /** What the API holds, and what it was asked. */

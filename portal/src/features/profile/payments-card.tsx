@@ -62,17 +62,71 @@ function useColumns(): Column<Payment>[] {
       hideOnPhone: true,
       onlyWide: true,
     },
-    { key: 'status', header: t('status'), cell: (row) => <Status value={row.status} /> },
-    { key: 'invoice', header: t('invoice'), cell: (row) => <Invoice payment={row} /> },
+    { key: 'status', header: t('status'), cell: (row) => <State payment={row} /> },
+    { key: 'documents', header: t('documents'), cell: (row) => <Documents payment={row} /> },
   ];
 }
 
-function Invoice({ payment }: { payment: Payment }) {
-  if (!payment.invoiceUrl) return <span aria-hidden>—</span>;
+/** Where the payment is, and what of it is on its way back or has come back in part. */
+function State({ payment }: { payment: Payment }) {
+  const t = useTranslations('profile.payments');
+  const { refundUnderWay, refundedAmount, transactionamount } = payment;
+  const rupees = (paise: number) => ({
+    amount: () => <Money amount={paise / MINOR_UNITS} currency={payment.currency} />,
+  });
+  const isPart = refundedAmount > 0 && refundedAmount < transactionamount;
   return (
-    <a className={classes.certificate} href={payment.invoiceUrl} download>
+    <span className={classes.stack}>
+      <Status value={payment.status} />
+      {isPart ? (
+        <span className={classes.aside}>{t.rich('partlyRefunded', rupees(refundedAmount))}</span>
+      ) : null}
+      {refundUnderWay > 0 ? (
+        <span className={classes.aside}>{t.rich('underWay', rupees(refundUnderWay))}</span>
+      ) : null}
+    </span>
+  );
+}
+
+/** The invoice, and the credit notes that took back a part of it. */
+function Documents({ payment }: { payment: Payment }) {
+  const t = useTranslations('profile.payments');
+  const { invoiceNumber, invoiceUrl, creditNotes } = payment;
+  if (!invoiceUrl || !invoiceNumber) return <span aria-hidden>—</span>;
+  return (
+    <span className={classes.stack}>
+      <Document
+        url={invoiceUrl}
+        number={invoiceNumber}
+        name={t('invoice', { number: invoiceNumber })}
+      />
+      {creditNotes.map(({ number, url, isCancelled }) => (
+        <Document
+          key={number}
+          url={url}
+          number={number}
+          name={t(isCancelled ? 'cancelledNote' : 'creditNote', { number })}
+          isCancelled={isCancelled}
+        />
+      ))}
+    </span>
+  );
+}
+
+interface DocumentProps {
+  url: string;
+  number: string;
+  /** What it is, said in full. */
+  name: string;
+  isCancelled?: boolean;
+}
+
+function Document({ url, number, name, isCancelled = false }: DocumentProps) {
+  const className = isCancelled ? `code ${classes.cancelled}` : 'code';
+  return (
+    <a className={classes.certificate} href={url} download aria-label={name} title={name}>
       <IconDownload size={15} stroke={1.8} aria-hidden />
-      <span className="code">{payment.invoiceNumber}</span>
+      <span className={className}>{number}</span>
     </a>
   );
 }
