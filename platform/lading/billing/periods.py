@@ -7,12 +7,22 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable
+from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import OuterRef, QuerySet, Subquery, Sum
+from django.db.models.functions import Coalesce
 
 from lading.companies.models import Company
 
-from .models import OrderStatus, PaymentOrder, Plan, PlanTier, Subscription
+from .models import (
+    OrderStatus,
+    PaymentOrder,
+    Plan,
+    PlanTier,
+    Refund,
+    RefundStatus,
+    Subscription,
+)
 from .pricing import Quote
 
 _TICK = dt.timedelta(microseconds=1)
@@ -24,8 +34,22 @@ def lock(company_id: int) -> Company:
 
 
 def held(company_id: int, at: dt.datetime) -> list[Subscription]:
-    """The active period and those to come, by their beginning."""
-    return list(_live(company_id).filter(ends_at__gt=at).select_related("plan"))
+    """The active period and those to come, by their beginning, with what was refunded of them. One
+    SQL query.
+    """
+    rows = _live(company_id).filter(ends_at__gt=at).select_related("plan", "order")
+    found = list(rows.annotate(returned=Coalesce(Subquery(_returned()), 0)))
+    for period in found:
+        period.returned_paise = period.returned
+    return [*found]
+
+
+def _returned() -> QuerySet[Any, Any]:
+    of_order = Refund.objects.filter(
+        payment__order=OuterRef("order"), payment__is_settled=True
+    ).exclude(status=RefundStatus.FAILED)
+    sums = of_order.order_by().values("payment__order").annotate(total=Sum("amount"))
+    return sums.values("total")
 
 
 def _live(company_id: int) -> QuerySet[Subscription]:

@@ -120,7 +120,18 @@ def _whole(
 
 def credit_of(paid: Sequence[Subscription], at: dt.datetime) -> int:
     """What is left of paid periods, in whole paise: never more than was paid for them."""
-    return int(sum((_share_left(period, at) * period.value_paise for period in paid), Fraction()))
+    return int(sum((_share_left(period, at) * _kept(period) for period in paid), Fraction()))
+
+
+def _kept(period: Subscription) -> Fraction:
+    """What a period is worth after refunds of its payment, those under way included: money cannot
+    be had back and be credited, too.
+    """
+    order = period.order
+    if order is None or not period.returned_paise:
+        return Fraction(period.value_paise)
+    worth = order.amount + order.credit
+    return Fraction(period.value_paise * max(worth - period.returned_paise, 0), worth)
 
 
 def _upgrade(plan: Plan, paid: Sequence[Subscription], at: dt.datetime) -> Quote:

@@ -324,3 +324,40 @@ def test_a_provider_that_is_away_is_asked_again(api: Api, desk: Desk, fault: str
     with as_of(made.check_at):
         assert sweeping.sweep_refunds() == 1
     assert Refund.objects.get().status == "processed"
+
+
+def credit_shown(client: ApiClient) -> int:
+    """What an upgrade to Premium would be credited with."""
+    return int(client.get("/subscription-plans/quote", planId=3, isYearly=False).data["credit"])
+
+
+def test_money_on_its_way_back_is_not_credited_as_well(api: Api, desk: Desk) -> None:
+    client = api(member(2))
+    order = buy(desk, client, 2, card=SLOW_REFUND)
+    whole = credit_shown(client)
+    assert order.amount - 10 < whole <= order.amount
+    refund(order, order.amount // 2)
+    assert abs(credit_shown(client) - order.amount // 2) < 10
+    refund(order, order.amount - order.amount // 2)
+    assert credit_shown(client) == 0
+    for made in desk.refunds(payment_of(order).provider_id):
+        desk.provider.move_refund(made["id"], "failed")
+    hear(desk, "webhook")
+    assert whole - 10 < credit_shown(client) <= whole
+
+
+def test_a_plan_refunded_after_its_upgrade_takes_nothing_more(api: Api, desk: Desk) -> None:
+    """The refund was under way when the company upgraded, and paid the whole price for it."""
+    user = member(2)
+    client = api(user)
+    basic = buy(desk, client, 2, card=SLOW_REFUND)
+    refund(basic, basic.amount)
+    premium = buy(desk, client, 3)
+    assert premium.amount > 299_000
+    desk.move_refund(payment_of(basic).provider_id, "processed")
+    hear(desk, "webhook")
+    (period,) = active(user)
+    assert (period.plan.tier, period.order_id) == (3, premium.pk)
+    # Nor does the upgrade's refund bring back what was paid back.
+    refund(premium, premium.amount)
+    assert active(user) == []

@@ -108,6 +108,9 @@ class Subscription(models.Model):
     )
     created_at = models.DateTimeField(_("created at"))
 
+    returned_paise = 0
+    """What of its order's payment was given back or is about to be: `periods.held` looks it up."""
+
     class Meta:
         verbose_name = _("subscription")
         verbose_name_plural = _("subscriptions")
