@@ -12,8 +12,10 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lading.billing.actors import actor_of_token
 from lading.billing.entitlements import Answer, Entitlement, answer, limit_of, may, require
-from lading.billing.models import PlanTier
+from lading.billing.models import PlanTier, Subscription
+from lading.billing.usage import standing_of
 from lading.enquiries.models import AccessMonth
 from lading.kernel import clock, limits
 from lading.kernel.actor import SYSTEM, Actor
@@ -28,6 +30,7 @@ from tests.platform.factories import (
     member,
     serves,
     ships,
+    token_for,
 )
 
 pytestmark = pytest.mark.django_db
@@ -153,6 +156,18 @@ def test_staff_move_what_lifts() -> None:
     assert answer(acting(1), Entitlement.OFFERS, used=2) == Answer(
         allowed=False, limit=2, used=2, remaining=0, lifted_by=(PlanTier.PREMIUM,)
     )
+
+
+def test_a_company_is_asked_about_as_its_people_ask() -> None:
+    user = member(3, tier=2)
+    company = company_of(user)
+    standing, own = standing_of(company), actor_of_token(token_for(user))
+    assert own is not None
+    for wanted in Entitlement:
+        assert answer(standing, wanted) == answer(own, wanted)
+    for ended in ({"voided_at": clock.now()}, {"voided_at": None, "ends_at": clock.now()}):
+        Subscription.objects.update(**ended)
+        assert standing_of(company).plan_tier is None
 
 
 # -- the call --------------------------------------------------------------------------------
