@@ -89,6 +89,11 @@ export type Look = (screen: string) => Promise<void>;
 
 const noLook: Look = async () => undefined;
 
+function countryName({ type, language }: NewCompany): string {
+  const names = new Intl.DisplayNames([language], { type: 'region' });
+  return names.of(type === 'buyer' ? 'AE' : 'IN') ?? '';
+}
+
 /** From the landing page, in the language chosen there, to the filled form; not yet sent. */
 export async function fillSignUp(page: Page, company: NewCompany, look = noLook): Promise<void> {
   const t = wordsOf(company.language);
@@ -111,7 +116,8 @@ export async function fillSignUp(page: Page, company: NewCompany, look = noLook)
   await page.locator('input[name=name]').fill(company.name);
   await page.locator('input[name=companyName]').fill(company.companyName);
   await page.locator('input[name=email]').fill(company.email);
-  await choose(page, t('forms.country'), company.country, company.country);
+  // Typed in English, chosen under the name that the reader's language has for it.
+  await choose(page, t('forms.country'), company.country, countryName(company));
   await page.locator('input[name=mobile]').fill(company.mobile);
   // In India one sells or carries, elsewhere one buys.
   await expect(page.getByRole('radio')).toHaveCount(company.type === 'buyer' ? 1 : 8);
