@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import logging
+
 from django.core.files.storage import default_storage
 from django.http import FileResponse
 
+from lading.kernel.errors import NotFound
+
 from .models import StoredFile
+
+log = logging.getLogger(__name__)
 
 CACHE_SECONDS = 300
 
@@ -13,10 +19,15 @@ CACHE_SECONDS = 300
 def file_response(file: StoredFile) -> FileResponse:
     """The file's content: pictures shown, documents saved; private, never sniffed, sandboxed.
 
-    Raises NotFound's cause, FileNotFoundError, when the storage lost it.
+    Raises NotFound when the storage lost it.
     """
+    try:
+        content = default_storage.open(file.path, "rb")
+    except FileNotFoundError as error:
+        log.warning("the content of file %s is lost", file.uuid)
+        raise NotFound from error
     response = FileResponse(
-        default_storage.open(file.path, "rb"),
+        content,
         as_attachment=file.content_type == "application/pdf",
         filename=file.original_name,
         content_type=file.content_type,

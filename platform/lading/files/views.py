@@ -17,5 +17,5 @@ def staff_file(request: HttpRequest, file_uuid: uuid.UUID, name: str) -> FileRes
     """A file, to staff whose work it is: to be wrapped in ``admin.site.admin_view``."""
     try:
         return file_response(readable_file(staff_actor(request), file_uuid))
-    except (NotFound, FileNotFoundError):
+    except NotFound:
         raise Http404 from None

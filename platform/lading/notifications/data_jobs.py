@@ -4,7 +4,7 @@ the company's, so that only a primary user's download rings it.
 
 from __future__ import annotations
 
-from lading.accounts.models import DataRequest
+from lading.accounts.models import DataRequest, User
 from lading.kernel import outbox
 from lading.kernel.clock import IST
 from lading.kernel.outbox import Payload
@@ -44,11 +44,19 @@ def tell_export_ready(payload: Payload) -> None:
 
 @outbox.consumer("data.erasure_requested")
 def tell_erasure_asked(payload: Payload) -> None:
-    """An erasure is coming: the person, who may take it back, or may not have asked for it."""
+    """An erasure is coming: the person, who may take it back, or may not have asked for it; with a
+    primary user's everybody else of the company, whose accounts go too.
+    """
     request = _request(payload["requestId"])
-    if request is not None:
-        due = f"{request.due_at.astimezone(IST):%d-%m-%Y}"
-        _write_to(request, Letter.ERASURE_ASKED, {"due": due})
+    if request is None:
+        return
+    due = f"{request.due_at.astimezone(IST):%d-%m-%Y}"
+    _write_to(request, Letter.ERASURE_ASKED, {"due": due})
+    company = request.user.company
+    if request.user.is_primary and company is not None:
+        params = {"due": due, "company": company.name}
+        for colleague in company.users.filter(is_primary=False, is_active=True).order_by("pk"):
+            _write(colleague, Letter.COMPANY_CLOSING, params, of=request)
 
 
 def _request(request_id: int) -> DataRequest | None:
@@ -57,10 +65,16 @@ def _request(request_id: int) -> DataRequest | None:
 
 
 def _write_to(request: DataRequest, letter: Letter, params: dict[str, str]) -> None:
-    send_email(
-        to=request.user.email,
-        locale=request.user.locale,
-        mail=Mail(
-            letter=letter, links=Links(PATH), dedupe_key=f"{letter}:{request.pk}", params=params
-        ),
+    _write(request.user, letter, params, of=request)
+
+
+def _write(user: User, letter: Letter, params: dict[str, str], *, of: DataRequest) -> None:
+    """``of`` is the request that it is about, of the person or of their primary user."""
+    about = f"{letter}:{of.pk}"
+    mail = Mail(
+        letter=letter,
+        links=Links(PATH),
+        dedupe_key=about if user.pk == of.user_id else f"{about}:{user.pk}",
+        params=params,
     )
+    send_email(to=user.email, locale=user.locale, mail=mail)

@@ -32,6 +32,7 @@ class Letter(models.TextChoices):
     FACTOR_OFF = "factor_off", _("Second factor removed")
     FACTOR_RESET = "factor_reset", _("Second factor reset")
     RECOVERY_CODES = "recovery_codes", _("New recovery codes")
+    COMPANY_CLOSING = "company_closing", _("Company and its users to be erased")
     LEDGER_DIFFERS = "ledger_differs", _("Differences in the points ledger")
     REFUND_FAILED = "refund_failed_staff", _("A refund failed")
     PLAN_NOT_REOPENED = "plan_not_reopened", _("A plan could not be opened again")
@@ -203,6 +204,15 @@ WORDINGS: dict[str, Wording] = {
             "administrator."
         ),
         _("I did not do this"),
+    ),
+    Letter.COMPANY_CLOSING: Wording(
+        _("{company} closes its Lading account on {due}"),
+        _(
+            "The primary user of {company} asked for the erasure of the company's account. It is "
+            "carried out after {due}, and your own account is erased with it. Until that day it "
+            "can be taken back by the primary user, and you can download the data held on you."
+        ),
+        _("Download your data"),
     ),
     # To our administrators.
     Letter.LEDGER_DIFFERS: Wording(

@@ -30,7 +30,8 @@ def log_in(request: HttpRequest, form: Form[SignInIn]) -> Data[SignedInUserOut]:
     """Sign in with e-mail and password.
 
     Whatever is wrong, the answer is 401 `Unauthorized`. After repeated failures the account is
-    locked for this address: 429 with `Retry-After`. A portal token is for business users; staff
+    locked for this address, and after many from everywhere for every address it does not usually
+    come from: 429 with `Retry-After`. A portal token is for business users; staff
     send `appType=admin`, and `otp` when they have a second factor (401 with code `OTP_REQUIRED` or
     `OTP_INVALID`; `SECOND_FACTOR_REQUIRED` when they must set one up in the back office first).
     `Idempotency-Key` has no effect here: an answer that holds a token is never kept.

@@ -6,6 +6,7 @@ import uuid
 from collections.abc import Callable, Iterator
 
 import pytest
+from django.core.files.storage import default_storage
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -103,6 +104,13 @@ def test_two_queries_per_download(api: Api) -> None:
     ) as queries:
         assert client.get(path).status == 200
     assert len(queries) == 2
+
+
+def test_a_file_whose_content_is_lost_is_not_found(api: Api) -> None:
+    owner = member(2)
+    path = path_of(upload(api(owner), corpus.pdf()).json["url"])
+    default_storage.delete(StoredFile.objects.get().path)
+    assert api(owner).get(path).status == 404
 
 
 def test_staff_reach_files_from_the_back_office(api: Api) -> None:

@@ -145,6 +145,24 @@ def test_an_erasure_and_taking_it_back(api: Api, person: User) -> None:
     assert ask(client, "erasure").status == 200
 
 
+def test_whose_accounts_go_with_the_companys_are_told(api: Api, person: User) -> None:
+    mate, gone = colleague(person), colleague(person)
+    User.objects.filter(pk=mate.pk).update(locale="it")
+    User.objects.filter(pk=gone.pk).update(is_active=False)
+    ask(api(person), "erasure")
+    outbox.drain()
+    told = OutgoingMessage.objects.exclude(to=person.email)
+    assert list(told.values_list("to", "template")) == [(mate.email, "company_closing")]
+    assert "/it/my-profile/security" in told.get().text
+    password_for(mate)
+    OutgoingMessage.objects.all().delete()
+    ask(api(mate), "erasure")
+    outbox.drain()
+    assert list(OutgoingMessage.objects.values_list("to", "template")) == [
+        (mate.email, "erasure_requested")
+    ]
+
+
 def test_a_download_cannot_be_cancelled(api: Api, person: User) -> None:
     made = ask(api(person)).data
     assert api(person).delete(f"/data-requests/{made['id']}").status == 409

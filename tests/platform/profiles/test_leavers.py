@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Callable
 
 import pytest
+from django.db import transaction
 from django.utils import timezone
 
 from lading.accounts.models import DataRequest, User
@@ -30,6 +31,7 @@ from tests.platform.factories import (
     member,
 )
 from tests.platform.quotations.trade import actor
+from tests.platform.racing import at_once
 
 from .people import password_for
 
@@ -62,6 +64,7 @@ def gone(api: Api, head: User) -> User:
     return user
 
 
+@transaction.atomic
 def invite(user: User, email: str) -> SignUp:
     return signup.invite(
         company=company_of(user),
@@ -214,3 +217,24 @@ def test_a_removed_person_neither_signs_in_nor_resets(gone: User, api: Api) -> N
     assert api().post("/users/forgotpassword", {"email": gone.email}).status == 200
     assert sent_to(gone.email) == before
     assert not gone.password_links.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("attempt", range(3))
+def test_of_two_companies_that_invite_an_address_at_once_one_gets_it(
+    gone: User, attempt: int
+) -> None:
+    invitations = [invite(member(4, tier=2), gone.email) for _ in range(2)]
+
+    def accepting(invitation: SignUp) -> Callable[[], int]:
+        def accept() -> int:
+            with transaction.atomic():
+                return activate(invitation, "!").pk
+
+        return accept
+
+    outcomes = at_once(*(accepting(invitation) for invitation in invitations))
+    (newcomer,) = User.objects.filter(email=gone.email)
+    assert [each for each in outcomes if each == newcomer.pk] == [newcomer.pk]
+    assert [type(each) for each in outcomes if each != newcomer.pk] == [links.LinkInvalid]
+    assert AuditEntry.objects.filter(action="address_released").count() == 1
