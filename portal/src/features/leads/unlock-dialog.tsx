@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Group, Modal, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconLockOpen } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { paths } from '@/shared/lib/paths';
 import { useSession } from '@/shared/lib/session-context';
 import { BuyPoints } from '@/shared/payments/buy-points';
 import { usePoints } from '@/shared/payments/points';
+import { Dialog } from '@/shared/ui/dialog';
 import { ErrorState } from '@/shared/ui/error-state';
 import { toast } from '@/shared/ui/toast';
 import { useErrorMessage } from '@/shared/ui/use-error-message';
@@ -30,7 +31,6 @@ interface UnlockDialogProps {
 /** Opens a lead for points when the month's allowance is used up (decision 17). */
 export function UnlockDialog({ enquiryId, opened, onClose, onUnlocked }: UnlockDialogProps) {
   const t = useTranslations('leads.unlock');
-  const common = useTranslations('common');
   const { price, error, mutate } = useUnlockPrice(enquiryId);
   const { points, error: pointsError, mutate: readPoints } = usePoints();
   const [buying, setBuying] = useState(false);
@@ -44,12 +44,11 @@ export function UnlockDialog({ enquiryId, opened, onClose, onUnlocked }: UnlockD
   };
   return (
     <>
-      <Modal
+      <Dialog
         opened={opened && !buying}
         onClose={busy ? () => undefined : onClose}
         size="sm"
-        title={<Text fw={600}>{t('title')}</Text>}
-        closeButtonProps={{ 'aria-label': common('close') }}
+        title={t('title')}
       >
         {!known && failed ? <ErrorState error={failed} onRetry={again} /> : null}
         {!known && !failed ? <Skeleton height={84} mb="lg" /> : null}
@@ -88,7 +87,7 @@ export function UnlockDialog({ enquiryId, opened, onClose, onUnlocked }: UnlockD
             </Button>
           )}
         </Group>
-      </Modal>
+      </Dialog>
       <BuyPoints opened={opened && buying} suggested={missing} onClose={() => setBuying(false)} />
     </>
   );

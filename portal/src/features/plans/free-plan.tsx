@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
@@ -10,6 +10,7 @@ import { useInvalidate } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';
 import { useSession } from '@/shared/lib/session-context';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog';
+import { Dialog } from '@/shared/ui/dialog';
 import { toast } from '@/shared/ui/toast';
 
 import { subscribe } from './plans';
@@ -73,13 +74,7 @@ export function FreePlan({ plan, onClose }: FreePlanProps) {
 function Used({ title, text, onClose }: { title: string; text: string; onClose: () => void }) {
   const common = useTranslations('common');
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="sm"
-      title={<Text fw={600}>{title}</Text>}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog opened onClose={onClose} size="sm" title={title}>
       <Text size="sm" mb="lg">
         {text}
       </Text>
@@ -88,6 +83,6 @@ function Used({ title, text, onClose }: { title: string; text: string; onClose: 
           {common('ok')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

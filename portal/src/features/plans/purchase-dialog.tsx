@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Group, Modal, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { FailureNotice } from '@/shared/payments/failure-notice';
 import type { PaymentState } from '@/shared/payments/use-payment';
 import { useDayText } from '@/shared/ui/date-text';
+import { Dialog } from '@/shared/ui/dialog';
 import { Money } from '@/shared/ui/money';
 import { Notice } from '@/shared/ui/notice';
 import { useErrorMessage } from '@/shared/ui/use-error-message';
@@ -42,11 +43,10 @@ export function PurchaseDialog({ plan, state, onPay, onStale, onClose }: Purchas
   }, [isStale]);
   const busy = state.step === 'ordering';
   return (
-    <Modal
+    <Dialog
       opened
       onClose={busy ? () => undefined : onClose}
-      title={<Text fw={600}>{t('title', { plan: quote?.planName ?? plan.name })}</Text>}
-      closeButtonProps={{ 'aria-label': common('close') }}
+      title={t('title', { plan: quote?.planName ?? plan.name })}
     >
       {state.step === 'failed' ? <FailureNotice reason={state.reason} error={state.error} /> : null}
       {!quote && error ? (
@@ -75,7 +75,7 @@ export function PurchaseDialog({ plan, state, onPay, onStale, onClose }: Purchas
           </Button>
         )}
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

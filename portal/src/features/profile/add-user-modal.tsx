@@ -1,15 +1,6 @@
 'use client';
 
-import {
-  Button,
-  Checkbox,
-  Group,
-  Modal,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, Checkbox, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 
@@ -18,6 +9,7 @@ import { Form } from '@/shared/forms/form';
 import { emailProblem } from '@/shared/forms/person';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { INVITED_MS } from '@/shared/lib/durations';
+import { Dialog } from '@/shared/ui/dialog';
 import { toast } from '@/shared/ui/toast';
 
 import type { Profile } from './profile';
@@ -87,12 +79,7 @@ export function AddUserModal({ profile, onClose, onAdded, onUpgrade }: AddUserMo
     },
   });
   return (
-    <Modal
-      opened
-      onClose={busy ? () => undefined : onClose}
-      title={<Text fw={600}>{t('add')}</Text>}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog opened onClose={busy ? () => undefined : onClose} title={t('add')}>
       <Form ref={ref} onSubmit={submit}>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
@@ -136,6 +123,6 @@ export function AddUserModal({ profile, onClose, onAdded, onUpgrade }: AddUserMo
           </Group>
         </Stack>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,20 +1,12 @@
 'use client';
 
-import {
-  Button,
-  Group,
-  Input,
-  Modal,
-  Rating as RatingInput,
-  Stack,
-  Text,
-  Textarea,
-} from '@mantine/core';
+import { Button, Group, Input, Rating as RatingInput, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 
 import { Form } from '@/shared/forms/form';
 import { useSubmit } from '@/shared/forms/use-submit';
+import { Dialog } from '@/shared/ui/dialog';
 import { toast } from '@/shared/ui/toast';
 
 import { type Rating, useSaveRating } from './ratings';
@@ -55,12 +47,7 @@ export function RateModal({ quotationId, given, onClose }: RateModalProps) {
   });
   const used = [...form.getValues().ratingComments].length;
   return (
-    <Modal
-      opened
-      onClose={busy ? () => undefined : onClose}
-      title={<Text fw={600}>{t('rate')}</Text>}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog opened onClose={busy ? () => undefined : onClose} title={t('rate')}>
       <Form ref={ref} onSubmit={submit}>
         <Stack gap="md">
           <Input.Wrapper
@@ -101,6 +88,6 @@ export function RateModal({ quotationId, given, onClose }: RateModalProps) {
           </Group>
         </Stack>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

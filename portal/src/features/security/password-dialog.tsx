@@ -1,11 +1,12 @@
 'use client';
 
-import { Button, Group, Modal, PasswordInput, Text } from '@mantine/core';
+import { Button, Group, PasswordInput, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 
 import { ApiError } from '@/shared/api/error';
 import { useSubmit } from '@/shared/forms/use-submit';
+import { Dialog } from '@/shared/ui/dialog';
 import { toast } from '@/shared/ui/toast';
 
 import { askForData, type DataRequestKind, useErasureEffects } from './security';
@@ -38,13 +39,7 @@ export function PasswordDialog({ kind, onClose, onAsked }: PasswordDialogProps) 
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<Text fw={600}>{t(`${kind}Title`)}</Text>}
-      size="sm"
-      closeButtonProps={{ 'aria-label': words('common.close') }}
-    >
+    <Dialog opened onClose={onClose} title={t(`${kind}Title`)} size="sm">
       <Text size="sm" c="dimmed" mb="md">
         {kind === 'erasure' ? t('erasureConfirm', { days }) : t('exportConfirm')}
       </Text>
@@ -68,6 +63,6 @@ export function PasswordDialog({ kind, onClose, onAsked }: PasswordDialogProps) 
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

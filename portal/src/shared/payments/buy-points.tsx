@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 
@@ -9,6 +9,7 @@ import { useInvalidate } from '@/shared/api/use-resource';
 import { NumberField } from '@/shared/forms/number-field';
 import { POINTS_DONE_MS } from '@/shared/lib/durations';
 import { useSession } from '@/shared/lib/session-context';
+import { Dialog } from '@/shared/ui/dialog';
 import { Money } from '@/shared/ui/money';
 
 import { FailureNotice } from './failure-notice';
@@ -101,13 +102,7 @@ function PointsForm({ state, suggested, onPay, onClose }: PointsFormProps) {
     else onPay(points);
   };
   return (
-    <Modal
-      opened
-      onClose={busy ? () => undefined : onClose}
-      size="sm"
-      title={<Text fw={600}>{t('title')}</Text>}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog opened onClose={busy ? () => undefined : onClose} size="sm" title={t('title')}>
       <form onSubmit={submit} noValidate>
         {state.step === 'failed' && !refused ? (
           <FailureNotice reason={state.reason} error={state.error} />
@@ -147,7 +142,7 @@ function PointsForm({ state, suggested, onPay, onClose }: PointsFormProps) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

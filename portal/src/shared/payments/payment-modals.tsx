@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Group, Loader, Modal, Text } from '@mantine/core';
+import { Button, Group, Loader, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { Dialog } from '@/shared/ui/dialog';
 
 import classes from './payments.module.css';
 import type { PaymentState } from './use-payment';
@@ -19,7 +20,6 @@ interface ResultModalProps {
 
 /** What came of a payment; it closes itself. */
 export function ResultModal({ tone, title, children, stay, onClose }: ResultModalProps) {
-  const common = useTranslations('common');
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const timer = setTimeout(() => close(), stay);
@@ -27,19 +27,12 @@ export function ResultModal({ tone, title, children, stay, onClose }: ResultModa
   }, [stay]);
   const Icon = tone === 'good' ? IconCircleCheck : IconCircleX;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="sm"
-      centered
-      closeButtonProps={{ 'aria-label': common('close') }}
-      title={<Text fw={600}>{title}</Text>}
-    >
+    <Dialog opened onClose={onClose} size="sm" centered title={title}>
       <div className={classes.result} data-tone={tone} role="status">
         <Icon size={52} stroke={1.5} aria-hidden />
         {children}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -56,14 +49,13 @@ export function ProgressModal({ step, onLookAgain, onClose }: ProgressModalProps
   if (step !== 'verifying' && step !== 'waiting') return null;
   const waiting = step === 'waiting';
   return (
-    <Modal
+    <Dialog
       opened
       onClose={waiting ? onClose : () => undefined}
       withCloseButton={waiting}
       size="sm"
       centered
-      closeButtonProps={{ 'aria-label': common('close') }}
-      title={<Text fw={600}>{t(waiting ? 'waitingTitle' : 'verifying')}</Text>}
+      title={t(waiting ? 'waitingTitle' : 'verifying')}
     >
       <div className={classes.result} data-tone="waiting" role="status">
         {waiting ? <IconClock size={52} stroke={1.5} aria-hidden /> : <Loader color="sea" />}
@@ -77,6 +69,6 @@ export function ProgressModal({ step, onLookAgain, onClose }: ProgressModalProps
           <Button onClick={onLookAgain}>{t('lookAgain')}</Button>
         </Group>
       ) : null}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
 'use client';
 
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { Dialog } from './dialog';
 
 export interface ConfirmDialogProps {
   opened: boolean;
@@ -30,13 +31,7 @@ export function ConfirmModal(props: ConfirmDialogProps) {
     }
   };
   return (
-    <Modal
-      opened={opened}
-      onClose={busy ? () => undefined : onCancel}
-      title={<Text fw={600}>{title}</Text>}
-      size="sm"
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog opened={opened} onClose={busy ? () => undefined : onCancel} title={title} size="sm">
       {text ? (
         <Text size="sm" c="dimmed" mb="lg">
           {text}
@@ -50,6 +45,6 @@ export function ConfirmModal(props: ConfirmDialogProps) {
           {confirmLabel ?? t('ok')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

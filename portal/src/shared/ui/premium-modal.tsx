@@ -1,12 +1,13 @@
 'use client';
 
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconAdOff, IconLifebuoy, IconLockOpen, IconSparkles } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
 import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
 
+import { Dialog } from './dialog';
 import { LiftingPlans } from './lifting-plans';
 import classes from './premium-modal.module.css';
 import type { UpgradeDialogProps } from './upgrade-modal';
@@ -21,15 +22,8 @@ const BENEFITS = [
 /** What a plan brings beside what was asked for, and that it ends by itself (document 1 §2.5). */
 export function PremiumModal({ entitlement, opened, onClose }: UpgradeDialogProps) {
   const t = useTranslations('upgrade');
-  const common = useTranslations('common');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={<Text fw={600}>{t('premium.title')}</Text>}
-      size="sm"
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('premium.title')} size="sm">
       <Text size="sm">{t(`reasons.${entitlement}`)}</Text>
       <LiftingPlans entitlement={entitlement} />
       <ul className={classes.benefits}>
@@ -49,6 +43,6 @@ export function PremiumModal({ entitlement, opened, onClose }: UpgradeDialogProp
           {t('now')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

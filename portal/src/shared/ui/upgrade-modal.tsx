@@ -1,12 +1,13 @@
 'use client';
 
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { type Messages, useTranslations } from 'next-intl';
 
 import { Link } from '@/i18n/navigation';
 import type { EntitlementKey } from '@/shared/api/entitlements';
 import { paths } from '@/shared/lib/paths';
 
+import { Dialog } from './dialog';
 import { LiftingPlans } from './lifting-plans';
 
 export interface UpgradeDialogProps {
@@ -21,13 +22,7 @@ export function UpgradeModal({ entitlement, opened, onClose }: UpgradeDialogProp
   const t = useTranslations('upgrade');
   const common = useTranslations('common');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={<Text fw={600}>{t('title')}</Text>}
-      size="sm"
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('title')} size="sm">
       <Text size="sm">{t(`reasons.${entitlement}`)}</Text>
       <LiftingPlans entitlement={entitlement} />
       <Group justify="flex-end" gap="sm" mt="lg">
@@ -38,6 +33,6 @@ export function UpgradeModal({ entitlement, opened, onClose }: UpgradeDialogProp
           {t('now')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Group, Modal, PasswordInput, Text } from '@mantine/core';
+import { Button, Group, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { Form } from '@/shared/forms/form';
 import { NewPassword, type NewPasswordValues } from '@/shared/forms/new-password';
 import { MIN_PASSWORD } from '@/shared/forms/password-strength';
 import { useSubmit } from '@/shared/forms/use-submit';
+import { Dialog } from '@/shared/ui/dialog';
 import { toast } from '@/shared/ui/toast';
 
 import { checkCurrentPassword, setNewPassword } from './change-password';
@@ -23,16 +24,10 @@ interface ChangePasswordModalProps {
 /** Two stages: the current password, then the new one. */
 export function ChangePasswordModal({ onClose, onChanged }: ChangePasswordModalProps) {
   const t = useTranslations('changePassword');
-  const common = useTranslations('common');
   // Kept only while the dialog is open, to say at once that the new one must differ.
   const [current, setCurrent] = useState<string | null>(null);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<Text fw={600}>{t('title')}</Text>}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('title')}>
       <p className={classes.stage}>{t(current === null ? 'stageCurrent' : 'stageNew')}</p>
       {current === null ? (
         <CurrentStage onRight={setCurrent} onClose={onClose} />
@@ -44,7 +39,7 @@ export function ChangePasswordModal({ onClose, onChanged }: ChangePasswordModalP
           onClose={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

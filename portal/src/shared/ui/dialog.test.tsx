@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+
+import { renderScreen } from '@/testing/render';
+
+import { ConfirmDialog } from './confirm-dialog';
+import { Dialog } from './dialog';
+
+/** A dialog that is there only while it is open. */
+function Passing() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {open ? (
+        <Dialog opened title="A question" onClose={() => setOpen(false)}>
+          <input aria-label="Answer" data-autofocus />
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+/** A dialog that stays and is opened and closed. */
+function Staying() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <ConfirmDialog
+        opened={open}
+        title="A question"
+        onCancel={() => setOpen(false)}
+        onConfirm={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+describe.each([
+  ['that is taken away', Passing],
+  ['that closes', Staying],
+])('a dialog %s', (_kind, Sample) => {
+  it('gives the focus back to what opened it, each time', async () => {
+    await renderScreen(<Sample />);
+    const opener = screen.getByRole('button', { name: 'Open' });
+    for (let time = 0; time < 2; time += 1) {
+      await userEvent.click(opener);
+      const dialog = await screen.findByRole('dialog', { name: 'A question' });
+      await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await waitFor(() => expect(opener).toHaveFocus());
+    }
+  });
+});
