@@ -199,7 +199,8 @@ export interface paths {
          * @description Sign in with e-mail and password.
          *
          *     Whatever is wrong, the answer is 401 `Unauthorized`. After repeated failures the account is
-         *     locked for this address: 429 with `Retry-After`. A portal token is for business users; staff
+         *     locked for this address, and after many from everywhere for every address it does not usually
+         *     come from: 429 with `Retry-After`. A portal token is for business users; staff
          *     send `appType=admin`, and `otp` when they have a second factor (401 with code `OTP_REQUIRED` or
          *     `OTP_INVALID`; `SECOND_FACTOR_REQUIRED` when they must set one up in the back office first).
          *     `Idempotency-Key` has no effect here: an answer that holds a token is never kept.
@@ -11004,7 +11005,7 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
-                /** @description Part of a name, an e-mail, a mobile or a company. */
+                /** @description Beginning of an e-mail or a mobile, or of words of a name or a company. */
                 filter?: string;
                 /** @description `ALL`, pending, approved, rejected. */
                 status?: string;
