@@ -11,6 +11,7 @@ from ninja import Query, Router
 from pydantic import Field
 
 from lading.accounts.roles import require
+from lading.catalogue.finding import found_by
 from lading.catalogue.models import Product, ProductStatus
 from lading.enquiries.schemas import CategoryOut, HsCodeOut
 from lading.files.schemas import EXAMPLE as FILE_EXAMPLE
@@ -26,7 +27,6 @@ from lading.reference.names import name_in
 router = Router(by_alias=True)
 
 CAPABILITY = "products.review"
-_LOOKUPS = ("name__icontains", "company__name__icontains", "hs_code__code__startswith")
 
 
 class StaffProductOut(Wire):
@@ -71,7 +71,7 @@ def list_products(
 
 
 def find_products(actor: Actor, paging: Paging, *, text: str, status: str) -> Page[Product]:
-    """Products with what a row shows. Two SQL queries.
+    """Products with what a row shows. Two SQL queries, four more with a text.
 
     Raises Forbidden without the capability, ValidationFailed for an unknown status.
     """
@@ -80,7 +80,8 @@ def find_products(actor: Actor, paging: Paging, *, text: str, status: str) -> Pa
     found: QuerySet[Product] = Product.objects.select_related(
         "company", "category", "hs_code", "primary_image"
     ).defer("hs_code__search_vector")
-    found = filters.with_text(checks, found, text, _LOOKUPS)
+    if part := filters.read_text(checks, text):
+        found = found.filter(pk__in=found_by(part))
     found = filters.with_status(checks, found, status, ProductStatus.values)
     checks.raise_if_failed()
     return paginate(found.order_by("-pk"), paging)

@@ -6,7 +6,7 @@ import datetime as dt
 from decimal import Decimal
 from typing import Annotated, Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 from django.http import HttpRequest
 from ninja import Query, Router
 from pydantic import Field
@@ -15,6 +15,7 @@ from lading.accounts.former import shown_name
 from lading.accounts.models import User
 from lading.accounts.roles import require
 from lading.companies import profile
+from lading.companies.finding import companies_named, people_called
 from lading.companies.models import Company, CompanyDocument, CompanyPort, CompanyStatus, PortRole
 from lading.companies.schemas import BusinessTypeOut, DocumentOut, port_label
 from lading.files.schemas import EXAMPLE as FILE_EXAMPLE
@@ -31,7 +32,6 @@ from lading.reference.names import name_in
 router = Router(by_alias=True)
 
 CAPABILITY = "users.view"
-_LOOKUPS = [f"{column}__icontains" for column in ("name", "email", "mobile", "company__name")]
 
 
 class StaffUserOut(Wire):
@@ -67,7 +67,11 @@ class StaffUserOut(Wire):
 
 
 TextQuery = Annotated[
-    str, Query(alias="filter", description="Part of a name, an e-mail, a mobile or a company.")
+    str,
+    Query(
+        alias="filter",
+        description="Beginning of an e-mail or a mobile, or of words of a name or a company.",
+    ),
 ]
 StatusQuery = Annotated[str, Query(description=f"`ALL`, {', '.join(CompanyStatus.values)}.")]
 TypeQuery = Annotated[int | None, Query(alias="businessTypeId", ge=1, le=max(BusinessTypeId))]
@@ -97,14 +101,16 @@ def list_users(
 def find_users(
     actor: Actor, paging: Paging, *, text: str, status: str, business_type: int | None
 ) -> Page[User]:
-    """Business users with what a row shows of their company. Four SQL queries.
+    """Business users with what a row shows of their company. Four SQL queries; with a text eight.
 
     Raises Forbidden without the capability, ValidationFailed for an unknown status.
     """
     require(actor, CAPABILITY)
     checks = Checks()
     found: QuerySet[User] = User.objects.filter(is_staff=False)
-    found = filters.with_text(checks, found, text, _LOOKUPS)
+    if part := filters.read_text(checks, text):
+        of_people, of_companies = Q(pk__in=people_called(part)), companies_named(part)
+        found = found.filter(of_people | Q(company__in=of_companies))
     found = filters.with_status(
         checks, found, status, CompanyStatus.values, column="company__status"
     )

@@ -10,12 +10,10 @@ from django.utils.translation import gettext_lazy as _
 from unfold.contrib.filters.admin import ChoicesDropdownFilter
 from unfold.decorators import display
 
-from lading.companies.finding import companies_named
 from lading.kernel.admin.base import BigReadOnlyAdmin
 from lading.kernel.admin.searching import IndexedSearch
-from lading.kernel.search import with_words
-from lading.reference.models import HsCode
 
+from .finding import ways_to
 from .models import Product, ProductStatus
 
 STATUS_LABELS = {
@@ -46,13 +44,7 @@ class ProductAdmin(IndexedSearch, BigReadOnlyAdmin):
 
     def found(self, term: str) -> list[QuerySet[Any]]:
         """By what has an index."""
-        rows = Product.objects.all()
-        codes = HsCode.objects.filter(code__startswith=term) if term.isdecimal() else None
-        return [
-            with_words(rows, term, "name"),
-            rows.filter(company__in=companies_named(term)),
-            *([rows.filter(hs_code__in=list(codes.values_list("pk", flat=True)))] if codes else []),
-        ]
+        return ways_to(term)
 
     @display(description=_("HS code"), ordering="hs_code__code")
     def hs(self, obj: Product) -> str:

@@ -28,9 +28,14 @@ def with_status(
     return rows if chosen in ("", ALL) else rows.filter((column, chosen))
 
 
+def read_text(checks: Checks, text: str) -> str:
+    """The text to look for; "" when it is none, or too long, which goes to ``checks``."""
+    return checks.text("filter", text, max_length=MAX_TEXT)
+
+
 def with_text(checks: Checks, rows: QuerySet[M], text: str, lookups: Sequence[str]) -> QuerySet[M]:
     """Rows of which any of the ``lookups`` (`name__icontains`) finds the text; all for ""."""
-    part = checks.text("filter", text, max_length=MAX_TEXT)
+    part = read_text(checks, text)
     if not part:
         return rows
     return rows.filter(Q.create([(lookup, part) for lookup in lookups], Q.OR))

@@ -46,7 +46,7 @@ BIG = {
 def crowded(db: None) -> User:
     """Some thousand rows in the tables that grow, and statistics that know it."""
     seller = member(2, name="Kaveri Yarns Exports")
-    model = Company.objects.get(pk=seller.company_id)
+    model = Company.objects.get(users=seller)
     at = timezone.now()
     companies = Company.objects.bulk_create(
         [
@@ -121,7 +121,7 @@ def crowded(db: None) -> User:
     columns = [field.attname for field in Enquiry._meta.concrete_fields if field.name != "id"]
     copies = []
     for number in range(MANY):
-        enquiry.uuid, enquiry.product_name = uuid.uuid4(), f"Goods{number}"
+        enquiry.product_name = f"Goods{number}"
         copies.append(Enquiry(**{column: getattr(enquiry, column) for column in columns}))
     Enquiry.objects.bulk_create(copies, batch_size=1000)
     with connection.cursor() as cursor:

@@ -161,9 +161,8 @@ class DetailsFilter(IndexedFilter):
         """Entries whose details mention it."""
         newest = AuditEntry.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
         recent: QuerySet[Any] = rows.filter(pk__gt=newest - NEWEST)
-        return recent.annotate(details=Cast("data", models.TextField())).filter(
-            details__icontains=text
-        )
+        recent = recent.annotate(details=Cast("data", models.TextField()))
+        return recent.filter(details__icontains=text)
 
 
 def _as_action(text: str) -> str:

@@ -1,0 +1,38 @@
+"""Finding products by what staff type: at most some thousand, through indexes alone."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+
+from lading.companies.finding import companies_named
+from lading.kernel.search import with_words
+from lading.reference.models import HsCode
+
+from .models import Product
+
+MAX_FOUND = 1000
+MAX_CODES = 500
+
+
+def ways_to(term: str) -> list[QuerySet[Product]]:
+    """Products by words of their name, by their company's name, and by the beginning of their HS
+    code; two SQL queries.
+    """
+    products = Product.objects.all()
+    ways = [
+        with_words(products, term, "name"),
+        products.filter(company__in=companies_named(term)),
+    ]
+    if term.isascii() and term.isdecimal():
+        codes = HsCode.objects.filter(code__startswith=term).values_list("pk", flat=True)
+        ways.append(products.filter(hs_code__in=list(codes[:MAX_CODES])))
+    return ways
+
+
+def found_by(term: str) -> list[int]:
+    """Their ids, the newest of each way."""
+    return [
+        pk
+        for rows in ways_to(term)
+        for pk in rows.order_by("-pk").values_list("pk", flat=True)[:MAX_FOUND]
+    ]
