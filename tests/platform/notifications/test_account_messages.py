@@ -41,12 +41,15 @@ FORM = {
     "terms": True,
 }
 PARAMS = {
+    "amount": "₹500",
     "at": "24-12-2026 10:00",
     "company": "Kovai Mills",
+    "description": "Exporter Basic",
     "device": "Firefox 145, India, 203.0.113.7",
     "due": "24-12-2026",
     "hours": "24",
     "lines": "account 3 shows +5, its entries sum to +4",
+    "payment": "pay_QkN1vXyZ2abCdE",
     "reason": "Not for export",
     "until": "24-12-2026",
 }
