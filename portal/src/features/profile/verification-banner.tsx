@@ -11,8 +11,8 @@ import { verificationOf } from '@/shared/lib/verification';
 import { Notice } from '@/shared/ui/notice';
 
 import type { Profile } from './profile';
-import classes from './profile.module.css';
 import { fieldOfMissing } from './rules';
+import classes from './verification-banner.module.css';
 
 interface VerificationBannerProps {
   profile: Profile;

@@ -2,6 +2,7 @@
 
 import {
   IconAddressBook,
+  IconAlertTriangle,
   IconCircleCheck,
   IconCircleX,
   IconCoins,
@@ -47,6 +48,8 @@ const ICONS: Record<NotificationRow['kind'], TablerIcon> = {
   subscription_paid: IconCreditCard,
   points_added: IconCoins,
   payment_refunded: IconReceiptRefund,
+  payment_credited: IconReceiptRefund,
+  refund_failed: IconAlertTriangle,
   plan_ending: IconHourglassLow,
   plan_ended: IconHourglassEmpty,
 };
