@@ -47,6 +47,11 @@ def unused(user: Any, name: str = "old.pdf", *, days: int = 31) -> StoredFile:
     return file
 
 
+def noted(file: StoredFile) -> dt.datetime | None:
+    """Since when the file is known to be unused."""
+    return StoredFile.objects.values_list("unused_since", flat=True).get(pk=file.pk)
+
+
 def document_of(user: Any, file: StoredFile) -> CompanyDocument:
     return CompanyDocument.objects.create(company=company_of(user), key="GST", file=file)
 
@@ -80,16 +85,13 @@ def test_the_days_begin_when_the_file_is_replaced_and_not_when_it_was_uploaded()
     StoredFile.objects.update(created_at=timezone.now() - dt.timedelta(days=400))
     document = document_of(user, file)
     assert jobs.purge_unused() == NOTHING
-    file.refresh_from_db()
-    assert file.unused_since is None
+    assert noted(file) is None
     document.delete()
     assert jobs.purge_unused() == NOTHING
-    file.refresh_from_db()
-    first = file.unused_since
+    first = noted(file)
     assert first is not None
     jobs.purge_unused()
-    file.refresh_from_db()
-    assert file.unused_since == first, "another night does not begin them anew"
+    assert noted(file) == first, "another night does not begin them anew"
 
 
 @pytest.mark.django_db
@@ -100,10 +102,9 @@ def test_what_is_in_use_again_stays(how: str) -> None:
     if how == "document":
         document_of(user, file)
     else:
-        Company.objects.filter(pk=user.company_id).update(logo=file)
+        Company.objects.filter(pk=company_of(user).pk).update(logo=file)
     assert jobs.purge_unused() == NOTHING
-    file.refresh_from_db()
-    assert file.unused_since is None
+    assert noted(file) is None
 
 
 @pytest.mark.django_db
@@ -122,8 +123,7 @@ def test_choosing_a_file_takes_the_note_off() -> None:
     user = member(3)
     file = unused(user)
     assert services.claim(actor(user), [file_url(file)]) == [file]
-    file.refresh_from_db()
-    assert file.unused_since is None
+    assert noted(file) is None
     with CaptureQueriesContext(connection) as queries:
         services.claim(actor(user), [file_url(file)])
     assert len([q for q in queries if "files_storedfile" in q["sql"]]) == 1
