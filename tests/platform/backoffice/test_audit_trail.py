@@ -50,7 +50,9 @@ def found(client: Client, **query: str) -> set[str]:
         ({"details": '"city"'}, {"company_imported"}),
         ({"details": "nobody wrote this"}, set()),
         ({"details": " \x00 "}, {"company_rejected", "company_imported", "=HYPERLINK(1)"}),
-        ({"q": "imported"}, {"company_imported"}),
+        ({"q": "Company imported"}, {"company_imported"}),
+        ({"q": "imported"}, set()),
+        ({"action": "company rejected"}, {"company_rejected"}),
         ({"action": "company", "details": "unread"}, set()),
         ({"object_type": "companies.company"}, {"company_rejected", "company_imported"}),
     ],
@@ -73,6 +75,7 @@ def test_the_export_is_what_the_filters_show_and_runs_nothing(
 
     assert [row["action"] for row in rows(details="city")] == ["company_imported"]
     assert [row["action"] for row in rows()] == [
+        "staff_exported",  # the one before
         "'=HYPERLINK(1)",
         "company_imported",
         "company_rejected",

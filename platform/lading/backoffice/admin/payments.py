@@ -32,7 +32,7 @@ from lading.kernel.errors import Text
 from lading.kernel.showing import in_words
 from lading.reference.exchange import ExchangeAdmin
 
-from .dialogs import Looks, Words, asks, done
+from .dialogs import Looks, Words, asks, done, number_of
 from .links import money, to
 
 ORDER_LABELS = {
@@ -171,7 +171,7 @@ class RefundForm(BaseDialogForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        payment = Payment.objects.filter(pk=self.object_id).first()
+        payment = Payment.objects.filter(pk=number_of(str(self.object_id))).first()
         self.left = desk.left_of(payment) if payment else 0
         self.fields["seen_left"].initial = self.left
         self.fields["amount"].initial = f"{Decimal(self.left) / 100:.2f}"
@@ -281,7 +281,7 @@ class PaymentAdmin(IndexedSearch, ExportAdmin):
             f"../../{object_id}/change/",
             lambda: desk.refund_as_seen(
                 actor=staff_actor(request),
-                payment_id=int(object_id),
+                payment_id=number_of(object_id),
                 amount=amount,
                 reason=form.cleaned_data["reason"],
                 seen_left=form.cleaned_data["seen_left"],

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.contrib import admin
+from django.contrib.admin.utils import unquote
+from django.core.exceptions import ValidationError
 from django.db import models, transaction
 from django.db.models import QuerySet
 from django.forms import ModelForm
@@ -89,6 +91,21 @@ class StaffAdmin(ModelAdmin):
             {"object_type__exact": self.opts.label_lower, "object_id__exact": object_id}
         )
         return HttpResponseRedirect(f"{reverse('admin:kernel_auditentry_changelist')}?{query}")
+
+    def changeform_view(
+        self,
+        request: HttpRequest,
+        object_id: str | None = None,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> Any:
+        """Back to the list for an id that is none, before unfold asks for the row's buttons."""
+        if object_id is not None:
+            try:
+                self.opts.pk.to_python(unquote(object_id))
+            except ValidationError:
+                return self._get_obj_does_not_exist_redirect(request, self.opts, object_id)
+        return super().changeform_view(request, object_id, form_url, extra_context)
 
     def save_model(
         self, request: HttpRequest, obj: models.Model, form: ModelForm[Any], change: Any
