@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import { renderScreen } from '@/testing/render';
+import { aSession } from '@/testing/session';
+
+import { DashboardScreen } from './dashboard-screen';
+
+function show(status: string, profilePercent: number, permissions: string[] = ['profile.edit']) {
+  const session = aSession();
+  return renderScreen(<DashboardScreen />, {
+    session: { ...session, permissions, user: { ...session.user, status, profilePercent } },
+  });
+}
+
+describe('the dashboard of a company that is not verified', () => {
+  it('leads to what the profile lacks, and does not promise a decision meanwhile', async () => {
+    await show('pending', 80);
+    expect(screen.getByText('Complete your profile to be verified')).toBeInTheDocument();
+    const way = screen.getByRole('link', { name: 'Complete your profile' });
+    expect(way).toHaveAttribute('href', '/my-profile');
+    expect(screen.queryByText(/24 hours/)).toBeNull();
+  });
+
+  it('lets a secondary user see what is missing, and no more', async () => {
+    await show('pending', 80, []);
+    expect(screen.getByRole('link', { name: 'See what is missing' })).toBeInTheDocument();
+  });
+
+  it('says how long staff take once nothing is missing', async () => {
+    await show('pending', 100);
+    expect(screen.getByText('Your company is being verified')).toBeInTheDocument();
+    expect(screen.getByText(/24 hours/)).toBeInTheDocument();
+  });
+
+  it.each(['approved', 'rejected'])('says nothing here when it is %s', async (status) => {
+    await show(status, 100);
+    expect(screen.queryByText(/verif/i)).toBeNull();
+  });
+});
