@@ -14,6 +14,7 @@ const isCounted = (right: Entitlement): right is Counted => right.used !== null;
 /** How much the company uses of what its plan counts: ports, products, users, enquiries. */
 export function PlanUsage() {
   const t = useTranslations('entitlements');
+  const value = useValue();
   const rights = useEntitlements().filter(isCounted);
   const named = rights.filter(({ key }) => t.has(`names.${key}` as 'names.enquiries'));
   if (named.length === 0) return null;
@@ -22,13 +23,19 @@ export function PlanUsage() {
       {named.map((right) => (
         <div key={right.key} data-full={right.remaining === 0 || undefined}>
           <dt>{t(`names.${right.key}` as 'names.enquiries')}</dt>
-          <dd>
-            {right.limit === null
-              ? t('unlimited')
-              : t('of', { used: String(right.used), limit: String(right.limit) })}
-          </dd>
+          <dd>{value(right)}</dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** How many of how many; that there is no limit, or that the plan has none of it. */
+function useValue(): (right: Counted) => string {
+  const t = useTranslations();
+  return ({ used, limit }) => {
+    if (limit === null) return t('entitlements.unlimited');
+    if (limit === 0) return t('plans.notIncluded');
+    return t('entitlements.of', { used: String(used), limit: String(limit) });
+  };
 }
