@@ -10,11 +10,11 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from .entitlements import PRODUCT_SELLING_FAMILIES, Entitlement, includes, limit_of
-from .models import Plan
+from .models import Plan, PlanFamily
 
 UNLIMITED = _("Unlimited")
 
-SAID = ("freightRates", "marketWatch")
+SAID = ("marketWatch",)
 """What a plan's fixture row may name, and staff may tick."""
 
 _GRANTED: Mapping[str, Entitlement] = {
@@ -26,6 +26,7 @@ _GRANTED: Mapping[str, Entitlement] = {
 }
 ORDER = (
     "companyNames",
+    "freightRates",
     *SAID,
     "messages",
     "exporterData",
@@ -43,7 +44,11 @@ def features_of(plan: Plan) -> dict[str, Any]:
 
 def _decided(plan: Plan) -> dict[str, bool]:
     granted = {name: includes(wanted, plan.tier) for name, wanted in _GRANTED.items()}
-    return granted | {"unlimitedPortEdits": limit_of(Entitlement.PORT_EDITS, plan.tier) is None}
+    return granted | {
+        "freightRates": plan.family == PlanFamily.FREIGHT
+        and includes(Entitlement.FREIGHT_RATES, plan.tier),
+        "unlimitedPortEdits": limit_of(Entitlement.PORT_EDITS, plan.tier) is None,
+    }
 
 
 def counted(plan: Plan) -> dict[str, str]:

@@ -134,7 +134,7 @@ def test_prices_are_changed_and_written_down(browser: Browser) -> None:
     assert browser().post(f"/admin/billing/plan/{plan.pk}/change/", form).status_code == 302
     plan.refresh_from_db()
     assert (str(plan.price), plan.tier) == ("1234.50", 2)
-    assert plan.features == {"freightRates": False, "marketWatch": True}
+    assert plan.features == {"marketWatch": True}
     assert AuditEntry.objects.get(action="staff_changed").data["changes"]["price"][1] == "1234.50"
 
 

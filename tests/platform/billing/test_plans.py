@@ -109,6 +109,14 @@ def test_the_page_promises_what_the_rules_give(api: Api, stored: dict[str, bool]
         assert plan["features"]["prioritySupport"] is True
 
 
+def test_freight_rates_are_the_carriers_on_every_plan(api: Api) -> None:
+    load_plans()
+    Plan.objects.update(features={"freightRates": False})
+    for path, family in PATHS.items():
+        plans = api(member(6)).get(path).data
+        assert {plan["features"]["freightRates"] for plan in plans} == {family == "freight"}
+
+
 def test_a_limit_of_none_takes_the_users_off_the_page(api: Api) -> None:
     load_plans()
     Limit.objects.update_or_create(key="user.secondary_max", plan_tier=2, defaults={"value": 0})
@@ -165,7 +173,7 @@ def test_a_broken_fixture_loads_nothing(settings: Settings, tmp_path: Path) -> N
     text = Path(settings.FIXTURES_DIR, "plans.csv").read_text()
     for path in Path(settings.FIXTURES_DIR).glob("*.csv"):
         Path(tmp_path, path.name).write_bytes(path.read_bytes())
-    Path(tmp_path, "plans.csv").write_text(text.replace("freightRates", "flyingCarpets", 1))
+    Path(tmp_path, "plans.csv").write_text(text.replace("marketWatch", "flyingCarpets", 1))
     settings.FIXTURES_DIR = tmp_path
     with pytest.raises(CommandError, match="unknown features flyingCarpets"):
         call_command("load_reference")
