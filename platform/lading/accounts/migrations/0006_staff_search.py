@@ -7,16 +7,17 @@ import lading.kernel.search
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('accounts', '0005_ceilings_leavers'),
-        ('auth', '0012_alter_user_first_name_max_length'),
-        ('companies', '0003_sign_ups'),
+        ("accounts", "0005_ceilings_leavers"),
+        ("auth", "0012_alter_user_first_name_max_length"),
+        ("companies", "0003_sign_ups"),
     ]
 
     operations = [
         migrations.AddIndex(
-            model_name='user',
-            index=django.contrib.postgres.indexes.GinIndex(lading.kernel.search.Words('name'), name='user_words'),
+            model_name="user",
+            index=django.contrib.postgres.indexes.GinIndex(
+                lading.kernel.search.Words("name"), name="user_words"
+            ),
         ),
     ]

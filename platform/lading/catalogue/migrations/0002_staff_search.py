@@ -8,18 +8,19 @@ import lading.kernel.search
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('catalogue', '0001_initial'),
-        ('companies', '0004_staff_search'),
-        ('files', '0002_unused_since'),
-        ('reference', '0006_names_in_other_languages'),
+        ("catalogue", "0001_initial"),
+        ("companies", "0004_staff_search"),
+        ("files", "0002_unused_since"),
+        ("reference", "0006_names_in_other_languages"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AddIndex(
-            model_name='product',
-            index=django.contrib.postgres.indexes.GinIndex(lading.kernel.search.Words('name'), name='product_words'),
+            model_name="product",
+            index=django.contrib.postgres.indexes.GinIndex(
+                lading.kernel.search.Words("name"), name="product_words"
+            ),
         ),
     ]

@@ -4,18 +4,21 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('kernel', '0003_audit_erasure'),
+        ("kernel", "0003_audit_erasure"),
     ]
 
     operations = [
         migrations.AddIndex(
-            model_name='auditentry',
-            index=models.Index(fields=['action', '-id'], name='audit_action'),
+            model_name="auditentry",
+            index=models.Index(fields=["action", "-id"], name="audit_action"),
         ),
         migrations.AddIndex(
-            model_name='auditentry',
-            index=models.Index(condition=models.Q(('request_id', ''), _negated=True), fields=['request_id'], name='audit_request'),
+            model_name="auditentry",
+            index=models.Index(
+                condition=models.Q(("request_id", ""), _negated=True),
+                fields=["request_id"],
+                name="audit_request",
+            ),
         ),
     ]
