@@ -73,6 +73,7 @@ def _page(
     request.current_app = site.name
     answer = TemplateResponse(request, template, {**site.each_context(request), **context})
     add_never_cache_headers(answer)
-    # The address holds what opens the account.
-    answer["Referrer-Policy"] = "no-referrer"
+    # The address holds what opens the account. Not "no-referrer": a browser then posts the form
+    # with the origin "null", which the check against forgery refuses.
+    answer["Referrer-Policy"] = "same-origin"
     return answer

@@ -94,7 +94,7 @@ def test_a_link_sets_a_new_password_once_and_ends_every_sign_in(
     assert "Choisi" in mail.subject
     page = client.get(CHOOSE, {"token": token})
     assert staff.email in page.content.decode()
-    assert page["Referrer-Policy"] == "no-referrer"
+    assert page["Referrer-Policy"] == "same-origin"
     assert "no-store" in page["Cache-Control"]
     assert choose(token)["Location"] == "/admin/login/"
     assert client.get("/admin/").status_code == 302
