@@ -96,6 +96,10 @@ test('a payment that staff give back takes the plan with it', async ({ browser }
   await expect(page.getByRole('row').filter({ hasText: BASIC })).toContainText('Refunded');
   await expect(page.getByRole('main')).toContainText('Ended on');
   expect((await profileOf(member)).subscription?.status).not.toBe('active');
+  const [refunded] = await paymentsOf(member, 'Refunded');
+  expect(refunded?.creditNotes).toMatchObject([{ amount: 99_950 }]);
+  const note = await page.request.get(refunded?.creditNotes[0]?.url ?? '');
+  expect((await note.body()).subarray(0, 4).toString('latin1')).toBe('%PDF');
   await staff.reload();
   await expect(actionOf(staff, 'Refund')).toHaveCount(0);
 });

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.test import Client, TransactionTestCase
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker, Settings
 
 from lading.accounts.models import User
@@ -17,6 +19,12 @@ from lading.kernel import limits
 from lading.reference.loaders import load_reference_data
 
 from .factories import token_for
+
+# A busy machine is no finding.
+hypothesis_settings.register_profile(
+    "lading", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+hypothesis_settings.load_profile("lading")
 
 
 @pytest.fixture(scope="session")
@@ -53,7 +61,9 @@ def _own_media(tmp_path: Path, settings: Settings) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _fresh_limits() -> Iterator[None]:
+def _fresh_limits(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    # Read once a test: how many statements a call takes does not depend on the machine's speed.
+    monkeypatch.setattr(limits, "CACHE_SECONDS", float("inf"))
     limits.forget()
     yield
     limits.forget()

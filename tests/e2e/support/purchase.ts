@@ -22,6 +22,8 @@ interface Payment {
   /** Paise. */
   transactionamount: number;
   invoiceNumber: string | null;
+  /** What was taken back of the invoice: paise, and the address of the PDF. */
+  creditNotes: { amount: number; url: string }[];
 }
 
 interface Profile {
