@@ -143,7 +143,11 @@ def problem_with(form: Form, response: httpx.Response) -> str:
         return f"answered with {response.headers['content-type']}"
     if response.status_code >= 400:
         body = response.json()
-        if set(body) - {"liftedBy"} != {"message", "code", "errors"} or not body["message"] or not body["code"]:
+        if (
+            set(body) - {"liftedBy"} != {"message", "code", "errors"}
+            or not body["message"]
+            or not body["code"]
+        ):
             return f"refused without the documented body: {response.text[:300]}"
         if response.status_code == 422 and not body["errors"]:
             return "422 names no field"
