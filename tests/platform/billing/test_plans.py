@@ -117,6 +117,14 @@ def test_freight_rates_are_the_carriers_on_every_plan(api: Api) -> None:
         assert {plan["features"]["freightRates"] for plan in plans} == {family == "freight"}
 
 
+def test_only_who_names_ports_is_promised_changes_of_them(api: Api) -> None:
+    load_plans()
+    for path, family in PATHS.items():
+        plans = api(member(6)).get(path).data
+        promised = {plan["tier"] for plan in plans if plan["features"]["unlimitedPortEdits"]}
+        assert promised == (set() if family == "manufacturer_agent" else {"premium"})
+
+
 def test_a_limit_of_none_takes_the_users_off_the_page(api: Api) -> None:
     load_plans()
     Limit.objects.update_or_create(key="user.secondary_max", plan_tier=2, defaults={"value": 0})
