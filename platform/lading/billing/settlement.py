@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 from enum import StrEnum
+from fractions import Fraction
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -37,6 +38,9 @@ from .pricing import Quote
 TAKEN = {"captured", "refunded"}
 CREDIT_STANDS = dt.timedelta(days=1)
 """How long an upgrade can be paid for at the credit it was shown with."""
+DAY_SECONDS = 86_400
+LONGEST_DAYS = 3_650
+"""What money can buy at once, whatever a plan has come to cost: a date must come out of it."""
 
 
 class Outcome(StrEnum):
@@ -201,8 +205,7 @@ def _worth(order: PaymentOrder, held: list[Subscription], at: dt.datetime) -> Qu
     credit = pricing.credit_of(paid, at) if is_higher else 0
     starts_at = at if is_higher else max([at, *(period.ends_at for period in paid)])
     price = pricing.price_amount(plan) if order.change == Change.UPGRADE else order.amount
-    whole = dt.timedelta(days=plan.duration_days)
-    length = max(whole * (order.amount + credit) // max(price, 1), dt.timedelta(days=1))
+    length = _length(plan, order.amount + credit, price)
     return Quote(
         plan=plan,
         change=Change(order.change),
@@ -212,6 +215,13 @@ def _worth(order: PaymentOrder, held: list[Subscription], at: dt.datetime) -> Qu
         ends_at=starts_at + length,
         replaces=tuple(held) if is_higher or not paid else (),
     )
+
+
+def _length(plan: Plan, worth: int, price: int) -> dt.timedelta:
+    """How long ``worth`` paise last at ``price`` a period, from a day to `LONGEST_DAYS`."""
+    days = Fraction(plan.duration_days * worth, max(price, 1))
+    seconds = int(days * DAY_SECONDS)
+    return dt.timedelta(seconds=min(max(seconds, DAY_SECONDS), LONGEST_DAYS * DAY_SECONDS))
 
 
 def _plan(order: PaymentOrder) -> Plan:

@@ -70,6 +70,13 @@ class Desk:
         for _number, event, body in rows:
             yield event, body.encode()
 
+    def forget(self) -> None:
+        """Begin anew, as a provider that has never heard of anybody."""
+        store = self.provider.store
+        with store:
+            store._db.execute("DELETE FROM entity")
+            store._db.execute("DELETE FROM delivery")
+
     def deliver_all(self) -> list[int]:
         """Deliver every queued webhook to our API; the statuses answered."""
         return [self.deliver(event, body).status for event, body in self.deliveries()]

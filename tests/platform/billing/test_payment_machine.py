@@ -71,7 +71,8 @@ class Paying(RuleBasedStateMachine):
         self.staff = staff
         self.paid: list[dict[str, Any]] = []
         self.waiting: list[tuple[str, bytes]] = []
-        list(self.desk.deliveries())
+        # What can be done depends on what the provider holds: nothing of another run.
+        self.desk.forget()
 
     def teardown(self) -> None:
         """Nothing of it stays."""

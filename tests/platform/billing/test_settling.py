@@ -329,6 +329,28 @@ def test_a_quoted_upgrade_does_not_upgrade_what_is_bought_after_it(api: Api, des
     assert abs(bought.ends_at - bought.starts_at - 60 * DAY) < dt.timedelta(hours=1)
 
 
+@pytest.mark.parametrize(
+    ("premium", "days"),
+    [
+        # 2,399,600 paid and all of 1,199,600 as credit, at 2,399,600 for 365 days.
+        ("59990", 547),
+        # A rupee for a year, and the same credit: as long as can be bought, and no longer.
+        ("2.50", 3650),
+    ],
+)
+def test_two_years_ordered_side_by_side_are_both_bought(
+    api: Api, desk: Desk, premium: str, days: int
+) -> None:
+    client = api(member(2))
+    Plan.objects.filter(family="exporter", tier=3, is_yearly=True).update(price=premium)
+    basic, dearer = order_plan(client, 2, yearly=True), order_plan(client, 3, yearly=True)
+    for order in (basic, dearer):
+        assert verify(client, desk.pay(order)).status == 200
+    bought = Subscription.objects.get(order=dearer)
+    assert (bought.ends_at - bought.starts_at) // DAY == days
+    assert not Subscription.objects.get(order=basic).ends_at > bought.starts_at
+
+
 def test_an_order_is_given_up_after_four_days_and_still_settles(api: Api, desk: Desk) -> None:
     client = api(member(2))
     order = order_plan(client, 3)
