@@ -5,17 +5,21 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import urlsplit
 
 import django_rq
 import pytest
 from django.db import connection, transaction
 from django.db.utils import ProgrammingError
 from django.utils import timezone
+from pytest_django import Settings
 
 from lading.kernel import outbox
 from lading.kernel.models import AuditEntry, Limit, OutboxMessage
 
-pytestmark = pytest.mark.django_db(transaction=True)
+# The queue is one to both test processes: these tests have one of their own, in one process.
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("outbox")]
+OWN_DATABASE = "/15"
 
 TOPIC = "test.happened"
 
@@ -39,7 +43,11 @@ def empty_queue() -> None:
 
 
 @pytest.fixture(autouse=True)
-def _consumer(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _consumer(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> Iterator[None]:
+    own = urlsplit(settings.REDIS_URL)._replace(path=OWN_DATABASE).geturl()
+    settings.RQ_QUEUES = {
+        name: {**options, "URL": own} for name, options in settings.RQ_QUEUES.items()
+    }
     monkeypatch.setitem(outbox._consumers, TOPIC, {"test.write_limit": write_limit})
     empty_queue()
     yield
