@@ -92,16 +92,13 @@ def tell_forgotten(email: str) -> None:
 
 def tell_password_changed(user_id: int, at: dt.datetime) -> None:
     """Its owner, in case it was somebody else; staff are told in `staff_tellings`."""
-    user = User.objects.filter(pk=user_id, is_active=True, is_staff=False).first()
-    if user is None:
-        return
     mail = Mail(
         letter=Letter.PASSWORD_CHANGED,
         links=Links(FORGOT_PATH),
         dedupe_key=f"password:{user_id}:{at.timestamp()}",
         params={"at": _in_india(at)},
     )
-    send_email(to=user.email, locale=user.locale, mail=mail)
+    _send_to_member(user_id, mail)
 
 
 def tell_guessed(email: str, until: dt.datetime) -> None:
@@ -136,16 +133,13 @@ def tell_new_device(session_id: int, network: str) -> None:
 
 def tell_signed_out(user_id: int, at: dt.datetime) -> None:
     """All devices were signed out: their owner, in case it was somebody else."""
-    user = User.objects.filter(pk=user_id, is_active=True, is_staff=False).first()
-    if user is None:
-        return
     mail = Mail(
         letter=Letter.SIGNED_OUT,
         links=Links(SIGN_IN_PATH, FORGOT_PATH),
         dedupe_key=f"signed_out:{user_id}:{at.timestamp()}",
         params={"at": _in_india(at)},
     )
-    send_email(to=user.email, locale=user.locale, mail=mail)
+    _send_to_member(user_id, mail)
 
 
 def tell_removed(user_id: int, due: dt.datetime) -> None:
@@ -160,6 +154,13 @@ def tell_removed(user_id: int, due: dt.datetime) -> None:
         params={"company": user.company.name, "due": f"{due.astimezone(IST):%d-%m-%Y}"},
     )
     send_email(to=user.email, locale=user.locale, mail=mail)
+
+
+def _send_to_member(user_id: int, mail: Mail) -> None:
+    """To an active business user, in their language; to nobody else."""
+    user = User.objects.filter(pk=user_id, is_active=True, is_staff=False).first()
+    if user is not None:
+        send_email(to=user.email, locale=user.locale, mail=mail)
 
 
 def _device_of(session: LoginSession, locale: str) -> str:
