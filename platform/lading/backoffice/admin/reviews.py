@@ -183,7 +183,7 @@ def download(request: HttpRequest, key: uuid.UUID, model_admin: Any) -> FileResp
     """A stored file. 404 for staff whose work it is not."""
     try:
         return file_response(files_access.readable_file(staff_actor(request), key))
-    except (NotFound, FileNotFoundError):
+    except NotFound:  # lost contents too
         raise Http404 from None
 
 
