@@ -14,7 +14,7 @@ from lading.enquiries.queries import MAX_ID, StaffFilter
 from lading.enquiries.schemas import STATUS_WORDS, EnquiryOut
 from lading.enquiries.shapes import Row, owner_fields
 from lading.kernel.api import actor_of, answers
-from lading.kernel.paging import PagingQuery
+from lading.kernel.paging import PagingQuery, listed
 from lading.kernel.wire import Data, Rows
 from lading.reference.business_types import type_name
 
@@ -73,13 +73,7 @@ def list_enquiries(
         sort=sort or "",
     )
     page = queries.list_for_staff(actor_of(request), paging, wanted)
-    return Data(
-        data=Rows(
-            rows=[_shape(row) for row in page.rows],
-            count=page.count.value,
-            count_is_capped=page.count.is_capped,
-        )
-    )
+    return listed(page.shaped(_shape))
 
 
 @router.get("/enquiries/{int:enquiry_id}", response=answers(Data[AdminEnquiryOut], 403, 404))

@@ -20,7 +20,7 @@ from lading.kernel import filters
 from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
 from lading.kernel.checks import Checks
-from lading.kernel.paging import Page, Paging, PagingQuery, paginate
+from lading.kernel.paging import Page, Paging, PagingQuery, listed, paginate
 from lading.kernel.wire import Data, Rows, Wire
 from lading.reference.names import name_in
 
@@ -61,13 +61,7 @@ def list_products(
 ) -> Data[Rows[StaffProductOut]]:
     """Products of every company, newest first."""
     page = find_products(actor_of(request), paging, text=text, status=status)
-    return Data(
-        data=Rows(
-            rows=[_shape(product) for product in page.rows],
-            count=page.count.value,
-            count_is_capped=page.count.is_capped,
-        )
-    )
+    return listed(page.shaped(_shape))
 
 
 def find_products(actor: Actor, paging: Paging, *, text: str, status: str) -> Page[Product]:

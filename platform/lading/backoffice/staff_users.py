@@ -24,7 +24,7 @@ from lading.kernel import filters
 from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
 from lading.kernel.checks import Checks
-from lading.kernel.paging import Page, Paging, PagingQuery, paginate
+from lading.kernel.paging import Page, Paging, PagingQuery, listed, paginate
 from lading.kernel.wire import Data, Number, Rows, Wire
 from lading.reference.business_types import BusinessTypeId
 from lading.reference.names import name_in
@@ -89,13 +89,7 @@ def list_users(
     page = find_users(
         actor_of(request), paging, text=text, status=status, business_type=business_type
     )
-    return Data(
-        data=Rows(
-            rows=[_shape(user) for user in page.rows],
-            count=page.count.value,
-            count_is_capped=page.count.is_capped,
-        )
-    )
+    return listed(page.shaped(_shape))
 
 
 def find_users(

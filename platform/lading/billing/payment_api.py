@@ -14,7 +14,7 @@ from lading.accounts import identity
 from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
 from lading.kernel.idempotency import never_replayed
-from lading.kernel.paging import PagingQuery
+from lading.kernel.paging import PagingQuery, listed
 from lading.kernel.wire import Data, Message, Rows
 
 from . import ledger, ordering, payment_queries, pricing, settlement, subscribing, webhooks
@@ -167,9 +167,9 @@ def list_payments(
     """What your company paid, or tried to, newest first."""
     actor = actor_of(request)
     identity.require_own_uuid(actor, user_uuid)
-    page = payment_queries.payment_history(actor, paging)
-    rows = [payment_queries.payment_row(order) for order in page.rows]
-    return Data(data=Rows(rows=rows, count=page.count.value, count_is_capped=page.count.is_capped))
+    return listed(
+        payment_queries.payment_history(actor, paging).shaped(payment_queries.payment_row)
+    )
 
 
 @histories_router.get(
@@ -181,9 +181,7 @@ def list_points(
     """How your company's points moved, newest first."""
     actor = actor_of(request)
     identity.require_own_uuid(actor, user_uuid)
-    page = payment_queries.points_history(actor, paging)
-    rows = [payment_queries.points_row(entry) for entry in page.rows]
-    return Data(data=Rows(rows=rows, count=page.count.value, count_is_capped=page.count.is_capped))
+    return listed(payment_queries.points_history(actor, paging).shaped(payment_queries.points_row))
 
 
 @histories_router.get("/points/{uuid:user_uuid}", response=answers(Data[PointsOut], 404))

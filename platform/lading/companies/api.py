@@ -10,7 +10,7 @@ from ninja import Query, Router
 from pydantic import Field
 
 from lading.kernel.api import actor_of, answers
-from lading.kernel.paging import Paging
+from lading.kernel.paging import Paging, listed
 from lading.kernel.wire import Data, Rows
 
 from . import queries
@@ -48,5 +48,6 @@ def _names(
     page = queries.list_companies(
         actor_of(request), types=types, paging=query, name_part=query.filter.replace("\x00", "")
     )
-    rows = [CompanyName(id=company.pk, company_name=company.name) for company in page.rows]
-    return Data(data=Rows(rows=rows, count=page.count.value, count_is_capped=page.count.is_capped))
+    return listed(
+        page.shaped(lambda company: CompanyName(id=company.pk, company_name=company.name))
+    )

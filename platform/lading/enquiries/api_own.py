@@ -13,7 +13,7 @@ from lading.kernel import hot
 from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
 from lading.kernel.errors import NotFound
-from lading.kernel.paging import Paging, PagingQuery
+from lading.kernel.paging import Paging, PagingQuery, listed
 from lading.kernel.wire import Data, Rows
 
 from . import leads, queries, services
@@ -123,14 +123,7 @@ def delete_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[EnquiryO
 
 
 def _list(actor: Actor, paging: Paging, wanted: OwnFilter) -> Data[Rows[EnquiryOut]]:
-    page = queries.list_own(actor, paging, wanted)
-    return Data(
-        data=Rows(
-            rows=[owner_shape(row) for row in page.rows],
-            count=page.count.value,
-            count_is_capped=page.count.is_capped,
-        )
-    )
+    return listed(queries.list_own(actor, paging, wanted).shaped(owner_shape))
 
 
 def _own(actor: Actor, enquiry_id: int) -> EnquiryOut:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Generic, TypeVar
 
@@ -12,8 +12,10 @@ from ninja import Query
 from pydantic import BaseModel, Field
 
 from .errors import ValidationFailed
+from .wire import Data, Rows
 
 T = TypeVar("T")
+R = TypeVar("R")
 M = TypeVar("M", bound=Model)
 
 DEFAULT_LIMIT = 10
@@ -57,6 +59,10 @@ class Page(Generic[T]):
     rows: Sequence[T]
     count: Count
 
+    def shaped(self, shape: Callable[[T], R]) -> Page[R]:
+        """The same page with ``shape`` of each row."""
+        return Page([shape(row) for row in self.rows], self.count)
+
 
 def capped_count(queryset: QuerySet[Any]) -> Count:
     """Count at most ``COUNT_CAP + 1`` rows, so that a huge list costs no more than a big one."""
@@ -68,6 +74,12 @@ def paginate(queryset: QuerySet[M], paging: Paging) -> Page[M]:
     """Slice an ordered query set: two SQL queries, whatever the page. Out of range: no rows."""
     rows = list(queryset[paging.offset : paging.offset + paging.limit])
     return Page(rows, capped_count(queryset))
+
+
+def listed(page: Page[T]) -> Data[Rows[T]]:
+    """The answer of a list call: a page of wire shapes, and the list's count."""
+    rows, count = list(page.rows), page.count
+    return Data(data=Rows(rows=rows, count=count.value, count_is_capped=count.is_capped))
 
 
 def order(

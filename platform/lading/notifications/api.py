@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from ninja import Router
 
 from lading.kernel.api import actor_of, answers
-from lading.kernel.paging import PagingQuery
+from lading.kernel.paging import PagingQuery, listed
 from lading.kernel.wire import Data, Rows
 
 from . import queries, services
@@ -18,13 +18,7 @@ router = Router(by_alias=True)
 @router.get("", response=answers(Data[Rows[NotificationOut]], 403))
 def list_notifications(request: HttpRequest, paging: PagingQuery) -> Data[Rows[NotificationOut]]:
     """The company's notifications, newest first, in the language of `Accept-Language`."""
-    page = queries.list_notifications(actor_of(request), paging)
-    rows = Rows[NotificationOut](
-        rows=[NotificationOut.of(row) for row in page.rows],
-        count=page.count.value,
-        count_is_capped=page.count.is_capped,
-    )
-    return Data[Rows[NotificationOut]](data=rows)
+    return listed(queries.list_notifications(actor_of(request), paging).shaped(NotificationOut.of))
 
 
 @router.get("/unread-count", response=answers(Data[UnreadCount], 403))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -20,7 +19,7 @@ from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import IST, now
 from lading.kernel.errors import Conflict, Forbidden, NotFound
-from lading.kernel.paging import Count, Paging, paginate
+from lading.kernel.paging import Page, Paging, paginate
 from lading.reference.business_types import BusinessTypeId
 
 from . import contacts
@@ -51,16 +50,6 @@ REQUESTED = "card.requested"
 ACCEPTED = "card.accepted"
 REJECTED = "card.rejected"
 """Events: {cardId}."""
-
-
-@dataclass(frozen=True, slots=True)
-class CardPage:
-    """Some requests, newest first, and the primary user of each company in them."""
-
-    cards: list[BusinessCard]
-    primaries: Mapping[int, int]
-    """Company id → the id that stands for it on the wire."""
-    count: Count
 
 
 def request_card(*, actor: Actor, user_id: object) -> BusinessCard:
@@ -143,7 +132,7 @@ def list_cards(
     sent: bool,
     status: str = "",
     user_id: int | None = None,
-) -> CardPage:
+) -> Page[BusinessCard]:
     """Requests the actor's company sent, or those it received, newest first; what was taken back is
     not shown. A constant number of SQL queries.
 
@@ -157,13 +146,13 @@ def list_cards(
     if user_id is not None:
         cards = cards.filter(buyer_id=_company_asked_for(actor, user_id, sent=sent))
     related = ("requester__country", "requester__logo", "buyer__country", "buyer__logo")
-    page = paginate(cards.select_related(*related).order_by("-id"), paging)
-    found = list(page.rows)
-    return CardPage(found, primaries_of(found), page.count)
+    return paginate(cards.select_related(*related).order_by("-id"), paging)
 
 
 def primaries_of(cards: Iterable[BusinessCard]) -> dict[int, int]:
-    """Per company in these requests the id of its primary user. One SQL query."""
+    """Per company in these requests the id of its primary user, which stands for it on the wire.
+    One SQL query.
+    """
     companies = {company for card in cards for company in (card.requester_id, card.buyer_id)}
     primaries = User.objects.filter(company_id__in=companies, is_primary=True).order_by()
     return {user.company_id: user.pk for user in primaries.only("company_id") if user.company_id}

@@ -16,7 +16,7 @@ from lading.files.schemas import EXAMPLE as FILE_EXAMPLE
 from lading.files.schemas import file_url
 from lading.kernel.api import actor_of, answers
 from lading.kernel.checks import LooseInt, LooseText
-from lading.kernel.paging import PagingQuery
+from lading.kernel.paging import PagingQuery, listed
 from lading.kernel.wire import Data, Rows, Wire
 from lading.reference.names import name_in
 
@@ -109,13 +109,8 @@ def list_cards(
     page = cards.list_cards(
         actor, paging, sent=kind == "my_sent_request", status=status, user_id=request_to_id
     )
-    return Data[Rows[CardOut]](
-        data=Rows[CardOut](
-            rows=[CardOut.of(card, page.primaries) for card in page.cards],
-            count=page.count.value,
-            count_is_capped=page.count.is_capped,
-        )
-    )
+    primaries = cards.primaries_of(page.rows)
+    return listed(page.shaped(lambda card: CardOut.of(card, primaries)))
 
 
 @router.post("", response=answers(Data[CardOut], 404, 409))

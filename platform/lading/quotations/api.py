@@ -9,7 +9,7 @@ from ninja import Path, Query, Router
 
 from lading.accounts import permissions
 from lading.kernel.api import actor_of, answers
-from lading.kernel.paging import PagingQuery
+from lading.kernel.paging import PagingQuery, listed
 from lading.kernel.wire import Data, Rows
 
 from . import queries, services, terms
@@ -44,13 +44,7 @@ def list_quotations(
     page = queries.list_quotations(
         actor_of(request), paging, enquiry_id=enquiry_id, sort=sort or ""
     )
-    return Data(
-        data=Rows(
-            rows=[QuotationRow.model_validate(row) for row in page.rows],
-            count=page.count.value,
-            count_is_capped=page.count.is_capped,
-        )
-    )
+    return listed(page.shaped(QuotationRow.model_validate))
 
 
 @router.get("/{quotation_id}", response=answers(Data[QuotationOut], 403, 404))

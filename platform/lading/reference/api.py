@@ -1,7 +1,6 @@
 """Public reference lists (document 5, "Accounts", last row)."""
 
-from collections.abc import Callable
-from typing import Annotated, Any, TypeVar
+from typing import Annotated
 
 from django.http import HttpRequest
 from ninja import Query, Router
@@ -9,7 +8,7 @@ from ninja.decorators import decorate_view
 from pydantic import BaseModel, Field
 
 from lading.kernel.api import answers
-from lading.kernel.paging import DEFAULT_LIMIT, MAX_LIMIT, MAX_PAGE, Page, Paging, PagingQuery
+from lading.kernel.paging import DEFAULT_LIMIT, MAX_LIMIT, MAX_PAGE, Paging, PagingQuery, listed
 from lading.kernel.wire import Data, Rows
 from lading.reference import queries
 from lading.reference.caching import publicly_cached
@@ -22,8 +21,6 @@ from lading.reference.schemas import (
     PortRow,
     UnitRow,
 )
-
-R = TypeVar("R")
 
 router = Router(by_alias=True)
 
@@ -53,15 +50,6 @@ class OptionalPaging(BaseModel):
 OptionalPagingQuery = Annotated[OptionalPaging, Query()]
 
 
-def _rows(page: Page[Any], shape: Callable[[Any], R]) -> Data[Rows[R]]:
-    rows = Rows[R](
-        rows=[shape(row) for row in page.rows],
-        count=page.count.value,
-        count_is_capped=page.count.is_capped,
-    )
-    return Data[Rows[R]](data=rows)
-
-
 @router.get("/businesstypes", response=answers(Data[list[BusinessTypeRow]]))
 @decorate_view(publicly_cached)
 def list_business_types(
@@ -78,7 +66,7 @@ def list_countries(
     request: HttpRequest, paging: OptionalPagingQuery, text: Filter = ""
 ) -> Data[Rows[CountryRow]]:
     """Countries by name; all of them when neither `page` nor `limit` is sent."""
-    return _rows(queries.list_countries(text, paging.paging()), CountryRow.of)
+    return listed(queries.list_countries(text, paging.paging()).shaped(CountryRow.of))
 
 
 @router.get("/ports", response=answers(Data[Rows[PortRow]]))
@@ -90,7 +78,7 @@ def list_ports(
     country_id: CountryId = None,
 ) -> Data[Rows[PortRow]]:
     """Sea ports, found by name, other name or UN/LOCODE, the best match first."""
-    return _rows(queries.list_ports(text, country_id, paging), PortRow.of)
+    return listed(queries.list_ports(text, country_id, paging).shaped(PortRow.of))
 
 
 @router.get("/categories", response=answers(Data[Rows[CategoryRow]]))
@@ -99,7 +87,7 @@ def list_categories(
     request: HttpRequest, paging: PagingQuery, text: Filter = ""
 ) -> Data[Rows[CategoryRow]]:
     """Product categories by id."""
-    return _rows(queries.list_categories(text, paging), CategoryRow.of)
+    return listed(queries.list_categories(text, paging).shaped(CategoryRow.of))
 
 
 @router.get("/hscode", response=answers(Data[Rows[HsCodeRow]]))
@@ -111,7 +99,7 @@ def list_hs_codes(
     category_id: CategoryId = None,
 ) -> Data[Rows[HsCodeRow]]:
     """HS codes: digits find codes that begin so, words find descriptions."""
-    return _rows(queries.list_hs_codes(text, category_id, paging), HsCodeRow.of)
+    return listed(queries.list_hs_codes(text, category_id, paging).shaped(HsCodeRow.of))
 
 
 @router.get("/units", response=answers(Data[Rows[UnitRow]]))
@@ -119,4 +107,4 @@ def list_hs_codes(
 @decorate_view(publicly_cached)
 def list_units(request: HttpRequest, paging: OptionalPagingQuery) -> Data[Rows[UnitRow]]:
     """Units of quantity; all of them when neither `page` nor `limit` is sent."""
-    return _rows(queries.list_units(paging.paging()), UnitRow.of)
+    return listed(queries.list_units(paging.paging()).shaped(UnitRow.of))
