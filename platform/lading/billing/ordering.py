@@ -109,15 +109,17 @@ def order_subscription(*, actor: Actor, wanted: Wanted) -> PaymentOrder:
 
 
 def _was_shown(actor: Actor, amount: Any, quote: Quote) -> bool:
-    """Whether we have just quoted this amount. An upgrade costs less by the second, so for it any
-    amount of the last half hour will do; what is charged is that of now.
+    """Whether we have just quoted this amount. What an upgrade costs moves by the second: less for
+    the time that is left, more for a whole period as the credit runs out. So for it any amount of
+    the last half hour will do; what is charged is that of now.
     """
     if quote.change != Change.UPGRADE or not isinstance(amount, int):
         return bool(amount == quote.amount)
     at = quote.starts_at
     earlier = pricing.quote(quote.plan, periods.held(actor.company_id, at), at - QUOTE_STANDS)
+    lowest, highest = sorted((earlier.amount, quote.amount))
     # Price and credit are rounded each for itself: a paisa either way.
-    return quote.amount - 1 <= amount <= earlier.amount + 1
+    return lowest - 1 <= amount <= highest + 1
 
 
 def order_points(*, actor: Actor, amount: Any, currency: Any) -> PaymentOrder:

@@ -30,8 +30,8 @@ NOTHING_TO_PAY = _("This plan costs nothing. Activate it without a payment.")
 class Quote:
     """What a plan would cost and do. ``amount`` is charged: ``price`` less ``credit``.
 
-    Of an upgrade within periods of one length ``price`` is that of the time left, which keeps its
-    end; every other purchase is a whole period. ``replaces`` are the periods an upgrade ends.
+    Of an upgrade from month to month, or year to year, ``price`` is that of the time left, which
+    keeps its end; every other purchase is a whole period. ``replaces`` are the periods an upgrade ends.
     """
 
     plan: Plan
@@ -135,22 +135,17 @@ def _kept(period: Subscription) -> Fraction:
 
 
 def _upgrade(plan: Plan, paid: Sequence[Subscription], at: dt.datetime) -> Quote:
-    """The difference pro rata where the periods are as long as the plan's, else a new period less
-    what is left of the old ones.
+    """The difference for the time that is left where months follow months, or years years; else a
+    new period less what is left of the old ones.
     """
     credit = credit_of(paid, at)
     if all(period.plan.is_yearly == plan.is_yearly for period in paid):
-        left = sum((_share_left(period, at) for period in paid), Fraction())
+        # Measured by the plan's own length: not every period that is held is a whole one.
+        left = sum(_microseconds(_left(period, at)) for period in paid)
+        whole = _microseconds(dt.timedelta(days=plan.duration_days))
+        price = _rounded(Fraction(price_amount(plan) * left, whole))
         ends_at = max(period.ends_at for period in paid)
-        made = Quote(
-            plan,
-            Change.UPGRADE,
-            _rounded(price_amount(plan) * left),
-            credit,
-            at,
-            ends_at,
-            tuple(paid),
-        )
+        made = Quote(plan, Change.UPGRADE, price, credit, at, ends_at, tuple(paid))
     else:
         made = _whole(plan, Change.UPGRADE, at, credit=credit, replaces=tuple(paid))
     if made.amount < MIN_CHARGE:
@@ -161,8 +156,11 @@ def _upgrade(plan: Plan, paid: Sequence[Subscription], at: dt.datetime) -> Quote
 def _share_left(period: Subscription, at: dt.datetime) -> Fraction:
     """How much of a period is still to come, from 0 to 1."""
     whole = period.original_ends_at - period.starts_at
-    left = period.ends_at - max(at, period.starts_at)
-    return max(Fraction(_microseconds(left), _microseconds(whole)), Fraction())
+    return Fraction(_microseconds(_left(period, at)), _microseconds(whole))
+
+
+def _left(period: Subscription, at: dt.datetime) -> dt.timedelta:
+    return max(period.ends_at - max(at, period.starts_at), dt.timedelta())
 
 
 def _microseconds(span: dt.timedelta) -> int:

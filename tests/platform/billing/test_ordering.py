@@ -184,6 +184,23 @@ def test_an_upgrade_may_be_ordered_at_the_price_of_a_moment_ago(
         assert shown - 1000 < answer.json["amount"] <= shown + 1
 
 
+@pytest.mark.parametrize(("minutes", "status"), [(0.2, 200), (25, 200), (40, 409), (-10, 409)])
+def test_a_year_dearer_by_the_second_may_be_ordered_at_the_price_of_a_moment_ago(
+    api: Api, desk: Desk, minutes: float, status: int
+) -> None:
+    """What is left of a month runs out, and the whole year is charged less that."""
+    user = member(2)
+    client = api(user)
+    buy(desk, client, 2)
+    move_back(days=3)
+    shown = quoted(client, 3, yearly=True)
+    move_back(minutes=minutes)
+    answer = client.post(CREATE, wanted(user, isYearly=True, priceAmount=shown))
+    assert answer.status == status, answer
+    if status == 200:
+        assert shown - 1 <= answer.json["amount"] < shown + 1000
+
+
 def test_orders_are_limited_by_the_hour(api: Api, desk: Desk) -> None:
     client = api(member(2))
     statuses = [

@@ -122,6 +122,16 @@ def test_a_year_of_credit_does_not_go_into_a_month() -> None:
         pricing.quote(plan(3, 5999), [held], AT)
 
 
+@pytest.mark.parametrize(("days", "price"), [(20, 199_967), (45, 449_925)])
+def test_an_upgrade_charges_the_time_that_is_left_and_no_other(days: int, price: int) -> None:
+    """What a refunded upgrade left of a month is shorter than one; staff may have sold longer."""
+    rest = period(plan(2, 2999), AT, 99_967)
+    rest.ends_at = rest.original_ends_at = AT + days * DAY
+    made = pricing.quote(plan(3, 5999), [rest], AT)
+    assert (made.price, made.credit) == (price, 99_967)
+    assert made.ends_at == AT + days * DAY
+
+
 @pytest.mark.parametrize("price", ["0", "0.01", "1.98"])
 def test_less_than_a_rupee_cannot_be_charged(price: str) -> None:
     with pytest.raises(Conflict, match="not on sale"):
