@@ -70,8 +70,11 @@ export function Screen({ delays = [5, 5, 5] }: { delays?: readonly number[] }) {
   return (
     <>
       <output>{state.step === 'failed' ? `failed: ${state.reason}` : state.step}</output>
-      <button type="button" onClick={() => void pay(order)}>
+      <button type="button" onClick={() => void pay('a month', order)}>
         Pay
+      </button>
+      <button type="button" onClick={() => void pay('a year', order)}>
+        Pay a year
       </button>
       <button type="button" onClick={() => void lookAgain()}>
         Look

@@ -50,7 +50,8 @@ export function Purchasing({ chosen, onChange, onStale }: PurchasingProps) {
   const pay = (plan: Plan, quote: Quote) => {
     bought.current = plan;
     setHidden(false);
-    void payment.pay((key) => createPlanOrder(user, plan, quote.amount, key));
+    const wanted = [plan.planId, plan.isYearly, quote.amount];
+    void payment.pay(wanted, (key) => createPlanOrder(user, plan, quote.amount, key));
   };
   const close = () => {
     payment.reset();
@@ -72,7 +73,7 @@ export function Purchasing({ chosen, onChange, onStale }: PurchasingProps) {
       {!chosen && state.step === 'failed' ? (
         <FailureNotice reason={state.reason} error={state.error} />
       ) : null}
-      {isHidden ? null : (
+      {isHidden && !chosen ? null : (
         <ProgressModal
           step={state.step}
           onLookAgain={payment.lookAgain}

@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
+
+import { useIdempotencyKey } from '@/shared/api/use-idempotency-key';
 import { REFUSED_MS } from '@/shared/lib/durations';
-import { randomId } from '@/shared/lib/ids';
 import { toast } from '@/shared/ui/toast';
 import { useErrorMessage } from '@/shared/ui/use-error-message';
 
@@ -16,16 +16,15 @@ export function useOrderMove(id: number, status: keyof typeof DONE): () => Promi
   const t = useTranslations('quotations');
   const errorMessage = useErrorMessage();
   const move = useMove();
-  const key = useRef<string | null>(null);
+  const key = useIdempotencyKey();
   return async () => {
-    key.current ??= randomId();
     try {
-      await move(id, status, key.current);
+      await move(id, status, key.keyFor({ id, status }));
+      key.settle();
       toast.success(t(DONE[status]));
     } catch (error) {
+      key.settle(error);
       toast.error(errorMessage(error), { stay: REFUSED_MS });
-    } finally {
-      key.current = null;
     }
   };
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { SWRConfig, type SWRConfiguration } from 'swr';
 
 import { ApiError } from './error';
@@ -10,6 +10,17 @@ const NEVER_RETRIED = new Set([400, 401, 403, 404, 409, 422]);
 /** An answer that will not change by asking again is not asked for again. */
 export function shouldRetry(error: unknown): boolean {
   return !(error instanceof ApiError && NEVER_RETRIED.has(error.status));
+}
+
+/** Whether the API no longer knows the caller. */
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401;
+
+const SignedOutContext = createContext<() => void>(() => undefined);
+
+/** What happens when a session ends, for calls that are no resources. */
+export function useSignedOut(): () => void {
+  return useContext(SignedOutContext);
 }
 
 interface ApiConfigProps {
@@ -24,10 +35,14 @@ export function ApiConfig({ onSignedOut, children }: ApiConfigProps) {
     errorRetryCount: 3,
     focusThrottleInterval: 60_000,
     onError: (error: unknown) => {
-      if (error instanceof ApiError && error.status === 401) onSignedOut();
+      if (isSignedOut(error)) onSignedOut();
     },
   };
-  return <SWRConfig value={value}>{children}</SWRConfig>;
+  return (
+    <SignedOutContext value={onSignedOut}>
+      <SWRConfig value={value}>{children}</SWRConfig>
+    </SignedOutContext>
+  );
 }
 
 interface PrefetchedProps {

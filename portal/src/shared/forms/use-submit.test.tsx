@@ -97,4 +97,18 @@ describe('useSubmit', () => {
     expect(second).toBe(first);
     expect(third).not.toBe(first);
   });
+
+  it('asks under a new key for what was changed after no answer came', async () => {
+    send
+      .mockRejectedValueOnce(new ApiError({ status: 0, code: 'NETWORK', message: '' }))
+      .mockResolvedValueOnce(1);
+    await userEvent.type(screen.getByLabelText('Name'), 'Yarn');
+    await press();
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    await userEvent.type(screen.getByLabelText('Name'), 's');
+    await press();
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    const [first, second] = keys();
+    expect(second).not.toBe(first);
+  });
 });

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-import { randomId } from '@/shared/lib/ids';
+import { useIdempotencyKey } from '@/shared/api/use-idempotency-key';
 import { toast } from '@/shared/ui/toast';
 import { useErrorMessage } from '@/shared/ui/use-error-message';
 
@@ -31,15 +31,13 @@ export function useSubmit<Values extends Record<string, unknown>, Result>(
   options: SubmitOptions<Values, Result>,
 ) {
   const ref = useRef<HTMLFormElement>(null);
-  const key = useRef<string | null>(null);
+  const key = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
   const t = useTranslations('forms');
   const errorMessage = useErrorMessage();
 
   const refuse = (error: unknown) => {
-    // The next attempt is another request, unless this one may have arrived all the same.
-    if (!(error instanceof Error && 'unavailable' in error && error.unavailable))
-      key.current = null;
+    key.settle(error);
     if (options.onRefused?.(error)) return;
     const known = Object.keys(form.getValues());
     const placed = formErrors(error, known, options.names);
@@ -54,10 +52,9 @@ export function useSubmit<Values extends Record<string, unknown>, Result>(
   const send = async (values: Values) => {
     if (busy) return;
     setBusy(true);
-    key.current ??= randomId();
     try {
-      const result = await options.send(values, key.current);
-      key.current = null;
+      const result = await options.send(values, key.keyFor(values));
+      key.settle();
       await options.onDone(result);
     } catch (error) {
       refuse(error);

@@ -50,7 +50,7 @@ export function BuyPoints({ opened, suggested, onClose }: BuyPointsProps) {
   const asking = opened && !told && ['idle', 'ordering', 'failed'].includes(state.step);
   const pay = (points: number) => {
     setHidden(false);
-    void payment.pay((key) => createPointsOrder(user.uuid, points, key));
+    void payment.pay(points, (key) => createPointsOrder(user.uuid, points, key));
   };
   const close = () => {
     payment.reset();
@@ -61,7 +61,7 @@ export function BuyPoints({ opened, suggested, onClose }: BuyPointsProps) {
       {asking ? (
         <PointsForm state={state} suggested={suggested} onPay={pay} onClose={close} />
       ) : null}
-      {isHidden ? null : (
+      {isHidden && !opened ? null : (
         <ProgressModal
           step={state.step}
           onLookAgain={payment.lookAgain}

@@ -3,7 +3,8 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+
 import { Dialog } from '@/shared/ui/dialog';
 
 import classes from './payments.module.css';
@@ -38,7 +39,7 @@ export function ResultModal({ tone, title, children, stay, onClose }: ResultModa
 
 interface ProgressModalProps {
   step: PaymentState['step'];
-  onLookAgain: () => void;
+  onLookAgain: () => Promise<void>;
   onClose: () => void;
 }
 
@@ -46,6 +47,12 @@ interface ProgressModalProps {
 export function ProgressModal({ step, onLookAgain, onClose }: ProgressModalProps) {
   const t = useTranslations('payments');
   const common = useTranslations('common');
+  const [looking, setLooking] = useState(false);
+  const lookAgain = async () => {
+    setLooking(true);
+    await onLookAgain();
+    setLooking(false);
+  };
   if (step !== 'verifying' && step !== 'waiting') return null;
   const waiting = step === 'waiting';
   return (
@@ -66,7 +73,9 @@ export function ProgressModal({ step, onLookAgain, onClose }: ProgressModalProps
           <Button variant="default" onClick={onClose}>
             {common('close')}
           </Button>
-          <Button onClick={onLookAgain}>{t('lookAgain')}</Button>
+          <Button loading={looking} onClick={lookAgain}>
+            {t('lookAgain')}
+          </Button>
         </Group>
       ) : null}
     </Dialog>

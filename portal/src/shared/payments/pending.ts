@@ -10,6 +10,8 @@ export type PurchaseKind = 'plan' | 'points';
  */
 export interface Pending {
   kind: PurchaseKind;
+  /** Who pays, by uuid: somebody else may sign in to this tab. */
+  payer: string;
   /** Paise. */
   amount: number;
   /** The newest payment before it, by its row's id; 0 without any. */
@@ -34,18 +36,20 @@ export function forget(): void {
 
 function isPending(value: unknown): value is Pending {
   if (typeof value !== 'object' || value === null) return false;
-  const { kind, amount, after, at } = value as Record<string, unknown>;
+  const { kind, payer, amount, after, at } = value as Record<string, unknown>;
   return (
     (kind === 'plan' || kind === 'points') &&
+    typeof payer === 'string' &&
     [amount, after, at].every((number) => typeof number === 'number')
   );
 }
 
-/** The purchase of this kind that is waited for; null without one. */
-export function pendingOf(kind: PurchaseKind, now: number): Pending | null {
+/** The payer's purchase of this kind that is waited for; null without one. */
+export function pendingOf(kind: PurchaseKind, payer: string, now: number): Pending | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    return isPending(kept) && kept.kind === kind && now - kept.at < FORGOTTEN_MS ? kept : null;
+    if (!isPending(kept) || kept.kind !== kind || kept.payer !== payer) return null;
+    return now - kept.at < FORGOTTEN_MS ? kept : null;
   } catch {
     return null;
   }
@@ -65,8 +69,8 @@ export async function newestPayment(uuid: string): Promise<number> {
 }
 
 /** Whether the payment history shows it as paid. Throws `ApiError`. */
-export async function isInHistory(uuid: string, pending: Pending): Promise<boolean> {
-  const { data } = await newestPayments(uuid);
+export async function isInHistory(pending: Pending): Promise<boolean> {
+  const { data } = await newestPayments(pending.payer);
   return data.rows.some(
     (row) =>
       row.id > pending.after &&

@@ -48,6 +48,9 @@ export class CheckoutMissing extends Error {
   }
 }
 
+/** As long as any request is waited for (document 1 §9). */
+const SCRIPT_MS = 40_000;
+
 const loading = new Map<string, Promise<void>>();
 
 function addScript(url: string): Promise<void> {
@@ -57,13 +60,19 @@ function addScript(url: string): Promise<void> {
     script.async = true;
     const nonce = getNonce();
     if (nonce) script.nonce = nonce;
-    script.onload = () => resolve();
-    script.onerror = () => {
+    const giveUp = () => {
+      clearTimeout(timer);
       script.remove();
       // Asked for again next time: the network may be back.
       loading.delete(url);
       reject(new CheckoutMissing('script'));
     };
+    const timer = setTimeout(giveUp, SCRIPT_MS);
+    script.onload = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    script.onerror = giveUp;
     document.head.append(script);
   });
 }

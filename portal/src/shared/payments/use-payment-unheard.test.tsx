@@ -1,7 +1,8 @@
 import { waitFor } from '@testing-library/react';
-import { HttpResponse } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 
+import { api } from '@/testing/api';
 import {
   Checkout,
   fine,
@@ -17,6 +18,7 @@ import {
   verifying,
 } from '@/testing/payment';
 import { renderScreen } from '@/testing/render';
+import { aUser } from '@/testing/session';
 
 describe('a payment that is still being confirmed', () => {
   const pending = refused(409, 'PAYMENT_PENDING');
@@ -117,7 +119,14 @@ describe('a reload', () => {
   const keep = (change: object = {}) =>
     sessionStorage.setItem(
       'lading.payment',
-      JSON.stringify({ kind: 'plan', amount: 149950, after: 3, at: Date.now(), ...change }),
+      JSON.stringify({
+        kind: 'plan',
+        payer: aUser().uuid,
+        amount: 149950,
+        after: 3,
+        at: Date.now(),
+        ...change,
+      }),
     );
   const proof = { orderId: 'order_Local0001', paymentId: 'pay_Local0001', signature: 'ab' };
 
@@ -139,6 +148,7 @@ describe('a reload', () => {
   it.each([
     ['of points', { kind: 'points' }],
     ['of yesterday', { at: 1 }],
+    ['of somebody else', { payer: 'another' }],
     ['of nonsense', { amount: 'much' }],
   ])('does not wait for a purchase %s', async (_name, change) => {
     keep(change);
@@ -147,5 +157,34 @@ describe('a reload', () => {
     window.dispatchEvent(new Event('focus'));
     await state('idle');
     expect(onPaid).not.toHaveBeenCalled();
+  });
+});
+
+describe('a session that ends while paying', () => {
+  const ended = refused(401, 'UNAUTHENTICATED');
+
+  it('leads to the sign-in and keeps the payment, which is found after it', async () => {
+    const calls = verifying(ended, fine);
+    const { onSignedOut, unmount } = await renderScreen(<Screen />);
+    await press('Pay');
+    await state('checkout');
+    Checkout.opened[0]?.options.handler(PAID);
+    await waitFor(() => expect(onSignedOut).toHaveBeenCalledOnce());
+    await state('waiting');
+    expect(calls()).toBe(1);
+    expect(onPaid).not.toHaveBeenCalled();
+    unmount();
+    await renderScreen(<Screen />);
+    await state('paid');
+    expect(onPaid).toHaveBeenCalledOnce();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('leads to the sign-in before anything is paid', async () => {
+    api.use(http.post('/api/subscription-plans/create-subscription-order', ended));
+    const { onSignedOut } = await renderScreen(<Screen />);
+    await press('Pay');
+    await waitFor(() => expect(onSignedOut).toHaveBeenCalledOnce());
+    expect(Checkout.opened).toHaveLength(0);
   });
 });

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { api } from '@/testing/api';
 import {
@@ -102,6 +102,24 @@ describe('what is refused', () => {
     expect(new Set(server.keys).size).toBe(1);
   });
 
+  it('after a lost answer something else is ordered under another key', async () => {
+    let first = true;
+    api.use(
+      http.post('/api/subscription-plans/create-subscription-order', ({ request }) => {
+        server.keys.push(request.headers.get('idempotency-key'));
+        if (!first) return HttpResponse.json(ORDER);
+        first = false;
+        return HttpResponse.error();
+      }),
+    );
+    await renderScreen(<Screen />);
+    await press('Pay');
+    await state('failed: order');
+    await press('Pay a year');
+    await state('checkout');
+    expect(new Set(server.keys).size).toBe(2);
+  });
+
   it.each([
     [400, 'SIGNATURE_INVALID', 'verification'],
     [404, 'NOT_FOUND', 'verification'],
@@ -142,6 +160,31 @@ describe('the provider’s script', () => {
     window.Razorpay = Checkout as never;
     second.dispatchEvent(new Event('load'));
     await state('checkout');
+  });
+
+  it('that is never answered is told after the documents’ forty seconds', async () => {
+    delete window.Razorpay;
+    const checkoutUrl = 'http://provider.test/v1/silent.js';
+    api.use(
+      http.post('/api/subscription-plans/create-subscription-order', () =>
+        HttpResponse.json({ ...ORDER, checkoutUrl }),
+      ),
+    );
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    try {
+      await renderScreen(<Screen />);
+      fireEvent.click(screen.getByRole('button', { name: 'Pay' }));
+      await vi.waitFor(() =>
+        expect(document.querySelector(`script[src="${checkoutUrl}"]`)).not.toBeNull(),
+      );
+      await act(() => vi.advanceTimersByTimeAsync(41_000));
+      await vi.waitFor(() =>
+        expect(screen.getByRole('status')).toHaveTextContent('failed: script'),
+      );
+      expect(document.querySelector(`script[src="${checkoutUrl}"]`)).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('that brings nothing is told', async () => {

@@ -3,8 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
+import { isSignedOut, useSignedOut } from '@/shared/api/config';
 import { ApiError } from '@/shared/api/error';
-import { randomId } from '@/shared/lib/ids';
+import { useIdempotencyKey } from '@/shared/api/use-idempotency-key';
 import { useSession } from '@/shared/lib/session-context';
 
 import {
@@ -42,6 +43,8 @@ interface PaymentOptions {
   delays?: readonly number[];
 }
 
+type CreateOrder = (idempotencyKey: string) => Promise<Order>;
+
 const DELAYS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000] as const;
 const REFUSALS = new Set([400, 404, 409]);
 /** The provider holds the money and has not handed it over yet: neither paid nor refused. */
@@ -58,16 +61,16 @@ function orderFailure(error: unknown): Failure {
   return error instanceof ApiError && error.code === 'PRICE_MISMATCH' ? 'price' : 'order';
 }
 
-const isUnknown = (error: unknown) => error instanceof ApiError && error.unavailable;
-
 /** Pays: an order, the provider's window, the API's verification, and whatever may go wrong. */
 export function usePayment({ kind, verify, onPaid, delays = DELAYS }: PaymentOptions) {
   const { user } = useSession();
   const merchant = useTranslations('common')('appName');
   const [state, setState] = useState<PaymentState>({ step: 'idle' });
   const running = useRef(false);
-  const key = useRef<string | null>(null);
+  const key = useIdempotencyKey();
+  const signedOut = useSignedOut();
   const look = useLooks(delays);
+  const pendingNow = () => pendingOf(kind, user.uuid, Date.now());
   // A look that was begun earlier calls what the screen means now.
   const latest = useRef({ verify, onPaid });
   useEffect(() => {
@@ -90,8 +93,14 @@ export function usePayment({ kind, verify, onPaid, delays = DELAYS }: PaymentOpt
   const settle = async (pending: Pending): Promise<boolean> => {
     try {
       if (pending.proof) await latest.current.verify(pending.proof);
-      else if (!(await isInHistory(user.uuid, pending))) return false;
+      else if (!(await isInHistory(pending))) return false;
     } catch (error) {
+      if (isSignedOut(error)) {
+        // Kept: it is asked about again once this person has signed in anew.
+        setState({ step: pending.proof ? 'waiting' : 'idle' });
+        signedOut();
+        return true;
+      }
       const refusal = pending.proof ? refusalOf(error) : null;
       if (!refusal) return false;
       forget();
@@ -105,20 +114,21 @@ export function usePayment({ kind, verify, onPaid, delays = DELAYS }: PaymentOpt
   /** Looks again from time to time, and whenever the person comes back to the page. */
   const watch = () =>
     look.start(async () => {
-      const pending = pendingOf(kind, Date.now());
+      const pending = pendingNow();
       return !pending || running.current || settle(pending);
     });
 
   const resume = useEffectEvent(() => {
-    const pending = pendingOf(kind, Date.now());
+    const pending = pendingNow();
     if (!pending) return;
     if (pending.proof) setState({ step: 'waiting' });
-    watch();
+    void watch();
   });
   useEffect(() => resume(), []);
 
   const afterCheckout = async (order: Order, after: number) => {
-    const pending: Pending = { kind, amount: order.amount, after, at: Date.now() };
+    const at = Date.now();
+    const pending: Pending = { kind, payer: user.uuid, amount: order.amount, after, at };
     const payer = { name: user.name, email: user.email, contact: user.mobile };
     const end = await openCheckout(order, payer, merchant, () => {
       remember(pending);
@@ -138,49 +148,52 @@ export function usePayment({ kind, verify, onPaid, delays = DELAYS }: PaymentOpt
     return true;
   };
 
-  const begin = async (createOrder: (key: string) => Promise<Order>): Promise<boolean> => {
-    const last = pendingOf(kind, Date.now());
+  const begin = async (wanted: unknown, createOrder: CreateOrder): Promise<boolean> => {
+    const last = pendingNow();
     // Whoever lost the network after paying is not asked to pay a second time.
     if (last && (await settle(last))) return false;
     if (last?.proof) {
       setState({ step: 'waiting' });
       return true;
     }
-    key.current ??= randomId();
     try {
       const [order, after] = await Promise.all([
-        createOrder(key.current),
+        createOrder(key.keyFor(wanted)),
         newestPayment(user.uuid),
       ]);
-      key.current = null;
+      key.settle();
       return await afterCheckout(order, after);
     } catch (error) {
-      // An order whose answer was lost is asked for again under the same key.
-      if (!isUnknown(error)) key.current = null;
+      key.settle(error);
+      if (isSignedOut(error)) signedOut();
       fail(orderFailure(error), error);
       return false;
     }
   };
 
-  const pay = async (createOrder: (key: string) => Promise<Order>) => {
+  /** `wanted`: what is bought; the order of another is another. */
+  const pay = async (wanted: unknown, createOrder: CreateOrder) => {
     if (running.current) return;
     running.current = true;
     look.stop();
     setState({ step: 'ordering' });
-    const isOpen = await begin(createOrder);
+    const isOpen = await begin(wanted, createOrder);
     running.current = false;
-    if (isOpen) watch();
+    if (isOpen) void watch();
   };
 
   return { state, pay, reset: () => setState({ step: 'idle' }), lookAgain: watch };
 }
 
-/** Calls `look` after each delay and on coming back to the page, until it says that it is done. */
+/**
+ * Calls `look` at once, after each delay and on coming back to the page, until it says that it is
+ * done. `start` resolves after the first.
+ */
 function useLooks(delays: readonly number[]) {
   const stopLast = useRef<() => void>(() => undefined);
   useEffect(() => () => stopLast.current(), []);
 
-  const start = (look: () => Promise<boolean>) => {
+  const start = (look: () => Promise<boolean>): Promise<void> => {
     stopLast.current();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let next = 0;
@@ -212,7 +225,9 @@ function useLooks(delays: readonly number[]) {
     window.addEventListener('focus', back);
     window.addEventListener('online', back);
     document.addEventListener('visibilitychange', back);
-    void ask().then(schedule);
+    const first = ask();
+    void first.then(schedule);
+    return first;
   };
 
   return { start, stop: () => stopLast.current() };
