@@ -38,3 +38,26 @@ describe('the dashboard of a company that is not verified', () => {
     expect(screen.queryByText(/verif/i)).toBeNull();
   });
 });
+
+describe('the plan on the dashboard', () => {
+  async function showPlan(status: string, permissions: string[] = ['subscription.hold']) {
+    const session = aSession();
+    const { subscription } = session.user;
+    const user = { ...session.user, subscription: subscription && { ...subscription, status } };
+    await renderScreen(<DashboardScreen />, { session: { ...session, permissions, user } });
+  }
+
+  it.each([
+    ['active', 'until 31-Mar-2027'],
+    ['expired', 'ended on 31-Mar-2027'],
+  ])('that is %s reads: %s', async (status, words) => {
+    await showPlan(status);
+    expect(screen.getByText('Premium')).toBeInTheDocument();
+    expect(screen.getByText(words)).toBeInTheDocument();
+  });
+
+  it('is not spoken of to those who hold none', async () => {
+    await showPlan('active', []);
+    expect(screen.queryByText('Premium')).toBeNull();
+  });
+});

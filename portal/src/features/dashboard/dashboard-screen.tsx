@@ -48,8 +48,11 @@ function Standing() {
   const dayText = useDayText();
   const plan = user.subscription;
   // Buyers have no plans (decision 14).
-  const hasPlans = user.businessTypes.code !== 'buyer';
-  const until = plan ? t('planUntil', { date: dayText(plan.endDate) }) : null;
+  const hasPlans = useCan('subscription.hold');
+  const isActive = plan?.status === 'active';
+  const until = plan
+    ? t(isActive ? 'planUntil' : 'planEnded', { date: dayText(plan.endDate) })
+    : null;
   return (
     <>
       <Figure label={t('unreadNotifications')} value={unread} href={paths.notifications()} />

@@ -35,6 +35,8 @@ export function FreePlan({ plan, onClose }: FreePlanProps) {
     try {
       await subscribe(user, plan);
     } catch (error) {
+      // It may have begun all the same: with an answer that was lost, or on another's page.
+      void invalidate('/api/subscription-plans', '/api/users');
       if (error instanceof ApiError && error.code === 'FREE_PLAN_USED') {
         setRefused(true);
         return;

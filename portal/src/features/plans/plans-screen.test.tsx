@@ -189,6 +189,15 @@ describe('before paying', () => {
     await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('1,600.00'));
   });
 
+  it('strikes nothing out where nothing is taken off', async () => {
+    plans = PLANS.map((each) => ({ ...each, priceAmount: each.price * 100 }));
+    await show();
+    await choose('Subscribe · Premium');
+    const dialog = await screen.findByRole('dialog', { name: 'Exporter Premium' });
+    await within(dialog).findByText('To pay now');
+    expect(within(dialog).queryByText('Listed price')).not.toBeInTheDocument();
+  });
+
   it('says why a plan cannot be bought now', async () => {
     api.use(
       http.get('/api/subscription-plans/quote', () =>
@@ -241,5 +250,44 @@ describe('the free plan', () => {
     await show();
     await choose('Subscribe · Free');
     await screen.findByText('Free Plan Already Used');
+  });
+
+  it('that began although its answer was lost is shown as held', async () => {
+    api.use(
+      http.post('/api/subscription-plans/subscribe', () => {
+        plans = PLANS.map((each) => (each.tier === 'free' ? { ...each, current: true } : each));
+        return HttpResponse.error();
+      }),
+    );
+    await show();
+    await choose('Subscribe · Free');
+    await userEvent.click(await screen.findByRole('button', { name: 'Start' }));
+    await within(await table()).findByText('Current plan');
+  });
+});
+
+describe('a payment that is still on its way', () => {
+  it('is spoken of again to whoever closed that and chooses a plan', async () => {
+    const { uuid } = aUser();
+    const proof = { orderId: 'order_1', paymentId: 'pay_1', signature: 'ab' };
+    const waited = { kind: 'plan', payer: uuid, amount: 149950, after: 0, at: Date.now(), proof };
+    sessionStorage.setItem('lading.payment', JSON.stringify(waited));
+    api.use(
+      http.post('/api/subscription-plans/verify-payment', () =>
+        HttpResponse.json(
+          { status: 409, code: 'PAYMENT_PENDING', message: 'Wait.' },
+          { status: 409 },
+        ),
+      ),
+    );
+    await show();
+    const told = { name: 'Your payment is on its way' };
+    const dialog = await screen.findByRole('dialog', told);
+    const [, close] = within(dialog).getAllByRole('button', { name: 'Close' });
+    await userEvent.click(close as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await choose('Subscribe · Basic');
+    await screen.findByRole('dialog', told);
+    expect(screen.queryByText('Proceed to payment')).not.toBeInTheDocument();
   });
 });

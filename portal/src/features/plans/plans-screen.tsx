@@ -88,6 +88,9 @@ function Choice({ plans, onStale }: { plans: readonly Plan[]; onStale: () => voi
   };
   return (
     <>
+      {user.isPrimary ? (
+        <Purchasing chosen={chosen} onChange={setChosen} onStale={onStale} />
+      ) : null}
       <div className={classes.periods}>
         <SegmentedControl
           aria-label={t('period')}
@@ -111,9 +114,6 @@ function Choice({ plans, onStale }: { plans: readonly Plan[]; onStale: () => voi
       <p className={classes.foot}>
         {t('foot')} <Link href={paths.profile.view()}>{t('toPayments')}</Link>
       </p>
-      {user.isPrimary ? (
-        <Purchasing chosen={chosen} onChange={setChosen} onStale={onStale} />
-      ) : null}
     </>
   );
 }

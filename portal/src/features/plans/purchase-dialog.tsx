@@ -15,7 +15,7 @@ import { useErrorMessage } from '@/shared/ui/use-error-message';
 
 import { type Quote, useQuote } from './plans';
 import classes from './plans.module.css';
-import { type Plan, rupees } from './rules';
+import { discountOf, type Plan, rupees } from './rules';
 
 interface PurchaseDialogProps {
   plan: Plan;
@@ -55,7 +55,7 @@ export function PurchaseDialog({ plan, state, onPay, onStale, onClose }: Purchas
         </Notice>
       ) : null}
       {!quote && !error ? <BillSkeleton /> : null}
-      {quote ? <Bill quote={quote} /> : null}
+      {quote ? <Bill quote={quote} isReduced={discountOf(plan) > 0} /> : null}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose} disabled={busy}>
           {common('cancel')}
@@ -79,10 +79,18 @@ export function PurchaseDialog({ plan, state, onPay, onStale, onClose }: Purchas
   );
 }
 
-function Bill({ quote }: { quote: Quote }) {
+interface BillProps {
+  quote: Quote;
+  /** The plan costs less than it is listed at. */
+  isReduced: boolean;
+}
+
+function Bill({ quote, isReduced }: BillProps) {
   const t = useTranslations('plans.purchase');
   const dayText = useDayText();
   const change = quote.change as 'new' | 'renewal' | 'upgrade' | 'downgrade';
+  const whole = isReduced ? 'price' : 'priceWhole';
+  const priceName = change === 'upgrade' ? 'priceUpgrade' : whole;
   const money = (paise: number) => <Money amount={rupees(paise)} currency={quote.currency} />;
   return (
     <>
@@ -90,14 +98,16 @@ function Bill({ quote }: { quote: Quote }) {
         {t(`changes.${change}`, { start: dayText(quote.startsAt), end: dayText(quote.endsAt) })}
       </p>
       <dl className={classes.bill}>
+        {isReduced ? (
+          <div>
+            <dt>{t('listed')}</dt>
+            <dd>
+              <s>{money(quote.listAmount)}</s>
+            </dd>
+          </div>
+        ) : null}
         <div>
-          <dt>{t('listed')}</dt>
-          <dd>
-            <s>{money(quote.listAmount)}</s>
-          </dd>
-        </div>
-        <div>
-          <dt>{t(change === 'upgrade' ? 'priceUpgrade' : 'price')}</dt>
+          <dt>{t(priceName)}</dt>
           <dd>{money(quote.price)}</dd>
         </div>
         {quote.credit > 0 ? (
