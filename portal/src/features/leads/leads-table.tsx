@@ -11,7 +11,7 @@ import { Company } from '@/shared/ui/company';
 import { DataTable } from '@/shared/ui/data-table/data-table';
 import type { Column, DataTableProps } from '@/shared/ui/data-table/types';
 import { DateText } from '@/shared/ui/date-text';
-import { EnquiryLane, EnquiryQuantity } from '@/shared/ui/enquiry-parts';
+import { EnquiryLane, EnquiryProduct, EnquiryQuantity } from '@/shared/ui/enquiry-parts';
 import { Status } from '@/shared/ui/status';
 
 import type { Lead, LeadRow } from './leads';
@@ -53,7 +53,12 @@ function useColumns(role: string | null): Column<LeadRow>[] {
     {
       key: 'product',
       header: t('product'),
-      cell: (row) => <Product lead={row} withCode={seesGoodsCodes(viewer)} />,
+      cell: (row) => (
+        <EnquiryProduct
+          name={row.productName}
+          code={seesGoodsCodes(viewer) ? row.hscode?.code : undefined}
+        />
+      ),
     },
     shown.company
       ? {
@@ -81,15 +86,6 @@ function useColumns(role: string | null): Column<LeadRow>[] {
     { key: 'status', header: t('status'), cell: (row) => <Status value={row.status} /> },
   ];
   return columns.filter((column) => column !== null);
-}
-
-function Product({ lead, withCode }: { lead: LeadRow; withCode: boolean }) {
-  return (
-    <span className={classes.product}>
-      <bdi>{lead.productName}</bdi>
-      {withCode && lead.hscode ? <span className="code">{lead.hscode.code}</span> : null}
-    </span>
-  );
 }
 
 const REASONS = [

@@ -10,6 +10,7 @@ import { useMarkAsRead, useNotifications, useUnreadCount } from '@/shared/api/us
 import { useSession } from '@/shared/lib/session-context';
 import { Card } from '@/shared/ui/card';
 import { Pager } from '@/shared/ui/data-table/pager';
+import { PastTheEnd } from '@/shared/ui/data-table/past-the-end';
 import { EmptyState } from '@/shared/ui/empty-state';
 import { ErrorState } from '@/shared/ui/error-state';
 import { NotificationItem } from '@/shared/ui/notification-item';
@@ -84,6 +85,7 @@ function NotificationList() {
       {page.rows.map((row) => (
         <NotificationItem key={row.id} row={row} />
       ))}
+      {page.rows.length === 0 ? <PastTheEnd onFirst={() => change({ page: 1 })} /> : null}
       <Pager
         count={page.count}
         countIsCapped={page.countIsCapped ?? false}

@@ -1,7 +1,10 @@
 'use client';
 
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
+import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
 import { EmptyState } from '@/shared/ui/empty-state';
 import { ErrorState } from '@/shared/ui/error-state';
@@ -33,11 +36,23 @@ export function RfqEditScreen({ id, isClone }: { id: number; isClone: boolean })
 
 /** Published and later: nothing to edit here, but a copy can be raised. */
 function NotEditable({ enquiry }: { enquiry: Enquiry }) {
-  const t = useTranslations('rfq.form');
+  const t = useTranslations('rfq');
   return (
     <>
       <PageHeader back={paths.rfq.view(enquiry.id)} title={<bdi>{enquiry.productName}</bdi>} />
-      <EmptyState title={t('notEditable')} hint={t('notEditableHint')} />
+      <EmptyState
+        title={t('form.notEditable')}
+        hint={t('form.notEditableHint')}
+        action={
+          <Button
+            component={Link}
+            href={paths.rfq.clone(enquiry.id)}
+            leftSection={<IconCopy size={16} />}
+          >
+            {t('actions.clone')}
+          </Button>
+        }
+      />
     </>
   );
 }

@@ -70,6 +70,23 @@ export function RfqListScreen() {
   );
 }
 
+/** What is typed, until the list is asked for something else: by going back, or by a button. */
+function useTyped(text: string, onText: (text: string) => void) {
+  const [typed, setTyped] = useState(text);
+  const [shown, setShown] = useState(text);
+  const [asked, setAsked] = useState(text);
+  if (text !== shown) {
+    setShown(text);
+    setAsked(text);
+    if (text !== asked) setTyped(text);
+  }
+  const ask = (next: string) => {
+    setAsked(next);
+    onText(next);
+  };
+  return { typed, setTyped, ask };
+}
+
 interface FiltersProps {
   text: string;
   status: string | null;
@@ -80,8 +97,8 @@ interface FiltersProps {
 function Filters({ text, status, onText, onStatus }: FiltersProps) {
   const t = useTranslations('rfq');
   const words = useTranslations('status');
-  const [typed, setTyped] = useState(text);
-  const search = useDebouncedCallback(onText, SEARCH_MS);
+  const { typed, setTyped, ask } = useTyped(text, onText);
+  const search = useDebouncedCallback(ask, SEARCH_MS);
   return (
     <search>
       <Form className={classes.filters} onSubmit={search.flush}>

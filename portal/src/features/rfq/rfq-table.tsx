@@ -9,13 +9,12 @@ import { paths } from '@/shared/lib/paths';
 import { DataTable } from '@/shared/ui/data-table/data-table';
 import type { Column, DataTableProps, RowAction } from '@/shared/ui/data-table/types';
 import { DateText } from '@/shared/ui/date-text';
-import { EnquiryLane, EnquiryQuantity } from '@/shared/ui/enquiry-parts';
+import { EnquiryLane, EnquiryProduct, EnquiryQuantity } from '@/shared/ui/enquiry-parts';
 import { Status } from '@/shared/ui/status';
 
 import { DeleteDialog } from './delete-dialog';
 import type { Enquiry } from './enquiries';
 import { PartyText } from './party-text';
-import classes from './rfq.module.css';
 import { canClone, canDelete, hasQuotations, rowStatus } from './rules';
 
 function useColumns(): Column<Enquiry>[] {
@@ -27,10 +26,7 @@ function useColumns(): Column<Enquiry>[] {
       header: t('product'),
       sort: 'productName',
       cell: (row) => (
-        <span className={classes.product}>
-          <bdi>{row.productName || t('untitled')}</bdi>
-          {row.hscode ? <span className="code">{row.hscode.code}</span> : null}
-        </span>
+        <EnquiryProduct name={row.productName || t('untitled')} code={row.hscode?.code} />
       ),
     },
     {

@@ -43,6 +43,22 @@ export function EnquiryLane({ enquiry, compact = false }: EnquiryLaneProps) {
   );
 }
 
+interface EnquiryProductProps {
+  name: string;
+  /** Its HS code, to those it says something to. */
+  code: string | undefined;
+}
+
+/** What a row of enquiries is about. */
+export function EnquiryProduct({ name, code }: EnquiryProductProps) {
+  return (
+    <span className={classes.product}>
+      <bdi>{name}</bdi>
+      {code ? <span className="code">{code}</span> : null}
+    </span>
+  );
+}
+
 interface EnquiryQuantityProps {
   enquiry: Pick<Enquiry, 'qty' | 'units' | 'noOfContainers'> &
     // A row of leads has none.

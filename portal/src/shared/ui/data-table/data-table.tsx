@@ -8,6 +8,7 @@ import { useErrorMessage } from '@/shared/ui/use-error-message';
 import classes from './data-table.module.css';
 import { HeaderCell } from './header-cell';
 import { Pager } from './pager';
+import { PastTheEnd } from './past-the-end';
 import { Row } from './row';
 import { TableSkeleton } from './table-skeleton';
 import type { DataTableProps, ListResource } from './types';
@@ -37,7 +38,9 @@ export function DataTable<RowData>(props: DataTableProps<RowData>) {
     <div className={classes.frame} data-busy={list.isValidating || undefined}>
       {list.error ? <Outdated list={list} /> : null}
       <Grid {...props} rows={data.rows} />
-      {data.rows.length === 0 ? <PastTheEnd paging={paging} /> : null}
+      {data.rows.length === 0 && paging ? (
+        <PastTheEnd onFirst={() => paging.change({ page: 1 })} />
+      ) : null}
       {paging ? (
         <Pager count={data.count} countIsCapped={data.countIsCapped ?? false} {...paging} />
       ) : null}
@@ -85,20 +88,5 @@ function Grid<RowData>(props: DataTableProps<RowData> & { rows: RowData[] }) {
         </tbody>
       </table>
     </div>
-  );
-}
-
-/** A page behind the last one: an old link, or rows that went away. */
-function PastTheEnd({ paging }: Pick<DataTableProps<never>, 'paging'>) {
-  const t = useTranslations('table');
-  return (
-    <p className={classes.past}>
-      {t('emptyPage')}{' '}
-      {paging ? (
-        <button type="button" className={classes.link} onClick={() => paging.change({ page: 1 })}>
-          {t('firstPage')}
-        </button>
-      ) : null}
-    </p>
   );
 }
