@@ -5,12 +5,11 @@ from __future__ import annotations
 from django.db.models import QuerySet
 
 from lading.companies.finding import companies_named
-from lading.kernel.search import with_words
+from lading.kernel.search import newest_of, with_words
 from lading.reference.models import HsCode
 
 from .models import Product
 
-MAX_FOUND = 1000
 MAX_CODES = 500
 
 
@@ -29,10 +28,6 @@ def ways_to(term: str) -> list[QuerySet[Product]]:
     return ways
 
 
-def found_by(term: str) -> list[int]:
+def found_by(term: str) -> set[int]:
     """Their ids, the newest of each way."""
-    return [
-        pk
-        for rows in ways_to(term)
-        for pk in rows.order_by("-pk").values_list("pk", flat=True)[:MAX_FOUND]
-    ]
+    return newest_of(ways_to(term))

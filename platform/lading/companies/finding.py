@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import QuerySet
 
 from lading.accounts.models import User
-from lading.kernel.search import with_words
+from lading.kernel.search import with_mobile, with_words
 
 from .models import Company
 
@@ -24,7 +24,7 @@ def people_called(term: str) -> list[int]:
     people = User.objects.all()
     return [
         *_ids(people.filter(email__startswith=term.lower())),
-        *(_ids(people.filter(mobile__startswith=term)) if term.strip("+ ")[:1].isdigit() else []),
+        *_ids(with_mobile(people, term)),
         *_ids(with_words(people, term, "name")),
     ]
 

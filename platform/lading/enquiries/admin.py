@@ -22,8 +22,8 @@ from lading.companies.admin_filters import CompanyFilter
 from lading.companies.finding import companies_named
 from lading.kernel.admin.base import BigReadOnlyAdmin, ReadOnlyInline
 from lading.kernel.admin.objects import link_to
-from lading.kernel.admin.searching import MAX_FOUND, IndexedSearch
-from lading.kernel.search import whole_number, with_words
+from lading.kernel.admin.searching import IndexedSearch
+from lading.kernel.search import MAX_FOUND, whole_number, with_words
 from lading.reference.business_types import BusinessTypeId
 
 from .matching import MatchReason

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.db import models
+from django.db.models import QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest
 from django.urls import reverse
@@ -17,9 +18,10 @@ from unfold.decorators import display
 
 from lading.kernel import review
 from lading.kernel.admin.base import BigReadOnlyAdmin, can, may, staff_actor
+from lading.kernel.admin.searching import IndexedSearch
 from lading.reference.exchange import ExchangeAdmin
 
-from . import access, services
+from . import access, finding, services
 from .models import ExporterRegistration, QueryStatus, RegistrationStatus, WebsiteQuery
 from .resources import QueryResource, RegistrationResource
 
@@ -36,7 +38,7 @@ QUERY_LABELS = {
 
 
 @admin.register(ExporterRegistration)
-class RegistrationAdmin(BigReadOnlyAdmin, ExchangeAdmin):
+class RegistrationAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
     """Exporter registrations, newest first; decided in the review queue, deleted on request."""
 
     resource_classes = [RegistrationResource]
@@ -56,8 +58,7 @@ class RegistrationAdmin(BigReadOnlyAdmin, ExchangeAdmin):
         ("created_at", RangeDateTimeFilter),
     ]
     list_filter_submit = True
-    search_fields = ["company_name", "name", "email", "mobile", "nature_of_business"]
-    search_help_text = _("Company, person, e-mail, mobile or nature of business")
+    search_help_text = _("Words of company, person or business, beginning of an e-mail or mobile")
     fields = [
         ("company_name", "company_type"),
         ("name", "nature_of_business"),
@@ -67,6 +68,10 @@ class RegistrationAdmin(BigReadOnlyAdmin, ExchangeAdmin):
         ("created_at", "locale"),
         "terms_version",
     ]
+
+    def found(self, term: str) -> list[QuerySet[Any]]:
+        """By what has an index."""
+        return [*finding.ways_to_registrations(term)]
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Whoever decides registrations; one by one, never a whole list."""
@@ -108,7 +113,7 @@ class RegistrationAdmin(BigReadOnlyAdmin, ExchangeAdmin):
 
 
 @admin.register(WebsiteQuery)
-class WebsiteQueryAdmin(BigReadOnlyAdmin, ExchangeAdmin):
+class WebsiteQueryAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
     """Website queries, newest first. What was sent stays; staff note what was done about it."""
 
     resource_classes = [QueryResource]
@@ -116,8 +121,7 @@ class WebsiteQueryAdmin(BigReadOnlyAdmin, ExchangeAdmin):
     list_display = ["subject", "sender", "email", "mobile", "state", "created_at"]
     list_filter = [("status", ChoicesDropdownFilter), ("created_at", RangeDateTimeFilter)]
     list_filter_submit = True
-    search_fields = ["subject", "name", "company_name", "email", "mobile"]
-    search_help_text = _("Subject, person, company, e-mail or mobile")
+    search_help_text = _("Words of subject, person or company, beginning of an e-mail or mobile")
     warn_unsaved_form = True
     readonly_fields = [
         "subject",
@@ -145,6 +149,10 @@ class WebsiteQueryAdmin(BigReadOnlyAdmin, ExchangeAdmin):
         ),
         (_("Answer"), {"fields": ["status", "notes", "updated_at"]}),
     ]
+
+    def found(self, term: str) -> list[QuerySet[Any]]:
+        """By what has an index."""
+        return [*finding.ways_to_queries(term)]
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Whoever answers queries."""

@@ -14,7 +14,7 @@ from ninja import Path, Query, Router
 from lading.billing.actors import StaffAuth
 from lading.kernel.api import actor_of, answers
 from lading.kernel.client import caller_of
-from lading.kernel.paging import PagingQuery
+from lading.kernel.paging import PagingQuery, listed
 from lading.kernel.wire import Data, Message, Rows
 
 from . import queries, services
@@ -37,7 +37,11 @@ SENT = _("Your message has been sent. We will get back to you soon.")
 MAX_ID = 2**63 - 1
 RegistrationId = Annotated[int, Path(ge=1, le=MAX_ID, examples=[1])]
 TextQuery = Annotated[
-    str, Query(alias="filter", description="Part of a name, an e-mail or a mobile number.")
+    str,
+    Query(
+        alias="filter",
+        description="Beginning of an e-mail or a mobile, or of words of a name or a subject.",
+    ),
 ]
 RegistrationStatusQuery = Annotated[
     str, Query(alias="status", description=f"`ALL`, {', '.join(RegistrationStatus.values)}.")
@@ -65,12 +69,7 @@ def list_registrations(
     text: TextQuery = "",
 ) -> Data[Rows[RegistrationOut]]:
     """Exporter registrations, newest first. Staff only."""
-    page = queries.list_registrations(actor_of(request), paging, status=status, text=text)
-    return Data(
-        data=Rows(
-            rows=list(page.rows), count=page.count.value, count_is_capped=page.count.is_capped
-        )
-    )
+    return listed(queries.list_registrations(actor_of(request), paging, status=status, text=text))
 
 
 @registrations_router.get("/{int:registration_id}", response=answers(Data[RegistrationOut], 404))
@@ -127,9 +126,4 @@ def list_website_queries(
     text: TextQuery = "",
 ) -> Data[Rows[QueryOut]]:
     """Website queries, newest first. Staff only."""
-    page = queries.list_website_queries(actor_of(request), paging, status=status, text=text)
-    return Data(
-        data=Rows(
-            rows=list(page.rows), count=page.count.value, count_is_capped=page.count.is_capped
-        )
-    )
+    return listed(queries.list_website_queries(actor_of(request), paging, status=status, text=text))

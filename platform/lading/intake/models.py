@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import uuid
 
+from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+from lading.kernel.search import Words
+
+REGISTRATION_WORDS = ("company_name", "name", "nature_of_business")
+QUERY_WORDS = ("subject", "name", "company_name")
+
+
+def _beginnings(column: str, name: str) -> models.Index:
+    return models.Index(fields=[column], opclasses=["varchar_pattern_ops"], name=name)
 
 
 class CompanyType(models.TextChoices):
@@ -54,6 +64,10 @@ class ExporterRegistration(models.Model):
         indexes = [
             # The staff's list by state, newest first.
             models.Index(fields=["status", "-id"], name="registration_status"),
+            # What staff look for (`finding`).
+            GinIndex(Words(*REGISTRATION_WORDS), name="registration_words"),
+            _beginnings("email", "registration_email"),
+            _beginnings("mobile", "registration_mobile"),
         ]
 
     def __str__(self) -> str:
@@ -93,6 +107,10 @@ class WebsiteQuery(models.Model):
         indexes = [
             # The staff's list by state, newest first.
             models.Index(fields=["status", "-id"], name="website_query_status"),
+            # What staff look for (`finding`).
+            GinIndex(Words(*QUERY_WORDS), name="website_query_words"),
+            _beginnings("email", "website_query_email"),
+            _beginnings("mobile", "website_query_mobile"),
         ]
 
     def __str__(self) -> str:

@@ -1,11 +1,11 @@
-"""What the staff's lists are narrowed by: a status, and a part of some texts."""
+"""What the staff's lists are narrowed by: a status, and a text."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import TypeVar
 
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Model, QuerySet
 
 from .checks import Checks
 
@@ -31,11 +31,3 @@ def with_status(
 def read_text(checks: Checks, text: str) -> str:
     """The text to look for; "" when it is none, or too long, which goes to ``checks``."""
     return checks.text("filter", text, max_length=MAX_TEXT)
-
-
-def with_text(checks: Checks, rows: QuerySet[M], text: str, lookups: Sequence[str]) -> QuerySet[M]:
-    """Rows of which any of the ``lookups`` (`name__icontains`) finds the text; all for ""."""
-    part = read_text(checks, text)
-    if not part:
-        return rows
-    return rows.filter(Q.create([(lookup, part) for lookup in lookups], Q.OR))

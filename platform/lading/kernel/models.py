@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+from .search import Words
 
 
 class Limit(models.Model):
@@ -115,6 +118,9 @@ class Review(models.Model):
             ),
             # History of one object.
             models.Index(fields=["kind", "object_id", "-id"], name="review_history"),
+            # What staff look for.
+            GinIndex(Words("title", "company_name"), name="review_words"),
+            GinIndex(Words("company_name"), name="review_company_words"),
         ]
 
     def __str__(self) -> str:

@@ -83,7 +83,9 @@ def test_what_is_decided_leaves_the_queue(browser: Browser, submitted: Submitted
     [
         ({"q": "rice"}, {"Rice"}),
         ({"q": "looms"}, {"Yarn"}),
-        ({"company_name__icontains": "punjab"}, {"Rice"}),
+        ({"company_name": "punjab"}, {"Rice"}),
+        ({"company_name": "rice"}, set()),
+        ({"q": "ric pun"}, {"Rice"}),
         ({"kind": "enquiry"}, {"Rice", "Yarn"}),
         ({"kind": "product"}, set()),
         ({"kind": "no such kind"}, set()),

@@ -18,7 +18,8 @@ from lading.accounts.models import LoginSession, User
 from lading.billing.models import PaymentOrder, PointsMovement
 from lading.companies.models import Company, SignUp
 from lading.enquiries.models import Enquiry
-from lading.kernel.models import AuditEntry
+from lading.intake.models import ExporterRegistration, WebsiteQuery
+from lading.kernel.models import AuditEntry, Review
 from lading.notifications.models import Channel, Notification, OutgoingMessage
 from tests.platform.factories import EnquiryFactory, StaffFactory, member
 
@@ -38,6 +39,9 @@ BIG = {
         Notification,
         SignUp,
         Enquiry,
+        ExporterRegistration,
+        WebsiteQuery,
+        Review,
     )
 }
 
@@ -124,9 +128,49 @@ def crowded(db: None) -> User:
         enquiry.product_name = f"Goods{number}"
         copies.append(Enquiry(**{column: getattr(enquiry, column) for column in columns}))
     Enquiry.objects.bulk_create(copies, batch_size=1000)
+    write_forms(at)
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
     return seller
+
+
+def write_forms(at: dt.datetime) -> None:
+    """What visitors sent, and the reviews of it: all decided but a few."""
+    forms: list[dict[str, Any]] = [
+        {
+            "company_name": f"Shipper{number} Goods{number % 83}",
+            "name": f"Visitor{number}",
+            "email": f"visitor{number}@shipper.example",
+            "mobile": f"+9188{number:08d}",
+            "created_at": at,
+        }
+        for number in range(MANY)
+    ]
+    ExporterRegistration.objects.bulk_create(
+        [ExporterRegistration(**form, nature_of_business="Export of spices") for form in forms],
+        batch_size=1000,
+    )
+    WebsiteQuery.objects.bulk_create(
+        [WebsiteQuery(**form, subject="Which plan?", updated_at=at) for form in forms],
+        batch_size=1000,
+    )
+    Review.objects.bulk_create(
+        [
+            Review(
+                kind="exporter_registration",
+                object_id=number,
+                company_id=0,
+                company_name=form["company_name"],
+                title=f"Registration{number}",
+                submitted_at=at,
+                due_at=at,
+                decided_at=at if number > 20 else None,
+                decision="approved" if number > 20 else "",
+            )
+            for number, form in enumerate(forms)
+        ],
+        batch_size=1000,
+    )
 
 
 def screen(model: type[Model]) -> Any:
@@ -162,6 +206,14 @@ SEARCHES: list[tuple[type[Model], str]] = [
     (PaymentOrder, "trader17"),
     (PaymentOrder, "order_17"),
     (PointsMovement, "person17@"),
+    (ExporterRegistration, "shipper17"),
+    (ExporterRegistration, "visitor17@"),
+    (ExporterRegistration, "88000000"),
+    (WebsiteQuery, "visitor17 shipper17"),
+    (WebsiteQuery, "visitor17@"),
+    (WebsiteQuery, "+918800000017"),
+    (Review, "registration17"),
+    (Review, "shipper17"),
 ]
 
 
@@ -191,6 +243,14 @@ FOUND: list[tuple[type[Model], str, int]] = [
     (Enquiry, "no such thing", 0),
     (SignUp, "New17@trader.example", 1),
     (SignUp, " ", MANY),
+    (User, "7700000017", 1),
+    (ExporterRegistration, "goods17 visitor17", 2),
+    (ExporterRegistration, "Visitor17@Shipper", 1),
+    (ExporterRegistration, "spice", 1000),
+    (WebsiteQuery, "8800000017", 1),
+    (WebsiteQuery, "whic plan shipper17", 111),
+    (Review, "registration17 shipper17", 111),
+    (Review, "registration shipper2", 1002),
 ]
 
 

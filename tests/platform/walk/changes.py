@@ -32,4 +32,5 @@ def fingerprint_by(cursor: Any) -> Fingerprint:
         if not name.startswith(("reference_", "django_", "auth_")) and name not in COUNTERS
     ]
     cursor.execute(" UNION ALL ".join(ROWS_OF_TABLE.format(name=name) for name in tables))
-    return [(name, count, hashes) for name, count, hashes in cursor.fetchall()]
+    # Sorted: PostgreSQL may read the tables side by side, and answers in whichever order.
+    return sorted((name, count, hashes) for name, count, hashes in cursor.fetchall())

@@ -27,7 +27,8 @@ from lading.companies.finding import companies_of
 from lading.companies.models import Company
 from lading.kernel.admin.base import BigReadOnlyAdmin, ReadOnlyInline, can, staff_actor
 from lading.kernel.admin.objects import link_to
-from lading.kernel.admin.searching import MAX_FOUND, IndexedSearch
+from lading.kernel.admin.searching import IndexedSearch
+from lading.kernel.search import MAX_FOUND
 from lading.kernel.showing import in_words
 
 from .dialogs import done

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
-from unfold.contrib.filters.admin import DropdownFilter, FieldTextFilter
+from unfold.contrib.filters.admin import DropdownFilter
 from unfold.decorators import display
 
 from lading.backoffice.reviews import history_of, kinds_of, panel_of, urgency_of, visible_to, waited
@@ -18,8 +18,10 @@ from lading.files import access as files_access
 from lading.files.delivery import file_response
 from lading.kernel import review
 from lading.kernel.admin.base import BigReadOnlyAdmin, may, staff_actor
+from lading.kernel.admin.searching import IndexedFilter, IndexedSearch
 from lading.kernel.errors import AppError, NotFound
 from lading.kernel.models import Review, ReviewDecision
+from lading.kernel.search import with_words
 
 from .dialogs import go
 from .verdicts import (
@@ -70,18 +72,33 @@ class KindFilter(DropdownFilter):
         return queryset.filter(kind=self.value()) if self.value() else queryset
 
 
+class CompanyFilter(IndexedFilter):
+    """Words of the company's name as it was submitted: whoever sent a form has no company yet."""
+
+    title = _("company")
+    parameter_name = "company_name"
+
+    def narrowed(self, rows: QuerySet[Any], text: str) -> QuerySet[Any]:
+        """The submissions of companies that are called so."""
+        return with_words(rows, text, "company_name")
+
+
 @admin.register(Review)
-class ReviewAdmin(BigReadOnlyAdmin):
+class ReviewAdmin(IndexedSearch, BigReadOnlyAdmin):
     """Most urgent first; what is overdue is therefore on top."""
 
     list_display = ["what", "kind_name", "company_name", "submitted_at", "waiting", "state"]
-    list_filter = [StateFilter, KindFilter, ("company_name", FieldTextFilter)]
+    list_filter = [StateFilter, KindFilter, CompanyFilter]
     list_filter_submit = True
-    search_fields = ["title", "company_name"]
-    search_help_text = _("Title or company")
+    search_help_text = _("Words of the title or the company")
     ordering = ["due_at", "id"]
     actions_detail = ["approve", "reject"]
     change_form_before_template = "backoffice/review.html"
+
+    def found(self, term: str) -> list[QuerySet[Any]]:
+        """By what has an index; what waits is found however much was decided since."""
+        rows = with_words(Review.objects.all(), term, "title", "company_name")
+        return [rows.filter(decided_at=None), rows]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Review]:
         """Only what this person may decide."""
@@ -128,19 +145,19 @@ class ReviewAdmin(BigReadOnlyAdmin):
         waits = Review.objects.filter(pk=object_id, decided_at=None).exists()
         return super().get_actions_detail(request, object_id) if waits else []
 
-    def changeform_view(
-        self,
-        request: HttpRequest,
-        object_id: str | None = None,
-        form_url: str = "",
-        extra_context: dict[str, Any] | None = None,
-    ) -> Any:
+    def page_context(self, request: HttpRequest, obj: Any) -> dict[str, Any]:
         """The submitted object, its files, and what happened to it before."""
-        entry = self.get_object(request, object_id) if object_id else None
-        context = _page_of(entry) if entry is not None else {}
-        return super().changeform_view(
-            request, object_id, form_url, {**context, **(extra_context or {})}
-        )
+        return {
+            "review": obj,
+            "panel": panel_of(obj),
+            "urgency": None if obj.decided_at else urgency_of(obj),
+            "waited": waited(obj),
+            "history": [
+                (row, DECISION_LABELS[ReviewDecision(row.decision)] if row.decision else "warning")
+                for row in history_of(obj)
+            ],
+            "object_url": review.kind_of(obj.kind).admin_url(obj.object_id),
+        }
 
     approve = approves(
         _("Approve this submission"),
@@ -185,17 +202,3 @@ def download(request: HttpRequest, key: uuid.UUID, model_admin: Any) -> FileResp
         return file_response(files_access.readable_file(staff_actor(request), key))
     except NotFound:  # lost contents too
         raise Http404 from None
-
-
-def _page_of(entry: Review) -> dict[str, Any]:
-    return {
-        "review": entry,
-        "panel": panel_of(entry),
-        "urgency": None if entry.decided_at else urgency_of(entry),
-        "waited": waited(entry),
-        "history": [
-            (row, DECISION_LABELS.get(ReviewDecision(row.decision)) if row.decision else "warning")
-            for row in history_of(entry)
-        ],
-        "object_url": review.kind_of(entry.kind).admin_url(entry.object_id),
-    }

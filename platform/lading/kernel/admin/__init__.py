@@ -19,13 +19,14 @@ from unfold.decorators import action, display
 from lading.kernel import audit, limit_rows, limits, outbox
 from lading.kernel.errors import Text
 from lading.kernel.models import AuditEntry, Limit, OutboxMessage
+from lading.kernel.search import MAX_FOUND
 from lading.kernel.showing import facts, in_words
 from lading.kernel.spreadsheet import csv_response
 
 from .base import BigReadOnlyAdmin, StaffAdmin, may, staff_actor
 from .filters import Conditions, NamedFilter
 from .objects import link_to
-from .searching import MAX_FOUND, IndexedFilter, IndexedSearch
+from .searching import IndexedFilter, IndexedSearch
 
 MAX_EXPORT = 100_000
 

@@ -9,10 +9,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from unfold.contrib.filters.admin import TextFilter
 
-from lading.kernel.search import MAX_TERM
-
-MAX_FOUND = 1000
-"""Of one way of finding: the newest. Whoever has more of a term narrows it by other filters."""
+from lading.kernel.search import MAX_TERM, newest_of
 
 
 class IndexedSearch:
@@ -33,12 +30,7 @@ class IndexedSearch:
         term = cleaned(search_term)
         if not term:
             return queryset, False
-        ids = {
-            pk
-            for rows in self.found(term)
-            for pk in rows.order_by("-pk").values_list("pk", flat=True)[:MAX_FOUND]
-        }
-        return queryset.filter(pk__in=ids), False
+        return queryset.filter(pk__in=newest_of(self.found(term))), False
 
 
 class IndexedFilter(TextFilter):

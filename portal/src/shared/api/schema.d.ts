@@ -12619,7 +12619,7 @@ export interface operations {
                 limit?: number;
                 /** @description `ALL`, pending_approval, approved, rejected. */
                 status?: string;
-                /** @description Part of a name, an e-mail or a mobile number. */
+                /** @description Beginning of an e-mail or a mobile, or of words of a name or a subject. */
                 filter?: string;
             };
             header?: never;
@@ -13004,7 +13004,7 @@ export interface operations {
                 limit?: number;
                 /** @description `ALL`, new, answered, closed. */
                 status?: string;
-                /** @description Part of a name, an e-mail or a mobile number. */
+                /** @description Beginning of an e-mail or a mobile, or of words of a name or a subject. */
                 filter?: string;
             };
             header?: never;
