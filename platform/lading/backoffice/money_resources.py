@@ -8,15 +8,9 @@ import datetime as dt
 from decimal import Decimal
 from typing import Any
 
-from import_export import fields
-
 from lading.billing.models import CreditNote, Invoice, Payment, TaxDocument
 from lading.kernel.clock import IST
-from lading.reference.resources import ExchangeResource
-
-
-def _column(name: str, attribute: str = "") -> fields.Field:
-    return fields.Field(column_name=name, attribute=attribute or name, readonly=True)
+from lading.reference.resources import ExchangeResource, shown
 
 
 def rupees_of(paise: int) -> str:
@@ -32,18 +26,18 @@ def day_of(at: dt.datetime | None) -> str:
 class DocumentResource(ExchangeResource):
     """What invoices and credit notes have in common, as a GST return wants it."""
 
-    financial_year = _column("financial_year")
-    buyer_name = _column("buyer")
-    buyer_gstin = _column("buyer_gstin")
-    buyer_place = _column("buyer_place")
-    description = _column("description")
-    sac = _column("sac")
-    taxable = _column("taxable_value")
-    cgst = _column("cgst")
-    sgst = _column("sgst")
-    igst = _column("igst")
-    total = _column("total")
-    seller_gstin = _column("seller_gstin")
+    financial_year = shown("financial_year")
+    buyer_name = shown("buyer")
+    buyer_gstin = shown("buyer_gstin")
+    buyer_place = shown("buyer_place")
+    description = shown("description")
+    sac = shown("sac")
+    taxable = shown("taxable_value")
+    cgst = shown("cgst")
+    sgst = shown("sgst")
+    igst = shown("igst")
+    total = shown("total")
+    seller_gstin = shown("seller_gstin")
 
     def dehydrate_number(self, document: TaxDocument) -> str:
         """As it is printed."""
@@ -93,9 +87,9 @@ class DocumentResource(ExchangeResource):
 class InvoiceResource(DocumentResource):
     """One row per invoice."""
 
-    number = _column("invoice_number")
-    date = _column("invoice_date")
-    receipt = _column("order_receipt", "order__receipt")
+    number = shown("invoice_number")
+    date = shown("invoice_date")
+    receipt = shown("order_receipt", "order__receipt")
 
     class Meta(ExchangeResource.Meta):
         """Columns in their order."""
@@ -124,12 +118,12 @@ class InvoiceResource(DocumentResource):
 class CreditNoteResource(DocumentResource):
     """One row per credit note, with the invoice it is against. A cancelled one counts no more."""
 
-    number = _column("credit_note_number")
-    date = _column("credit_note_date")
-    invoice = _column("invoice_number")
-    invoice_date = _column("invoice_date")
-    refund = _column("refund_id", "refund__provider_id")
-    cancelled = _column("cancelled_on")
+    number = shown("credit_note_number")
+    date = shown("credit_note_date")
+    invoice = shown("invoice_number")
+    invoice_date = shown("invoice_date")
+    refund = shown("refund_id", "refund__provider_id")
+    cancelled = shown("cancelled_on")
 
     class Meta(ExchangeResource.Meta):
         """Columns in their order."""
@@ -173,21 +167,21 @@ class CreditNoteResource(DocumentResource):
 class PaymentResource(ExchangeResource):
     """One row per payment at the provider."""
 
-    provider_id = _column("payment_id", "provider_id")
-    created_at = _column("date")
-    company = _column("company", "order__company__name")
-    kind = _column("for", "order__kind")
-    description = _column("description", "order__description")
-    status = _column("status")
-    method = _column("method")
-    amount = _column("amount")
-    refunded = _column("refunded")
-    net = _column("net")
-    settled = _column("settled")
-    receipt = _column("order_receipt", "order__receipt")
-    order_id = _column("order_id", "order__provider_id")
-    invoice = _column("invoice_number")
-    error = _column("error")
+    provider_id = shown("payment_id", "provider_id")
+    created_at = shown("date")
+    company = shown("company", "order__company__name")
+    kind = shown("for", "order__kind")
+    description = shown("description", "order__description")
+    status = shown("status")
+    method = shown("method")
+    amount = shown("amount")
+    refunded = shown("refunded")
+    net = shown("net")
+    settled = shown("settled")
+    receipt = shown("order_receipt", "order__receipt")
+    order_id = shown("order_id", "order__provider_id")
+    invoice = shown("invoice_number")
+    error = shown("error")
 
     class Meta(ExchangeResource.Meta):
         """Columns in their order."""

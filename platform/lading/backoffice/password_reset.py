@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.template.response import TemplateResponse
 from django.urls import reverse
-from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.debug import sensitive_post_parameters
 
@@ -70,9 +68,7 @@ def _show(form: Any, field: str, refusal: AppError) -> None:
 def _page(
     request: HttpRequest, site: BackOfficeSite, template: str, context: dict[str, Any]
 ) -> HttpResponse:
-    request.current_app = site.name
-    answer = TemplateResponse(request, template, {**site.each_context(request), **context})
-    add_never_cache_headers(answer)
+    answer = site.page(request, template, context)
     # The address holds what opens the account. Not "no-referrer": a browser then posts the form
     # with the origin "null", which the check against forgery refuses.
     answer["Referrer-Policy"] = "same-origin"

@@ -25,7 +25,7 @@ from lading.kernel.actor import SYSTEM, Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.profiles import form
 from lading.reference.cells import cell_text
-from lading.reference.resources import ExchangeResource, column
+from lading.reference.resources import ExchangeResource, column, shown, shown_moment
 
 MAX_DIGITS = 19
 WIRE_NAMES = {
@@ -37,11 +37,6 @@ WIRE_NAMES = {
     "gst_number": "gstNumber",
 }
 """Columns that a file may change, and what the profile form calls them."""
-
-
-def shown(name: str, attribute: str = "") -> fields.Field:
-    """A column that is exported, and on import is not looked at."""
-    return fields.Field(column_name=name, attribute=attribute or name, readonly=True)
 
 
 class ById(BaseInstanceLoader):
@@ -76,12 +71,7 @@ class CompanyResource(ExchangeResource):
     description = column("description")
     gst_number = column("gst_number")
     status = shown("status")
-    created_at = fields.Field(
-        column_name="created_at",
-        attribute="created_at",
-        readonly=True,
-        widget=widgets.DateTimeWidget(format="%d-%m-%Y %H:%M"),
-    )
+    created_at = shown_moment("created_at")
 
     class Meta(ExchangeResource.Meta):
         """Columns; the profile form's rules check a row."""

@@ -12,9 +12,7 @@ from django.contrib import messages
 from django.contrib.auth import login, logout
 from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.template.response import TemplateResponse
 from django.urls import reverse
-from django.utils.cache import add_never_cache_headers
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.debug import sensitive_post_parameters
@@ -85,7 +83,7 @@ def ask_for_code(request: HttpRequest, site: BackOfficeSite) -> HttpResponse:
             return HttpResponseRedirect(entry.next_url)
         form.add_error("code", refusal)
     context = {"form": form, "title": _("Second factor"), "who": entry.user.email}
-    return _page(request, site, "backoffice/login_code.html", context)
+    return site.page(request, "backoffice/login_code.html", context)
 
 
 def _check(request: HttpRequest, user: User, form: CodeForm) -> None:
@@ -109,7 +107,7 @@ def own_factor(request: HttpRequest, site: BackOfficeSite) -> HttpResponse:
         "codes_left": second_factor.recovery_codes_left(request.user.pk or 0),
         "required": second_factor.is_required(),
     }
-    return _page(request, site, "backoffice/second_factor.html", context)
+    return site.page(request, "backoffice/second_factor.html", context)
 
 
 def _look_after(
@@ -179,7 +177,7 @@ def _set_up(request: HttpRequest, site: BackOfficeSite) -> HttpResponse:
         "qr": mark_safe(shown.qr_svg),  # noqa: S308 - paths drawn by the QR library
         "secret": " ".join(shown.secret[at : at + 4] for at in range(0, len(shown.secret), 4)),
     }
-    return _page(request, site, "backoffice/second_factor_setup.html", context)
+    return site.page(request, "backoffice/second_factor_setup.html", context)
 
 
 def _secret(request: HttpRequest) -> str:
@@ -192,7 +190,7 @@ def _secret(request: HttpRequest) -> str:
 
 def _show_codes(request: HttpRequest, site: BackOfficeSite, codes: list[str]) -> HttpResponse:
     context = {"codes": codes, "title": _("Your recovery codes")}
-    return _page(request, site, "backoffice/recovery_codes.html", context)
+    return site.page(request, "backoffice/recovery_codes.html", context)
 
 
 def _refused(request: HttpRequest, act: Callable[[], object]) -> str | None:
@@ -208,12 +206,3 @@ def _refused(request: HttpRequest, act: Callable[[], object]) -> str | None:
 
 def _is_locked(refusal: str) -> bool:
     return refusal == str(RateLimited.default_message)
-
-
-def _page(
-    request: HttpRequest, site: BackOfficeSite, template: str, context: dict[str, Any]
-) -> HttpResponse:
-    request.current_app = site.name
-    answer = TemplateResponse(request, template, {**site.each_context(request), **context})
-    add_never_cache_headers(answer)
-    return answer

@@ -10,7 +10,9 @@ from functools import wraps
 from typing import Any, cast
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
 from django.urls import path, reverse
+from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_protect
@@ -95,6 +97,13 @@ class BackOfficeSite(UnfoldAdminSite):
         if not was_signed_in and self.has_permission(request):
             signing.record_sign_in(request)
         return response
+
+    def page(self, request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
+        """A page of the site, never cached."""
+        request.current_app = self.name
+        answer = TemplateResponse(request, template, {**self.each_context(request), **context})
+        add_never_cache_headers(answer)
+        return answer
 
     def login_code(self, request: HttpRequest) -> HttpResponse:
         """The code after the password."""

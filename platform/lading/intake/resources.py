@@ -17,18 +17,13 @@ from typing_extensions import override
 from lading.kernel.checks import Checks
 from lading.legal.queries import known_locale
 from lading.reference.cells import cell_text
-from lading.reference.resources import ExchangeResource, column
+from lading.reference.resources import ExchangeResource, column, shown, shown_moment
 
 from . import services, validation
 from .models import ExporterRegistration, WebsiteQuery
 from .schemas import QueryIn, RegistrationIn
 
 NATIONAL_DIGITS = 10
-
-
-def shown(name: str) -> fields.Field:
-    """A column that is exported, and on import is not looked at."""
-    return fields.Field(column_name=name, attribute=name, readonly=True)
 
 
 class FormResource(ExchangeResource):
@@ -38,12 +33,7 @@ class FormResource(ExchangeResource):
     email = column("email")
     mobile = column("mobile")
     locale = column("locale")
-    created_at = fields.Field(
-        column_name="created_at",
-        attribute="created_at",
-        readonly=True,
-        widget=widgets.DateTimeWidget(format="%d-%m-%Y %H:%M"),
-    )
+    created_at = shown_moment("created_at")
 
     class Meta(ExchangeResource.Meta):
         """As of every import; the form's rules check a row."""

@@ -51,6 +51,16 @@ def column(name: str, widget: widgets.Widget | None = None) -> fields.Field:
     return fields.Field(column_name=name, attribute=name, widget=widget or Text())
 
 
+def shown(name: str, attribute: str = "", widget: widgets.Widget | None = None) -> fields.Field:
+    """A column that is exported, and on import is not looked at."""
+    return fields.Field(column_name=name, attribute=attribute or name, widget=widget, readonly=True)
+
+
+def shown_moment(name: str) -> fields.Field:
+    """A moment to the minute, as `21-11-2026 14:05`; shown only."""
+    return shown(name, widget=widgets.DateTimeWidget(format="%d-%m-%Y %H:%M"))
+
+
 class ExchangeResource(resources.ModelResource):
     """What every import does alike."""
 

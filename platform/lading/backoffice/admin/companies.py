@@ -167,26 +167,13 @@ class CompanyAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
             if is_open or entry.action_name != useless.get(CompanyStatus(status or "pending"))
         ]
 
-    def changeform_view(
-        self,
-        request: HttpRequest,
-        object_id: str | None = None,
-        form_url: str = "",
-        extra_context: dict[str, Any] | None = None,
-    ) -> Any:
+    def page_context(self, request: HttpRequest, obj: Any) -> dict[str, Any]:
         """The company with its documents, ports, people, plan and reviews."""
-        company = self.get_object(request, object_id) if object_id else None
-        context = self._page(request, company) if company is not None else {}
-        return super().changeform_view(
-            request, object_id, form_url, {**context, **(extra_context or {})}
-        )
-
-    def _page(self, request: HttpRequest, company: Company) -> dict[str, Any]:
-        shown = company_view.view_of(company, with_people=can(request, "users.view"))
+        shown = company_view.view_of(obj, with_people=can(request, "users.view"))
         waiting = shown.waiting
         return {
             "view": shown,
-            "status_label": STATUS_LABELS[CompanyStatus(company.status)],
+            "status_label": STATUS_LABELS[CompanyStatus(obj.status)],
             "documents": [
                 (document, DOCUMENT_LABELS[DocumentStatus(document.status)])
                 for document in shown.documents

@@ -97,24 +97,12 @@ class PaymentOrderAdmin(IndexedSearch, BigReadOnlyAdmin):
         """None: the page tells the order's story instead of its columns."""
         return []
 
-    def changeform_view(
-        self,
-        request: HttpRequest,
-        object_id: str | None = None,
-        form_url: str = "",
-        extra_context: dict[str, Any] | None = None,
-    ) -> Any:
+    def page_context(self, request: HttpRequest, obj: Any) -> dict[str, Any]:
         """The order with everything that happened."""
-        order = self.get_object(request, object_id) if object_id else None
-        context: dict[str, Any] = {}
-        if isinstance(order, PaymentOrder):
-            context = {
-                "view": order_view.view_of(order),
-                "order_label": ORDER_LABELS[OrderStatus(order.status)],
-            }
-        return super().changeform_view(
-            request, object_id, form_url, {**context, **(extra_context or {})}
-        )
+        return {
+            "view": order_view.view_of(obj),
+            "order_label": ORDER_LABELS[OrderStatus(obj.status)],
+        }
 
     def has_hasten_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
         """Whoever may have the provider's word acted on."""

@@ -147,24 +147,12 @@ class PlanAdmin(StaffAdmin):
         if is_new and percent is not None and isinstance(obj, Plan):
             desk.set_percent(actor=staff_actor(request), is_yearly=obj.is_yearly, percent=percent)
 
-    def changeform_view(
-        self,
-        request: HttpRequest,
-        object_id: str | None = None,
-        form_url: str = "",
-        extra_context: dict[str, Any] | None = None,
-    ) -> Any:
-        """The form, and beside it what a customer sees."""
-        plan = self.get_object(request, object_id) if object_id else None
-        context: dict[str, Any] = {}
-        if isinstance(plan, Plan):
-            context = {
-                "cards": plan_preview.cards_of(plan),
-                "plan_limits": plan_preview.limits_of(plan),
-            }
-        return super().changeform_view(
-            request, object_id, form_url, {**context, **(extra_context or {})}
-        )
+    def page_context(self, request: HttpRequest, obj: Any) -> dict[str, Any]:
+        """Beside the form, what a customer sees."""
+        return {
+            "cards": plan_preview.cards_of(obj),
+            "plan_limits": plan_preview.limits_of(obj),
+        }
 
     def get_custom_urls(self) -> tuple[Any, ...]:
         """The preview of what is being typed."""

@@ -107,6 +107,19 @@ class StaffAdmin(ModelAdmin):
                 return self._get_obj_does_not_exist_redirect(request, self.opts, object_id)
         return super().changeform_view(request, object_id, form_url, extra_context)
 
+    def page_context(self, request: HttpRequest, obj: Any) -> dict[str, Any]:
+        """What a row's page shows besides its form: names for the templates around it."""
+        return {}
+
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
+    ) -> Any:
+        """With the page's own context, once the row is found and may be seen."""
+        obj = kwargs.get("obj")
+        if obj is not None:
+            context.update(self.page_context(request, obj))
+        return super().render_change_form(request, context, *args, **kwargs)
+
     def save_model(
         self, request: HttpRequest, obj: models.Model, form: ModelForm[Any], change: Any
     ) -> None:
