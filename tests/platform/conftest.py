@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.auth.hashers import ScryptPasswordHasher
 from django.db import connection
 from django.test import Client, TransactionTestCase
+from django.test.utils import override_settings
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker, Settings
@@ -55,6 +57,30 @@ def _keep_reference_data() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TransactionTestCase, "_fixture_teardown", _truncate_all_but_reference_data)
         yield
+
+
+WORK_FACTOR = ScryptPasswordHasher.work_factor
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _cheap_passwords() -> Iterator[None]:
+    """Hash as always, but with a thousandth of the work, which most tests' time would go into."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ScryptPasswordHasher, "work_factor", WORK_FACTOR // 1024)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_static_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Every test client would look through them all, where this checkout has collected them."""
+    with override_settings(STATIC_ROOT=tmp_path_factory.mktemp("static")):
+        yield
+
+
+@pytest.fixture
+def full_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hash with all the work, in what is about the time that hashing takes."""
+    monkeypatch.setattr(ScryptPasswordHasher, "work_factor", WORK_FACTOR)
 
 
 @pytest.fixture(autouse=True)

@@ -97,6 +97,7 @@ def test_refusals_are_never_translated() -> None:
     assert answer.json == REFUSAL
 
 
+@pytest.mark.usefixtures("full_work")
 def test_an_unknown_person_costs_as_long_as_a_known_one() -> None:
     Limit.objects.create(key="signin.max_failures", plan_tier=0, value=1000)
     user = someone()

@@ -129,6 +129,7 @@ def is_noise(one: list[float], other: list[float]) -> bool:
     return abs(separation(one, other) - 0.5) < 0.25 or difference < 0.05 * middle
 
 
+@pytest.mark.usefixtures("full_work")
 @pytest.mark.parametrize(
     "name", ["sign up with the e-mail", "ask for a code", "forget a password", "sign in"]
 )
@@ -157,6 +158,7 @@ def test_the_time_is_the_same(visitor: ApiClient, known: User, name: str) -> Non
     }
 
 
+@pytest.mark.usefixtures("full_work")
 def test_control_one_password_hash_more_would_be_noticed(visitor: ApiClient, known: User) -> None:
     def with_a_hash(number: int) -> None:
         CALLS["forget a password"](visitor, f"known{number}@trader.example", "")
