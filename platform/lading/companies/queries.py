@@ -13,7 +13,6 @@ from lading.reference.business_types import BusinessTypeId as T
 
 from . import profile
 from .models import Company, CompanyDocument, CompanyPort, CompanyStatus, PortPair, PortRole
-from .schemas import CompanyRef
 
 FORWARDERS = (T.FREIGHT_FORWARDER, T.CHA_FREIGHT_FORWARDER)
 CUSTOMS_AGENTS = (T.CUSTOM_HOUSE_AGENT, T.CHA_FREIGHT_FORWARDER)
@@ -32,12 +31,6 @@ class CompanyProfile:
     def served(self, role: PortRole) -> list[CompanyPort]:
         """The ports of one role."""
         return [port for port in self.ports if port.role == role]
-
-
-def company_refs(company_ids: Iterable[int]) -> dict[int, CompanyRef]:
-    """The public shape of several companies by id; one query."""
-    found = Company.objects.filter(pk__in=set(company_ids)).select_related("country")
-    return {company.pk: CompanyRef.of(company) for company in found}
 
 
 def profile_of(company: Company) -> CompanyProfile:

@@ -9,32 +9,8 @@ from lading.files.schemas import file_url
 from lading.kernel.wire import Wire
 from lading.reference.business_types import type_name
 from lading.reference.models import BusinessType
-from lading.reference.names import name_in
 
-from .models import Company, CompanyDocument, CompanyPort, PortPair
-
-
-class CompanyRef(Wire):
-    """A company as others may see it: who it is, never how to reach it."""
-
-    id: int
-    company_name: str = Field(examples=["Kaveri Yarns Exports"])
-    country: str = Field(examples=["India"])
-    business_type_id: int = Field(examples=[2])
-    status: str = Field(
-        description="`approved`, else the company is shown as unverified.", examples=["approved"]
-    )
-
-    @classmethod
-    def of(cls, company: Company) -> CompanyRef:
-        """The public shape of a company whose country is loaded."""
-        return cls(
-            id=company.pk,
-            company_name=company.name,
-            country=name_in(company.country),
-            business_type_id=company.business_type_id,
-            status=company.status,
-        )
+from .models import CompanyDocument, CompanyPort, PortPair
 
 
 class CompanyName(Wire):

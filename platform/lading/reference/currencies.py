@@ -3,7 +3,7 @@
 from functools import cache
 
 import pycountry
-from babel.numbers import get_currency_precision, get_territory_currencies
+from babel.numbers import get_territory_currencies
 
 
 @cache
@@ -19,8 +19,3 @@ def currency_codes() -> frozenset[str]:
 def is_currency(code: str) -> bool:
     """Whether `code` is a currency, in capital letters."""
     return code in currency_codes()
-
-
-def minor_units(code: str) -> int:
-    """Return how many decimals amounts of a currency have: 2 for INR, 0 for JPY."""
-    return get_currency_precision(code)

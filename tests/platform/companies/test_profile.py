@@ -7,9 +7,8 @@ from django.utils import timezone
 
 from lading.companies.models import Company, CompanyDocument
 from lading.companies.profile import missing_items, profile_percent, required_documents
-from lading.companies.queries import company_refs, profile_of
+from lading.companies.queries import profile_of
 from lading.files.models import StoredFile
-from lading.reference.models import Country
 from tests.platform.factories import CompanyFactory, member, serves, ships
 
 pytestmark = pytest.mark.django_db
@@ -74,33 +73,3 @@ def test_the_profile_of_a_company(django_assert_num_queries: object) -> None:
     assert [port.port.locode for port in profile.ports] == ["DEHAM", "INMAA"]
     assert [document.key for document in profile.documents] == ["GST"]
     assert len(profile.pairs) == 1
-
-
-def test_public_shapes_of_several_companies_in_one_query(
-    django_assert_num_queries: object,
-) -> None:
-    exporter = CompanyFactory.create(business_type_id=2, name="Kaveri Yarns")
-    buyer = CompanyFactory.create(
-        business_type_id=1,
-        name="Gulf Textiles",
-        country=Country.objects.get(iso2="AE"),
-        status="pending",
-    )
-    with django_assert_num_queries(1):  # type: ignore[operator]  # pytest-django's fixture
-        refs = company_refs([buyer.pk, exporter.pk, buyer.pk, 10**9])
-    assert {pk: ref.model_dump(by_alias=True) for pk, ref in refs.items()} == {
-        exporter.pk: {
-            "id": exporter.pk,
-            "companyName": "Kaveri Yarns",
-            "country": "India",
-            "businessTypeId": 2,
-            "status": "approved",
-        },
-        buyer.pk: {
-            "id": buyer.pk,
-            "companyName": "Gulf Textiles",
-            "country": "United Arab Emirates",
-            "businessTypeId": 1,
-            "status": "pending",
-        },
-    }
