@@ -28,6 +28,7 @@ def issue_credit_note(refund: Refund, invoice: Invoice, at: dt.datetime) -> Cred
         buyer=invoice.buyer,
         description=invoice.description,
         sac=invoice.sac,
+        gst_percent=invoice.gst_percent,
         taxable=taxes.taxable,
         cgst=taxes.cgst,
         sgst=taxes.sgst,

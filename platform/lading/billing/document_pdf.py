@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
+from decimal import Decimal
 from io import BytesIO
 from typing import Any
 from xml.sax.saxutils import escape
@@ -21,7 +22,7 @@ from reportlab.platypus import Paragraph, SimpleDocTemplate, Spacer, Table, Tabl
 from lading.kernel.clock import IST
 
 from .amounts import indian, rupees_in_words
-from .gst_states import ABROAD
+from .gst_states import ABROAD, name_of_state
 from .models import CreditNote, Invoice, TaxDocument
 
 INK = colors.HexColor("#14233f")
@@ -178,21 +179,15 @@ def _items(document: TaxDocument) -> Table:
 
 
 def _taxes(document: TaxDocument) -> list[tuple[str, int]]:
-    """The taxes that apply, with their rates to half a per cent: of a credit note, however small,
-    those of its invoice.
-    """
-    rated = document.invoice if isinstance(document, CreditNote) else document
-    named = (("CGST", document.cgst), ("SGST", document.sgst), ("IGST", document.igst))
-    rates = (rated.cgst, rated.sgst, rated.igst)
-    return [
-        (f"{name} {_rate(rate, rated.taxable)}%", paise)
-        for (name, paise), rate in zip(named, rates, strict=True)
-        if paise
-    ]
-
-
-def _rate(tax: int, taxable: int) -> str:
-    return f"{round(200 * tax / taxable) / 2:g}" if taxable else "0"
+    """The taxes that apply, with their rates: within a state half of it each."""
+    percent = document.gst_percent
+    half = Decimal(document.gst_percent) / 2
+    named = (
+        (f"CGST {half}%", document.cgst),
+        (f"SGST {half}%", document.sgst),
+        (f"IGST {percent}%", document.igst),
+    )
+    return [(name, paise) for name, paise in named if paise]
 
 
 def _day(at: dt.datetime) -> str:
@@ -203,7 +198,10 @@ def _place_of_supply(document: TaxDocument) -> str:
     state = document.buyer.get("state")
     if state == ABROAD:
         return "Outside India"
-    return f"State code {state}" if state else "India"
+    name = name_of_state(state or "")
+    if not name:
+        return f"State code {state}" if state else "India"
+    return f"{name} ({state})"
 
 
 def _gstin(party: dict[str, str]) -> str:

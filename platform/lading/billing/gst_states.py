@@ -1,4 +1,6 @@
-"""The states of India as GST numbers count them, for companies that have no number yet."""
+"""The states of India as GST numbers count them: for companies that have no number yet, and for
+naming the place of supply (CGST Rules, 46).
+"""
 
 from __future__ import annotations
 
@@ -41,6 +43,7 @@ _NAMES: Mapping[str, tuple[str, ...]] = {
     "36": ("telangana",),
     "37": ("andhra pradesh",),
     "38": ("ladakh",),
+    "97": ("other territory",),
 }
 _CODES = {name: code for code, names in _NAMES.items() for name in names}
 
@@ -51,6 +54,12 @@ ABROAD = "96"
 def code_of_state(name: str) -> str:
     """`33` for Tamil Nadu, however it is spaced or capitalised; "" for what is no state."""
     return _CODES.get(" ".join(name.casefold().replace("&", " and ").split()), "")
+
+
+def name_of_state(code: str) -> str:
+    """`Tamil Nadu` for 33; "" for what is no state's code."""
+    name, *_others = _NAMES.get(code, ("",))
+    return " ".join(word if word == "and" else word.capitalize() for word in name.split())
 
 
 def state_of_number(gstin: str) -> str:

@@ -51,11 +51,9 @@ def issue_invoice(order: PaymentOrder, at: dt.datetime) -> Invoice:
     """Issue the invoice of an order. Call in the transaction that settles it."""
     seller = _seller()
     buyer = _buyer(order, seller_state=state_of_number(seller["gstin"]))
-    taxes = split(
-        order.amount,
-        limits.number("invoice.gst_percent"),
-        same_state=buyer["state"] == state_of_number(seller["gstin"]),
-    )
+    percent = limits.number("invoice.gst_percent")
+    is_same_state = buyer["state"] == state_of_number(seller["gstin"])
+    taxes = split(order.amount, percent, same_state=is_same_state)
     year = financial_year(at)
     return Invoice.objects.create(
         order=order,
@@ -67,6 +65,7 @@ def issue_invoice(order: PaymentOrder, at: dt.datetime) -> Invoice:
         buyer=buyer,
         description=order.description,
         sac=settings.INVOICE_SAC,
+        gst_percent=percent,
         taxable=taxes.taxable,
         cgst=taxes.cgst,
         sgst=taxes.sgst,

@@ -105,6 +105,7 @@ def order_subscription(*, actor: Actor, wanted: Wanted) -> PaymentOrder:
         plan=quote.plan,
         change=quote.change,
         credit=quote.credit,
+        days=quote.plan.duration_days,
     )
 
 

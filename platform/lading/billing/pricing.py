@@ -31,7 +31,8 @@ class Quote:
     """What a plan would cost and do. ``amount`` is charged: ``price`` less ``credit``.
 
     Of an upgrade from month to month, or year to year, ``price`` is that of the time left, which
-    keeps its end; every other purchase is a whole period. ``replaces`` are the periods an upgrade ends.
+    keeps its end; every other purchase is a whole period. ``replaces`` are the periods an upgrade
+    ends.
     """
 
     plan: Plan

@@ -7,6 +7,7 @@ read at the provider; whichever is first settles it, the others change nothing.
 from __future__ import annotations
 
 import datetime as dt
+from copy import copy
 from enum import StrEnum
 from fractions import Fraction
 
@@ -225,8 +226,10 @@ def _length(plan: Plan, worth: int, price: int) -> dt.timedelta:
 
 
 def _plan(order: PaymentOrder) -> Plan:
-    plan = order.plan
+    """The plan, as long as it was when it was ordered."""
+    plan = copy(order.plan)
     assert plan is not None  # noqa: S101 -- order_of_one_thing
+    plan.duration_days = order.days or plan.duration_days
     return plan
 
 

@@ -160,7 +160,7 @@ def test_the_document_says_all_that_the_law_wants(api: Api, desk: Desk) -> None:
         "section 34",
         "Coir & <i>Sons",
         "GSTIN 27AAPFU0939F1ZV",
-        "State code 27",
+        "Place of supply: Maharashtra (27)",
         "IGST 18%",
         "847.46",
         "152.54",

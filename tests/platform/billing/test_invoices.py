@@ -14,17 +14,19 @@ from pytest_django import Settings
 
 from lading.billing import gateway, settlement
 from lading.billing.documents import financial_year
-from lading.billing.gst_states import code_of_state
+from lading.billing.gst_states import code_of_state, name_of_state
 from lading.billing.invoicing import split
 from lading.billing.models import DocumentSequence, Invoice, PaymentOrder, Subscription
 from lading.companies.models import Company
+from lading.kernel import limits
 from lading.kernel.clock import IST, now
+from lading.kernel.models import Limit
 from lading.reference.models import Country
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of, member, subscribe
 from tests.platform.racing import at_once
 
-from .desk import Desk, buy, order_points
+from .desk import Desk, buy, order_points, verify
 
 Api = Callable[..., ApiClient]
 
@@ -65,6 +67,13 @@ def test_the_parts_add_up(total: int, percent: int) -> None:
 )
 def test_states_are_known_by_name(name: str, code: str) -> None:
     assert code_of_state(name) == code
+
+
+@pytest.mark.parametrize(
+    ("code", "name"), [("33", "Tamil Nadu"), ("01", "Jammu and Kashmir"), ("28", ""), ("", "")]
+)
+def test_states_are_named(code: str, name: str) -> None:
+    assert name_of_state(code) == name
 
 
 @pytest.mark.parametrize(
@@ -112,7 +121,7 @@ def test_the_document_says_it_all(api: Api, desk: Desk, settings: Settings) -> N
         "Lading <b>& Co",
         "Coir & <i>Sons",
         "GSTIN 27AAPFU0939F1ZV",
-        "State code 27",
+        "Place of supply: Maharashtra (27)",
         "IGST 18%",
         "2,541.95",
         "457.55",
@@ -122,6 +131,33 @@ def test_the_document_says_it_all(api: Api, desk: Desk, settings: Settings) -> N
         settings.INVOICE_SAC,
     ):
         assert expected in text, text
+
+
+@pytest.mark.parametrize(
+    ("gstin", "percent", "taxes"),
+    [
+        # Of a rupee 15 paise are tax, which is 17.6 % of the other 85.
+        ("27AAPFU0939F1ZV", 18, ["IGST 18%"]),
+        ("33AAPFU0939F1ZI", 18, ["CGST 9%", "SGST 9%"]),
+        ("33AAPFU0939F1ZI", 5, ["CGST 2.5%", "SGST 2.5%"]),
+    ],
+)
+def test_the_smallest_invoice_names_the_rate_it_was_taxed_at(
+    api: Api, desk: Desk, gstin: str, percent: int, taxes: list[str]
+) -> None:
+    changed = {"points.min_purchase": 1, "invoice.gst_percent": percent}
+    for key, value in changed.items():
+        Limit.objects.filter(key=key).update(value=value)
+    limits.forget()
+    client = api(member(2, gst_number=gstin))
+    order = order_points(client, 1)
+    assert verify(client, desk.pay(order), points=True).status == 200
+    Limit.objects.filter(key="invoice.gst_percent").update(value=40)
+    limits.forget()
+    answer = client.get(f"/invoices/{order.pk}")
+    (page,) = PdfReader(io.BytesIO(answer.response.content)).pages
+    text = page.extract_text()
+    assert [line for line in text.splitlines() if "%" in line] == taxes
 
 
 @pytest.mark.django_db(transaction=True)

@@ -8,6 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from django.db import IntegrityError, transaction
 from django.db.models import F
 
 from lading.accounts.models import User
@@ -156,6 +157,21 @@ def test_a_price_change_leaves_orders_as_they_are(api: Api, desk: Desk) -> None:
     assert (order.status, order.amount) == ("paid", 299_950)
     period = order.subscription
     assert (period.ends_at - period.starts_at).days == 30
+
+
+def test_a_plan_made_shorter_leaves_orders_as_they_are(api: Api, desk: Desk) -> None:
+    client = api(member(2))
+    order = order_plan(client, 3)
+    Plan.objects.filter(family="exporter", tier=3).update(duration_days=7)
+    assert verify(client, desk.pay(order)).status == 200
+    period = PaymentOrder.objects.get().subscription
+    assert (period.ends_at - period.starts_at).days == 30
+
+
+def test_no_plan_lasts_for_nothing(desk: Desk) -> None:
+    """Its payments would buy nothing that could be stored."""
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Plan.objects.filter(family="exporter", tier=3).update(duration_days=0)
 
 
 def move_back(**by: float) -> None:

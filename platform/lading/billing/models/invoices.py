@@ -54,6 +54,8 @@ class TaxDocument(models.Model):
     buyer = models.JSONField(_("buyer"))
     description = models.CharField(_("description"), max_length=160)
     sac = models.CharField(_("SAC"), max_length=6)
+    # What was in force: the rounded amounts of a small document do not tell.
+    gst_percent = models.PositiveSmallIntegerField(_("GST (percent)"), default=0)
     taxable = models.PositiveBigIntegerField(_("taxable value (paise)"))
     cgst = models.PositiveBigIntegerField(_("CGST (paise)"), default=0)
     sgst = models.PositiveBigIntegerField(_("SGST (paise)"), default=0)

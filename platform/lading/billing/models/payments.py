@@ -40,8 +40,8 @@ class Change(models.TextChoices):
 
 
 class PaymentOrder(models.Model):
-    """Something a company set out to pay. What it costs is fixed when it is made: a later change of
-    price does not touch it (decision 14).
+    """Something a company set out to pay. What it costs and buys is fixed when it is made: a later
+    change of the plan does not touch it (decision 14).
 
     Amounts are integer paise. ``receipt`` is ours, sent to the provider, and finds the order again
     after a lost answer.
@@ -70,6 +70,8 @@ class PaymentOrder(models.Model):
     )
     change = models.CharField(_("change"), max_length=10, choices=Change.choices, blank=True)
     credit = models.PositiveBigIntegerField(_("credit (paise)"), default=0)
+    # How long a whole period of the plan was when it was ordered; 0: as long as the plan is now.
+    days = models.PositiveSmallIntegerField(_("days"), default=0)
     # Of points.
     points = models.PositiveIntegerField(_("points"), default=0)
     receipt = models.CharField(_("receipt"), max_length=40, unique=True)

@@ -65,6 +65,8 @@ class Plan(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["family", "tier", "is_yearly"], name="plan_key"),
             models.CheckConstraint(condition=models.Q(price__gte=0), name="plan_price"),
+            # A period of nothing could not be stored, when it is paid for.
+            models.CheckConstraint(condition=models.Q(duration_days__gt=0), name="plan_days"),
         ]
 
     def __str__(self) -> str:
