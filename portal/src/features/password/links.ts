@@ -3,7 +3,7 @@
 import useSWR from 'swr';
 
 import { client } from '@/shared/api/client';
-import type { ApiError } from '@/shared/api/error';
+import { ApiError } from '@/shared/api/error';
 import type { Schema } from '@/shared/api/types';
 import { unwrap } from '@/shared/api/unwrap';
 
@@ -31,6 +31,10 @@ export function useLinkFacts(token: string) {
     { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
   );
 }
+
+/** Whether a link was used before, or is too old. */
+export const isSpent = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'TOKEN_INVALID';
 
 /** Uses the link up: sets the password, or only confirms one given before. Throws `ApiError`. */
 export async function spendLink(token: string, password: string | null): Promise<void> {

@@ -124,6 +124,8 @@ describe('a password link', () => {
       await open();
       expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
       expect(screen.getByText('m•••@k•••.example')).toBeInTheDocument();
+      const name = asks ? 'Save password' : 'Confirm';
+      expect(await screen.findByRole('button', { name })).toBeEnabled();
       expect(screen.queryAllByLabelText('New password')).toHaveLength(asks ? 1 : 0);
     },
   );

@@ -1,32 +1,32 @@
 'use client';
 
-import { Button, Skeleton } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Skeleton } from '@mantine/core';
 import { IconKey, IconLinkOff, IconShieldLock, IconUserPlus } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
-import { Link, useRouter } from '@/i18n/navigation';
-import { ApiError } from '@/shared/api/error';
-import { Form } from '@/shared/forms/form';
-import { NewPassword, type NewPasswordValues } from '@/shared/forms/new-password';
-import { MIN_PASSWORD } from '@/shared/forms/password-strength';
-import { useSubmit } from '@/shared/forms/use-submit';
+import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Door } from '@/shared/ui/door';
 import { ErrorState } from '@/shared/ui/error-state';
 
-import { type LinkFacts, spendLink, useLinkFacts } from './links';
+import { isSpent, type LinkFacts, useLinkFacts } from './links';
 import classes from './password.module.css';
 
-const isSpent = (error: unknown) => error instanceof ApiError && error.code === 'TOKEN_INVALID';
+const loadForm = () => import('./link-form');
+
+// Its fields weigh as much as the rest of the page, and are of use for a good link alone.
+const LinkForm = dynamic(() => loadForm().then((module) => module.LinkForm), { loading: Fields });
 
 /** Where the link of an e-mail leads: a first password, a new one, or an invitation. */
 export function ResetScreen({ token }: { token: string }) {
   const t = useTranslations('password.reset');
   const { data, error, mutate } = useLinkFacts(token);
   const [spent, setSpent] = useState(false);
+  // While the link is checked; one that fails is asked for again with the form.
+  useEffect(() => void loadForm().catch(() => undefined), []);
   if (spent || !token || isSpent(error)) return <SpentLink />;
   if (error) {
     return (
@@ -40,7 +40,7 @@ export function ResetScreen({ token }: { token: string }) {
 }
 
 /** A link that no longer works, and the way to another. */
-export function SpentLink() {
+function SpentLink() {
   const t = useTranslations('password.reset');
   return (
     <Door
@@ -61,11 +61,19 @@ function Checking() {
     <Door icon={IconKey} title={t('checking')}>
       <div role="status" aria-label={t('checking')} className={classes.checking}>
         <Skeleton height={14} width="70%" />
-        <Skeleton height={42} />
-        <Skeleton height={42} />
-        <Skeleton height={42} />
+        <Fields />
       </div>
     </Door>
+  );
+}
+
+function Fields() {
+  return (
+    <div className={classes.form} aria-hidden>
+      <Skeleton height={42} />
+      <Skeleton height={42} />
+      <Skeleton height={42} />
+    </div>
   );
 }
 
@@ -99,51 +107,5 @@ function GoodLink({ token, facts, onSpent }: GoodLinkProps) {
     >
       <LinkForm token={token} asksPassword={passwordRequired} onSpent={onSpent} />
     </Door>
-  );
-}
-
-interface LinkFormProps {
-  token: string;
-  asksPassword: boolean;
-  onSpent: () => void;
-}
-
-function LinkForm({ token, asksPassword, onSpent }: LinkFormProps) {
-  const t = useTranslations('password.reset');
-  const words = useTranslations('forms.newPassword');
-  const router = useRouter();
-  const form = useForm<NewPasswordValues>({
-    initialValues: { password: '', confirmation: '' },
-    validate: asksPassword
-      ? {
-          password: (value) => {
-            if (!value) return words('required');
-            return [...value].length < MIN_PASSWORD
-              ? words('tooShort', { min: MIN_PASSWORD })
-              : null;
-          },
-          confirmation: (value, { password }) => {
-            if (!value) return words('confirm');
-            return value === password ? null : words('mismatch');
-          },
-        }
-      : {},
-  });
-  const { ref, busy, submit } = useSubmit(form, {
-    send: ({ password }) => spendLink(token, asksPassword ? password : null),
-    onDone: () => router.replace(paths.passwordSuccess()),
-    onRefused: (error) => {
-      if (!isSpent(error)) return false;
-      onSpent();
-      return true;
-    },
-  });
-  return (
-    <Form ref={ref} onSubmit={submit} className={classes.form} busy={busy}>
-      {asksPassword ? <NewPassword form={form} /> : null}
-      <Button type="submit" size="md" fullWidth loading={busy}>
-        {t(asksPassword ? 'submit' : 'confirm')}
-      </Button>
-    </Form>
   );
 }

@@ -1,0 +1,63 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslations } from 'next-intl';
+
+import { useRouter } from '@/i18n/navigation';
+import { Form } from '@/shared/forms/form';
+import { NewPassword, type NewPasswordValues } from '@/shared/forms/new-password';
+import { MIN_PASSWORD } from '@/shared/forms/password-strength';
+import { useSubmit } from '@/shared/forms/use-submit';
+import { paths } from '@/shared/lib/paths';
+
+import { isSpent, spendLink } from './links';
+import classes from './password.module.css';
+
+interface LinkFormProps {
+  token: string;
+  /** Whether a password is chosen; a colleague's was given before. */
+  asksPassword: boolean;
+  onSpent: () => void;
+}
+
+/** Uses a good link up: with a new password, or only by confirming it. */
+export function LinkForm({ token, asksPassword, onSpent }: LinkFormProps) {
+  const t = useTranslations('password.reset');
+  const words = useTranslations('forms.newPassword');
+  const router = useRouter();
+  const form = useForm<NewPasswordValues>({
+    initialValues: { password: '', confirmation: '' },
+    validate: asksPassword
+      ? {
+          password: (value) => {
+            if (!value) return words('required');
+            return [...value].length < MIN_PASSWORD
+              ? words('tooShort', { min: MIN_PASSWORD })
+              : null;
+          },
+          confirmation: (value, { password }) => {
+            if (!value) return words('confirm');
+            return value === password ? null : words('mismatch');
+          },
+        }
+      : {},
+  });
+  const { ref, busy, submit } = useSubmit(form, {
+    send: ({ password }) => spendLink(token, asksPassword ? password : null),
+    onDone: () => router.replace(paths.passwordSuccess()),
+    onRefused: (error) => {
+      if (!isSpent(error)) return false;
+      onSpent();
+      return true;
+    },
+  });
+  return (
+    <Form ref={ref} onSubmit={submit} className={classes.form} busy={busy}>
+      {asksPassword ? <NewPassword form={form} /> : null}
+      <Button type="submit" size="md" fullWidth loading={busy}>
+        {t(asksPassword ? 'submit' : 'confirm')}
+      </Button>
+    </Form>
+  );
+}
