@@ -113,6 +113,7 @@ describe('the sign-up form', () => {
     expect(screen.getByTestId('dial-code')).toHaveTextContent('+91');
     await userEvent.click(await screen.findByRole('radio', { name: 'Exporter' }));
     await type('GST Number', '33aakck4821m1zb');
+    expect(screen.getByText(/^Where your goods .*, up to 2 pairs\./)).toBeInTheDocument();
     await choose('Loading Port', 'Mundra (INMUN)');
     await choose('Destination Port', 'Jebel Ali (AEJEA)');
     await userEvent.click(screen.getByRole('button', { name: 'Add pair' }));

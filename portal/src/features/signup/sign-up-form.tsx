@@ -27,7 +27,7 @@ import { startWait, waitFor } from '@/shared/lib/wait';
 import { toast } from '@/shared/ui/toast';
 
 import { keepDraft, readDraft } from './draft';
-import { register, sendCode, useBusinessTypes } from './registration';
+import { register, sendCode, useBusinessTypes, useSignUpRules } from './registration';
 import classes from './sign-up.module.css';
 import {
   countryChange,
@@ -36,6 +36,7 @@ import {
   NEW_SIGN_UP,
   needsGst,
   offeredTypes,
+  type PortNeed,
   type Problem,
   portNeed,
   problemsOf,
@@ -108,17 +109,7 @@ export function SignUpForm() {
     <Form ref={ref} onSubmit={submit} className={classes.form} busy={busy}>
       <PersonStep form={form} />
       <BusinessStep form={form} />
-      {need ? (
-        <FormStep title={t(`steps.${need}`)} hint={t(`hints.${need}`)}>
-          <WideField>
-            <PortsField
-              need={need}
-              ports={portsOf(form, 'loadingPort')}
-              pairs={portsOf(form, 'portPairs')}
-            />
-          </WideField>
-        </FormStep>
-      ) : null}
+      {need ? <PortsStep need={need} form={form} /> : null}
       <FormStep title={t('steps.terms')} hint={t('hints.terms')}>
         <WideField>
           <TermsCheckbox {...form.getInputProps('terms', { type: 'checkbox' })} />
@@ -135,6 +126,26 @@ export function SignUpForm() {
         </WideField>
       </FormStep>
     </Form>
+  );
+}
+
+function PortsStep({ need, form }: { need: PortNeed; form: SignUpForm }) {
+  const t = useTranslations('signUp');
+  const rules = useSignUpRules().data?.data;
+  const max = need === 'pairs' ? rules?.signUpPortPairs : rules?.signUpPorts;
+  return (
+    <FormStep
+      title={t(`steps.${need}`)}
+      hint={max === undefined ? null : t(`hints.${need}`, { max })}
+    >
+      <WideField>
+        <PortsField
+          need={need}
+          ports={portsOf(form, 'loadingPort')}
+          pairs={portsOf(form, 'portPairs')}
+        />
+      </WideField>
+    </FormStep>
   );
 }
 

@@ -7,8 +7,13 @@ import { paths } from '@/shared/lib/paths';
 import classes from './sign-up.module.css';
 import { SignUpForm } from './sign-up-form';
 
+interface SignUpScreenProps {
+  /** Hours that staff have to verify a company; null where the rules could not be read. */
+  reviewHours: number | null;
+}
+
 /** Create Account: why, how long it takes, and the form in the order a trader thinks. */
-export function SignUpScreen() {
+export function SignUpScreen({ reviewHours }: SignUpScreenProps) {
   const t = useTranslations('signUp');
   return (
     <div className={classes.page}>
@@ -26,10 +31,12 @@ export function SignUpScreen() {
           <IconRosetteDiscountCheck size={20} stroke={1.6} aria-hidden />
           {t('promises.free')}
         </li>
-        <li>
-          <IconClockCheck size={20} stroke={1.6} aria-hidden />
-          {t('promises.verified')}
-        </li>
+        {reviewHours === null ? null : (
+          <li>
+            <IconClockCheck size={20} stroke={1.6} aria-hidden />
+            {t('promises.verified', { hours: reviewHours })}
+          </li>
+        )}
         <li>
           <IconLock size={20} stroke={1.6} aria-hidden />
           {t('promises.private')}

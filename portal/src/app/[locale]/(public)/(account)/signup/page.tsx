@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 
 import { SignUpScreen } from '@/features/signup/sign-up-screen';
 import { prefetch } from '@/server/api';
+import { marketplaceRules } from '@/server/marketplace-rules';
 import { publicMetadata } from '@/server/public-metadata';
 import { Prefetched } from '@/shared/api/config';
 import { paths } from '@/shared/lib/paths';
@@ -18,13 +19,15 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SignUpPage() {
-  const fallbacks = await Promise.all([
+  const [rules, ...fallbacks] = await Promise.all([
+    // The form comes without them, too.
+    marketplaceRules().catch(() => null),
     prefetch('/api/businesstypes'),
     prefetch('/api/subscription-plans/rules'),
   ]);
   return (
     <Prefetched fallback={Object.assign({}, ...fallbacks)}>
-      <SignUpScreen />
+      <SignUpScreen reviewHours={rules?.reviewHours ?? null} />
     </Prefetched>
   );
 }
