@@ -6,7 +6,8 @@ import { useTranslations } from 'next-intl';
 
 import { ApiError } from '@/shared/api/error';
 import { Form } from '@/shared/forms/form';
-import { emailProblem } from '@/shared/forms/person';
+import { MIN_PASSWORD } from '@/shared/forms/password-strength';
+import { emailProblem, MAX_NAME } from '@/shared/forms/person';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { INVITED_MS } from '@/shared/lib/durations';
 import { Dialog } from '@/shared/ui/dialog';
@@ -14,9 +15,6 @@ import { toast } from '@/shared/ui/toast';
 
 import type { Profile } from './profile';
 import { addUser } from './users';
-
-const MIN_PASSWORD = 6;
-const MAX_NAME = 75;
 
 interface AddUserModalProps {
   profile: Profile;
@@ -80,7 +78,7 @@ export function AddUserModal({ profile, onClose, onAdded, onUpgrade }: AddUserMo
   });
   return (
     <Dialog opened onClose={busy ? () => undefined : onClose} title={t('add')}>
-      <Form ref={ref} onSubmit={submit}>
+      <Form ref={ref} onSubmit={submit} busy={busy}>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
             {t('addHint')}
@@ -97,6 +95,7 @@ export function AddUserModal({ profile, onClose, onAdded, onUpgrade }: AddUserMo
             type="email"
             inputMode="email"
             autoComplete="off"
+            dir="ltr"
             maxLength={MAX_NAME}
             withAsterisk
             {...form.getInputProps('email')}

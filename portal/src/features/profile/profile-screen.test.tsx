@@ -180,6 +180,20 @@ describe('secondary users', () => {
     expect(screen.getByText('Priya Nair')).toBeInTheDocument();
   });
 
+  it('finds out that somebody else has removed the user', async () => {
+    await show({}, [PRIYA]);
+    api.use(
+      http.delete('/api/users/secondary/users/11', () =>
+        HttpResponse.json({ message: 'x', code: 'NOT_FOUND', errors: {} }, { status: 404 }),
+      ),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Priya Nair' }));
+    const dialog = await screen.findByRole('dialog');
+    api.use(http.get('/api/users/primary/7', () => HttpResponse.json({ data: [] })));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('No secondary users yet')).toBeInTheDocument();
+  });
+
   it('shows an invitation as one', async () => {
     await show({}, [{ ...PRIYA, invited: true }]);
     expect(await screen.findByText('Invited')).toBeInTheDocument();

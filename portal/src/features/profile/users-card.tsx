@@ -167,10 +167,11 @@ function RemoveDialog({ user, onClose, onRemoved }: RemoveDialogProps) {
     try {
       await removeUser(user);
       toast.success(t('removed'));
-      onRemoved();
     } catch {
       toast.error(t('removeFailed'));
     }
+    // Also after a refusal: somebody may have removed the user elsewhere.
+    onRemoved();
     onClose();
   };
   return (

@@ -3,6 +3,7 @@
 import { Button, Group, Input, Rating as RatingInput, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
+import { useId } from 'react';
 
 import { Form } from '@/shared/forms/form';
 import { useSubmit } from '@/shared/forms/use-submit';
@@ -45,24 +46,30 @@ export function RateModal({ quotationId, given, onClose }: RateModalProps) {
       onClose();
     },
   });
+  const errorId = useId();
   const used = [...form.getValues().ratingComments].length;
   return (
     <Dialog opened onClose={busy ? () => undefined : onClose} title={t('rate')}>
-      <Form ref={ref} onSubmit={submit}>
+      <Form ref={ref} onSubmit={submit} busy={busy}>
         <Stack gap="md">
           <Input.Wrapper
             label={t('stars')}
             error={form.errors.rating}
+            errorProps={{ id: errorId }}
             labelElement="div"
             withAsterisk
           >
             <RatingInput
               size="xl"
               color="var(--star)"
+              role="radiogroup"
               aria-label={t('stars')}
+              aria-describedby={form.errors.rating ? errorId : undefined}
               data-field-error={form.errors.rating ? true : undefined}
+              tabIndex={-1}
               getSymbolLabel={(value) => t('starLabel', { count: value })}
-              {...form.getInputProps('rating')}
+              value={form.getValues().rating}
+              onChange={(stars) => form.setFieldValue('rating', stars)}
             />
           </Input.Wrapper>
           <Textarea

@@ -84,6 +84,9 @@ describe('RatingCard', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Rate this company' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await within(dialog).findByText('Please choose one to five stars.')).toBeInTheDocument();
+    const stars = within(dialog).getByRole('radiogroup', { name: 'Stars' });
+    await waitFor(() => expect(stars).toHaveFocus());
+    expect(stars).toHaveAccessibleDescription('Please choose one to five stars.');
     expect(sent).toEqual([]);
     const fourth = within(dialog).getByRole('radio', { name: '4 stars' });
     act(() => fourth.focus());

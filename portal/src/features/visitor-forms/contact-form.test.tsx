@@ -63,6 +63,7 @@ describe('the contact form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Write another message' }));
     expect(field(/Your name/)).toHaveValue('Marc Dubois');
     expect(field(/Message/)).toHaveValue('');
+    await waitFor(() => expect(field(/Subject/)).toHaveFocus());
   });
 
   it('keeps what was typed when too many came from one network', async () => {

@@ -37,6 +37,8 @@ export function ContactForm() {
   const writeAnother = () => {
     form.setValues({ subject: '', message: '' });
     setAnswerTo(null);
+    // Once the fields are back: the button that had the focus is gone.
+    setTimeout(() => form.getInputNode('subject')?.focus());
   };
   return answerTo === null ? (
     <ContactFields form={form} onSent={() => setAnswerTo(form.getValues().email.trim())} />
@@ -52,6 +54,8 @@ interface ContactFieldsProps {
 
 function ContactFields({ form, onSent }: ContactFieldsProps) {
   const t = useTranslations('visitorForms');
+  const forms = useTranslations('forms');
+  const used = [...form.getValues().message].length;
   const { ref, busy, submit } = useSubmit(form, {
     send: (values, key) =>
       unwrap(
@@ -87,6 +91,8 @@ function ContactFields({ form, onSent }: ContactFieldsProps) {
       />
       <Textarea
         label={t('message')}
+        description={forms('characters', { used: String(used), max: String(MAX_MESSAGE) })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         withAsterisk
         name="message"
         rows={7}
