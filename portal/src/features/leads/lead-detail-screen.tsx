@@ -64,6 +64,12 @@ function LeadDetail({
 }: LeadDetailProps) {
   const t = useTranslations('leads.detail');
   const [tab, setTab] = useState<TabName>(startWithQuotation ? 'quotation' : 'enquiry');
+  // Once begun, a quotation is kept while its writer reads the enquiry again.
+  const [isBegun, setBegun] = useState(startWithQuotation);
+  const turnTo = (next: TabName) => {
+    setTab(next);
+    if (next === 'quotation') setBegun(true);
+  };
   const quotationId = quotationIdOf(lead);
   const { canAccess } = lead.accessInfo;
   return (
@@ -77,13 +83,19 @@ function LeadDetail({
             <QuotationButton
               hasQuotation={quotationId !== null}
               disabled={!canAccess}
-              onClick={() => setTab('quotation')}
+              onClick={() => turnTo('quotation')}
             />
           ) : null
         }
       />
       {canAccess ? null : <Locked enquiryId={lead.id} onUnlocked={onChange} />}
-      <Tabs value={tab} onChange={(next) => setTab(next as TabName)} keepMounted={false}>
+      <Tabs
+        value={tab}
+        onChange={(next) => turnTo(next as TabName)}
+        keepMounted={false}
+        // A hidden form still asks before it is left.
+        keepMountedMode="display-none"
+      >
         <Tabs.List mb="md">
           <Tabs.Tab value="enquiry">{t('enquiryTab')}</Tabs.Tab>
           <Tabs.Tab value="quotation">{t('quotationTab')}</Tabs.Tab>
@@ -91,7 +103,7 @@ function LeadDetail({
         <Tabs.Panel value="enquiry">
           <LeadFacts lead={lead} />
         </Tabs.Panel>
-        <Tabs.Panel value="quotation">
+        <Tabs.Panel value="quotation" keepMounted={isBegun}>
           {renderQuotation({
             enquiry: { id: lead.id, qty: lead.qty, units: lead.units },
             quotationId,

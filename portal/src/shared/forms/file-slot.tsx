@@ -75,11 +75,11 @@ export function Filled({ file, onRemove }: FilledProps) {
   );
 }
 
-/** A file on its way. */
+/** A file on its way; no form is sent meanwhile (`useSubmit`). */
 export function Sending({ name }: { name: string }) {
   const t = useTranslations('files');
   return (
-    <li className={classes.slot} role="status" aria-label={t('uploading', { name })}>
+    <li className={classes.slot} role="status" aria-label={t('uploading', { name })} data-sending>
       <Loader size={20} />
       <span className={classes.name}>{shortName(name)}</span>
     </li>

@@ -1,14 +1,16 @@
+import { useForm } from '@mantine/form';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { api } from '@/testing/api';
 import { renderScreen } from '@/testing/render';
 
 import { FileSlots } from './file-slots';
 import type { Attachment } from './upload';
+import { useSubmit } from './use-submit';
 
 const REFUSED = 'Invalid file.Please select a valid format under 5 MB.';
 const file = (name: string, type: string, size = 10) =>
@@ -37,6 +39,24 @@ function storing() {
     }),
   );
   return sent;
+}
+
+/** An upload that is on its way until `arrive` is called. */
+function slowly() {
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  api.use(
+    http.post('/api/file-manager/single', async () => {
+      await arrived;
+      return HttpResponse.json({
+        url: '/api/files/9/x.pdf',
+        originalname: 'packing-list-2026.pdf',
+      });
+    }),
+  );
+  return { arrive: () => arrive() };
 }
 
 const choose = (chosen: File) =>
@@ -92,6 +112,54 @@ describe('FileSlots', () => {
       'drawing-1.png',
       'drawing-3.png',
       'drawing-4.png',
+    ]);
+  });
+
+  it('keeps what was removed away while another file is on its way', async () => {
+    const { arrive } = slowly();
+    await renderScreen(<Screen initial={[stored(1)]} />);
+    await choose(file('packing-list-2026.pdf', 'application/pdf'));
+    await screen.findByRole('status', { name: /Uploading/ });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove drawing-1.png' }));
+    arrive();
+    await screen.findByRole('link', { name: 'Open packing-list-2026.pdf' });
+    expect(screen.getAllByRole('link')).toHaveLength(1);
+  });
+});
+
+const send = vi.fn(() => Promise.resolve());
+
+function Sheet() {
+  const form = useForm({ initialValues: { files: [] as Attachment[] } });
+  const { ref, submit } = useSubmit(form, { send, onDone: () => undefined });
+  return (
+    <form ref={ref} onSubmit={submit}>
+      <FileSlots
+        label="Attachments"
+        value={form.getValues().files}
+        onChange={(files) => form.setFieldValue('files', files)}
+      />
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+describe('a form with a file on its way', () => {
+  it('is not sent without it', async () => {
+    const { arrive } = slowly();
+    await renderScreen(<Sheet />);
+    await choose(file('packing-list-2026.pdf', 'application/pdf'));
+    await screen.findByRole('status', { name: /Uploading/ });
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByText('Please wait until the file is uploaded.');
+    expect(send).not.toHaveBeenCalled();
+    arrive();
+    await screen.findByRole('link', { name: 'Open packing-list-2026.pdf' });
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+    expect(send.mock.calls[0]).toMatchObject([
+      { files: [{ src: '/api/files/9/x.pdf' }] },
+      expect.any(String),
     ]);
   });
 });

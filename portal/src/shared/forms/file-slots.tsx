@@ -2,7 +2,7 @@
 
 import { Input } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 import { ATTACHMENT_SLOTS } from '@/shared/lib/files';
 
@@ -23,7 +23,12 @@ interface FileSlotsProps {
 export function FileSlots(props: FileSlotsProps) {
   const { value, onChange, label, error, slots = ATTACHMENT_SLOTS, disabled = false } = props;
   const t = useTranslations('files');
-  const { sending, upload } = useUpload((file) => onChange([...value, file]));
+  // While one is on its way another may be removed.
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+  const { sending, upload } = useUpload((file) => onChange([...latest.current, file]));
   const free = slots - value.length - (sending ? 1 : 0);
   return (
     <Input.Wrapper label={label} description={t('rule')} error={error} labelElement="div">

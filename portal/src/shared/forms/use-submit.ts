@@ -12,6 +12,9 @@ import { useErrorMessage } from '@/shared/ui/use-error-message';
 import { type FieldNames, formErrors, unplaced } from './api-errors';
 import { showFirstError } from './first-error';
 
+/** A file that is still on its way (`Sending`): without it the record would be incomplete. */
+const SENDING = '[data-sending]';
+
 interface SubmitOptions<Values, Result> {
   /** Sends the values; throws `ApiError`. The key makes a repeated click or retry one change. */
   send: (values: Values, idempotencyKey: string) => Promise<Result>;
@@ -51,6 +54,10 @@ export function useSubmit<Values extends Record<string, unknown>, Result>(
 
   const send = async (values: Values) => {
     if (busy) return;
+    if (ref.current?.querySelector(SENDING)) {
+      toast.error(t('stillUploading'));
+      return;
+    }
     setBusy(true);
     try {
       const result = await options.send(values, key.keyFor(values));
