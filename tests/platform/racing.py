@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable
-from threading import Barrier, Thread
+from threading import Barrier, Event, Thread
 from typing import Any
 
 from django.db import DatabaseError, connection
@@ -50,3 +51,51 @@ def at_once(*moves: Move) -> list[Any]:
 def refusals(outcomes: Iterable[Any]) -> list[Any]:
     """The errors among the outcomes."""
     return [outcome for outcome in outcomes if isinstance(outcome, Exception)]
+
+
+class Overlap:
+    """Two moves, of which the second begins when the first is half way, where it stops until the
+    second waits for one of its locks, or has ended. So what meets once in a thousand races meets
+    each time.
+    """
+
+    def __init__(self) -> None:
+        self.half_way, self.over = Event(), Event()
+
+    def before(self, step: Callable[..., Any]) -> Callable[..., Any]:
+        """The step, before which the first move stops; once."""
+
+        def stopped(*args: Any, **more: Any) -> Any:
+            if not self.half_way.is_set():
+                self.half_way.set()
+                self._wait()
+            return step(*args, **more)
+
+        return stopped
+
+    def run(self, first: Move, second: Move) -> list[Any]:
+        """The outcomes of both, as `at_once` gives them."""
+
+        def follow() -> Any:
+            try:
+                assert self.half_way.wait(PATIENCE), "the first move never came half way"
+                return second()
+            finally:
+                self.over.set()
+
+        return at_once(first, follow)
+
+    def _wait(self) -> None:
+        until = time.monotonic() + PATIENCE
+        while not self.over.wait(0.02) and not _somebody_waits():
+            assert time.monotonic() < until, "the second move neither waited nor ended"
+
+
+def _somebody_waits() -> bool:
+    """Whether a connection to this test's database waits for a lock."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT EXISTS (SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+            " AND datname = current_database())"
+        )
+        return bool(cursor.fetchone()[0])

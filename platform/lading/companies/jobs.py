@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import datetime as dt
 
+from django.db import transaction
+
 from lading.kernel import limits
 from lading.kernel.clock import now
 
 from .models import SignUp
+from .signup import access
 
 
 def purge_sign_ups() -> int:
@@ -16,7 +19,8 @@ def purge_sign_ups() -> int:
     Returns how many.
     """
     oldest = now() - dt.timedelta(days=limits.number("signup.keep_days"))
-    old = SignUp.objects.filter(created_at__lt=oldest)
-    count = old.count()
-    old.delete()
+    with transaction.atomic():
+        old = access.lock_all(SignUp.objects.filter(created_at__lt=oldest), skip_locked=True)
+        count = old.count()
+        old.delete()
     return count

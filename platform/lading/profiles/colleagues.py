@@ -5,6 +5,7 @@ An invitation counts as a user from the start, so that links opened later never 
 
 from __future__ import annotations
 
+import dataclasses
 import datetime as dt
 from dataclasses import dataclass
 
@@ -88,6 +89,8 @@ def add_colleague(*, actor: Actor, payload: ColleagueIn) -> Colleague:
     hit("invite", str(actor.company_id), limit=per_hour, seconds=HOUR)
     with transaction.atomic():
         company = access.lock_own(actor)
+        # It may have been rejected, or closed, while we waited.
+        permissions.require_writable(dataclasses.replace(actor, company_status=company.status))
         _require_room(actor, company)
         _require_new(company, invitation.email)
         sign_up = invite(

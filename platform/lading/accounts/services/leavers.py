@@ -41,7 +41,7 @@ def remove(*, actor: Actor, user: User) -> None:
     user.save(update_fields=["is_active", "removed_at"])
     tokens.revoke_all(user.pk)
     links.end_all(user.pk)
-    request = _erasures(user).first() or DataRequest.objects.create(
+    request = _erasures(user.pk).first() or DataRequest.objects.create(
         user=user,
         kind=DataRequestKind.ERASURE,
         requested_at=at,
@@ -62,16 +62,18 @@ def lock_returning(email: str, company_id: int) -> User | None:
     """
     removed = _removed(email).filter(company_id=company_id)
     user_id = removed.values_list("pk", flat=True).first()
-    if user_id is None:
-        return None
-    # The request before the person, as an erasure locks them; it does not wait for one.
-    open_ones = DataRequest.objects.filter(
-        user_id=user_id, kind=DataRequestKind.ERASURE, done_at=None, cancelled_at=None
-    )
-    locked = open_ones.select_for_update(skip_locked=True).values_list("pk", flat=True)
-    if len(locked) != open_ones.count():
+    if user_id is None or not lock_erasures(user_id):
         return None
     return removed.select_for_update(of=("self",)).first()
+
+
+def lock_erasures(user_id: int) -> bool:
+    """Lock the erasures that a person waits for, in a transaction, before the person: the order of
+    an erasure itself. False while one is being carried out, which is not waited for.
+    """
+    open_ones = _erasures(user_id)
+    locked = open_ones.select_for_update(skip_locked=True).values_list("pk", flat=True)
+    return len(locked) == open_ones.count()
 
 
 def take_back(user: User) -> None:
@@ -79,7 +81,7 @@ def take_back(user: User) -> None:
     them.
     """
     if user.removed_at is not None:
-        _erasures(user).filter(requested_at__gte=user.removed_at).update(cancelled_at=now())
+        _erasures(user.pk).filter(requested_at__gte=user.removed_at).update(cancelled_at=now())
     user.is_active = True
     user.removed_at = None
 
@@ -111,7 +113,7 @@ def _removed(email: str) -> QuerySet[User]:
     )
 
 
-def _erasures(user: User) -> QuerySet[DataRequest]:
+def _erasures(user_id: int) -> QuerySet[DataRequest]:
     return DataRequest.objects.filter(
-        user=user, kind=DataRequestKind.ERASURE, done_at=None, cancelled_at=None
+        user_id=user_id, kind=DataRequestKind.ERASURE, done_at=None, cancelled_at=None
     )

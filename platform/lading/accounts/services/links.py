@@ -1,5 +1,8 @@
 """Single-use links that let their holder set a password (decisions 3, 46). Random, only their
 SHA-256 stored; the newest of a person ends the older ones.
+
+Whoever sends a link has its owner, a person or a registration, locked; so has whoever uses one up.
+The owner is locked first, always.
 """
 
 from __future__ import annotations
@@ -64,7 +67,8 @@ def find(token: object) -> PasswordLink:
 
 
 def take(token: object, *, used_from: str = "") -> PasswordLink:
-    """Use a link up: of any number of callers one gets it, unless its transaction is undone.
+    """Use a link up, in a transaction that has locked its owner: of any number of callers one gets
+    it, unless its transaction is undone.
 
     ``used_from`` is the caller's address: whoever could read the mailbox there is no stranger
     (`ceiling`). Raises LinkInvalid.

@@ -50,8 +50,9 @@ def disable(*, actor: Actor, user_id: int, reason: str) -> None:
 def enable(*, actor: Actor, user_id: int) -> None:
     """Let a disabled person in again. Raises as `disable`, and Conflict for an erased account."""
     with transaction.atomic():
+        stays = leavers.lock_erasures(user_id)
         user = _changeable(actor, user_id)
-        if user.erased_at is not None or leavers.is_released(user):
+        if not stays or user.erased_at is not None or leavers.is_released(user):
             raise Conflict(_("This account was erased at its owner's request."))
         if user.is_active:
             raise Conflict(_("This account is not disabled."))

@@ -65,8 +65,8 @@ def choose_password(request: HttpRequest, *, token: object, password: object) ->
     Raises LinkInvalid, and ValidationFailed with the link still good.
     """
     with transaction.atomic():
-        link = links.take(token, used_from=caller_of(request).ip)
-        user = User.objects.select_for_update().get(pk=_owner(link).pk)
+        user = User.objects.select_for_update().get(pk=owner_of(token).pk)
+        links.take(token, used_from=caller_of(request).ip)
         checks = Checks()
         chosen = passwords.check_new(
             checks, "password", password, of=user, current_hash=user.password

@@ -35,6 +35,15 @@ def lock_sign_up(sign_up_id: int) -> SignUp | None:
     return waiting(pk=sign_up_id).select_for_update(of=("self",)).first()
 
 
+def lock_all(found: QuerySet[SignUp], *, skip_locked: bool = False) -> QuerySet[SignUp]:
+    """Those of the registrations that are still there once they are locked, in a transaction: to be
+    deleted. A link is only ever reached through its locked registration, and deleting one begins
+    with its links.
+    """
+    locked = found.select_for_update(of=("self",), skip_locked=skip_locked).order_by("pk")
+    return SignUp.objects.filter(pk__in=list(locked.values_list("pk", flat=True)))
+
+
 def sendable_for(email: str) -> SignUp | None:
     """The newest registration of an address whose link may be sent (again): an invitation, or a
     company whose mobile is verified.

@@ -48,13 +48,17 @@ def set_password(request: HttpRequest, *, token: object, password: object) -> st
 
     Raises LinkInvalid, and ValidationFailed with the link still good.
     """
-    keep = _digest_of_caller(request)
+    keep, used_from = _digest_of_caller(request), caller_of(request).ip
     with transaction.atomic():
-        link = links.take(token, used_from=caller_of(request).ip)
+        link = links.find(token)
         if link.sign_up_id is not None:
-            _set_first(link.sign_up_id, password)
+            sign_up = _lock_sign_up(link.sign_up_id)
+            links.take(token, used_from=used_from)
+            activate(sign_up, _first_hash(sign_up, password))
             return str(ACTIVATED)
-        _set_new(link, password, keep)
+        user = _lock_owner(link)
+        links.take(token, used_from=used_from)
+        _set_new(user, password, LinkPurpose(link.purpose), keep)
     return str(CHANGED)
 
 
@@ -65,11 +69,11 @@ def masked(email: str) -> str:
     return f"{local[:1]}{BULLETS}@{domain[:1]}{BULLETS}.{top}"
 
 
-def _set_first(sign_up_id: int, password: object) -> None:
+def _lock_sign_up(sign_up_id: int) -> SignUp:
     sign_up = access.lock_sign_up(sign_up_id)
     if sign_up is None:
         raise LinkInvalid
-    activate(sign_up, _first_hash(sign_up, password))
+    return sign_up
 
 
 def _first_hash(sign_up: SignUp, password: object) -> str:
@@ -89,14 +93,18 @@ def _first_hash(sign_up: SignUp, password: object) -> str:
     return make_password(chosen)
 
 
-def _set_new(link: PasswordLink, password: object, keep: bytes) -> None:
+def _lock_owner(link: PasswordLink) -> User:
     user = User.objects.select_for_update().get(pk=_owner(link).pk)
     if not user.is_active:
         raise LinkInvalid
+    return user
+
+
+def _set_new(user: User, password: object, purpose: LinkPurpose, keep: bytes) -> None:
     checks = Checks()
     chosen = rules.check_new(checks, "password", password, of=user, current_hash=user.password)
     checks.raise_if_failed()
-    rules.change(user=user, password=chosen, purpose=LinkPurpose(link.purpose), keep_token=keep)
+    rules.change(user=user, password=chosen, purpose=purpose, keep_token=keep)
 
 
 def _owner(link: PasswordLink) -> User:

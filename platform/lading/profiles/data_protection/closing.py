@@ -14,6 +14,7 @@ import dataclasses
 
 from lading.companies.models import Company, CompanyStatus, SignUp
 from lading.companies.reviewing import REVIEW_KIND
+from lading.companies.signup import access as signup_access
 from lading.enquiries import access as enquiries_access
 from lading.enquiries import services as enquiries
 from lading.enquiries.states import EnquiryStatus, OrderState
@@ -59,7 +60,8 @@ def _strip(company: Company) -> None:
     company.documents.all().delete()
     company.ports.all().delete()
     company.port_pairs.all().delete()
-    SignUp.objects.filter(company=company).delete()
+    # Whoever accepts an invitation at this moment is waited for, and erased with the others.
+    signup_access.lock_all(SignUp.objects.filter(company=company)).delete()
     company.description = company.address = company.city = company.state = ""
     company.gst_number = ""
     company.logo = None

@@ -13,12 +13,13 @@ whom their company removed cannot ask: the removal does it for them (`accounts.s
 from __future__ import annotations
 
 import logging
+from typing import Any
 
 from allauth.account.models import EmailAddress
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.db import connection, transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from lading.accounts.former import FORMER_USER
 from lading.accounts.models import (
@@ -34,6 +35,7 @@ from lading.accounts.models import (
 from lading.accounts.services import ceiling, codes, lockout
 from lading.billing.models import CreditNote, Invoice, WebhookEvent
 from lading.companies.models import SignUp
+from lading.companies.signup import access as signup_access
 from lading.files import services as files
 from lading.kernel import audit
 from lading.kernel.actor import SYSTEM
@@ -86,12 +88,10 @@ def carry_out(request_id: int) -> bool:
         )
         if request is None:
             return False
-        people = _people_of(request)
-        if people[0].is_primary and people[0].company_id:
-            close_company(people[0].company_id)
-        # After the company's rows: the order every service locks in.
-        locked = User.objects.select_for_update().filter(pk__in=[user.pk for user in people])
-        for user in locked.order_by("pk"):
+        asker = User.objects.get(pk=request.user_id)
+        if asker.is_primary and asker.company_id:
+            close_company(asker.company_id)
+        for user in _locked_people(asker):
             _erase(user)
     return True
 
@@ -105,13 +105,27 @@ def _take_turn() -> None:
         cursor.execute("SET LOCAL statement_timeout = 0")
 
 
-def _people_of(request: DataRequest) -> list[User]:
-    """The person, and with a primary user everybody of the company, the primary first."""
-    user = User.objects.get(pk=request.user_id)
-    if not user.is_primary:
-        return [user]
-    others = User.objects.filter(company_id=user.company_id or -1).exclude(pk=user.pk)
-    return [user, *others.order_by("pk")]
+def _locked_people(asker: User) -> list[User]:
+    """The person, and with a primary user everybody of the company, by key, locked after whatever
+    others lock before a person: the company, events under way about them, what they asked for, the
+    registrations that go with them. Looked up once the company is closed: nobody can join any more.
+    """
+    wanted = Q(pk=asker.pk)
+    if asker.is_primary and asker.company_id:
+        wanted |= Q(company_id=asker.company_id)
+    people = User.objects.filter(wanted).order_by("pk")
+    subjects = [Subject.of(user) for user in people]
+    for subject in subjects:
+        _lock(_events_about(subject).filter(done_at=None))
+    _lock(DataRequest.objects.filter(user_id__in=[subject.user_id for subject in subjects]))
+    for subject in subjects:
+        signup_access.lock_all(_registrations_of(subject))
+    return list(people.select_for_update())
+
+
+def _lock(rows: QuerySet[Any], *, skip_locked: bool = False) -> list[int]:
+    locked = rows.select_for_update(skip_locked=skip_locked).order_by("pk")
+    return list(locked.values_list("pk", flat=True))
 
 
 def _erase(user: User) -> None:
@@ -141,29 +155,38 @@ def _erase_account(subject: Subject) -> None:
     EmailAddress.objects.filter(user_id=subject.user_id).delete()
     lockout.clear_account(subject.email)
     ceiling.clear(subject.email)
-    registrations = Q(user_id=subject.user_id) | _registered_with(subject)
+    # Passed over: whoever uses a link that came to be after they were locked waits for us.
+    signup_access.lock_all(_registrations_of(subject), skip_locked=True).delete()
     if subject.mobile:
-        registrations |= Q(mobile=subject.mobile)
         MobileCode.objects.filter(mobile_key=codes.key_of(subject.mobile)).delete()
-    SignUp.objects.filter(registrations).delete()
     Consent.objects.filter(user_id=subject.user_id).update(ip_address=None)
 
 
-def _registered_with(subject: Subject) -> Q:
-    """Registrations with the address. Not those that wait, where it was the company that removed
-    the person: such a one is how they become somebody elsewhere.
+def _registrations_of(subject: Subject) -> QuerySet[SignUp]:
+    """Those that go with the person: theirs, and those with their address or mobile. Not those that
+    wait with the address, where it was the company that removed the person: such a one is how they
+    become somebody elsewhere.
     """
     by_address = Q(email=subject.email)
     if User.objects.filter(pk=subject.user_id, removed_at__isnull=False).exists():
-        return by_address & Q(completed_at__isnull=False)
-    return by_address
+        by_address &= Q(completed_at__isnull=False)
+    found = Q(user_id=subject.user_id) | by_address
+    if subject.mobile:
+        found |= Q(mobile=subject.mobile)
+    return SignUp.objects.filter(found)
+
+
+def _events_about(subject: Subject) -> QuerySet[OutboxMessage]:
+    return mentioning(OutboxMessage.objects.all(), "payload", subject.replacements)
 
 
 def _erase_traces(subject: Subject) -> None:
     """What the machinery keeps for a while, and where staff or a provider wrote the person down."""
     owners = [f"company:{subject.company_id}", f"user:{subject.user_id}"]
     IdempotencyRecord.objects.filter(owner__in=owners).delete()
-    mentioning(OutboxMessage.objects.all(), "payload", subject.replacements).delete()
+    # Passed over: one that came to be meanwhile and waits for us; it finds nobody then.
+    told = _lock(_events_about(subject), skip_locked=True)
+    OutboxMessage.objects.filter(pk__in=told).delete()
     Review.objects.filter(decided_by_id=subject.user_id).update(decided_by_name=FORMER_USER)
     scrub_field(WebhookEvent.objects.all(), "body", subject.replacements)
     for documents in (Invoice.objects, CreditNote.objects):

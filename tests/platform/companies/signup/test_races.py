@@ -13,6 +13,7 @@ import pytest
 from lading.accounts.models import LinkPurpose, MobileCode, PasswordLink, User
 from lading.accounts.services import links
 from lading.companies.models import Company, SignUp
+from lading.companies.signup import passwords
 from lading.kernel import outbox
 from lading.kernel.clock import now
 from tests.platform.accounts.conftest import SECRET, post_sign_in, with_password
@@ -74,6 +75,7 @@ def test_control_looking_first_lets_two_use_one_reset_link(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(links, "take", take_after_looking)
+    monkeypatch.setattr(passwords, "_lock_owner", lambda link: User.objects.get(pk=link.user_id))
     user = with_password(member(3))
     ApiClient(None).post("/users/forgotpassword", {"email": user.email})
     token = token_to(user.email)
