@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import threading
+import datetime as dt
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from lading.accounts.models import AccessToken, User
+from lading.accounts.models import AccessToken, DataRequest, User
 from lading.accounts.roles import Role
 from lading.accounts.services import staff
 from lading.companies.models import SignUp
@@ -26,6 +25,7 @@ from tests.platform.factories import (
     member,
     token_for,
 )
+from tests.platform.racing import at_once, refusals
 
 from .conftest import Browser, staff_of
 
@@ -135,24 +135,11 @@ def test_the_last_administrator_stays() -> None:
 def test_two_administrators_cannot_remove_each_other(db: None) -> None:
     one, two = staff_of("administrator"), staff_of("administrator")
     actors = {one.pk: actor_of(one), two.pk: actor_of(two)}
-    barrier = threading.Barrier(2)
-
-    def remove(actor_id: int, other_id: int) -> None:
-        barrier.wait()
-        try:
-            staff.disable(actor=actors[actor_id], user_id=other_id, reason="race")
-        except AppError:
-            pass
-        finally:
-            connection.close()
-
-    threads = [
-        threading.Thread(target=remove, args=pair) for pair in ((one.pk, two.pk), (two.pk, one.pk))
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    outcomes = at_once(
+        lambda: staff.disable(actor=actors[one.pk], user_id=two.pk, reason="race"),
+        lambda: staff.disable(actor=actors[two.pk], user_id=one.pk, reason="race"),
+    )
+    assert len(refusals(outcomes)) == 1
     assert User.objects.filter(is_staff=True, is_active=True).count() == 1
 
 
@@ -226,6 +213,41 @@ def test_an_erased_account_stays_erased(browser: Browser) -> None:
     client.post(f"{USERS}{user.pk}/enable/", CONFIRM)
     user.refresh_from_db()
     assert not user.is_active
+
+
+def test_who_was_removed_is_shown_and_found_as_such(browser: Browser) -> None:
+    primary = member(3, tier=2)
+    gone, banned, stays, erased = (colleague(primary) for _number in range(4))
+    gone.removed_at = dt.datetime(2026, 11, 20, 20, 0, tzinfo=dt.UTC)  # the 21st in India
+    gone.is_active = False
+    gone.save()
+    DataRequest.objects.create(
+        user=gone,
+        kind="erasure",
+        requested_at=gone.removed_at,
+        due_at=gone.removed_at + dt.timedelta(days=30),
+    )
+    User.objects.filter(pk=banned.pk).update(is_active=False)
+    User.objects.filter(pk=erased.pk).update(
+        is_active=False, removed_at=gone.removed_at, erased_at=gone.removed_at
+    )
+    client = browser(staff_of("reviewer"))
+
+    def found(state: str) -> set[int]:
+        page = client.get(USERS, {"state": state, "kind": "secondary"})
+        return {row.pk for row in page.context["cl"].result_list}
+
+    assert [found(state) for state in ("active", "disabled", "removed", "erased")] == [
+        {stays.pk},
+        {banned.pk},
+        {gone.pk},
+        {erased.pk},
+    ]
+    page = client.get(page_of(gone)).content.decode()
+    assert "Removed by their company on 21-11-2026; to be erased on 21-12-2026" in page
+    assert "Erased on 21-11-2026" in client.get(page_of(erased)).content.decode()
+    company = client.get(f"/admin/companies/company/{gone.company_id}/change/").content.decode()
+    assert [company.count(word) for word in ("Removed", "Disabled", "Erased")] == [1, 1, 1]
 
 
 def test_filters_and_search(browser: Browser) -> None:

@@ -18,6 +18,7 @@ from unfold.decorators import action, display
 from lading.accounts.models import User
 from lading.accounts.roles import Role
 from lading.accounts.services import second_factor, staff
+from lading.backoffice.standing import CONDITIONS, LABELS, standing_of, story_of
 from lading.companies.admin_filters import CompanyFilter
 from lading.companies.finding import companies_named, people_called
 from lading.kernel.admin.base import BigReadOnlyAdmin, StaffAdmin, can, may, staff_actor
@@ -47,18 +48,14 @@ class KindFilter(NamedFilter):
 
 
 class StateFilter(NamedFilter):
-    """Let in, kept out, or erased at their own request."""
+    """Let in, kept out, removed by their company, or erased at their own request."""
 
     title = _("state")
     parameter_name = "state"
 
     def conditions(self) -> Conditions:
         """The states."""
-        return {
-            "active": (_("Active"), Q(is_active=True)),
-            "disabled": (_("Disabled"), Q(is_active=False, erased_at=None)),
-            "erased": (_("Erased"), Q(erased_at__isnull=False)),
-        }
+        return CONDITIONS
 
 
 @admin.register(User)
@@ -102,7 +99,7 @@ class UserAdmin(IndexedSearch, AccountActions, StaffAdmin):
                     "email",
                     ("mobile", "language"),
                     ("company", "is_primary"),
-                    "is_active",
+                    "standing",
                     ("created_at", "last_login"),
                     ("email_verified_at", "mobile_verified_at"),
                 ]
@@ -223,15 +220,16 @@ class UserAdmin(IndexedSearch, AccountActions, StaffAdmin):
             return "staff", _("Staff")
         return ("primary", _("Primary")) if obj.is_primary else ("secondary", _("Secondary"))
 
-    @display(
-        description=_("state"),
-        label={"active": "success", "disabled": "danger", "erased": "default"},
-    )
+    @display(description=_("state"), label=LABELS)
     def state(self, obj: User) -> tuple[str, Any]:
-        """Active, disabled or erased."""
-        if obj.erased_at:
-            return "erased", _("Erased")
-        return ("active", _("Active")) if obj.is_active else ("disabled", _("Disabled"))
+        """Active, disabled, removed or erased."""
+        found = standing_of(obj)
+        return found.name, found.word
+
+    @display(description=_("state"))
+    def standing(self, obj: User) -> str:
+        """As in the list, with its days."""
+        return story_of(obj)
 
     @display(description=_("language"))
     def language(self, obj: User) -> str:

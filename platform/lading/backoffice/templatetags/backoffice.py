@@ -8,6 +8,7 @@ from typing import Any
 from django import template
 
 from lading.backoffice.headings import heading_of
+from lading.backoffice.standing import standing_of
 from lading.kernel.showing import facts, in_words
 
 register = template.Library()
@@ -16,6 +17,7 @@ register = template.Library()
 register.filter("words", in_words)
 register.filter("facts", facts)
 register.filter("heading", heading_of)
+register.filter("standing", standing_of)
 
 
 @register.filter
