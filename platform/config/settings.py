@@ -257,13 +257,19 @@ if RAZORPAY_KEY_ID and not (RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET):
     raise ImproperlyConfigured(
         "RAZORPAY_KEY_ID needs RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET."
     )
-# Who sells, on every tax invoice; the first two digits of the GSTIN are the state.
-INVOICE_SELLER_NAME = env.text("INVOICE_SELLER_NAME", "Lading Marketplace Private Limited")
-INVOICE_SELLER_ADDRESS = env.text("INVOICE_SELLER_ADDRESS", "Chennai, Tamil Nadu, India")
+# Who sells, on every tax invoice; the first two digits of the GSTIN are the state. Nobody else may
+# stand on a real one, so only the demo knows a seller by itself.
+INVOICE_SELLER_NAME = env.text("INVOICE_SELLER_NAME", LEGAL_ENTITY if DEMO_MODE else "")
+INVOICE_SELLER_ADDRESS = env.text("INVOICE_SELLER_ADDRESS", LEGAL_ADDRESS if DEMO_MODE else "")
 INVOICE_SELLER_GSTIN = env.text("INVOICE_SELLER_GSTIN", "33AAACL1234C1ZC" if DEMO_MODE else "")
 INVOICE_SAC = env.text("INVOICE_SAC", "998439")
-if RAZORPAY_KEY_ID and not INVOICE_SELLER_GSTIN:
-    raise ImproperlyConfigured("RAZORPAY_KEY_ID needs INVOICE_SELLER_GSTIN: payments are invoiced.")
+if RAZORPAY_KEY_ID and not (
+    INVOICE_SELLER_NAME and INVOICE_SELLER_ADDRESS and INVOICE_SELLER_GSTIN
+):
+    raise ImproperlyConfigured(
+        "RAZORPAY_KEY_ID needs INVOICE_SELLER_NAME, INVOICE_SELLER_ADDRESS and"
+        " INVOICE_SELLER_GSTIN: payments are invoiced."
+    )
 
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"

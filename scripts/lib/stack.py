@@ -95,6 +95,8 @@ def _local_payments(home: Home, port: int) -> dict[str, str]:
         "RAZORPAY_API_URL": f"http://localhost:{port}",
         "RAZORPAY_CHECKOUT_URL": f"http://localhost:{port}/v1/checkout.js",
         # What is paid is invoiced, by somebody.
+        "INVOICE_SELLER_NAME": "Lading Marketplace Private Limited",
+        "INVOICE_SELLER_ADDRESS": "14 Rajaji Salai, Chennai 600001, Tamil Nadu, India",
         "INVOICE_SELLER_GSTIN": "33AAACL1234C1ZC",
     }
 

@@ -42,8 +42,10 @@ from scripts.lib.report import Part
 REPORTS = TEST.folder / "reports"
 # Settings of the caller's own Lading have no business in a test.
 SETTINGS = (
-    *("ALLOWED_", "API_", "CSRF_", "DATABASE_", "DEBUG", "DEMO_", "DJANGO_", "EMAIL_", "MEDIA_"),
-    *("PORTAL_", "RAZORPAY_", "REDIS_", "SECRET_", "STATIC_", "TRUSTED_", "WHATSAPP_"),
+    *("ALLOWED_", "API_", "CONTACT_", "COUNTRY_", "CSRF_", "DATABASE_", "DEBUG", "DEMO_"),
+    *("DJANGO_", "EMAIL_", "FIXTURES_", "INVOICE_", "LEGAL_", "LOG_", "MEDIA_", "PASSWORD_"),
+    *("PORTAL_", "RAZORPAY_", "REDIS_", "SECRET_", "STAFF_", "STATEMENT_", "STATIC_"),
+    *("TRUSTED_", "WHATSAPP_"),
 )
 
 Env = dict[str, str]

@@ -1,0 +1,50 @@
+"""What the settings refuse to start with."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from scripts.lib.paths import PLATFORM
+
+PRODUCTION = {"DEMO_MODE": "0", "SECRET_KEY": "k" * 60, "EMAIL_URL": "smtp://localhost"}
+KEYS = {
+    "RAZORPAY_KEY_ID": "rzp_live_example",
+    "RAZORPAY_KEY_SECRET": "a-secret",
+    "RAZORPAY_WEBHOOK_SECRET": "another-secret",
+}
+SELLER = {
+    "INVOICE_SELLER_NAME": "Kaveri Online Private Limited",
+    "INVOICE_SELLER_ADDRESS": "12 Mill Road, Coimbatore 641001",
+    "INVOICE_SELLER_GSTIN": "33AAACL1234C1ZC",
+}
+OURS = ("DEMO_MODE", "SECRET_KEY", "EMAIL_URL", "RAZORPAY_", "INVOICE_")
+
+
+def start(variables: dict[str, str]) -> str:
+    """What the settings complain of with these variables; "" when they are taken."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
+    done = subprocess.run(
+        [sys.executable, "-c", "from django.conf import settings; settings.DEBUG"],
+        env={**kept, "DJANGO_SETTINGS_MODULE": "config.settings", **variables},
+        cwd=PLATFORM,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return "" if done.returncode == 0 else done.stderr.strip().splitlines()[-1]
+
+
+def test_production_starts_without_payments_and_with_everything_they_need() -> None:
+    assert start(PRODUCTION) == ""
+    assert start(PRODUCTION | KEYS | SELLER) == ""
+
+
+@pytest.mark.parametrize("missing", ["RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET", *SELLER])
+def test_payments_want_every_secret_and_who_sells(missing: str) -> None:
+    complaint = start(PRODUCTION | KEYS | SELLER | {missing: ""})
+    assert "ImproperlyConfigured: RAZORPAY_KEY_ID needs" in complaint
+    assert missing in complaint
