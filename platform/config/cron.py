@@ -6,6 +6,7 @@ from lading.accounts.jobs import purge_expired
 from lading.billing.jobs import check_ledger, sweep_payments
 from lading.companies.jobs import purge_sign_ups
 from lading.files.jobs import purge_unused
+from lading.intake.jobs import purge_forms
 from lading.kernel import outbox
 from lading.notifications.account_jobs import purge_messages
 from lading.notifications.billing_jobs import remind_of_early_ends, remind_of_ends
@@ -22,6 +23,7 @@ cron.register(remind_of_ends, queue_name="low", cron="30 3 * * *", job_timeout=3
 cron.register(remind_of_early_ends, queue_name="low", cron="30 18 * * *", job_timeout=3600)
 cron.register(purge_sign_ups, queue_name="low", cron="45 21 * * *")
 cron.register(purge_messages, queue_name="low", cron="50 21 * * *")
+cron.register(purge_forms, queue_name="low", cron="55 21 * * *", job_timeout=3600)
 cron.register(carry_out_erasures, queue_name="low", cron="0 22 * * *", job_timeout=3600)
 cron.register(apply_retention, queue_name="low", cron="30 22 * * *", job_timeout=3600)
 cron.register(purge_unused, queue_name="low", cron="0 23 * * *", job_timeout=3600)

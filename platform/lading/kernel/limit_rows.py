@@ -58,6 +58,7 @@ LABELS: dict[str, str | Promise] = {
     "card.again_days": _("Days before a rejected business card request may be made again"),
     "retention.login_days": _("Days a login session is kept"),
     "retention.message_days": _("Days a sent message is kept"),
+    "retention.form_days": _("Days a public form is kept"),
     "erasure.grace_days": _("Days before an erasure is carried out"),
     "erasure.removed_days": _("Days before a removed secondary user is erased"),
     "retention.file_days": _("Days an upload is kept that nothing refers to"),

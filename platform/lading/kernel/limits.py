@@ -94,6 +94,8 @@ DEFAULTS: dict[str, dict[int, int | None]] = {
     # carried out, and that a download stays.
     "retention.login_days": {ANY_PLAN: 365},
     "retention.message_days": {ANY_PLAN: 90},
+    # Days that an exporter registration or a website query is kept: as long as claims can be made.
+    "retention.form_days": {ANY_PLAN: 365},
     "erasure.grace_days": {ANY_PLAN: 7},
     # Days after which a secondary user whom the company removed is erased.
     "erasure.removed_days": {ANY_PLAN: 30},

@@ -25,6 +25,7 @@ VALUES: dict[str, Callable[[], str]] = {
     "site": lambda: settings.PORTAL_URL,
     "login_days": _limit("retention.login_days"),
     "message_days": _limit("retention.message_days"),
+    "form_days": _limit("retention.form_days"),
     "signup_days": _limit("signup.keep_days"),
     "grace_days": _limit("erasure.grace_days"),
     "export_days": _limit("export.keep_days"),

@@ -1,0 +1,56 @@
+"""Public forms are kept for some days (limit `retention.form_days`), whatever came of them: deleted
+when these are over, a batch at a time, so that a killed run has done what it has done.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from django.db import transaction
+
+from lading.accounts.former import FORMER_USER
+from lading.kernel import limits, review
+from lading.kernel.actor import SYSTEM
+from lading.kernel.clock import now
+from lading.kernel.models import Review
+
+from .models import ExporterRegistration, RegistrationStatus, WebsiteQuery
+from .services import REVIEW_KIND
+
+BATCH = 1000
+
+
+def delete_registrations() -> int:
+    """Delete old registrations; what still waited for review leaves the queue. Returns how many.
+
+    The history of decisions stays, and tells of nobody: also where staff deleted the form before.
+    """
+    oldest, deleted, last = _oldest(), 0, 0
+    old = ExporterRegistration.objects.filter(created_at__lt=oldest).order_by("pk")
+    while ids := list(old.filter(pk__gt=last).values_list("pk", flat=True)[:BATCH]):
+        last = ids[-1]
+        with transaction.atomic():
+            # Passed over: what staff decide on at this moment.
+            locked = list(old.filter(pk__in=ids).select_for_update(skip_locked=True))
+            for registration in locked:
+                if registration.status == RegistrationStatus.PENDING:
+                    review.withdraw(SYSTEM, kind=REVIEW_KIND, object_id=registration.pk)
+            gone = [registration.pk for registration in locked]
+            ExporterRegistration.objects.filter(pk__in=gone).delete()
+            deleted += len(gone)
+    decided = Review.objects.filter(kind=REVIEW_KIND, submitted_at__lt=oldest)
+    decided = decided.exclude(decided_at=None).exclude(company_name=FORMER_USER)
+    decided.update(title=FORMER_USER, company_name=FORMER_USER)
+    return deleted
+
+
+def delete_queries() -> int:
+    """Delete old website queries. Returns how many."""
+    old, deleted = WebsiteQuery.objects.filter(created_at__lt=_oldest()), 0
+    while ids := list(old.order_by("pk").values_list("pk", flat=True)[:BATCH]):
+        deleted += WebsiteQuery.objects.filter(pk__in=ids).delete()[0]
+    return deleted
+
+
+def _oldest() -> dt.datetime:
+    return now() - dt.timedelta(days=limits.number("retention.form_days"))
