@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
+import { someEntitlements } from '@/testing/entitlements';
 import { renderScreen } from '@/testing/render';
 import { aSession } from '@/testing/session';
 
@@ -59,5 +60,24 @@ describe('the plan on the dashboard', () => {
   it('is not spoken of to those who hold none', async () => {
     await showPlan('active', []);
     expect(screen.queryByText('Premium')).toBeNull();
+  });
+});
+
+describe('the enquiries opened this month', () => {
+  it.each([
+    ['of how many', { used: 3, limit: 5, remaining: 2 }, '3 of 5'],
+    ['without a limit', { used: 41, limit: null, remaining: null }, 'Unlimited'],
+  ])('are told %s, and lead to the leads', async (_how, change, words) => {
+    await renderScreen(<DashboardScreen />, {
+      entitlements: someEntitlements({ enquiries: change }),
+    });
+    const figure = screen.getByRole('link', { name: 'Enquiries opened this month' });
+    expect(figure).toHaveAttribute('href', '/enquiries');
+    expect(screen.getByText(words)).toBeInTheDocument();
+  });
+
+  it('are not spoken of where no plan counts them', async () => {
+    await renderScreen(<DashboardScreen />, { entitlements: [] });
+    expect(screen.queryByText('Enquiries opened this month')).toBeNull();
   });
 });

@@ -1,11 +1,13 @@
 'use client';
 
 import { IconShieldQuestion } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { Link } from '@/i18n/navigation';
+import { useEntitlement } from '@/shared/api/use-entitlements';
 import { useUnreadCount } from '@/shared/api/use-notifications';
+import { formatNumber } from '@/shared/lib/money';
 import { paths } from '@/shared/lib/paths';
 import { useCan, useSession } from '@/shared/lib/session-context';
 import { verificationOf } from '@/shared/lib/verification';
@@ -18,14 +20,12 @@ import { Status } from '@/shared/ui/status';
 interface DashboardScreenProps {
   /** What this company most likely comes to do. */
   actions?: ReactNode;
-  /** `<Figure>`s of the features this company has. */
-  figures?: ReactNode;
   /** `<Section>`s with the tables of its role (decision 39). */
   children?: ReactNode;
 }
 
 /** Where the day starts: the company's standing, its figures, and the tables of its role. */
-export function DashboardScreen({ actions, figures, children }: DashboardScreenProps) {
+export function DashboardScreen({ actions, children }: DashboardScreenProps) {
   const t = useTranslations('dashboard');
   const { user } = useSession();
   return (
@@ -33,7 +33,6 @@ export function DashboardScreen({ actions, figures, children }: DashboardScreenP
       <PageHeader title={t('welcome', { name: user.name })} lead={t('lead')} actions={actions} />
       <VerificationHint />
       <Figures label={t('figures')}>
-        {figures}
         <Standing />
       </Figures>
       {children}
@@ -56,6 +55,7 @@ function Standing() {
   return (
     <>
       <Figure label={t('unreadNotifications')} value={unread} href={paths.notifications()} />
+      <Opened />
       {hasPlans ? (
         <Figure
           label={t('plan')}
@@ -66,6 +66,24 @@ function Standing() {
       ) : null}
       <Figure label={t('status')} value={<Status value={user.status} />} />
     </>
+  );
+}
+
+/** How many enquiries of the month's allowance are opened; nothing to whom no plan counts them. */
+function Opened() {
+  const t = useTranslations('entitlements');
+  const locale = useLocale();
+  const right = useEntitlement('enquiries');
+  if (!right || right.used === null) return null;
+  const used = formatNumber(right.used, locale);
+  const isCounted = right.limit !== null;
+  return (
+    <Figure
+      label={t('names.enquiries')}
+      value={isCounted ? t('of', { used, limit: String(right.limit) }) : used}
+      note={isCounted ? null : t('unlimited')}
+      href={paths.leads.list()}
+    />
   );
 }
 
