@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import threading
 from collections import Counter
 from collections.abc import Callable
 
 import phonenumbers
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection
 from pytest_django import Settings
 
 from lading.accounts.models import User
@@ -20,6 +18,7 @@ from lading.catalogue.models import Product
 from lading.companies.models import Company, PortPair
 from tests.platform.accounts.conftest import post_sign_in
 from tests.platform.conftest import ApiClient
+from tests.platform.racing import at_once
 
 CODES = [
     "buyer",
@@ -156,20 +155,6 @@ def test_refused_outside_demo_mode(settings: Settings) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_two_loads_at_once_make_one_demo() -> None:
-    barrier = threading.Barrier(3)
-    added: list[int] = []
-
-    def load() -> None:
-        try:
-            barrier.wait(30)
-            added.append(load_demo().people)
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=load) for _ in range(3)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(60)
-    assert sorted(added) == [0, 0, 11]
+    loads = at_once(*[load_demo] * 3)
+    assert sorted(load.people for load in loads) == [0, 0, 11]
     assert Company.objects.count() == 9

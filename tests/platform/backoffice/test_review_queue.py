@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
-import threading
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
-from django.db import connections
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -20,6 +18,7 @@ from lading.enquiries.models import Enquiry, EnquiryAttachment
 from lading.files.models import StoredFile
 from lading.kernel.models import AuditEntry, OutboxMessage, Review
 from tests.platform.factories import StaffFactory, member
+from tests.platform.racing import at_once
 
 from .conftest import Browser, staff_with
 
@@ -358,23 +357,10 @@ def test_one_of_two_reviewers_wins(submitted: Submitted) -> None:
     clients = [Client(), Client()]
     for client in clients:
         client.force_login(StaffFactory.create())
-    barrier = threading.Barrier(2)
-
-    def press(client: Client, action: str) -> None:
-        barrier.wait()
-        try:
-            decide(client, entry, action, reason="No quantity")
-        finally:
-            connections.close_all()
-
-    threads = [
-        threading.Thread(target=press, args=pair)
-        for pair in zip(clients, ("approve", "reject"), strict=True)
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    at_once(
+        lambda: decide(clients[0], entry, "approve"),
+        lambda: decide(clients[1], entry, "reject", reason="No quantity"),
+    )
     enquiry.refresh_from_db()
     entry.refresh_from_db()
     assert (enquiry.status, entry.decision) in {

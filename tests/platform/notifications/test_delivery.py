@@ -13,7 +13,7 @@ from dataclasses import replace
 
 import pytest
 from django.conf import settings as django_settings
-from django.db import connection, connections
+from django.db import connection
 from django.utils import timezone
 from pytest_django import Settings
 
@@ -26,6 +26,7 @@ from lading.notifications.models import OutgoingMessage
 from lading.notifications.senders.base import PermanentFailure
 from lading.notifications.senders.outbox import OutboxSender
 from tests.platform.factories import StaffFactory
+from tests.platform.racing import at_once
 
 from .standins import CloudApi, Mailbox
 
@@ -216,20 +217,7 @@ def test_others_cannot_queue_again(queued: Queued) -> None:
 def test_concurrent_workers_send_each_message_once(mailbox: Mailbox, queued: Queued) -> None:
     for _ in range(40):
         queued()
-    barrier = threading.Barrier(4)
-
-    def work() -> None:
-        barrier.wait()
-        try:
-            send_outgoing()
-        finally:
-            connections.close_all()
-
-    workers = [threading.Thread(target=work) for _ in range(4)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
+    at_once(*[send_outgoing] * 4)
     ids = [mail["Message-ID"] for mail in mailbox.messages]
     assert len(ids) == len(set(ids)) == 40
     assert not OutgoingMessage.objects.exclude(status="sent").exists()

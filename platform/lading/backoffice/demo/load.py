@@ -39,6 +39,8 @@ def load_demo() -> DemoLoaded:
         raise DemoRefused("load the reference data first: manage.py load_reference")
     with transaction.atomic():
         with connection.cursor() as cursor:
+            # The other load may take longer than a statement of a request may.
+            cursor.execute("SET LOCAL statement_timeout = 0")
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
         load_plans()
         return DemoLoaded(people=load_people(), enquiries=load_trade())
