@@ -74,6 +74,22 @@ describe('the mailbox screen', () => {
     expect(sent).toEqual([{ email: EMAIL }]);
     expect(await screen.findByRole('button', { name: /Resend in 0:5\d/ })).toBeDisabled();
   });
+
+  it('counts hours where the server asks for patience', async () => {
+    startWait(waits.link(EMAIL), 0);
+    api.use(
+      http.post('/api/users/forgotpassword', () =>
+        HttpResponse.json(
+          { message: 'Too many links.', code: 'RATE_LIMITED', errors: {} },
+          { status: 429, headers: { 'retry-after': '3725' } },
+        ),
+      ),
+    );
+    await renderScreen(<CheckEmailScreen email={EMAIL} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Resend Email' }));
+    expect(await screen.findByText('Too many links.')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: /Resend in 1:0[12]:\d\d/ })).toBeDisabled();
+  });
 });
 
 describe('a password link', () => {

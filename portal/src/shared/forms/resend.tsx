@@ -80,7 +80,12 @@ export function Resend({ id, label, sent, onResend }: ResendProps) {
   );
 }
 
-/** `0:59`. */
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** `0:59`; where all of a day's codes are used up, `5:07:00`. */
 function clock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  const start = hours > 0 ? `${hours}:${two(minutes)}` : String(minutes);
+  return `${start}:${two(seconds % 60)}`;
 }
