@@ -50,8 +50,3 @@ def sendable_for(email: str) -> SignUp | None:
     """
     may_be_sent = Q(mobile_verified_at__isnull=False) | Q(company__isnull=False)
     return waiting(email=email).filter(may_be_sent).first()
-
-
-def is_waiting_for_code(mobile: str) -> bool:
-    """Whether anybody registers with this mobile."""
-    return waiting(mobile=mobile, company=None).exists()
