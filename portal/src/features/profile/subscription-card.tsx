@@ -35,7 +35,13 @@ export function SubscriptionCard({ subscription }: Pick<Profile, 'subscription'>
   if (!subscription) {
     return (
       <Card title={t('title')}>
-        <EmptyState icon={IconCreditCard} title={t('none')} hint={t('noneHint')} action={choose} />
+        <EmptyState
+          small
+          icon={IconCreditCard}
+          title={t('none')}
+          hint={t('noneHint')}
+          action={choose}
+        />
         <PlanUsage />
       </Card>
     );

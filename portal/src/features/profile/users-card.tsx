@@ -59,7 +59,7 @@ export function UsersCard({ profile }: { profile: Profile }) {
       ) : null}
       {!users && !error ? <PeopleSkeleton /> : null}
       {users?.length === 0 ? (
-        <EmptyState icon={IconUsers} title={t('empty')} hint={t('emptyHint')} />
+        <EmptyState small icon={IconUsers} title={t('empty')} hint={t('emptyHint')} />
       ) : null}
       {users && users.length > 0 ? <People users={users} onChange={onChange} /> : null}
       {asked === 'form' ? (

@@ -34,7 +34,7 @@ export function ReviewsCard({ userId, own = false }: ReviewsCardProps) {
       {!answer && error ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
       {!answer && !error ? <ReviewsSkeleton /> : null}
       {answer?.count === 0 ? (
-        <EmptyState icon={IconStar} title={t('empty')} hint={own ? t('emptyHint') : null} />
+        <EmptyState small icon={IconStar} title={t('empty')} hint={own ? t('emptyHint') : null} />
       ) : null}
       {answer && answer.count > 0 ? (
         <>

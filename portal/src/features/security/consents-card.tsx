@@ -25,7 +25,7 @@ export function ConsentsCard() {
     <Card title={t('title')}>
       {!rows && error ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
       {!rows && !error ? <Skeleton height={80} aria-hidden /> : null}
-      {rows?.length === 0 ? <EmptyState title={t('empty')} /> : null}
+      {rows?.length === 0 ? <EmptyState small title={t('empty')} /> : null}
       {rows && rows.length > 0 ? (
         <ul className={classes.list}>
           {rows.map((row) => (

@@ -10,13 +10,16 @@ interface EmptyStateProps {
   icon?: TablerIcon;
   /** Lets one do it: a button or link. */
   action?: ReactNode;
+  /** In a card among others, which has its own space around it. */
+  small?: boolean;
 }
 
-export function EmptyState({ title, hint, icon: Icon = IconInbox, action }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { title, hint, icon: Icon = IconInbox, action, small = false } = props;
   return (
-    <div className={classes.state}>
+    <div className={classes.state} data-small={small || undefined}>
       <span className={classes.icon}>
-        <Icon size={26} stroke={1.6} aria-hidden />
+        <Icon size={small ? 22 : 26} stroke={1.6} aria-hidden />
       </span>
       <p className={classes.title}>{title}</p>
       {hint ? <p className={classes.text}>{hint}</p> : null}
