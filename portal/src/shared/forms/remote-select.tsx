@@ -81,6 +81,8 @@ export function RemoteSelect<Row>(props: RemoteSelectProps<Row>) {
     <Select
       searchable
       clearable
+      // Choosing again what is chosen keeps it: there is a button to empty the field.
+      allowDeselect={false}
       limit={onSearch ? 100 : 300}
       data={withChosen(found, value, chosen, shownValue)}
       value={value}

@@ -34,7 +34,7 @@ beforeEach(() => {
 
 describe('PortSelect', () => {
   it('waits for the country where it must', async () => {
-    await renderScreen(<PortSelect needsCountry />);
+    await renderScreen(<PortSelect needsCountry disabled={false} />);
     expect(screen.getByLabelText('Port', { selector: 'input' })).toBeDisabled();
     expect(asked).toHaveLength(0);
   });
@@ -47,6 +47,15 @@ describe('PortSelect', () => {
     expect(asked.at(-1)?.get('countryId')).toBe('105');
     await userEvent.click(await screen.findByRole('option', { name: 'Chennai (INMAA)' }));
     expect(onChange).toHaveBeenCalledExactlyOnceWith('INMAA', expect.objectContaining({ id: 2 }));
+  });
+
+  it('keeps the port that is chosen a second time', async () => {
+    const onChange = vi.fn();
+    await renderScreen(<PortSelect value="INMUN" country="India" onChange={onChange} />);
+    await userEvent.click(screen.getByLabelText('Port', { selector: 'input' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Mundra (INMUN)' }));
+    expect(screen.getByLabelText('Port', { selector: 'input' })).toHaveValue('Mundra (INMUN)');
+    expect(onChange).not.toHaveBeenCalled();
   });
 
   it('shows a stored port before anything was found', async () => {
@@ -139,7 +148,7 @@ describe('HsCodeSelect', () => {
   });
 
   it('asks nothing before there is a category', async () => {
-    await renderScreen(<HsCodeSelect categoryId={null} />);
+    await renderScreen(<HsCodeSelect categoryId={null} disabled={false} />);
     expect(screen.getByLabelText('HS code', { selector: 'input' })).toBeDisabled();
     expect(asked).toHaveLength(0);
   });

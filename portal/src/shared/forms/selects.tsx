@@ -76,8 +76,8 @@ export function PortSelect({ country, needsCountry = false, portName, ...props }
     <RemoteSelect
       label={t('port')}
       placeholder={waiting ? t('chooseCountryFirst') : t('portHint')}
-      disabled={waiting}
       {...props}
+      disabled={waiting || props.disabled}
       list={usePorts(filter, countryId, ready)}
       toOption={(row) => ({ value: row.code, label: `${row.port} (${row.code})` })}
       shownValue={shown}
@@ -122,8 +122,8 @@ export function HsCodeSelect({ categoryId, ...props }: HsCodeSelectProps) {
     <RemoteSelect
       label={t('hsCode')}
       placeholder={waiting ? t('chooseCategoryFirst') : t('hsCodeHint')}
-      disabled={waiting}
       {...props}
+      disabled={waiting || props.disabled}
       list={useHsCodes(filter, categoryId, !waiting)}
       toOption={(row) => ({
         value: String(row.id),
