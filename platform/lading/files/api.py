@@ -11,7 +11,7 @@ from ninja.files import UploadedFile
 
 from lading.kernel.api import actor_of, answers
 
-from . import access, delivery, services
+from . import delivery, services
 from .models import Purpose
 from .schemas import UploadOut
 
@@ -32,7 +32,8 @@ def upload_file(
 
     `purpose` is `attachment`, `product_image`, `logo` (pictures only) or `document`. Pictures are
     stored without metadata. PDF documents that are encrypted or carry scripts, launch actions or
-    embedded files are refused (415).
+    embedded files are refused (415). So is a file for which your company has no room (422, with
+    the reason under `image`): it may keep so many megabytes, and so many files that nothing uses.
     """
     file = services.store_upload(actor=actor_of(request), upload=image, purpose=purpose)
     return UploadOut.of(file)
@@ -48,4 +49,4 @@ def download_file(request: HttpRequest, file_uuid: uuid.UUID, name: str) -> File
 
     `name` is only for people and programs that look at addresses.
     """
-    return delivery.file_response(access.readable_file(actor_of(request), file_uuid))
+    return delivery.open_file(actor=actor_of(request), key=file_uuid)

@@ -11,7 +11,8 @@ from typing import Any
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import UploadedFile
-from django.db.models import Exists, ForeignObjectRel, OuterRef, QuerySet
+from django.db import connection, transaction
+from django.db.models import Exists, ForeignObjectRel, OuterRef, QuerySet, Sum
 from django.utils.translation import gettext_lazy as _
 
 from lading.kernel import limits, outbox
@@ -25,6 +26,16 @@ from . import access, inspection
 from .models import Purpose, StoredFile
 from .names import safe_name
 
+FULL = _(
+    "Your company's files fill the {limit} MB that it may keep. What nothing uses any more is "
+    "deleted after {days} days. If you need more, please write to us."
+)
+TOO_MANY_UNUSED = _(
+    "Your company has uploaded {limit} files that nothing uses yet. Please send the forms they are "
+    "for, or try again in some days."
+)
+MEGABYTE = 1_000_000
+UPLOAD_FIELD = "image"
 UNKNOWN_FILE = _("This file is not one of yours. Please upload it again.")
 _SRC = re.compile(
     r"(?:https?://[^/]+)?/api/files/"
@@ -48,7 +59,8 @@ def store_upload(*, actor: Actor, upload: UploadedFile[Any], purpose: str = "") 
 
     ``purpose`` is a `Purpose` value; "" means an attachment. Raises FileTooLarge over the limit
     (exactly 5,242,880 bytes are accepted), FileTypeRefused for a content that is not accepted,
-    ValidationFailed for an unknown purpose. On a refusal nothing is kept.
+    ValidationFailed for an unknown purpose, and where the company keeps too much already or too
+    many files that nothing refers to. On a refusal nothing is kept.
     """
     hit("upload", str(actor.user_id), limit=limits.number("upload.per_minute"), seconds=60)
     checks = Checks()
@@ -66,21 +78,53 @@ def _keep(actor: Actor, checked: inspection.CheckedFile, name: str, purpose: str
         f"{ROOT}/{key.hex[:2]}/{uuid.uuid4().hex}", ContentFile(checked.content)
     )
     try:
-        return StoredFile.objects.create(
-            uuid=key,
-            company_id=actor.company_id or None,
-            uploaded_by_id=actor.user_id,
-            purpose=purpose,
-            original_name=name,
-            content_type=checked.content_type,
-            size=len(checked.content),
-            sha256=hashlib.sha256(checked.content).hexdigest(),
-            path=path,
-            created_at=now(),
-        )
+        with transaction.atomic():
+            if actor.company_id:
+                _take_turn(actor.company_id)
+                _require_room(actor, len(checked.content))
+            return StoredFile.objects.create(
+                uuid=key,
+                company_id=actor.company_id or None,
+                uploaded_by_id=actor.user_id,
+                purpose=purpose,
+                original_name=name,
+                content_type=checked.content_type,
+                size=len(checked.content),
+                sha256=hashlib.sha256(checked.content).hexdigest(),
+                path=path,
+                created_at=now(),
+            )
     except Exception:
         default_storage.delete(path)
         raise
+
+
+def _take_turn(company_id: int) -> None:
+    """Wait until no other upload of the company is being counted; held until the transaction ends.
+    The content is in the storage already, so that nobody waits for that.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"upload {company_id}"]
+        )
+
+
+def _require_room(actor: Actor, size: int) -> None:
+    """Raise ValidationFailed where so many bytes more are too many, or one file more. Two SQL
+    queries.
+    """
+    own, checks = access.own_files(actor), Checks()
+    megabytes, unused = (
+        limits.number("upload.company_megabytes"),
+        limits.number("upload.unused_files"),
+    )
+    kept: int = own.aggregate(total=Sum("size", default=0))["total"]
+    if kept + size > megabytes * MEGABYTE:
+        days = limits.number("retention.file_days")
+        checks.fail(UPLOAD_FIELD, str(FULL).format(limit=megabytes, days=days))
+    if unreferred(own).count() >= unused:
+        checks.fail(UPLOAD_FIELD, str(TOO_MANY_UNUSED).format(limit=unused))
+    checks.raise_if_failed()
 
 
 def claim(

@@ -33,6 +33,8 @@ LABELS: dict[str, str | Promise] = {
     "signin.familiar_days": _("Days a network one signed in from stays familiar"),
     "signin.per_minute": _("Sign-ins from one address within a minute"),
     "upload.per_minute": _("Uploads of one person within a minute"),
+    "upload.company_megabytes": _("Megabytes of files a company may keep"),
+    "upload.unused_files": _("Files of a company that nothing refers to"),
     "upload.max_pixels": _("Pixels of an uploaded picture"),
     "signup.per_hour": _("Registrations from one address within an hour"),
     "form.per_hour": _("Public forms from one address within an hour"),

@@ -54,6 +54,9 @@ DEFAULTS: dict[str, dict[int, int | None]] = {
     # Sign-ins and uploads from one address or company within a minute.
     "signin.per_minute": {ANY_PLAN: 120},
     "upload.per_minute": {ANY_PLAN: 60},
+    # Megabytes of files a company may keep, and how many of its files nothing may refer to (yet).
+    "upload.company_megabytes": {ANY_PLAN: 10_000},
+    "upload.unused_files": {ANY_PLAN: 300},
     # Pixels of an uploaded picture; more would cost the server too much memory to look at.
     "upload.max_pixels": {ANY_PLAN: 40_000_000},
     # Registrations and public forms from one network within an hour; links of one address.

@@ -618,7 +618,8 @@ export interface paths {
          *
          *     `purpose` is `attachment`, `product_image`, `logo` (pictures only) or `document`. Pictures are
          *     stored without metadata. PDF documents that are encrypted or carry scripts, launch actions or
-         *     embedded files are refused (415).
+         *     embedded files are refused (415). So is a file for which your company has no room (422, with
+         *     the reason under `image`): it may keep so many megabytes, and so many files that nothing uses.
          */
         post: operations["lading_files_api_upload_file"];
         delete?: never;
@@ -2303,6 +2304,34 @@ export interface components {
             downloadUrl: string;
         };
         /**
+         * NextPlanOut
+         * @description A plan that is paid for and has not begun.
+         */
+        NextPlanOut: {
+            /**
+             * Tier
+             * @example basic
+             * @enum {string}
+             */
+            tier: "free" | "basic" | "premium";
+            /**
+             * Planname
+             * @example Basic
+             */
+            planName: string;
+            /**
+             * Startdate
+             * Format: date-time
+             */
+            startDate: string;
+            /**
+             * Enddate
+             * Format: date-time
+             * @description The end of all that is paid for it.
+             */
+            endDate: string;
+        };
+        /**
          * PortEditOut
          * @description Whether ports and pairs may be changed now (decisions 10, 11). A first fill always may.
          */
@@ -2650,6 +2679,8 @@ export interface components {
              * @example active
              */
             status: string;
+            /** @description What is paid for and follows it: a renewal, or a lower plan. An addition. */
+            next: components["schemas"]["NextPlanOut"] | null;
         };
         /**
          * SignInIn

@@ -26,7 +26,8 @@ export function useUpload(onStored: (file: Attachment) => void, purpose?: Purpos
       onStored(await uploadFile(file, purpose));
     } catch (error) {
       const refused = error instanceof ApiError && [413, 415].includes(error.status);
-      toast.upload(refused ? t('errors.invalidFile') : t('files.failed'));
+      const reason = error instanceof ApiError ? error.fields.image?.[0] : undefined;
+      toast.upload(refused ? t('errors.invalidFile') : (reason ?? t('files.failed')));
     } finally {
       setSending(null);
     }

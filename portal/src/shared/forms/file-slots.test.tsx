@@ -102,6 +102,22 @@ describe('FileSlots', () => {
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
+  it('says why the company has no room for it', async () => {
+    const reason = 'Your company has uploaded 300 files that nothing uses yet.';
+    api.use(
+      http.post('/api/file-manager/single', () =>
+        HttpResponse.json(
+          { message: 'x', code: 'VALIDATION', errors: { image: [reason] } },
+          { status: 422 },
+        ),
+      ),
+    );
+    await renderScreen(<Screen />);
+    await choose(file('a.png', 'image/png'));
+    expect(await screen.findByText(reason)).toBeInTheDocument();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+
   it('has four slots, and one again after a removal', async () => {
     await renderScreen(<Screen initial={[1, 2, 3, 4].map(stored)} />);
     expect(within(screen.getByRole('list')).getAllByRole('link')).toHaveLength(4);
