@@ -1,30 +1,12 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { FailedPage, type FailedProps } from '@/shared/ui/failed-page';
 
-import { paths } from '@/shared/lib/paths';
-import { MessagePage } from '@/shared/ui/message-page';
-import { TryAgain } from '@/shared/ui/try-again';
-
-interface ErrorPageProps {
-  error: unknown;
-  retry: () => void;
-}
-
-export default function ErrorPage({ error, retry }: ErrorPageProps) {
-  const t = useTranslations('errors');
-  useEffect(() => console.error(error), [error]);
+/** Without a frame: what failed is the frame. */
+export default function ErrorPage(props: FailedProps) {
   return (
     <main>
-      <title>{`${t('pageTitle')} · Lading`}</title>
-      <MessagePage
-        code="500"
-        title={t('pageTitle')}
-        text={t('pageText')}
-        action={<TryAgain onRetry={retry} />}
-        link={{ href: paths.dashboard(), label: t('goHome') }}
-      />
+      <FailedPage {...props} home />
     </main>
   );
 }
