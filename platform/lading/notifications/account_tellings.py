@@ -7,6 +7,7 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 
+from django.db.models import QuerySet
 from django.utils import translation
 
 from lading.accounts.models import LinkPurpose, LoginSession, PasswordLink, User
@@ -76,9 +77,7 @@ def tell_sign_up(sign_up_id: int) -> None:
 
 def tell_forgotten(email: str) -> None:
     """A reset link to a person, or again the link of a registration; to others nothing."""
-    user = (
-        User.objects.select_for_update().filter(email=email, is_active=True, is_staff=False).first()
-    )
+    user = _members(email=email).select_for_update().first()
     if user is not None:
         link, token = links.issue_for_user(user.pk, LinkPurpose.RESET)
         _send_link(
@@ -103,7 +102,7 @@ def tell_password_changed(user_id: int, at: dt.datetime) -> None:
 
 def tell_guessed(email: str, until: dt.datetime) -> None:
     """Whose password is being guessed, once until guessing may go on; to strangers nothing."""
-    user = User.objects.filter(email=email, is_active=True, is_staff=False).first()
+    user = _members(email=email).first()
     if user is None:
         return
     mail = Mail(
@@ -117,10 +116,10 @@ def tell_guessed(email: str, until: dt.datetime) -> None:
 
 def tell_new_device(session_id: int, network: str) -> None:
     """Somebody signed in in an unusual way: the account's owner, once of each way."""
-    session = LoginSession.objects.select_related("user").filter(pk=session_id).first()
-    if session is None or not session.user.is_active or session.user.is_staff:
+    session = LoginSession.objects.filter(pk=session_id).first()
+    user = _members(login_sessions=session_id).first()
+    if session is None or user is None:
         return
-    user = session.user
     way = f"{network}:{session.device_type}:{session.browser}"
     mail = Mail(
         letter=Letter.NEW_DEVICE,
@@ -156,9 +155,14 @@ def tell_removed(user_id: int, due: dt.datetime) -> None:
     send_email(to=user.email, locale=user.locale, mail=mail)
 
 
+def _members(**of: object) -> QuerySet[User]:
+    """Active business users: staff have letters of their own (`staff_tellings`)."""
+    return User.objects.filter(is_active=True, is_staff=False, **of)
+
+
 def _send_to_member(user_id: int, mail: Mail) -> None:
     """To an active business user, in their language; to nobody else."""
-    user = User.objects.filter(pk=user_id, is_active=True, is_staff=False).first()
+    user = _members(pk=user_id).first()
     if user is not None:
         send_email(to=user.email, locale=user.locale, mail=mail)
 
