@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
+
+from django.db.models import Q
 
 from lading.accounts.models import User
 from lading.kernel.actor import Actor
@@ -15,7 +18,7 @@ from .features import features_of
 from .models import Change, Plan, PlanFamily, PlanTier, Subscription
 from .naming import plan_name
 from .pricing import change_to, price_amount
-from .schemas import Move, PlanOut, SubscriptionOut, SubscriptionStatusOut
+from .schemas import Move, NextPlanOut, PlanOut, SubscriptionOut, SubscriptionStatusOut
 
 CURRENCY = "INR"
 
@@ -52,14 +55,17 @@ def plans_of(actor: Actor, family: PlanFamily) -> list[PlanOut]:
 
 
 def subscription_of(company_id: int) -> SubscriptionOut | None:
-    """The company's current subscription, else the last one it had; None when it never had one."""
-    found = (
-        Subscription.objects.filter(company_id=company_id, starts_at__lte=now(), voided_at=None)
-        .select_related("plan")
-        .order_by("-ends_at")
-        .first()
-    )
-    return None if found is None else _subscription(found)
+    """The company's current subscription, else the last one it had, and what follows it; None when
+    it never had one. One SQL query.
+    """
+    at = now()
+    rows = Subscription.objects.filter(company_id=company_id, voided_at=None)
+    begun = rows.filter(starts_at__lte=at).order_by("-ends_at").values("pk")[:1]
+    shown = rows.filter(Q(starts_at__gt=at) | Q(pk__in=begun))
+    found = list(shown.select_related("plan").order_by("starts_at"))
+    if not found or found[0].starts_at > at:
+        return None
+    return _subscription(found[0], found[1:])
 
 
 def subscription_status(actor: Actor, user_id: int) -> SubscriptionStatusOut:
@@ -103,7 +109,7 @@ def _move(plan: Plan, buyer: _Buyer) -> Move | None:
     return MOVES[change_to(plan, buyer.held)]
 
 
-def _subscription(subscription: Subscription) -> SubscriptionOut:
+def _subscription(subscription: Subscription, coming: Sequence[Subscription]) -> SubscriptionOut:
     is_active = subscription.starts_at <= now() < subscription.ends_at
     return SubscriptionOut(
         plan_id=subscription.plan.tier,
@@ -111,4 +117,19 @@ def _subscription(subscription: Subscription) -> SubscriptionOut:
         plan_name=plan_name(subscription.plan.base_name),
         end_date=subscription.ends_at,
         status="active" if is_active else "expired",
+        next=_next(coming),
+    )
+
+
+def _next(coming: Sequence[Subscription]) -> NextPlanOut | None:
+    """The first plan to come; its renewals that follow each other are one."""
+    if not coming:
+        return None
+    first = coming[0]
+    same = list(takewhile(lambda period: period.plan.tier == first.plan.tier, coming))
+    return NextPlanOut(
+        tier=PlanTier(first.plan.tier).slug,
+        plan_name=plan_name(first.plan.base_name),
+        start_date=first.starts_at,
+        end_date=same[-1].ends_at,
     )

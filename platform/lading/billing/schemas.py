@@ -49,6 +49,15 @@ class PlanOut(Wire):
     )
 
 
+class NextPlanOut(Wire):
+    """A plan that is paid for and has not begun."""
+
+    tier: TierName = Field(examples=["basic"])
+    plan_name: str = Field(examples=["Basic"])
+    start_date: dt.datetime
+    end_date: dt.datetime = Field(description="The end of all that is paid for it.")
+
+
 class SubscriptionOut(Wire):
     """A company's subscription: `active`, or `expired`."""
 
@@ -59,6 +68,9 @@ class SubscriptionOut(Wire):
     plan_name: str = Field(examples=["Premium"])
     end_date: dt.datetime
     status: str = Field(examples=["active"])
+    next: NextPlanOut | None = Field(
+        description="What is paid for and follows it: a renewal, or a lower plan. An addition."
+    )
 
 
 class SubscriptionStatusOut(Wire):

@@ -22,7 +22,14 @@ from lading.kernel import limits
 from lading.kernel.actor import Actor
 from lading.kernel.models import Limit
 from tests.platform.conftest import ApiClient
-from tests.platform.factories import StaffFactory, colleague, member, subscribe, token_for
+from tests.platform.factories import (
+    CompanyFactory,
+    StaffFactory,
+    colleague,
+    member,
+    subscribe,
+    token_for,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -209,11 +216,52 @@ def test_an_active_subscription(api: Api) -> None:
             "planName": "Plan 2",
             "endDate": subscription.ends_at.isoformat(),
             "status": "active",
+            "next": None,
         },
     }
     assert status_of(api(user), user.pk) == expected
     second = colleague(user)
     assert status_of(api(second), user.pk) == status_of(api(second), second.pk) == expected
+
+
+def test_what_is_paid_ahead_follows_what_is_held(api: Api) -> None:
+    user = member(3, tier=3)
+    held = Subscription.objects.get()
+    lower = queue(held, tier=2)
+    twice = queue(lower, tier=2)
+    later = queue(twice, tier=3)
+    expected = {
+        "planId": 3,
+        "tier": "premium",
+        "planName": "Plan 3",
+        "endDate": held.ends_at.isoformat(),
+        "status": "active",
+        "next": {
+            "tier": "basic",
+            "planName": "Plan 2",
+            "startDate": lower.starts_at.isoformat(),
+            "endDate": twice.ends_at.isoformat(),
+        },
+    }
+    assert status_of(api(user), user.pk)["subscription"] == expected
+    Subscription.objects.filter(pk__in=[lower.pk, twice.pk]).update(voided_at=timezone.now())
+    expected["next"] = {
+        "tier": "premium",
+        "planName": "Plan 3",
+        "startDate": later.starts_at.isoformat(),
+        "endDate": later.ends_at.isoformat(),
+    }
+    assert status_of(api(user), user.pk)["subscription"] == expected
+
+
+def queue(before: Subscription, *, tier: int) -> Subscription:
+    """Thirty days that begin when others end."""
+    period = subscribe(CompanyFactory.create(), tier)
+    period.company = before.company
+    period.starts_at = before.ends_at
+    period.ends_at = period.original_ends_at = before.ends_at + dt.timedelta(days=30)
+    period.save()
+    return period
 
 
 def test_an_expired_subscription_and_none(api: Api) -> None:

@@ -88,6 +88,7 @@ def test_the_whole_entity(api: Api) -> None:
             "planName": "Plan 2",
             "endDate": subscription.ends_at.isoformat(),
             "status": "active",
+            "next": None,
         },
         "profilePercent": 95,
         "ratings": [],
