@@ -28,8 +28,8 @@ def orders(provider: Provider, handler: Handler, _match: Match) -> Answer:
     if handler.command == "POST":
         return 200, provider.create_order(handler.payload())
     receipt = handler.query("receipt")
-    found = provider.store.by_receipt("order", receipt) if receipt else None
-    items = [found] if found else [] if receipt else provider.store.latest("order", 10)
+    store = provider.store
+    items = store.with_receipt_like("order", receipt) if receipt else store.latest("order", 10)
     return 200, _collection(items)
 
 
@@ -150,7 +150,9 @@ class Handler(BaseHTTPRequestHandler):
         """Go wrong as a provider does."""
         if fault == "timeout":
             time.sleep(20)
-        if fault == "500":
+        if fault == "null":
+            self.send_json(502, None)
+        elif fault == "500":
             self.send_error_body(500, "SERVER_ERROR", "We are facing some trouble")
         else:
             self.send_text(502, "text/html", "<html><h1>502 Bad Gateway</h1></html>")

@@ -75,6 +75,16 @@ class Store:
         """An entity by our customer's own number."""
         return self._one("SELECT body FROM entity WHERE kind = ? AND receipt = ?", kind, receipt)
 
+    def with_receipt_like(self, kind: str, text: str) -> list[Entity]:
+        """Those whose receipt contains a text, newest first."""
+        with self._lock:
+            rows = self._db.execute(
+                "SELECT body FROM entity WHERE kind = ? AND instr(receipt, ?) > 0"
+                " ORDER BY created DESC",
+                (kind, text),
+            ).fetchall()
+        return [json.loads(body) for (body,) in rows]
+
     def due_refunds(self) -> list[Entity]:
         """Those that come to another state by now."""
         with self._lock:

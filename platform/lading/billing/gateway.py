@@ -33,6 +33,8 @@ _STATES = {
     "failed": RefundStatus.FAILED,
     "reversed": RefundStatus.FAILED,
 }
+# The last is how the SDK takes a body of JSON without an error in it.
+_NO_ANSWER = (GatewayError, ServerError, requests.RequestException, ValueError, TypeError)
 PAGE, MAX_PAGES = 100, 50
 
 AWAY = _("The payment provider is not answering. Nothing was charged; please try again shortly.")
@@ -70,10 +72,10 @@ class ProviderPayment:
                 id=checked_id(entity["id"]),
                 order_id=str(entity.get("order_id") or ""),
                 status=str(entity["status"]),
-                amount=int(entity["amount"]),
+                amount=_paise(entity["amount"]),
                 currency=str(entity["currency"]),
                 method=str(entity.get("method") or "")[:20],
-                refunded=int(entity.get("amount_refunded") or 0),
+                refunded=_paise(entity.get("amount_refunded") or 0),
                 error=str(entity.get("error_description") or "")[:300],
             )
         except (KeyError, TypeError, ValueError) as error:
@@ -105,13 +107,20 @@ class ProviderRefund:
             return cls(
                 id=checked_id(entity["id"]),
                 payment_id=checked_id(entity["payment_id"]),
-                amount=int(entity["amount"]),
+                amount=_paise(entity["amount"]),
                 status=str(entity["status"]),
                 receipt=str(entity.get("receipt") or ""),
                 error=str(entity.get("error_description") or "")[:300],
             )
         except (KeyError, TypeError, ValueError) as error:
             raise ProviderUnavailable from error
+
+
+def _paise(value: object) -> int:
+    """An amount as the provider writes all of them. A fraction, or a text, is no answer."""
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise ValueError("not whole paise")
+    return value
 
 
 def is_configured() -> bool:
@@ -140,8 +149,9 @@ def create_order(*, amount: int, currency: str, receipt: str) -> str:
 def find_order(receipt: str) -> str | None:
     """The id of the order with our receipt, made by a call whose answer was lost; None if none."""
     found = _call(lambda client: client.order.all({"receipt": receipt}, **_options()))
-    items = _items(found)
-    return _order_id(items[0]) if items else None
+    # Asked for a receipt, the provider answers with those that contain it.
+    ours = [item for item in _items(found) if item.get("receipt") == receipt]
+    return _order_id(ours[0]) if ours else None
 
 
 def payment(payment_id: str) -> ProviderPayment:
@@ -260,7 +270,7 @@ def _call(ask: Callable[[Any], Any]) -> dict[str, Any]:
             if session.last_status in _SAY_NOTHING:
                 raise ProviderUnavailable from error
             raise ProviderRefused(str(error)[:300]) from error
-        except (GatewayError, ServerError, requests.RequestException, ValueError) as error:
+        except _NO_ANSWER as error:
             raise ProviderUnavailable from error
     if not isinstance(answer, dict):
         raise ProviderUnavailable
@@ -269,7 +279,7 @@ def _call(ask: Callable[[Any], Any]) -> dict[str, Any]:
 
 def _items(answer: Mapping[str, Any]) -> list[dict[str, Any]]:
     items = answer.get("items")
-    if not isinstance(items, list):
+    if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
         raise ProviderUnavailable
     return items
 

@@ -21,9 +21,11 @@ def carry_out_refund(payload: Payload) -> None:
 
 
 @outbox.consumer(sweeping.TOPIC)
-def sweep_what_is_due(_payload: Payload) -> None:
-    """Ask about the orders that staff will not wait for."""
-    sweeping.sweep_payments()
+def check_hastened(payload: Payload) -> None:
+    """Ask about the order that staff will not wait for; about no other, because what an event
+    locks stays locked until it is done.
+    """
+    sweeping.check_order(payload["orderId"])
 
 
 def sweep_payments() -> int:

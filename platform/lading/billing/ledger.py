@@ -16,6 +16,8 @@ from lading.kernel.errors import Conflict
 
 from .models import AccountKind, MovementKind, PointsAccount, PointsEntry, PointsMovement
 
+PAISE_PER_POINT = 100
+
 INSUFFICIENT = _("You do not have enough points.")
 
 

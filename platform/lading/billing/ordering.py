@@ -21,11 +21,11 @@ from lading.kernel.errors import Conflict, Forbidden, ValidationFailed
 from lading.kernel.throttle import hit
 
 from . import entitlements, gateway, periods, pricing
+from .ledger import PAISE_PER_POINT
 from .models import Change, OrderKind, PaymentOrder, Plan
 from .pricing import Quote
 
 CURRENCY = "INR"
-PAISE_PER_POINT = 100
 CHECK_AFTER = dt.timedelta(minutes=10)
 QUOTE_STANDS = dt.timedelta(minutes=30)
 

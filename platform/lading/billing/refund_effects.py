@@ -31,8 +31,6 @@ from .models import (
     RefundStatus,
 )
 
-PAISE_PER_POINT = 100
-
 
 def bring_in_line(payment: Payment) -> None:
     """Make the effects of a payment's refunds those of its processed ones, and no others. Call with
@@ -42,12 +40,14 @@ def bring_in_line(payment: Payment) -> None:
     held = processed.aggregate(total=Sum("amount", default=0))["total"]
     before, total = payment.refunded_amount, min(int(held), payment.amount)
     at = now()
-    if payment.is_settled:
-        _document(payment, at)
     if total != before:
         _note(payment, total, at)
-        if payment.is_settled:
+    # Points before numbers of documents, as a purchase locks them.
+    if payment.is_settled:
+        if total != before:
             _follow(payment, before, at)
+        _document(payment, at)
+    if total != before:
         _tell(payment, before)
 
 
@@ -115,12 +115,12 @@ def _move_points(payment: Payment, before: int) -> None:
     """
     order = payment.order
     # Of the sums, so that the odd paise of several refunds are not lost between them.
-    due = payment.refunded_amount // PAISE_PER_POINT
+    due = payment.refunded_amount // ledger.PAISE_PER_POINT
     account = PointsAccount.objects.select_for_update().filter(company_id=order.company_id).first()
     balance = account.balance if account else 0
     times, taken = _taken(payment)
     if payment.refunded_amount > before:
-        move, points = ledger.debit, min(due - before // PAISE_PER_POINT, balance)
+        move, points = ledger.debit, min(due - before // ledger.PAISE_PER_POINT, balance)
         description, params = f"Refund of {order.description}", {"points": order.points}
     else:
         move, points = ledger.credit, max(taken - due, 0)

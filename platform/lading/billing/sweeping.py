@@ -8,7 +8,7 @@ from __future__ import annotations
 import datetime as dt
 import logging
 
-from django.db import transaction
+from django.db import DatabaseError, transaction
 
 from lading.accounts.roles import require
 from lading.kernel import audit, outbox
@@ -26,6 +26,8 @@ BATCH = 200
 STEPS = [dt.timedelta(minutes=minutes) for minutes in (10, 20, 60, 180, 360, 720)]
 GIVE_UP_AFTER = dt.timedelta(days=4)
 """A payment can still be authorised three days after it failed, and a paid order be paid again."""
+TROUBLE = (gateway.ProviderUnavailable, gateway.ProviderRefused, Conflict, DatabaseError)
+"""What keeps one order or refund from being checked, and must not keep the others."""
 AWAY_AFTER = 3
 """Failures in a row after which the provider is left alone until the next sweep."""
 LOOK_BACK = dt.timedelta(days=2)
@@ -41,7 +43,7 @@ def sweep_payments() -> int:
         try:
             settled += _check(order)
             failures = 0
-        except (gateway.ProviderUnavailable, gateway.ProviderRefused, Conflict) as error:
+        except TROUBLE as error:
             log.warning("payments: order %s could not be checked: %s", order.receipt, error)
             # Behind the others, so that one bad order does not keep them from their turn.
             PaymentOrder.objects.filter(pk=order.pk).update(check_at=now() + STEPS[0])
@@ -65,7 +67,14 @@ def hasten(*, actor: Actor, order_pk: int) -> None:
         order.check_at = now()
         order.save(update_fields=["check_at"])
         audit.record(actor, order, "order_hastened")
-        outbox.publish(TOPIC, {})
+        outbox.publish(TOPIC, {"orderId": order_pk})
+
+
+def check_order(order_pk: int) -> int:
+    """Ask the provider about one order. Returns how many payments were settled. Raises
+    ProviderUnavailable, to be tried again.
+    """
+    return _check(PaymentOrder.objects.get(pk=order_pk))
 
 
 def _check(order: PaymentOrder) -> int:
@@ -104,7 +113,7 @@ def sweep_refunds() -> int:
         try:
             changed += _check_refund(refund)
             failures = 0
-        except (gateway.ProviderUnavailable, gateway.ProviderRefused, Conflict) as error:
+        except TROUBLE as error:
             log.warning("refunds: %s could not be checked: %s", refund.receipt, error)
             Refund.objects.filter(pk=refund.pk).update(check_at=now() + STEPS[0])
             failures += 1
@@ -138,7 +147,7 @@ def _find_refunds() -> int:
         ours = Payment.objects.filter(provider_id__in=unknown).order_by("pk")
         for payment in ours:
             settlement.settle(gateway.payment(payment.provider_id), has_refunds=True)
-    except (gateway.ProviderUnavailable, gateway.ProviderRefused, Conflict) as error:
+    except TROUBLE as error:
         log.warning("refunds: the provider's own could not be read: %s", error)
         return 0
     return len(ours)

@@ -200,7 +200,8 @@ def test_the_provider_is_asked_about_an_order(
     assert "Ask the provider about this order" in client.get(address).content.decode()
     assert not OutboxMessage.objects.exists()
     client.post(address, SENT)
-    assert OutboxMessage.objects.get().topic == "payments.due"
+    message = OutboxMessage.objects.get()
+    assert (message.topic, message.payload) == ("payments.due", {"orderId": order.pk})
     assert AuditEntry.objects.get(action="order_hastened").object_id == order.pk
 
 

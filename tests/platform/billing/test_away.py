@@ -17,7 +17,7 @@ from tests.platform.factories import member
 from .desk import UNTOLD, Desk, order_plan, verify
 
 Api = Callable[..., ApiClient]
-FAULTS = ["502", "500", "timeout", "lost"]
+FAULTS = ["502", "500", "null", "timeout", "lost"]
 BODY = {"planId": 3, "priceAmount": 299_950, "currency": "INR"}
 CREATE = "/subscription-plans/create-subscription-order"
 
@@ -78,6 +78,21 @@ def test_without_keys_nothing_is_sold(api: Api, desk: Desk, settings: Settings) 
     settings.RAZORPAY_KEY_ID = ""
     answer = api(member(2)).post(CREATE, BODY)
     assert (answer.status, answer.json["message"]) == (503, "Payment system not available")
+
+
+@pytest.mark.parametrize("amount", [299_950.0, 299_950.5, "299950", True, -1, None, [299_950]])
+def test_an_amount_is_whole_paise_or_no_answer(amount: Any) -> None:
+    entity = {
+        "id": "pay_wholePaise1",
+        "payment_id": "pay_wholePaise1",
+        "status": "captured",
+        "currency": "INR",
+    }
+    for of in (gateway.ProviderPayment.of, gateway.ProviderRefund.of):
+        with pytest.raises(gateway.ProviderUnavailable):
+            of({**entity, "id": "rfnd_wholePaise1", "amount": amount})
+    with pytest.raises(gateway.ProviderUnavailable):
+        gateway.ProviderPayment.of({**entity, "amount": 1, "amount_refunded": amount or 0.5})
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,9 @@ from __future__ import annotations
 
 import datetime as dt
 import io
+import time
 from collections.abc import Callable
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -20,6 +22,7 @@ from pypdf import PdfReader
 from lading.accounts.models import User
 from lading.billing import gateway, refund_effects, refunding, settlement
 from lading.billing.crediting import issue_credit_note, share
+from lading.billing.documents import financial_year
 from lading.billing.invoicing import Taxes, issue_invoice, split
 from lading.billing.models import (
     CreditNote,
@@ -27,6 +30,7 @@ from lading.billing.models import (
     Invoice,
     Payment,
     PaymentOrder,
+    PointsAccount,
     Refund,
 )
 from lading.companies.models import Company
@@ -34,7 +38,7 @@ from lading.kernel import outbox
 from lading.kernel.clock import IST, now
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, company_of, member
-from tests.platform.racing import at_once
+from tests.platform.racing import PATIENCE, at_once
 
 from .desk import RETURNED_REFUND, SLOW_REFUND, SUCCESS, Desk, buy, order_points
 from .giving_back import bought_points, payment_of, refund, staff
@@ -295,6 +299,46 @@ def test_twenty_at_once_number_without_a_gap(api: Api, desk: Desk) -> None:
     assert list(numbers) == list(range(1, 21))
     assert DocumentSequence.objects.get(series="LCN").last_number == 20
     assert DocumentSequence.objects.get(series="LAD").last_number == 20
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_refund_waits_for_points_before_it_takes_a_number(api: Api, desk: Desk) -> None:
+    """As a purchase does. Else a refund, and a payment that is settled together with one, could
+    each hold what the other waits for.
+    """
+    order = bought_points(api, desk, member(2), 500)
+    payment_id = payment_of(order).provider_id
+    desk.provider.refund(payment_id, {"amount": 10_000})
+    numbers = DocumentSequence.objects.create(series="LCN", financial_year=financial_year(now()))
+    outcomes: list[object] = []
+    hearing = Thread(
+        target=lambda: outcomes.extend(
+            at_once(lambda: settlement.settle(gateway.payment(payment_id), has_refunds=True))
+        )
+    )
+    with transaction.atomic():
+        PointsAccount.objects.select_for_update().get(kind="sales")
+        hearing.start()
+        wait_for_a_lock()
+        DocumentSequence.objects.select_for_update(nowait=True).get(pk=numbers.pk)
+    hearing.join(PATIENCE)
+    assert outcomes == ["already settled"]
+    assert CreditNote.objects.get().total == 10_000
+
+
+def wait_for_a_lock() -> None:
+    """Until some other connection waits for a row."""
+    deadline = time.monotonic() + PATIENCE
+    with connection.cursor() as cursor:
+        while time.monotonic() < deadline:
+            cursor.execute("SELECT pg_stat_clear_snapshot()")
+            cursor.execute(
+                "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database()"
+                " AND wait_event_type = 'Lock')"
+            )
+            if cursor.fetchone() == (True,):
+                return
+    pytest.fail("nobody waited")
 
 
 @pytest.mark.django_db(transaction=True)

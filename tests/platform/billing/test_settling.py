@@ -10,6 +10,7 @@ import pytest
 from lading.billing import ledger, settlement, sweeping
 from lading.billing.actors import actor_of_token
 from lading.billing.gateway import ProviderPayment
+from lading.billing.invoicing import issue_invoice
 from lading.billing.models import (
     Invoice,
     Payment,
@@ -212,6 +213,8 @@ def test_staff_do_not_wait_for_the_sweep(api: Api, desk: Desk) -> None:
         sweeping.hasten(actor=staff, order_pk=other.pk + 1)
     outbox.drain()
     assert not Subscription.objects.exists()
+    # One that is due, too, is left to the sweep, which holds no lock while it asks for the next.
+    PaymentOrder.objects.update(check_at=now())
     for _ in range(2):
         sweeping.hasten(actor=staff, order_pk=order.pk)
         outbox.drain()
@@ -263,6 +266,18 @@ def test_an_order_whose_answer_was_lost_is_found_by_its_receipt(api: Api, desk: 
     assert sweep_now() == 1
     order.refresh_from_db()
     assert (order.status, order.provider_id) == ("paid", held["id"])
+
+
+def test_an_order_with_a_receipt_like_ours_is_not_ours(api: Api, desk: Desk) -> None:
+    desk.provider.faults.append("502")
+    body = {"planId": 3, "priceAmount": 299_950, "currency": "INR"}
+    assert api(member(2)).post("/subscription-plans/create-subscription-order", body).status == 503
+    order = PaymentOrder.objects.get()
+    other = {"amount": 299_950, "currency": "INR", "receipt": f"x{order.receipt}"}
+    desk.pay(desk.provider.create_order(other)["id"], UNTOLD)
+    assert sweep_now() == 0
+    assert_nothing_bought(order)
+    assert order.provider_id is None
 
 
 def test_a_payment_of_no_order_settles_none(api: Api, desk: Desk) -> None:
@@ -363,12 +378,19 @@ def test_an_order_is_given_up_after_four_days_and_still_settles(api: Api, desk: 
     assert order.status == "paid"
 
 
-def test_one_bad_order_does_not_hold_up_the_sweep(api: Api, desk: Desk) -> None:
+@pytest.mark.parametrize("what", ["unknown there", "refused by our database"])
+def test_one_bad_order_does_not_hold_up_the_sweep(api: Api, desk: Desk, what: str) -> None:
     client = api(member(2))
     bad, good = order_plan(client, 2), order_plan(client, 3)
     desk.pay(good, UNTOLD)
-    PaymentOrder.objects.filter(pk=bad.pk).update(provider_id="order_unknownThere")
+    if what == "unknown there":
+        PaymentOrder.objects.filter(pk=bad.pk).update(provider_id="order_unknownThere")
+    else:
+        desk.pay(bad, UNTOLD)
+        issue_invoice(bad, now())  # so that it cannot be issued once more
     assert sweep_now() == 1
+    good.refresh_from_db()
+    assert good.status == "paid"
     bad.refresh_from_db()
     assert bad.check_at is not None
     assert bad.check_at > now()
