@@ -91,6 +91,7 @@ export function aProfile(change: Partial<Profile> = {}): Profile {
       planName: 'Premium',
       endDate: '2027-03-31T18:29:59Z',
       status: 'active',
+      next: null,
     },
     profilePercent: 90,
     profileMissing: ['companyLogo', 'EXIM'],

@@ -21,6 +21,7 @@ export function aUser(change: Partial<SessionUser> = {}): SessionUser {
       planName: 'Premium',
       endDate: '2027-03-31',
       status: 'active',
+      next: null,
     },
     ...change,
   } as SessionUser;

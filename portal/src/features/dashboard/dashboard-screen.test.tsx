@@ -57,6 +57,20 @@ describe('the plan on the dashboard', () => {
     expect(screen.getByText(words)).toBeInTheDocument();
   });
 
+  it('lasts until what is paid ahead of it ends', async () => {
+    const session = aSession();
+    const next = { tier: 'premium' as const, planName: 'Premium', startDate: '2027-03-31' };
+    const subscription = session.user.subscription && {
+      ...session.user.subscription,
+      next: { ...next, endDate: '2027-04-30' },
+    };
+    const user = { ...session.user, subscription };
+    await renderScreen(<DashboardScreen />, {
+      session: { ...session, permissions: ['subscription.hold'], user },
+    });
+    expect(screen.getByText('until 30-Apr-2027')).toBeInTheDocument();
+  });
+
   it('is not spoken of to those who hold none', async () => {
     await showPlan('active', []);
     expect(screen.queryByText('Premium')).toBeNull();

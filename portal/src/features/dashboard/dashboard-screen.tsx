@@ -49,8 +49,10 @@ function Standing() {
   // Buyers have no plans (decision 14).
   const hasPlans = useCan('subscription.hold');
   const isActive = plan?.status === 'active';
-  const until = plan
-    ? t(isActive ? 'planUntil' : 'planEnded', { date: dayText(plan.endDate) })
+  // A renewal that is paid ahead makes the plan last longer.
+  const last = plan && plan.next?.tier === plan.tier ? plan.next : plan;
+  const until = last
+    ? t(isActive ? 'planUntil' : 'planEnded', { date: dayText(last.endDate) })
     : null;
   return (
     <>

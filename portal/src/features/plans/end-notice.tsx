@@ -9,11 +9,11 @@ import { Notice } from '@/shared/ui/notice';
 
 import { useHeldPlan } from './plans';
 
-/** That the plan ends soon, in its last days. */
+/** That the plan ends soon, in its last days, with nothing paid ahead. */
 export function EndNotice() {
   const t = useTranslations('plans');
   const active = useHeldPlan();
-  const isSoon = useEndsSoon(active?.endDate ?? null);
+  const isSoon = useEndsSoon(active && !active.next ? active.endDate : null);
   if (!active || !isSoon) return null;
   return (
     <Notice

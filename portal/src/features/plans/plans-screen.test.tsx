@@ -151,6 +151,15 @@ describe('Choose Your Plan', () => {
     await show();
     await screen.findByText('Your Basic plan ends soon');
   });
+
+  it('does not warn whoever has paid ahead', async () => {
+    const soon = new Date(Date.now() + 3 * 86_400_000).toISOString();
+    const next = { tier: 'basic', planName: 'Basic', startDate: soon, endDate: '2099-01-01' };
+    held = { ...holds('basic', soon), next };
+    await show({ subscription: { ...holds('basic', soon), next } });
+    await table();
+    expect(screen.queryByText('Your Basic plan ends soon')).not.toBeInTheDocument();
+  });
 });
 
 describe('before paying', () => {

@@ -8,7 +8,7 @@ import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
 import { useEndsSoon } from '@/shared/lib/use-ends-soon';
 import { Card } from '@/shared/ui/card';
-import { DateText } from '@/shared/ui/date-text';
+import { DateText, useDayText } from '@/shared/ui/date-text';
 import { EmptyState } from '@/shared/ui/empty-state';
 import { Notice } from '@/shared/ui/notice';
 import { Status } from '@/shared/ui/status';
@@ -21,7 +21,10 @@ import classes from './profile.module.css';
 export function SubscriptionCard({ subscription }: Pick<Profile, 'subscription'>) {
   const t = useTranslations('profile.subscription');
   const active = subscription?.status === 'active';
-  const endsSoon = useEndsSoon(active ? subscription.endDate : null);
+  const next = subscription?.next ?? null;
+  const dayText = useDayText();
+  // Whoever has paid ahead need not be told to.
+  const endsSoon = useEndsSoon(active && !next ? subscription.endDate : null);
   const choose = (
     <div className={classes.planActions}>
       <Button component={Link} href={paths.plans()} variant={active ? 'default' : 'filled'}>
@@ -54,6 +57,15 @@ export function SubscriptionCard({ subscription }: Pick<Profile, 'subscription'>
       <p className={classes.planDate}>
         {t(active ? 'until' : 'ended')} <DateText value={subscription.endDate} />
       </p>
+      {next ? (
+        <p className={classes.planDate}>
+          {t('next', {
+            plan: next.planName,
+            start: dayText(next.startDate),
+            end: dayText(next.endDate),
+          })}
+        </p>
+      ) : null}
       {endsSoon ? (
         <Notice tone="waiting" icon={IconCalendarExclamation}>
           {t('endsSoon')}

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import { renderScreen } from '@/testing/render';
+
+import { SubscriptionCard } from './subscription-card';
+
+const DAY_MS = 86_400_000;
+const soon = new Date(Date.now() + 3 * DAY_MS).toISOString();
+const held = {
+  planId: 2,
+  tier: 'basic' as const,
+  planName: 'Basic',
+  endDate: soon,
+  status: 'active',
+  next: null,
+};
+const next = {
+  tier: 'basic' as const,
+  planName: 'Basic',
+  startDate: '2026-12-01T06:00:00Z',
+  endDate: '2026-12-31T06:00:00Z',
+};
+
+describe('the subscription card', () => {
+  it('warns in the last days', async () => {
+    await renderScreen(<SubscriptionCard subscription={held} />);
+    expect(screen.getByText(/It ends soon/)).toBeInTheDocument();
+    expect(screen.queryByText(/Paid ahead/)).toBeNull();
+  });
+
+  it('says what is paid ahead, and does not ask for it again', async () => {
+    await renderScreen(<SubscriptionCard subscription={{ ...held, next }} />);
+    expect(
+      screen.getByText('Paid ahead: Basic, from 01-Dec-2026 until 31-Dec-2026.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/It ends soon/)).toBeNull();
+  });
+});
