@@ -7,3 +7,7 @@ class AccountsConfig(AppConfig):
     name = "lading.accounts"
     label = "accounts"
     verbose_name = _("Accounts")
+
+    def ready(self) -> None:
+        """Register the consumers of events."""
+        from . import jobs  # noqa: F401, PLC0415 - importing the jobs registers them

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from .services import ceiling, codes, links, lockout, tokens
+from lading.kernel import audit, outbox
+from lading.kernel.actor import SYSTEM
+
+from .models import User
+from .services import ceiling, codes, links, lockout, signin, tokens
+
+
+@outbox.consumer(signin.STAFF_REFUSED)
+def note_refusal(payload: outbox.Payload) -> None:
+    """Write wrong credentials at staff's door down where they are about a colleague."""
+    person = User.objects.filter(email=payload["email"], is_staff=True).first()
+    if person is not None:
+        told = {name: payload[name] for name in ("network", "locked")}
+        audit.record(SYSTEM, person, "staff_sign_in_failed", told)
 
 
 def purge_expired() -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""What is written down when staff sign in or change their password."""
+"""What is written down when staff sign in or out, or change their password."""
 
 from __future__ import annotations
 
@@ -19,6 +19,12 @@ def record_sign_in(request: HttpRequest) -> None:
     user: Any = request.user
     tokens.record_session(user, caller_of(request))
     audit.record(staff_actor(request), user, "staff_signed_in")
+
+
+def record_sign_out(request: HttpRequest) -> None:
+    """An audit entry; before it happens, while it is known who they are."""
+    user: Any = request.user
+    audit.record(staff_actor(request), user, "staff_signed_out")
 
 
 def record_password_change(request: HttpRequest) -> None:

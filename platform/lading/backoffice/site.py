@@ -105,6 +105,17 @@ class BackOfficeSite(UnfoldAdminSite):
         add_never_cache_headers(answer)
         return answer
 
+    def logout(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Sign out, and write it down."""
+        from . import signing  # noqa: PLC0415 - see the module's docstring
+
+        if request.method == "POST" and self.has_permission(request):
+            signing.record_sign_out(request)
+        response: HttpResponse = super().logout(request, extra_context)
+        return response
+
     def login_code(self, request: HttpRequest) -> HttpResponse:
         """The code after the password."""
         from . import second_step  # noqa: PLC0415 - see the module's docstring

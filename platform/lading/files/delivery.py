@@ -3,17 +3,35 @@
 from __future__ import annotations
 
 import logging
+import uuid
 
 from django.core.files.storage import default_storage
 from django.http import FileResponse
 
+from lading.kernel import audit
+from lading.kernel.actor import Actor
 from lading.kernel.errors import NotFound
 
+from .access import readable_file
 from .models import StoredFile
 
 log = logging.getLogger(__name__)
 
 CACHE_SECONDS = 300
+
+
+def open_file(*, actor: Actor, key: uuid.UUID) -> FileResponse:
+    """The content of a file that the actor may read. That staff opened it is written down.
+
+    Raises NotFound for any other, and when the storage lost it.
+    """
+    file = readable_file(actor, key)
+    response = file_response(file)
+    if actor.is_staff:
+        audit.record(
+            actor, file, "file_opened", {"company": file.company_id, "purpose": file.purpose}
+        )
+    return response
 
 
 def file_response(file: StoredFile) -> FileResponse:

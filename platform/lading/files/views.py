@@ -9,13 +9,12 @@ from django.http import FileResponse, Http404, HttpRequest
 from lading.kernel.admin.base import staff_actor
 from lading.kernel.errors import NotFound
 
-from .access import readable_file
-from .delivery import file_response
+from .delivery import open_file
 
 
 def staff_file(request: HttpRequest, file_uuid: uuid.UUID, name: str) -> FileResponse:
     """A file, to staff whose work it is: to be wrapped in ``admin.site.admin_view``."""
     try:
-        return file_response(readable_file(staff_actor(request), file_uuid))
+        return open_file(actor=staff_actor(request), key=file_uuid)
     except NotFound:
         raise Http404 from None

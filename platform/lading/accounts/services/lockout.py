@@ -66,8 +66,8 @@ def check(door: Door) -> None:
         raise RateLimited(int((row.locked_until - now()).total_seconds()) + 1)
 
 
-def record_failure(door: Door) -> None:
-    """Count one failure, and lock the door at the limit. Call after `take_turn`."""
+def record_failure(door: Door) -> bool:
+    """Count one failure, and lock the door at the limit; whether it did. Call after `take_turn`."""
     length = dt.timedelta(minutes=limits.number("signin.lockout_minutes"))
     failures = _recent_failures(door, since=now() - length) + 1
     is_last = failures >= limits.number("signin.max_failures")
@@ -80,6 +80,7 @@ def record_failure(door: Door) -> None:
             "locked_until": now() + length if is_last else None,
         },
     )
+    return is_last
 
 
 def _recent_failures(door: Door, since: dt.datetime) -> int:

@@ -15,7 +15,7 @@ from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import now
 from lading.kernel.errors import BadRequest, Forbidden, InvalidCredentials, Text
 
-from . import ceiling, links, lockout, signin, tokens
+from . import acting, ceiling, links, lockout, signin, tokens
 
 TOO_SHORT = _("Password must be at least {limit} characters")
 TOO_COMMON = _("This password is too common. Please choose another one.")
@@ -63,7 +63,7 @@ def change(*, user: User, password: str, purpose: LinkPurpose, keep_token: bytes
     user.save(update_fields=["password", "email_verified_at"])
     tokens.revoke_all(user.pk, keep=keep_token)
     links.end_all(user.pk)
-    audit.record(person(user), user, "password_changed", {"by": str(purpose)})
+    audit.record(acting.person(user), user, "password_changed", {"by": str(purpose)})
     outbox.publish(CHANGED, {"userId": user.pk, "at": now().isoformat()})
 
 
@@ -91,25 +91,6 @@ def require_current(request: HttpRequest, *, actor: Actor, password: object) -> 
         signin.verify_again(request, actor=actor, password=password)
     except InvalidCredentials as error:
         raise BadRequest(MISMATCH, code="PASSWORD_MISMATCH") from error
-
-
-def person(user: User) -> Actor:
-    """A person acting by a link of theirs, without a sign-in: for the trail."""
-    return Actor(
-        user_id=user.pk,
-        user_uuid=str(user.uuid),
-        name=user.name,
-        email=user.email,
-        company_id=user.company_id or 0,
-        company_name="",
-        company_status="",
-        business_type=0,
-        is_primary=user.is_primary,
-        is_staff=user.is_staff,
-        plan_tier=None,
-        plan_ends_at=None,
-        locale=user.locale,
-    )
 
 
 def _require_own(actor: Actor, claims: dict[str, object]) -> None:

@@ -28,7 +28,7 @@ from django.utils.translation import gettext_lazy as _
 from lading.accounts.models import User
 from lading.accounts.roles import require
 from lading.kernel import audit, outbox
-from lading.kernel.actor import Actor
+from lading.kernel.actor import SYSTEM, Actor
 from lading.kernel.clock import now
 from lading.kernel.errors import BadRequest, Conflict, InvalidCredentials, NotFound
 
@@ -171,7 +171,9 @@ def verify(user_id: int, code: str) -> None:
         if _accepts(user_id, code.strip()):
             lockout.clear(door)
             return
-        lockout.record_failure(door)
+        locked = lockout.record_failure(door)
+        person = User.objects.get(pk=user_id)
+        audit.record(SYSTEM, person, "second_factor_failed", {"locked": locked})
     raise InvalidCredentials(code=CODE_WRONG)
 
 

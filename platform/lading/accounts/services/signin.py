@@ -13,19 +13,24 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.models import User
-from lading.kernel import limits
+from lading.kernel import audit, limits, outbox
 from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
 from lading.kernel.client import caller_of
 from lading.kernel.errors import InvalidCredentials, RateLimited
 from lading.kernel.throttle import hit
 
-from . import ceiling, lockout, second_factor, tokens
+from . import acting, ceiling, lockout, second_factor, tokens
 
 EMAIL_REQUIRED = _("Please input your E-mail!")
 PASSWORD_REQUIRED = _("Please input your Password!")
 MAX_EMAIL = 254
 MAX_PASSWORD = 1024
+
+STAFF_REFUSED = "sign_in.staff_refused"
+"""Event: {email, network, locked}; wrong credentials at staff's door. Whether they are about staff
+is found out by its consumer: here the same is done for everybody.
+"""
 
 USER_APP = "user"
 ADMIN_APP = "admin"
@@ -85,7 +90,11 @@ def sign_in(*, request: HttpRequest, form: SignInForm) -> tuple[User, str]:
     user = verify(request, email=form.email, password=form.password, is_staff=is_staff)
     if is_staff:
         second_factor.require_for_token(user, form.otp)
-    return user, tokens.issue(user=user, caller=caller_of(request), remember=form.remember)
+    with transaction.atomic():
+        token = tokens.issue(user=user, caller=caller_of(request), remember=form.remember)
+        if is_staff:
+            audit.record(acting.person(user), user, "staff_signed_in", {"by": "token"})
+    return user, token
 
 
 def verify(request: HttpRequest, *, email: str, password: str, is_staff: bool) -> User:
@@ -135,9 +144,18 @@ def _try(request: HttpRequest, door: lockout.Door, attempt: _Attempt) -> User | 
         if user is not None and user.is_active and user.is_staff == attempt.is_staff:
             lockout.clear(door)
             return user
-        lockout.record_failure(door)
+        locked = lockout.record_failure(door)
         ceiling.was_wrong(attempt.guess)
+        if attempt.is_staff:
+            _publish_refusal(attempt, door, locked=locked)
     return None
+
+
+def _publish_refusal(attempt: _Attempt, door: lockout.Door, *, locked: bool) -> None:
+    outbox.publish(
+        STAFF_REFUSED,
+        {"email": attempt.email.strip().lower(), "network": door.network, "locked": locked},
+    )
 
 
 def _authenticated(request: HttpRequest, email: str, password: str) -> User | None:

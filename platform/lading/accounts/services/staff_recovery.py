@@ -14,7 +14,7 @@ from lading.kernel.checks import Checks
 from lading.kernel.client import caller_of
 from lading.kernel.throttle import hit
 
-from . import links, passwords, sessions
+from . import acting, links, passwords, sessions
 from .links import LinkInvalid
 
 HOUR = 3600
@@ -50,7 +50,7 @@ def issue_link(email: str) -> tuple[User, PasswordLink, str] | None:
     if user is None:
         return None
     link, token = links.issue_for_user(user.pk, LinkPurpose.RESET)
-    audit.record(passwords.person(user), user, "password_link_asked")
+    audit.record(acting.person(user), user, "password_link_asked")
     return user, link, token
 
 

@@ -20,7 +20,8 @@ from lading.backoffice.order_view import pdf_url
 from lading.billing.document_pdf import pdf_answer
 from lading.billing.models import CreditNote, Invoice
 from lading.companies.finding import companies_of
-from lading.kernel import clock
+from lading.kernel import audit, clock
+from lading.kernel.admin.base import staff_actor
 from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.search import whole_number
 
@@ -225,4 +226,7 @@ def download(request: HttpRequest, document_id: int, model_admin: DocumentAdmin)
     """The document as PDF, for whoever sees the list."""
     if not model_admin.has_view_permission(request):
         raise PermissionDenied
-    return pdf_answer(get_object_or_404(model_admin.model, pk=document_id))
+    document = get_object_or_404(model_admin.model, pk=document_id)
+    answer = pdf_answer(document)
+    audit.record(staff_actor(request), document, "document_downloaded")
+    return answer

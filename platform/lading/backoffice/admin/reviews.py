@@ -14,8 +14,7 @@ from unfold.contrib.filters.admin import DropdownFilter
 from unfold.decorators import display
 
 from lading.backoffice.reviews import history_of, kinds_of, panel_of, urgency_of, visible_to, waited
-from lading.files import access as files_access
-from lading.files.delivery import file_response
+from lading.files.delivery import open_file
 from lading.kernel import review
 from lading.kernel.admin.base import BigReadOnlyAdmin, may, staff_actor
 from lading.kernel.admin.searching import IndexedFilter, IndexedSearch
@@ -199,6 +198,6 @@ class ReviewAdmin(IndexedSearch, BigReadOnlyAdmin):
 def download(request: HttpRequest, key: uuid.UUID, model_admin: Any) -> FileResponse:
     """A stored file. 404 for staff whose work it is not."""
     try:
-        return file_response(files_access.readable_file(staff_actor(request), key))
+        return open_file(actor=staff_actor(request), key=key)
     except NotFound:  # lost contents too
         raise Http404 from None

@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from psycopg.errors import UniqueViolation
 
 from lading.accounts.models import Consent, User
-from lading.accounts.services import leavers, passwords
+from lading.accounts.services import acting, leavers
 from lading.accounts.services.links import LinkInvalid
 from lading.companies.models import Company, CompanyPort, PortPair, PortRole, SignUp
 from lading.kernel import audit, outbox
@@ -55,7 +55,7 @@ def activate(sign_up: SignUp, password_hash: str) -> User:
     sign_up.completed_at = now()
     sign_up.password = ""
     sign_up.save(update_fields=["completed_at", "password"])
-    audit.record(passwords.person(user), user, "user_activated")
+    audit.record(acting.person(user), user, "user_activated")
     if user.is_primary:
         outbox.publish(REGISTERED, {"companyId": user.company_id, "userId": user.pk})
     return user

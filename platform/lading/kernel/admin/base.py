@@ -123,10 +123,28 @@ class StaffAdmin(ModelAdmin):
     def save_model(
         self, request: HttpRequest, obj: models.Model, form: ModelForm[Any], change: Any
     ) -> None:
-        """Save and audit; Django's admin views run in one transaction."""
+        """Save and audit; Django's admin views run in one transaction. A form that changed nothing
+        is no change.
+        """
         super().save_model(request, obj, form, change)
+        if change and not form.changed_data:
+            return
         action = "staff_changed" if change else "staff_added"
         audit.record(staff_actor(request), obj, action, {"changes": changes_of(form)})
+
+    def save_formset(
+        self, request: HttpRequest, form: ModelForm[Any], formset: Any, change: Any
+    ) -> None:
+        """Save what belongs to the row, and audit it as a change of the row."""
+        super().save_formset(request, form, formset, change)
+        kept = [*formset.new_objects, *(obj for obj, _fields in formset.changed_objects)]
+        if not kept and not formset.deleted_objects:
+            return
+        pair = [_short("; ".join(map(str, part))) for part in (formset.deleted_objects, kept)]
+        name = str(formset.model._meta.verbose_name_plural)
+        audit.record(
+            staff_actor(request), form.instance, "staff_changed", {"changes": {name: pair}}
+        )
 
     def delete_model(self, request: HttpRequest, obj: models.Model) -> None:
         """Delete and audit."""

@@ -1,0 +1,181 @@
+"""What staff do without changing a row is in the trail too: coming and going, wrong passwords and
+codes, and what they took along.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from lading.accounts.models import User
+from lading.accounts.services import second_factor
+from lading.files.models import StoredFile
+from lading.kernel import outbox
+from lading.kernel.errors import InvalidCredentials
+from lading.kernel.models import AuditEntry, OutboxMessage
+from lading.reference.models import Port
+from tests.platform.accounts.conftest import forget_throttles, post_sign_in
+from tests.platform.authenticator import code_of, with_factor, wrong_code
+from tests.platform.conftest import ApiClient
+from tests.platform.factories import PASSWORD, StaffFactory, member
+from tests.platform.files import corpus
+from tests.platform.files.conftest import upload
+
+from .conftest import Browser, staff_of
+from .money import paid, points_order
+
+pytestmark = pytest.mark.django_db
+
+LOGIN = "/admin/login/"
+Api = Callable[..., ApiClient]
+
+
+@pytest.fixture(autouse=True)
+def _no_throttles() -> Iterator[None]:
+    forget_throttles()
+    yield
+    forget_throttles()
+
+
+@pytest.fixture
+def staff() -> User:
+    user: User = StaffFactory.create(email="asha@lading.example")
+    user.set_password(PASSWORD)
+    user.save()
+    return user
+
+
+def trail(*actions: str) -> list[tuple[str, int | None, str, int | None, Any]]:
+    entries = AuditEntry.objects.filter(action__in=actions).order_by("pk")
+    columns = ("action", "actor_user_id", "object_type", "object_id", "data")
+    return list(entries.values_list(*columns))
+
+
+def try_at_the_door(email: str, password: str = "wrong") -> int:
+    return Client().post(LOGIN, {"username": email, "password": password}).status_code
+
+
+def test_a_wrong_password_of_staff_is_written_down(staff: User) -> None:
+    for _number in range(6):
+        assert try_at_the_door(" Asha@lading.example") == 200
+    post_sign_in(staff.email, "wrong", {"appType": "admin"})
+    outbox.drain()
+    found = trail("staff_sign_in_failed")
+    assert [entry[:4] for entry in found] == [
+        ("staff_sign_in_failed", None, "accounts.user", staff.pk)
+    ] * 5
+    assert [entry[4]["locked"] for entry in found] == [False] * 4 + [True]
+    assert {entry[4]["network"] for entry in found} == {"127.0.0.1"}
+
+
+def test_a_wrong_password_of_anybody_else_is_not(staff: User) -> None:
+    """But the same rows are written, so that no measure of time tells who is staff."""
+    business = member(1)
+    written = []
+    for email in (staff.email, business.email, "nobody@lading.example"):
+        before = OutboxMessage.objects.count()
+        assert try_at_the_door(email) == 200
+        written.append(OutboxMessage.objects.count() - before)
+    assert written == [1, 1, 1]
+    post_sign_in(business.email, "wrong")
+    outbox.drain()
+    assert [entry[3] for entry in trail("staff_sign_in_failed")] == [staff.pk]
+    assert not AuditEntry.objects.filter(object_id=business.pk, object_type="accounts.user")
+
+
+def test_a_wrong_code_is_written_down(staff: User) -> None:
+    secret, _codes = with_factor(staff)
+    with pytest.raises(InvalidCredentials):
+        second_factor.verify(staff.pk, wrong_code(secret))
+    second_factor.verify(staff.pk, code_of(secret, periods=1))
+    assert [entry[:4] for entry in trail("second_factor_failed")] == [
+        ("second_factor_failed", None, "accounts.user", staff.pk)
+    ]
+
+
+def test_coming_and_going_is_written_down(client: Client, staff: User) -> None:
+    client.post(LOGIN, {"username": staff.email, "password": PASSWORD})
+    client.post("/admin/logout/")
+    client.post("/admin/logout/")
+    assert post_sign_in(staff.email, PASSWORD, {"appType": "admin"}).status == 200
+    person = (staff.pk, "accounts.user", staff.pk)
+    assert trail("staff_signed_in", "staff_signed_out") == [
+        ("staff_signed_in", *person, {}),
+        ("staff_signed_out", *person, {}),
+        ("staff_signed_in", *person, {"by": "token"}),
+    ]
+
+
+def test_a_file_that_staff_open_is_written_down(api: Api, browser: Browser) -> None:
+    owner = member(3)
+    url = upload(api(owner), corpus.pdf(), "gst.pdf", purpose="document").json["url"]
+    file = StoredFile.objects.get()
+    assert api(owner).get(url.removeprefix("/api")).status == 200
+    reviewer, editor = staff_of("reviewer"), staff_of("content_editor")
+    client = browser(reviewer)
+    for address in (
+        f"/admin/kernel/review/files/{file.uuid}/",
+        f"/admin/file/{file.uuid}/gst.pdf",
+    ):
+        assert client.get(address).status_code == 200
+        assert browser(editor).get(address).status_code == 404
+    assert api(reviewer).get(url.removeprefix("/api")).status == 200
+    assert (
+        trail("file_opened")
+        == [
+            (
+                "file_opened",
+                reviewer.pk,
+                "files.storedfile",
+                file.pk,
+                {"company": owner.company_id, "purpose": "document"},
+            )
+        ]
+        * 3
+    )
+
+
+def test_an_invoice_that_staff_take_along_is_written_down(browser: Browser) -> None:
+    order, _payment = paid(points_order(member(2), 100))
+    chief = staff_of("administrator")
+    path = f"/admin/billing/invoice/{order.invoice.pk}/pdf/"
+    assert browser(staff_of("reviewer")).get(path).status_code == 403
+    assert browser(chief).get(path).status_code == 200
+    assert trail("document_downloaded") == [
+        ("document_downloaded", chief.pk, "billing.invoice", order.invoice.pk, {})
+    ]
+
+
+def test_the_other_names_of_a_port_are_written_down(browser: Browser) -> None:
+    port = Port.objects.get(locode="INMUN")
+    kept = list(port.aliases.order_by("pk"))
+    names = [*(alias.name for alias in kept), "Adani Mundra Terminal"]
+    form = {
+        "name": port.name,
+        "locode": port.locode,
+        "country": str(port.country_id),
+        "latitude": str(port.latitude or ""),
+        "longitude": str(port.longitude or ""),
+        "is_active": "on",
+        "aliases-TOTAL_FORMS": str(len(names)),
+        "aliases-INITIAL_FORMS": str(len(kept)),
+    }
+    for number, name in enumerate(names):
+        form |= {f"aliases-{number}-name": name, f"aliases-{number}-port": str(port.pk)}
+        if number < len(kept):
+            form[f"aliases-{number}-id"] = str(kept[number].pk)
+    clerk = staff_of("data_team")
+    path = f"/admin/reference/port/{port.pk}/change/"
+    assert browser(clerk).post(path, form).status_code == 302
+    assert trail("staff_changed") == [
+        (
+            "staff_changed",
+            clerk.pk,
+            "reference.port",
+            port.pk,
+            {"changes": {"other port names": ["", "Adani Mundra Terminal"]}},
+        )
+    ]
