@@ -39,20 +39,42 @@ def answers(port: int) -> bool:
 
 
 def find_free(*, avoid: frozenset[int] = frozenset()) -> int:
-    """A free port for a server of ours."""
+    """A free port for a server of ours, that nobody has claimed."""
     for port in random.sample(CHOICE, 200):
-        if port not in avoid and is_free(port):
+        if port not in avoid and not is_claimed(port) and is_free(port):
             return port
     raise Problem("No free port was found between 20000 and 32000.")
 
 
-def remembered(record: Path) -> int:
+def claim(port: int) -> socket.socket:
+    """Keep ``port`` for a server that is to listen there later, until the answer is closed.
+
+    Servers bind with SO_REUSEADDR, so the claim is not in their way; whoever looks for any free
+    port, we or the kernel, passes over it.
+    """
+    claimed = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    claimed.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    claimed.bind(("127.0.0.1", port))
+    return claimed
+
+
+def is_claimed(port: int) -> bool:
+    """Whether some program has bound ``port``, even if it does not listen there yet."""
+    with closing(socket.socket(socket.AF_INET, socket.SOCK_STREAM)) as probe:
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return True
+    return False
+
+
+def remembered(record: Path, *, avoid: frozenset[int] = frozenset()) -> int:
     """The port noted in ``record`` when it is still free, or else another, noted there."""
     if record.exists():
         port = int(record.read_text())
-        if is_free(port):
+        if port not in avoid and is_free(port):
             return port
-    port = find_free()
+    port = find_free(avoid=avoid)
     record.write_text(f"{port}\n")
     return port
 

@@ -94,7 +94,8 @@ def _run(options: Options) -> None:
     node.install(DEMO)
     portal = node.build(DEMO)
     say("  Starting PostgreSQL and Redis …")
-    started = servers.start(DEMO, os.environ)
+    wanted = frozenset({options.port, options.portal_port, options.payments_port})
+    started = servers.start(DEMO, os.environ, avoid=wanted)
     try:
         _serve(options, started, portal_folder=portal)
     finally:

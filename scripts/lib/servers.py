@@ -75,23 +75,36 @@ class Servers:
             server.stop()
 
 
-def start(home: Home, given: Mapping[str, str], *, durable: bool = True) -> Servers:
-    """Start what DATABASE_URL and REDIS_URL in ``given`` do not already name. Raises Problem."""
+def start(
+    home: Home,
+    given: Mapping[str, str],
+    *,
+    durable: bool = True,
+    avoid: frozenset[int] = frozenset(),
+) -> Servers:
+    """Start what DATABASE_URL and REDIS_URL in ``given`` do not already name, on no port to
+    ``avoid``. Raises Problem.
+    """
     servers = Servers([], {})
     try:
         for name, starter in (("DATABASE_URL", _start_postgres), ("REDIS_URL", _start_redis)):
-            servers.env[name] = given.get(name) or starter(home, servers.running, durable)
+            servers.env[name] = given.get(name) or starter(home, servers.running, durable, avoid)
     except BaseException:
         servers.stop()
         raise
     return servers
 
 
-def _start_postgres(home: Home, running: list[Server], durable: bool) -> str:  # noqa: FBT001 - a starter's fixed shape
+def _start_postgres(
+    home: Home,
+    running: list[Server],
+    durable: bool,  # noqa: FBT001 - a starter's fixed shape
+    avoid: frozenset[int],
+) -> str:
     server = postgres.locate(home, durable=durable)
     postgres.stop_leftover(server)
     postgres.create(server)
-    port = ports.remembered(home.run / "postgres.port")
+    port = ports.remembered(home.run / "postgres.port", avoid=avoid)
     running.append(
         Server(
             postgres.program(server, port), server.record, lambda: postgres.is_ready(server, port)
@@ -102,10 +115,15 @@ def _start_postgres(home: Home, running: list[Server], durable: bool) -> str:  #
     return server.url(port)
 
 
-def _start_redis(home: Home, running: list[Server], durable: bool) -> str:  # noqa: FBT001 - a starter's fixed shape
+def _start_redis(
+    home: Home,
+    running: list[Server],
+    durable: bool,  # noqa: FBT001 - a starter's fixed shape
+    avoid: frozenset[int],
+) -> str:
     server = redis.locate(home, durable=durable)
     redis.stop_leftover(server)
-    port = ports.remembered(home.run / "redis.port")
+    port = ports.remembered(home.run / "redis.port", avoid=avoid)
     running.append(
         Server(redis.program(server, port), server.record, lambda: redis.is_ready(server, port))
     )

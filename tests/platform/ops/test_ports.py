@@ -6,7 +6,7 @@ import shutil
 import socket
 import subprocess
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -38,6 +38,34 @@ def test_a_free_port_is_free_and_stays_so() -> None:
     assert not ports.answers(port)
 
 
+def test_a_claimed_port_is_kept_for_the_server_it_is_for() -> None:
+    port = ports.find_free()
+    assert not ports.is_claimed(port)
+    with closing(ports.claim(port)):
+        assert ports.is_claimed(port)
+        assert ports.is_free(port)
+        with closing(socket.create_server(("127.0.0.1", port))):
+            assert ports.answers(port)
+    assert not ports.is_claimed(port)
+
+
+def test_a_listening_port_is_claimed() -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as server:
+        assert ports.is_claimed(server.getsockname()[1])
+
+
+def test_what_looks_for_a_port_passes_over_claims(monkeypatch: pytest.MonkeyPatch) -> None:
+    some = [ports.find_free() for _ in range(200)]
+    free = some[0]
+    with ExitStack() as claims:
+        for port in set(some) - {free}:
+            claims.enter_context(closing(ports.claim(port)))
+        monkeypatch.setattr(ports, "CHOICE", some)
+        assert ports.find_free() == free
+        with pytest.raises(Problem):
+            ports.find_free(avoid=frozenset({free}))
+
+
 def test_the_refusal_names_port_part_and_option(taken: int) -> None:
     with pytest.raises(Problem) as refusal:
         ports.require_free(taken, what="API", option="--port")
@@ -56,6 +84,14 @@ def test_a_remembered_port_is_kept_while_free_and_replaced_when_taken(
     record.write_text(f"{taken}\n")
     replaced = ports.remembered(record)
     assert replaced != taken
+    assert record.read_text() == f"{replaced}\n"
+
+
+def test_a_remembered_port_that_another_program_is_to_have_is_replaced(tmp_path: Path) -> None:
+    record = tmp_path / "port"
+    first = ports.remembered(record)
+    replaced = ports.remembered(record, avoid=frozenset({first}))
+    assert replaced != first
     assert record.read_text() == f"{replaced}\n"
 
 

@@ -13,6 +13,7 @@ import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -38,6 +39,20 @@ START_SECONDS = 120
 
 
 @dataclass
+class Running:
+    """One `scripts/run` that answers, and all that it said until then."""
+
+    process: subprocess.Popen[str]
+    said: str
+
+    def stop(self) -> None:
+        """Ask it to end, unless it has ended, and wait."""
+        if self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait(timeout=60)
+
+
+@dataclass
 class Sandbox:
     """A checkout of its own, its ports, and `scripts/run` in it."""
 
@@ -45,6 +60,7 @@ class Sandbox:
     port: int
     portal_port: int
     payments_port: int
+    running: Running | None = None
 
     @property
     def home(self) -> Home:
@@ -77,6 +93,11 @@ class Sandbox:
         """Whether API and portal both answer."""
         api, portal = (f"http://localhost:{port}" for port in (self.port, self.portal_port))
         return stack.answers(f"{api}/api/health/ready") and stack.answers(f"{portal}/signin")
+
+    def database(self) -> str:
+        """The address of its database."""
+        port = int((self.home.run / "postgres.port").read_text())
+        return postgres.locate(self.home).url(port)
 
     def pids(self) -> dict[str, int]:
         """The live processes it noted, by name."""
@@ -118,12 +139,20 @@ def sandbox() -> Iterator[Sandbox]:
     (folder / ".lading" / "venv").symlink_to(VENV)
     packages = (ROOT / "requirements-dev.lock").read_bytes()
     (stamps / "python").write_text(f"dev {steps.digest(packages)}")
-    api = ports.find_free()
-    portal = ports.find_free(avoid=frozenset({api}))
-    made = Sandbox(folder, api, portal, ports.find_free(avoid=frozenset({api, portal})))
-    yield made
+    with ExitStack() as claims:
+        made = Sandbox(folder, *(_claimed(claims) for _program in range(3)))
+        yield made
+        if made.running:
+            made.running.stop()
     postgres.remove(postgres.locate(made.home))
     shutil.rmtree(folder)
+
+
+def _claimed(claims: ExitStack) -> int:
+    """A port that no other test takes while our programs are stopped."""
+    port = ports.find_free()
+    claims.enter_context(closing(ports.claim(port)))
+    return port
 
 
 def _small_portal(folder: Path) -> None:
@@ -136,13 +165,20 @@ def _small_portal(folder: Path) -> None:
 
 
 @pytest.fixture
-def running(sandbox: Sandbox) -> Iterator[subprocess.Popen[str]]:
-    process = sandbox.run()
-    yield process
-    if process.poll() is None:
-        process.terminate()
-        process.wait(timeout=60)
-    assert sandbox.processes() == []
+def running(sandbox: Sandbox) -> Running:
+    """It runs: as the test before left it, or from now on. A start takes ten seconds."""
+    if sandbox.running is None or sandbox.running.process.poll() is not None:
+        assert sandbox.processes() == []
+        start(sandbox)
+    assert sandbox.running
+    return sandbox.running
+
+
+def start(sandbox: Sandbox, *options: str) -> Running:
+    """Start it and wait until it says that it is ready."""
+    process = sandbox.run(*options)
+    sandbox.running = Running(process, await_ready(process))
+    return sandbox.running
 
 
 def await_ready(process: subprocess.Popen[str]) -> str:
@@ -156,27 +192,8 @@ def await_ready(process: subprocess.Popen[str]) -> str:
     raise AssertionError(f"{said}\n{process.stderr.read() if process.stderr else ''}")
 
 
-def test_it_answers_says_where_and_stops_without_a_trace(
-    sandbox: Sandbox, running: subprocess.Popen[str]
-) -> None:
-    said = await_ready(running)
-    assert sandbox.answers()
-    assert f"Portal       http://localhost:{sandbox.portal_port}\n" in said
-    assert f"API          http://localhost:{sandbox.port}/api " in said
-    parts = {"API", "worker", "cron", "payments", "portal", "postgres", "redis"}
-    assert set(sandbox.pids()) == parts
-    assert len(sandbox.processes()) > len(parts)  # so that finding none, below, means something
-    running.send_signal(signal.SIGINT)
-    assert running.wait(timeout=60) == 0
-    assert sandbox.processes() == []
-    assert ports.is_free(sandbox.port)
-    assert ports.is_free(sandbox.portal_port)
-
-
-def test_a_second_start_is_refused_and_disturbs_nothing(
-    sandbox: Sandbox, running: subprocess.Popen[str]
-) -> None:
-    await_ready(running)
+def test_a_second_start_is_refused_and_disturbs_nothing(sandbox: Sandbox, running: Running) -> None:
+    before = sandbox.pids()
     second = sandbox.run("--reset")
     _, refusal = second.communicate(timeout=60)
     assert second.returncode == 1
@@ -184,57 +201,68 @@ def test_a_second_start_is_refused_and_disturbs_nothing(
         "Lading already runs from this checkout: stop it first, with Ctrl-C there.\n"
     )
     assert sandbox.answers()
+    assert sandbox.pids() == before
 
 
-def test_what_is_killed_is_started_again(sandbox: Sandbox, running: subprocess.Popen[str]) -> None:
-    await_ready(running)
+def test_what_is_killed_is_started_again(sandbox: Sandbox, running: Running) -> None:
     for name in ("worker", "portal", "redis", "postgres"):
         killed = sandbox.pids()[name]
         os.kill(killed, signal.SIGKILL)
         assert processes.wait_until(partial(sandbox.is_back, name, killed), START_SECONDS), name
-    running.terminate()
-    assert running.wait(timeout=60) == 0
+
+
+def test_it_answers_says_where_and_stops_without_a_trace(
+    sandbox: Sandbox, running: Running
+) -> None:
+    assert sandbox.answers()
+    assert f"Portal       http://localhost:{sandbox.portal_port}\n" in running.said
+    assert f"API          http://localhost:{sandbox.port}/api " in running.said
+    parts = {"API", "worker", "cron", "payments", "portal", "postgres", "redis"}
+    assert set(sandbox.pids()) == parts
+    assert len(sandbox.processes()) > len(parts)  # so that finding none, below, means something
+    running.process.send_signal(signal.SIGINT)
+    assert running.process.wait(timeout=60) == 0
+    assert sandbox.processes() == []
+    assert ports.is_free(sandbox.port)
+    assert ports.is_free(sandbox.portal_port)
 
 
 def test_after_its_own_sudden_death_it_starts_again_with_its_data(
-    sandbox: Sandbox, running: subprocess.Popen[str]
+    sandbox: Sandbox, running: Running
 ) -> None:
-    await_ready(running)
     left = sandbox.pids()
-    port = int((sandbox.home.run / "postgres.port").read_text())
-    url = postgres.locate(sandbox.home).url(port)
-    with psycopg.connect(url) as connection:
+    with psycopg.connect(sandbox.database()) as connection:
         connection.execute("CREATE TABLE marker AS SELECT 'kept' AS word")
-    running.kill()
-    running.wait(timeout=60)
+    running.process.kill()
+    running.process.wait(timeout=60)
     assert sandbox.answers()  # orphans answer on our ports until they are cleared away
-    again = sandbox.run()
-    await_ready(again)
+    start(sandbox)
     assert set(left.values()).isdisjoint(sandbox.pids().values())
-    with psycopg.connect(url) as connection:
+    with psycopg.connect(sandbox.database()) as connection:
         assert connection.execute("SELECT word FROM marker").fetchall() == [("kept",)]
-    again.terminate()
-    assert again.wait(timeout=60) == 0
+        connection.execute("DROP TABLE marker")
 
 
-def test_reset_starts_over(sandbox: Sandbox, running: subprocess.Popen[str]) -> None:
-    await_ready(running)
-    running.terminate()
-    running.wait(timeout=60)
+def test_reset_starts_over(sandbox: Sandbox, running: Running) -> None:
+    with psycopg.connect(sandbox.database()) as connection:
+        connection.execute("CREATE TABLE marker (word text)")
+    running.process.terminate()
+    assert running.process.wait(timeout=60) == 0
     upload = sandbox.home.folder / "media" / "upload.pdf"
     upload.write_text("old")
-    fresh = sandbox.run("--reset")
-    await_ready(fresh)
+    fresh = start(sandbox, "--reset")
     assert not upload.exists()
-    port = int((sandbox.home.run / "postgres.port").read_text())
-    with psycopg.connect(postgres.locate(sandbox.home).url(port)) as connection:
+    with psycopg.connect(sandbox.database()) as connection:
         found = connection.execute("SELECT to_regclass('marker')").fetchone()
     assert found == (None,)
-    fresh.terminate()
-    assert fresh.wait(timeout=60) == 0
+    fresh.process.terminate()
+    assert fresh.process.wait(timeout=60) == 0
+    assert sandbox.processes() == []
 
 
 def test_a_failing_step_is_one_sentence_with_its_log(sandbox: Sandbox) -> None:
+    if sandbox.running:
+        sandbox.running.stop()
     build = sandbox.folder / "portal" / "build.js"
     build.write_text("console.error('no such colour'); process.exit(3);")
     try:
