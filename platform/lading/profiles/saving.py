@@ -29,7 +29,7 @@ from lading.kernel import audit, outbox, review
 from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
 from lading.kernel.clock import now
-from lading.kernel.errors import Conflict, Forbidden, NotFound
+from lading.kernel.errors import Conflict, Forbidden, NotFound, Unauthenticated
 from lading.reference.models import Port
 
 from . import form, port_edits, validation
@@ -117,7 +117,11 @@ def _rename(actor: Actor, payload: ProfileIn) -> None:
 
 
 def _lock_person(actor: Actor) -> User:
-    return User.objects.select_for_update().get(pk=actor.user_id)
+    """Who saves. Raises Unauthenticated for who was removed or erased while the call waited."""
+    person = User.objects.select_for_update().filter(pk=actor.user_id, is_active=True).first()
+    if person is None:
+        raise Unauthenticated
+    return person
 
 
 def _present(company: Company, person: User) -> Present:

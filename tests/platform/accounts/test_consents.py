@@ -9,11 +9,14 @@ import pytest
 from django.utils import timezone
 
 from lading.accounts.models import Consent
+from lading.accounts.services import consents
 from lading.kernel.models import AuditEntry
 from lading.legal.loaders import load_legal_pages
 from lading.legal.models import LegalVersion
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import colleague, member
+from tests.platform.quotations.trade import actor
+from tests.platform.racing import at_once
 
 pytestmark = pytest.mark.django_db
 
@@ -95,3 +98,13 @@ def test_wrong_fields(api: Api, document: Any, version: Any, wrong: list[str]) -
     assert refusal.status == 422
     assert sorted(refusal.errors) == wrong
     assert not Consent.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_clicking_often_accepts_once() -> None:
+    who = actor(member(3))
+    outcomes = at_once(
+        *[lambda: consents.give_consent(actor=who, document="terms", version=1, ip="")] * 8
+    )
+    assert {consent.pk for consent in outcomes} == {Consent.objects.get().pk}
+    assert AuditEntry.objects.filter(action="consent_given").count() == 1

@@ -19,12 +19,12 @@ from lading.companies.signup import access, activation, passwords
 from lading.companies.signup import services as signup
 from lading.kernel import outbox
 from lading.kernel.actor import SYSTEM
-from lading.kernel.errors import Conflict
+from lading.kernel.errors import Conflict, Unauthenticated
 from lading.kernel.models import OutboxMessage
 from lading.notifications import account_tellings
-from lading.profiles import colleagues
+from lading.profiles import colleagues, saving
 from lading.profiles.data_protection import erasure
-from lading.profiles.schemas import ColleagueIn
+from lading.profiles.schemas import ColleagueIn, ProfileIn
 from tests.platform.accounts.conftest import forget_throttles
 from tests.platform.factories import StaffFactory, colleague, company_of, member
 from tests.platform.quotations.trade import actor
@@ -235,6 +235,29 @@ def test_nobody_is_invited_into_a_company_that_is_being_closed(
     assert [error.code for error in refusals(outcomes)] == ["COMPANY_REJECTED"]
     assert not SignUp.objects.exists()
     assert found_in_dump("priya@kovai.example") == []
+
+
+def test_a_profile_saved_meanwhile_does_not_open_a_closed_company_again(
+    overlap: Overlap, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    head = member(1, name="Kovai Mills")
+    who, request = actor(head), ask_for(head, "erasure")
+    company = company_of(head)
+    sent = ProfileIn.model_validate(
+        {
+            "name": head.name, "companyName": company.name, "city": "Lyon", "address": "1 Rue X",
+            "country": company.country.name, "companyDescription": "Since 1987",
+        }
+    )  # fmt: skip
+    monkeypatch.setattr(erasure, "_erase", overlap.before(erasure._erase))
+    outcomes = overlap.run(
+        lambda: erasure.carry_out(request.pk),
+        lambda: saving.save_profile(actor=who, user_id=head.pk, payload=sent),
+    )
+    assert outcomes[0] is True
+    assert [type(error) for error in refusals(outcomes)] == [Unauthenticated]
+    company.refresh_from_db()
+    assert (company.status, company.address, company.city) == ("rejected", "", "")
 
 
 def test_control_locks_in_another_order_end_one_of_the_two(overlap: Overlap) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from django.db import transaction
 from django.db.models import F, Max, OuterRef, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 
-from lading.accounts.models import Consent
+from lading.accounts.models import Consent, User
 from lading.kernel import audit
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
@@ -29,13 +30,16 @@ def give_consent(*, actor: Actor, document: object, version: object, ip: str) ->
     checks.raise_if_failed()
     if current_versions()[kind] != number:
         raise Conflict(NOT_CURRENT)
-    latest = Consent.objects.filter(user_id=actor.user_id, document=kind).first()
-    if latest is not None and latest.given and latest.version == number:
-        return latest
-    consent = Consent.objects.create(
-        user_id=actor.user_id, document=kind, version=number, at=now(), ip_address=ip or None
-    )
-    audit.record(actor, consent, "consent_given", {"document": kind, "version": number})
+    with transaction.atomic():
+        # Two clicks take turns.
+        User.objects.select_for_update(no_key=True).get(pk=actor.user_id)
+        latest = Consent.objects.filter(user_id=actor.user_id, document=kind).first()
+        if latest is not None and latest.given and latest.version == number:
+            return latest
+        consent = Consent.objects.create(
+            user_id=actor.user_id, document=kind, version=number, at=now(), ip_address=ip or None
+        )
+        audit.record(actor, consent, "consent_given", {"document": kind, "version": number})
     return consent
 
 
