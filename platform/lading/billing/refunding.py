@@ -11,12 +11,12 @@ import datetime as dt
 import uuid
 from collections.abc import Sequence
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Sum
 from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.roles import require
-from lading.kernel import audit, outbox
+from lading.kernel import audit, outbox, turns
 from lading.kernel.actor import SYSTEM, Actor
 from lading.kernel.clock import now
 from lading.kernel.errors import Conflict, NotFound, Text, ValidationFailed
@@ -150,11 +150,7 @@ def carry_out(refund_id: int) -> None:
 
 def _claimed(refund_id: int) -> Refund | None:
     """The refund if it waits and no other worker is asking for it."""
-    with connection.cursor() as cursor:
-        key = f"refund:{refund_id}"
-        cursor.execute("SELECT pg_try_advisory_xact_lock(hashtextextended(%s, 0))", [key])
-        (is_ours,) = cursor.fetchone()
-    if not is_ours:
+    if not turns.take_if_free(f"refund {refund_id}"):
         return None
     waiting = Refund.objects.select_related("payment").filter(status=RefundStatus.REQUESTED)
     return waiting.filter(pk=refund_id).first()

@@ -11,11 +11,11 @@ from typing import Any
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import UploadedFile
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Exists, ForeignObjectRel, OuterRef, QuerySet, Sum
 from django.utils.translation import gettext_lazy as _
 
-from lading.kernel import limits, outbox
+from lading.kernel import limits, outbox, turns
 from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
 from lading.kernel.clock import now
@@ -103,10 +103,7 @@ def _take_turn(company_id: int) -> None:
     """Wait until no other upload of the company is being counted; held until the transaction ends.
     The content is in the storage already, so that nobody waits for that.
     """
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"upload {company_id}"]
-        )
+    turns.take(f"upload {company_id}")
 
 
 def _require_room(actor: Actor, size: int) -> None:

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any, Final
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Model, Q
 from psycopg.types.json import Jsonb
 
+from lading.kernel import turns
 from lading.reference import port_sources, sources
 from lading.reference.models import (
     BusinessType,
@@ -25,7 +26,6 @@ from lading.reference.text import search_names, search_text
 from lading.reference.upsert import Changes, reserve_ids, upsert
 
 FIRST_STAFF_ID: Final = 1000
-_LOCK: Final = 7_302_001  # any number of our own: two loads take turns
 
 
 def load_reference_data() -> list[Changes]:
@@ -36,8 +36,7 @@ def load_reference_data() -> list[Changes]:
     Raises LookupError when a fixture and a package disagree; then nothing is loaded.
     """
     with transaction.atomic():
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
+        turns.take("load reference data")
         return [
             _load_fixture(BusinessType, "id", "business_types.csv"),
             _load_fixture(ContainerType, "code", "container_types.csv"),

@@ -8,12 +8,11 @@ from django.conf import settings
 from django.db import connection, transaction
 
 from lading.billing.loaders import load_plans
+from lading.kernel import turns
 from lading.reference.models import Country
 
 from .companies import load_people
 from .trade import load_trade
-
-_LOCK = 7_302_002  # any number of our own: two loads take turns
 
 
 class DemoRefused(Exception):
@@ -41,6 +40,6 @@ def load_demo() -> DemoLoaded:
         with connection.cursor() as cursor:
             # The other load may take longer than a statement of a request may.
             cursor.execute("SET LOCAL statement_timeout = 0")
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
+        turns.take("load demo")
         load_plans()
         return DemoLoaded(people=load_people(), enquiries=load_trade())

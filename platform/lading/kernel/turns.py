@@ -1,0 +1,22 @@
+"""Turns: what goes on one after the other in the whole installation where there is no row to lock.
+
+PostgreSQL's advisory locks, held until the transaction ends. Two names with the same hash only
+wait for each other needlessly.
+"""
+
+from __future__ import annotations
+
+from django.db import connection
+
+
+def take(name: str) -> None:
+    """Wait until nobody else has the turn ``name``. In a transaction."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [name])
+
+
+def take_if_free(name: str) -> bool:
+    """Whether the turn was nobody else's and is ours now; never waits. In a transaction."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_xact_lock(hashtextextended(%s, 0))", [name])
+        return bool(cursor.fetchone()[0])
