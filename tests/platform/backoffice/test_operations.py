@@ -7,7 +7,6 @@ import io
 from collections.abc import Callable
 from typing import Any
 
-import django_rq
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
@@ -164,18 +163,15 @@ def run_action(client: Client, path: str, action: str, *ids: int) -> Any:
 
 
 def test_an_event_is_delivered_now(
-    browser: Browser, django_capture_on_commit_callbacks: Capture
+    browser: Browser, own_queue: Any, django_capture_on_commit_callbacks: Capture
 ) -> None:
     pending, done = event(attempts=3), event(done_at=timezone.now())
-    queue: Any = django_rq.get_queue("default")
-    queue.empty()
     with django_capture_on_commit_callbacks(execute=True):
         page = run_action(
             browser(), "/admin/kernel/outboxmessage/", "retry_now", pending.pk, done.pk
         )
     assert "1 message was queued." in page.content.decode()
-    assert [job.args for job in queue.jobs] == [(pending.pk,)]
-    queue.empty()
+    assert [job.args for job in own_queue.jobs] == [(pending.pk,)]
     assert AuditEntry.objects.get(action="outbox_retried").object_id == pending.pk
 
 

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
 from typing import Any
-from urllib.parse import urlsplit
 
 import django_rq
 import pytest
 from django.db import connection, transaction
 from django.db.utils import ProgrammingError
 from django.utils import timezone
-from pytest_django import Settings
 
 from lading.kernel import outbox
 from lading.kernel.models import AuditEntry, Limit, OutboxMessage
 
-# The queue is one to both test processes: these tests have one of their own, in one process.
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("outbox")]
-OWN_DATABASE = "/15"
+pytestmark = pytest.mark.django_db(transaction=True)
 
 TOPIC = "test.happened"
 
@@ -35,23 +30,9 @@ def write_limit(payload: Any) -> None:
         raise Broken("after the change")
 
 
-def empty_queue() -> None:
-    """Redis forgets every job, as when it is lost."""
-    queue = django_rq.get_queue(outbox.QUEUE)
-    for job_id in queue.get_job_ids():
-        queue.remove(job_id)
-
-
 @pytest.fixture(autouse=True)
-def _consumer(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> Iterator[None]:
-    own = urlsplit(settings.REDIS_URL)._replace(path=OWN_DATABASE).geturl()
-    settings.RQ_QUEUES = {
-        name: {**options, "URL": own} for name, options in settings.RQ_QUEUES.items()
-    }
+def _consumer(monkeypatch: pytest.MonkeyPatch, own_queue: Any) -> None:
     monkeypatch.setitem(outbox._consumers, TOPIC, {"test.write_limit": write_limit})
-    empty_queue()
-    yield
-    empty_queue()
 
 
 def publish(**payload: Any) -> OutboxMessage:
@@ -95,9 +76,9 @@ def test_a_failing_consumer_leaves_nothing_and_is_noted() -> None:
     assert message.last_error == "Broken: after the change"
 
 
-def test_the_sweep_queues_what_redis_lost() -> None:
+def test_the_sweep_queues_what_redis_lost(own_queue: Any) -> None:
     message = publish(key="lost")
-    empty_queue()
+    own_queue.empty()
     assert outbox.sweep() == 0  # queued less than a minute ago: a worker may have it
     OutboxMessage.objects.update(enqueued_at=None)
     assert outbox.sweep() == 1

@@ -140,7 +140,7 @@ def sandbox() -> Iterator[Sandbox]:
     packages = (ROOT / "requirements-dev.lock").read_bytes()
     (stamps / "python").write_text(f"dev {steps.digest(packages)}")
     with ExitStack() as claims:
-        made = Sandbox(folder, *(_claimed(claims) for _program in range(3)))
+        made = Sandbox(folder, _claimed(claims), _claimed(claims), _claimed(claims))
         yield made
         if made.running:
             made.running.stop()
