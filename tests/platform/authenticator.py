@@ -37,14 +37,7 @@ def actor_of(user: User) -> Actor:
         user_uuid=str(user.uuid),
         name=user.name,
         email=user.email,
-        company_id=0,
-        company_name="",
-        company_status="",
-        business_type=0,
-        is_primary=False,
         is_staff=user.is_staff,
-        plan_tier=None,
-        plan_ends_at=None,
         capabilities=user.capabilities,
     )
 

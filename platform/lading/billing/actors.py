@@ -20,7 +20,7 @@ NOTHING: frozenset[str] = frozenset()
 
 _LOOKUP = """
 SELECT t.id, u.id, u.uuid, u.name, u.email, u.is_primary, u.is_staff, u.locale,
-       c.id, c.name, c.status, c.business_type_id, p.tier, s.ends_at,
+       c.id, c.name, c.status, c.business_type_id, p.tier,
        u.is_superuser,
        CASE WHEN u.is_staff THEN ARRAY(
            SELECT g.name FROM accounts_user_groups ug JOIN auth_group g ON g.id = ug.group_id
@@ -62,14 +62,13 @@ def _actor(row: tuple[Any, ...], request_id: str) -> Actor:
         company_status=row[10] or "",
         business_type=row[11] or 0,
         plan_tier=row[12],
-        plan_ends_at=row[13],
         request_id=request_id,
         capabilities=_capabilities(row) if row[6] else NOTHING,
     )
 
 
 def _capabilities(row: tuple[Any, ...]) -> frozenset[str]:
-    return capabilities_of(row[15] or (), is_superuser=row[14])
+    return capabilities_of(row[14] or (), is_superuser=row[13])
 
 
 class BearerAuth(HttpBearer):

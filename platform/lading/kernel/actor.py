@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from dataclasses import dataclass
 
 
@@ -11,22 +10,21 @@ class Actor:
     """A signed-in person, always taken from the token and never from the payload (decision 2).
 
     ``plan_tier`` is 1 Free, 2 Basic, 3 Premium, or ``None`` without an *active* subscription; only
-    `billing.entitlements` compares it.
-    Staff have no company: ``company_id`` and ``business_type`` are 0 for them.
+    `billing.entitlements` compares it. What is not said is the least: no company (as of staff), no
+    plan, nothing that one may do.
     """
 
     user_id: int
     user_uuid: str
     name: str
     email: str
-    company_id: int
-    company_name: str
-    company_status: str
-    business_type: int
-    is_primary: bool
-    is_staff: bool
-    plan_tier: int | None
-    plan_ends_at: dt.datetime | None
+    company_id: int = 0
+    company_name: str = ""
+    company_status: str = ""
+    business_type: int = 0
+    is_primary: bool = False
+    is_staff: bool = False
+    plan_tier: int | None = None
     token_id: int | None = None
     locale: str = "en"
     request_id: str = ""
@@ -43,18 +41,5 @@ class Actor:
         return self.company_status == "rejected"
 
 
-SYSTEM = Actor(
-    user_id=0,
-    user_uuid="",
-    name="Lading",
-    email="",
-    company_id=0,
-    company_name="",
-    company_status="",
-    business_type=0,
-    is_primary=False,
-    is_staff=False,
-    plan_tier=None,
-    plan_ends_at=None,
-)
+SYSTEM = Actor(user_id=0, user_uuid="", name="Lading", email="")
 """The marketplace itself, acting in background jobs."""

@@ -18,14 +18,7 @@ STAFF = Actor(
     user_uuid="",
     name="Reviewer",
     email="r@lading.example",
-    company_id=0,
-    company_name="",
-    company_status="",
-    business_type=0,
-    is_primary=False,
     is_staff=True,
-    plan_tier=None,
-    plan_ends_at=None,
     capabilities=frozenset({"things.review"}),
 )
 MEMBER = Actor(
@@ -38,9 +31,6 @@ MEMBER = Actor(
     company_status="approved",
     business_type=1,
     is_primary=True,
-    is_staff=False,
-    plan_tier=None,
-    plan_ends_at=None,
 )
 
 calls: list[tuple[str, int, str]] = []

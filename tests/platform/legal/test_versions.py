@@ -31,14 +31,7 @@ def actor_with(*capabilities: str) -> Actor:
         user_uuid=str(user.uuid),
         name=user.name,
         email=user.email,
-        company_id=0,
-        company_name="",
-        company_status="",
-        business_type=0,
-        is_primary=False,
         is_staff=True,
-        plan_tier=None,
-        plan_ends_at=None,
         capabilities=frozenset(capabilities),
     )
 

@@ -14,12 +14,7 @@ def person(user: User) -> Actor:
         name=user.name,
         email=user.email,
         company_id=user.company_id or 0,
-        company_name="",
-        company_status="",
-        business_type=0,
         is_primary=user.is_primary,
         is_staff=user.is_staff,
-        plan_tier=None,
-        plan_ends_at=None,
         locale=user.locale,
     )

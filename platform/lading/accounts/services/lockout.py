@@ -8,11 +8,10 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass
 
-from django.db import connection
 from django.utils.crypto import salted_hmac
 
 from lading.accounts.models import SignInFailure
-from lading.kernel import limits
+from lading.kernel import limits, turns
 from lading.kernel.clock import now
 from lading.kernel.errors import RateLimited
 
@@ -52,11 +51,7 @@ def second_factor_door(user_id: int) -> Door:
 
 def take_turn(door: Door) -> None:
     """Wait until no other attempt at this door is under way; held until the transaction ends."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))",
-            [f"signin {door.account} {door.network}"],
-        )
+    turns.take(f"signin {door.account} {door.network}")
 
 
 def check(door: Door) -> None:

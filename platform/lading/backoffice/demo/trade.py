@@ -232,5 +232,4 @@ def _actor(user: User) -> Actor:
         company_status=company.status,
         business_type=company.business_type_id,
         plan_tier=current.plan.tier if current else None,
-        plan_ends_at=current.ends_at if current else None,
     )
