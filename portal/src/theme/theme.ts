@@ -92,7 +92,14 @@ export const theme = createTheme({
       // Without the placeholder the first item takes the focus, and a menu holds nothing but items.
       defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false },
     },
-    Modal: { defaultProps: { radius: 'md', centered: true } },
+    Modal: {
+      defaultProps: { radius: 'md', centered: true },
+      // A sheet on the page, as a card is: never darker than what it lies on.
+      styles: {
+        content: { backgroundColor: 'var(--surface)' },
+        header: { backgroundColor: 'var(--surface)' },
+      },
+    },
     Paper: { defaultProps: { radius: 'md' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
   },

@@ -177,6 +177,20 @@ describe('before paying', () => {
     expect(dialog).toHaveTextContent('valid until 11-Dec-2026');
   });
 
+  it('promises no credit where there is none', async () => {
+    api.use(
+      http.get('/api/subscription-plans/quote', () =>
+        HttpResponse.json({ data: { ...QUOTE, credit: 0, amount: QUOTE.price } }),
+      ),
+    );
+    plans = ON_BASIC;
+    await show();
+    await within(await table()).findByText('Current plan');
+    await choose('Upgrade · Premium');
+    await screen.findByText('To pay now');
+    expect(screen.getByRole('dialog')).not.toHaveTextContent('credited');
+  });
+
   it('reads the price again when it has changed', async () => {
     let asked = 0;
     api.use(

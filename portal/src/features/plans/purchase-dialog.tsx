@@ -89,13 +89,15 @@ function Bill({ quote, isReduced }: BillProps) {
   const t = useTranslations('plans.purchase');
   const dayText = useDayText();
   const change = quote.change as 'new' | 'renewal' | 'upgrade' | 'downgrade';
+  // What was had for nothing leaves nothing to be credited.
+  const begins = change === 'upgrade' && quote.credit === 0 ? 'new' : change;
   const whole = isReduced ? 'price' : 'priceWhole';
   const priceName = change === 'upgrade' ? 'priceUpgrade' : whole;
   const money = (paise: number) => <Money amount={rupees(paise)} currency={quote.currency} />;
   return (
     <>
       <p className={classes.change}>
-        {t(`changes.${change}`, { start: dayText(quote.startsAt), end: dayText(quote.endsAt) })}
+        {t(`changes.${begins}`, { start: dayText(quote.startsAt), end: dayText(quote.endsAt) })}
       </p>
       <dl className={classes.bill}>
         {isReduced ? (

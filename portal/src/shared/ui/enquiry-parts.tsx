@@ -53,8 +53,7 @@ interface EnquiryProductProps {
 export function EnquiryProduct({ name, code }: EnquiryProductProps) {
   return (
     <span className={classes.product}>
-      <bdi>{name}</bdi>
-      {code ? <span className="code">{code}</span> : null}
+      <bdi>{name}</bdi> {code ? <span className="code">{code}</span> : null}
     </span>
   );
 }
