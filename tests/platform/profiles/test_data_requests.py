@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 from django.apps import apps
+from django.conf import settings
 from django.core.files.storage import default_storage
 from django.db.models import ForeignKey
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from lading.accounts.models import DataRequest, SignInFailure, User
 from lading.companies.models import Company
@@ -195,6 +196,17 @@ def packed(user: User) -> zipfile.ZipFile:
     buffer = io.BytesIO()
     archive.write(user, buffer)
     return zipfile.ZipFile(buffer)
+
+
+@pytest.mark.parametrize("locale", [code for code, _name in settings.LANGUAGES])
+def test_it_says_what_is_where_in_the_persons_language(person: User, locale: str) -> None:
+    person.locale = locale
+    with translation.override("es" if locale == "en" else "en"):
+        said = packed(person).read("README.txt").decode()
+    assert person.email in said
+    assert "data/" in said
+    assert "files/" in said
+    assert ("This archive holds" in said) is (locale == "en")
 
 
 def test_everything_held_on_a_primary_user_and_the_company() -> None:

@@ -16,10 +16,12 @@ from django.core.files.storage import default_storage
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
 from django.db.models import Q, QuerySet
+from django.utils import translation
+from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.models import DataRequest, DataRequestKind, User
 from lading.files.models import StoredFile
-from lading.kernel import audit, limits, outbox
+from lading.kernel import audit, languages, limits, outbox
 from lading.kernel.actor import SYSTEM
 from lading.kernel.clock import now
 
@@ -30,11 +32,9 @@ READY = "data.export_ready"
 
 IN_MEMORY = 8 * 1024 * 1024
 COPY_BYTES = 256 * 1024
-_README = """This archive holds the data kept on {email} at {at}.
-
-data/   one JSON file per kind of data; times are in UTC
-files/  the files you uploaded, or, as the primary user, your company has uploaded
-"""
+HOLDS = _("This archive holds the data kept on {email} on {at} (UTC).")
+DATA = _("one JSON file for each kind of data; times are in UTC")
+FILES = _("the files that you uploaded or, if you are the primary user, that your company uploaded")
 
 
 def prepare(request_id: int) -> bool:
@@ -73,9 +73,7 @@ def write(user: User, out: IO[bytes]) -> None:
     """Write the archive of a person; ends at the end of the archive."""
     subject = Subject.of(user)
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(
-            "README.txt", _README.format(email=user.email, at=f"{now():%Y-%m-%d %H:%M}")
-        )
+        archive.writestr("README.txt", _readme(user))
         for holding in holdings():
             with archive.open(f"data/{holding.name}.json", "w") as entry:
                 _write_rows(entry, holding.rows(subject))
@@ -83,6 +81,13 @@ def write(user: User, out: IO[bytes]) -> None:
         if missing:
             archive.writestr("files/MISSING.txt", "\n".join(missing) + "\n")
     out.seek(0, 2)
+
+
+def _readme(user: User) -> str:
+    """What is where in the archive, in the person's language."""
+    with translation.override(languages.known(user.locale)):
+        holds = str(HOLDS).format(email=user.email, at=f"{now():%d-%m-%Y %H:%M}")
+        return f"{holds}\n\ndata/: {DATA}\nfiles/: {FILES}\n"
 
 
 def _write_rows(entry: IO[bytes], rows: Rows) -> None:
