@@ -103,7 +103,7 @@ export const row = (id: number, status = 'Success', amount = ORDER.amount) => ({
 export const server = { history: [] as object[], keys: [] as (string | null)[], reads: 0 };
 
 /** The answers to verifying, the last of them for ever; returns how often it was asked. */
-export const verifying = (...answers: (() => Response)[]) => {
+export const verifying = (...answers: (() => Response | Promise<Response>)[]) => {
   let calls = 0;
   api.use(
     http.post('/api/subscription-plans/verify-payment', () => {

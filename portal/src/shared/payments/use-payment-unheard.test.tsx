@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 
@@ -78,6 +78,25 @@ describe('a network lost after paying', () => {
     away = false;
     window.dispatchEvent(new Event('focus'));
     await state('paid');
+    expect(onPaid).toHaveBeenCalledOnce();
+  });
+
+  it('is told once, however many looks are under way', async () => {
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const slow = () => arrived.then(fine);
+    const calls = verifying(() => HttpResponse.error(), slow);
+    const provider = await toCheckout([]);
+    provider.options.handler(PAID);
+    await state('waiting');
+    await press('Look');
+    await waitFor(() => expect(calls()).toBeGreaterThan(2));
+    arrive();
+    await state('paid');
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+    await act(() => arrived);
     expect(onPaid).toHaveBeenCalledOnce();
   });
 

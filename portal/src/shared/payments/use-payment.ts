@@ -82,7 +82,9 @@ export function usePayment({ kind, verify, onPaid, delays = DELAYS }: PaymentOpt
     setState({ step: 'failed', reason, error });
   };
 
-  const succeed = () => {
+  const succeed = (pending: Pending) => {
+    // Two looks may have been under way.
+    if (pendingNow()?.at !== pending.at) return;
     look.stop();
     forget();
     setState({ step: 'paid' });
@@ -107,7 +109,7 @@ export function usePayment({ kind, verify, onPaid, delays = DELAYS }: PaymentOpt
       fail(refusal, error);
       return true;
     }
-    succeed();
+    succeed(pending);
     return true;
   };
 
