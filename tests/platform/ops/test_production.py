@@ -76,6 +76,12 @@ def test_every_setting_of_the_portal_reaches_its_container() -> None:
     assert len(READ_BY_THE_PORTAL) == 4
 
 
+def test_the_example_names_what_the_containers_want_and_fills_in_nothing() -> None:
+    lines = (ROOT / ".env.example").read_text().splitlines()
+    named = [line for line in lines if line and not line.startswith("#")]
+    assert sorted(named) == sorted({f"{name}=" for name, _, _ in SETTING.findall(TEXT)})
+
+
 def test_every_setting_is_in_the_readme() -> None:
     table = (ROOT / "README.md").read_text().partition("| variable |")[2].partition("\n\n")[0]
     assert set(re.findall(r"`([A-Z][A-Z_]+)`", table)) >= READ_BY_THE_PLATFORM
