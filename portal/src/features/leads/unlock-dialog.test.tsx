@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { api } from '@/testing/api';
+import { Checkout, fine, ORDER, PAID } from '@/testing/payment';
 import { renderScreen } from '@/testing/render';
 import { aSession, aUser } from '@/testing/session';
 
@@ -56,6 +57,26 @@ describe('unlocking an enquiry', () => {
     expect(screen.queryByRole('button', { name: /Unlock for/ })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Buy points' }));
     expect(await screen.findByRole('textbox', { name: 'Points' })).toHaveValue('100');
+  });
+
+  it('asks whether to unlock once the points are bought and that is told', async () => {
+    api.use(
+      http.post('/api/integrations/create-order', () => HttpResponse.json(ORDER)),
+      http.post('/api/integrations/verify-payment', () => {
+        points = 140;
+        return fine();
+      }),
+    );
+    await show(40);
+    await userEvent.click(await screen.findByRole('button', { name: 'Buy points' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Proceed to payment' }));
+    await waitFor(() => expect(Checkout.opened).toHaveLength(1));
+    Checkout.opened[0]?.options.handler(PAID);
+    await screen.findByText('Your transaction has been successful');
+    await screen.findByText('Current balance: 140 points');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await screen.findByRole('button', { name: 'Unlock for 100 points' });
   });
 
   it('sends a secondary user to the primary one', async () => {

@@ -40,10 +40,7 @@ export function BuyPoints({ opened, suggested, onClose }: BuyPointsProps) {
   const payment = usePayment({
     kind: 'points',
     verify: (proof) => verifyPointsPayment(user.uuid, proof),
-    onPaid: () => {
-      onClose();
-      void invalidate('/api/points', '/api/pointshistory', '/api/paymenthistory');
-    },
+    onPaid: () => void invalidate('/api/points', '/api/pointshistory', '/api/paymenthistory'),
   });
   const { state } = payment;
   const told = state.step === 'failed' && TOLD.has(state.reason);
@@ -71,7 +68,7 @@ export function BuyPoints({ opened, suggested, onClose }: BuyPointsProps) {
           }}
         />
       )}
-      {state.step === 'paid' ? <Bought onClose={payment.reset} /> : null}
+      {state.step === 'paid' ? <Bought onClose={close} /> : null}
       {told ? <NotBought onClose={payment.reset} /> : null}
     </>
   );
