@@ -94,6 +94,8 @@ class Overlap:
 def _somebody_waits() -> bool:
     """Whether a connection to this test's database waits for a lock."""
     with connection.cursor() as cursor:
+        # What a transaction has seen of the others it goes on seeing otherwise.
+        cursor.execute("SELECT pg_stat_clear_snapshot()")
         cursor.execute(
             "SELECT EXISTS (SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
             " AND datname = current_database())"

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from django.contrib.auth.hashers import check_password
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
@@ -76,19 +80,27 @@ def confirm_current(
     Raises as `require_current`.
     """
     _require_own(actor, claims)
-    require_current(request, actor=actor, password=password)
-    return links.issue_change(actor.user_id)
+    user = require_current(request, actor=actor, password=password)
+    with _as_mismatch(), transaction.atomic():
+        signin.lock_unchanged(user, str(password))
+        return links.issue_change(user.pk)
 
 
-def require_current(request: HttpRequest, *, actor: Actor, password: object) -> None:
+def require_current(request: HttpRequest, *, actor: Actor, password: object) -> User:
     """Make sure that somebody signed in knows their password, before what cannot be undone.
 
     Raises BadRequest `PASSWORD_MISMATCH`; after several, RateLimited.
     """
     if not isinstance(password, str) or not password:
         raise BadRequest(MISMATCH, code="PASSWORD_MISMATCH")
+    with _as_mismatch():
+        return signin.verify_again(request, actor=actor, password=password)
+
+
+@contextmanager
+def _as_mismatch() -> Iterator[None]:
     try:
-        signin.verify_again(request, actor=actor, password=password)
+        yield
     except InvalidCredentials as error:
         raise BadRequest(MISMATCH, code="PASSWORD_MISMATCH") from error
 

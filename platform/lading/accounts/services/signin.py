@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from allauth.account.adapter import get_adapter
+from django.contrib.auth.hashers import check_password
 from django.db import transaction
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
@@ -91,6 +92,7 @@ def sign_in(*, request: HttpRequest, form: SignInForm) -> tuple[User, str]:
     if is_staff:
         second_factor.require_for_token(user, form.otp)
     with transaction.atomic():
+        lock_unchanged(user, form.password)
         token = tokens.issue(user=user, caller=caller_of(request), remember=form.remember)
         if is_staff:
             audit.record(acting.person(user), user, "staff_signed_in", {"by": "token"})
@@ -127,6 +129,18 @@ def verify_again(request: HttpRequest, *, actor: Actor, password: str) -> User:
     if user is None:
         raise InvalidCredentials
     return user
+
+
+def lock_unchanged(user: User, password: str) -> None:
+    """Lock the person whose password has just been right, in a transaction, before something is
+    issued for it. Raises InvalidCredentials where it was changed meanwhile, or they were shut out:
+    what was issued before has ended then, and this must not outlive it.
+    """
+    person = User.objects.select_for_update(no_key=True).filter(pk=user.pk, is_active=True).first()
+    if person is None:
+        raise InvalidCredentials
+    if person.password != user.password and not check_password(password, person.password):
+        raise InvalidCredentials
 
 
 def _throttled_network(request: HttpRequest) -> str:
