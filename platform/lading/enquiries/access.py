@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from django.db.models import QuerySet
 
+from lading.accounts.roles import require
 from lading.kernel.actor import Actor
 from lading.kernel.errors import NotFound
 
 from .models import Enquiry
+
+CAPABILITY = "enquiries.view"
+"""What staff need to read everybody's enquiries."""
 
 # -- owners: everyone of the company that raised it (decision 1) --
 
@@ -31,9 +35,10 @@ def lock_own(actor: Actor, enquiry_id: int) -> Enquiry:
 
 
 def all_for_staff(actor: Actor) -> QuerySet[Enquiry]:
-    """Every enquiry. Raises NotFound for anyone but staff."""
+    """Every enquiry. Raises NotFound for anyone but staff, Forbidden without the capability."""
     if not actor.is_staff:
         raise NotFound
+    require(actor, CAPABILITY)
     return Enquiry.objects.all()
 
 

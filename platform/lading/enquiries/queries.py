@@ -102,7 +102,10 @@ _OWN = Compiled(
 
 
 def list_for_staff(actor: Actor, paging: Paging, wanted: StaffFilter) -> Page[Row]:
-    """Received enquiries, newest first. Drafts, nobody's business yet, only by status."""
+    """Received enquiries, newest first. Drafts, nobody's business yet, only by status.
+
+    Raises as `access.all_for_staff`, and ValidationFailed for filters that cannot be.
+    """
     checks = Checks()
     rows = access.all_for_staff(actor).filter(
         _with_status(checks, wanted.status, hidden=EnquiryStatus.DRAFT),
@@ -122,7 +125,7 @@ def list_for_staff(actor: Actor, paging: Paging, wanted: StaffFilter) -> Page[Ro
 
 
 def get_for_staff(actor: Actor, enquiry_id: int) -> Row:
-    """Any enquiry. Raises NotFound."""
+    """Any enquiry. Raises NotFound, and as `access.all_for_staff`."""
     found = columns(access.all_for_staff(actor).filter(pk=enquiry_id), FOR_STAFF).first()
     if found is None:
         raise NotFound

@@ -21,7 +21,7 @@ from rq import Retry
 from . import audit
 from .actor import Actor
 from .clock import now
-from .errors import NotFound
+from .errors import Forbidden, NotFound
 from .models import OutboxMessage
 
 log = logging.getLogger(__name__)
@@ -29,6 +29,8 @@ log = logging.getLogger(__name__)
 Payload = Mapping[str, Any]
 Consumer = Callable[[Payload], None]
 
+CAPABILITY = "operations.view"
+"""What staff need to have events delivered now."""
 QUEUE = "default"
 RETRY_INTERVALS = [1, 5, 15, 60, 300]
 SWEEP_AFTER = dt.timedelta(seconds=60)
@@ -123,10 +125,13 @@ def sweep() -> int:
 def retry(*, actor: Actor, ids: Collection[int]) -> int:
     """Enqueue undelivered messages now instead of by the next sweep. Staff only.
 
-    Returns how many of ``ids`` were undelivered. Raises NotFound for anybody else.
+    Returns how many of ``ids`` were undelivered. Raises NotFound for anybody else, and Forbidden
+    for staff without the capability.
     """
     if not actor.is_staff:
         raise NotFound
+    if not actor.can(CAPABILITY):
+        raise Forbidden
     with transaction.atomic():
         pending = list(OutboxMessage.objects.filter(pk__in=ids, done_at=None).order_by("pk"))
         for message in pending:

@@ -20,6 +20,7 @@ from django.db import transaction
 from redis.exceptions import RedisError
 from rq import Retry
 
+from lading.accounts.roles import require
 from lading.kernel import audit, limits
 from lading.kernel.actor import Actor
 from lading.kernel.clock import now
@@ -34,6 +35,8 @@ from .senders.whatsapp import WhatsAppSender
 
 log = logging.getLogger(__name__)
 
+CAPABILITY = "operations.view"
+"""What staff need to have messages sent again."""
 JOB = "lading.notifications.jobs.send_outgoing"
 QUEUE = "default"
 LEASE = dt.timedelta(minutes=2)
@@ -152,10 +155,11 @@ def _note_failure(message: OutgoingMessage, failure: SendingFailed) -> None:
 def retry_failed(*, actor: Actor, ids: Collection[int]) -> int:
     """Queue messages again that were given up. Staff only. Returns how many of ``ids`` were.
 
-    Raises NotFound for anybody else.
+    Raises NotFound for anybody else, and Forbidden for staff without the capability.
     """
     if not actor.is_staff:
         raise NotFound
+    require(actor, CAPABILITY)
     with transaction.atomic():
         failed = list(
             OutgoingMessage.objects.select_for_update()

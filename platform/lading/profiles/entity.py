@@ -8,6 +8,7 @@ from typing import Any
 
 from lading.accounts.former import shown_name
 from lading.accounts.models import User
+from lading.accounts.roles import require
 from lading.billing import entitlements
 from lading.billing.entitlements import Entitlement
 from lading.billing.queries import subscription_of
@@ -24,6 +25,9 @@ from lading.reference.names import name_in
 from . import contacts, port_edits, ratings
 from .ratings_schemas import RatingOut
 from .schemas import PortEditOut, PortLimitsOut, ProfileFormOut, UserOut
+
+CAPABILITY = "users.view"
+"""What staff need to read other people."""
 
 _RELATED = ("company__country", "company__business_type", "company__logo")
 _NO_COMPANY: dict[str, Any] = {
@@ -55,11 +59,13 @@ _NO_COMPANY: dict[str, Any] = {
 
 
 def user_for(actor: Actor, user_id: int) -> UserOut:
-    """A person: in full for their own company and staff, else their company's public profile.
+    """A person: in full for their own company and for staff, else their company's public profile.
 
-    Raises NotFound for staff, for nobody, and for companies that the actor may not see. A constant
-    number of SQL queries.
+    Raises NotFound for staff, for nobody, and for companies that the actor may not see; Forbidden
+    for staff whose work other people are not. A constant number of SQL queries.
     """
+    if actor.is_staff and user_id != actor.user_id:
+        require(actor, CAPABILITY)
     user = User.objects.select_related(*_RELATED).filter(pk=user_id).first()
     if user is None:
         raise NotFound

@@ -58,7 +58,7 @@ def get_user(request: HttpRequest, user_id: int) -> Data[UserOut]:
     Of another company every id gives the same: its primary user, without documents, and without
     contact while `contactLocked` (unless you are a buyer, have a paid plan, share a placed or
     confirmed order, or hold its business card). A rejected company is shown to whom it trades with.
-    Staff read everybody in full.
+    Staff whose work that is read everybody in full.
     """
     return Data(data=user_for(actor_of(request), user_id))
 

@@ -23,6 +23,8 @@ from tests.platform.factories import (
     port,
 )
 
+from .conftest import staff_with
+
 Api = Callable[..., ApiClient]
 
 pytestmark = pytest.mark.django_db
@@ -218,6 +220,12 @@ def test_members_are_refused(api: Api, business_type: int) -> None:
     assert api().post("/admin/enquiries", decision).status == 401
     enquiry.refresh_from_db()
     assert enquiry.status == "pending_approval"
+
+
+@pytest.mark.parametrize(("role", "status"), [("content_editor", 403), ("reviewer", 200)])
+def test_an_enquiry_is_shown_to_those_whose_work_it_is(api: Api, role: str, status: int) -> None:
+    enquiry = EnquiryFactory.of(member(1), status="pending_approval")
+    assert api(staff_with(role=role)).get(f"/admin/enquiries/{enquiry.pk}").status == status
 
 
 def test_the_list_costs_the_same_queries_at_any_length(api: Api, staff: ApiClient) -> None:

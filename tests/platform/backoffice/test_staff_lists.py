@@ -219,7 +219,7 @@ def test_products_are_filtered(
 # -- both --
 
 
-@pytest.mark.parametrize("path", ["/admin/users", "/admin/products"])
+@pytest.mark.parametrize("path", ["/admin/users", "/admin/products", "/admin/enquiries"])
 @pytest.mark.parametrize(
     ("role", "status"),
     [

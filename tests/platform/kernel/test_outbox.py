@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 from typing import Any
 
 import django_rq
@@ -12,6 +13,8 @@ from django.db.utils import ProgrammingError
 from django.utils import timezone
 
 from lading.kernel import outbox
+from lading.kernel.actor import SYSTEM, Actor
+from lading.kernel.errors import Forbidden, NotFound
 from lading.kernel.models import AuditEntry, Limit, OutboxMessage
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -124,3 +127,22 @@ def test_the_audit_trail_refuses_changes() -> None:
         entry.delete()
     entry.refresh_from_db()
     assert entry.action == "b"
+
+
+@pytest.mark.parametrize(
+    ("caller", "refusal"),
+    [
+        (SYSTEM, NotFound),
+        (replace(SYSTEM, is_staff=True, capabilities=frozenset({"users.manage"})), Forbidden),
+    ],
+)
+def test_an_event_is_hurried_by_those_whose_work_it_is(
+    caller: Actor, refusal: type[Exception]
+) -> None:
+    message = publish(key="late")
+    with pytest.raises(refusal):
+        outbox.retry(actor=caller, ids=[message.pk])
+    assert not AuditEntry.objects.exists()
+    may = replace(SYSTEM, is_staff=True, capabilities=frozenset({"operations.view"}))
+    assert outbox.retry(actor=may, ids=[message.pk]) == 1
+    assert AuditEntry.objects.get().action == "outbox_retried"

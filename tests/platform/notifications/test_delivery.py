@@ -18,7 +18,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from lading.kernel.actor import SYSTEM
-from lading.kernel.errors import NotFound
+from lading.kernel.errors import Forbidden, NotFound
 from lading.kernel.models import AuditEntry
 from lading.notifications import delivery
 from lading.notifications.jobs import send_outgoing
@@ -195,7 +195,8 @@ def test_staff_queue_a_failed_message_again(mailbox: Mailbox, queued: Queued) ->
     failed = queued(status="failed", attempts=6, last_error="SMTP 451: later")
     sent = queued(status="sent")
     staff = StaffFactory.create()
-    actor = replace(SYSTEM, user_id=staff.pk, is_staff=True, name="Staff")
+    may = frozenset({"operations.view"})
+    actor = replace(SYSTEM, user_id=staff.pk, is_staff=True, name="Staff", capabilities=may)
     assert delivery.retry_failed(actor=actor, ids=[failed.pk, sent.pk]) == 1
     failed.refresh_from_db()
     sent.refresh_from_db()
@@ -208,6 +209,8 @@ def test_others_cannot_queue_again(queued: Queued) -> None:
     failed = queued(status="failed")
     with pytest.raises(NotFound):
         delivery.retry_failed(actor=SYSTEM, ids=[failed.pk])
+    with pytest.raises(Forbidden):
+        delivery.retry_failed(actor=replace(SYSTEM, is_staff=True), ids=[failed.pk])
     failed.refresh_from_db()
     assert failed.status == "failed"
     assert not AuditEntry.objects.exists()

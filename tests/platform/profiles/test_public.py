@@ -13,6 +13,7 @@ from lading.accounts.models import User
 from lading.companies.models import Company, CompanyDocument
 from lading.files.models import Purpose
 from lading.profiles.models import BusinessCard, CardStatus
+from tests.platform.backoffice.conftest import staff_with
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (
     EnquiryFactory,
@@ -196,6 +197,17 @@ def test_the_contact_of_somebody_who_left_is_not_shown(api: Api, seller: User, k
     User.objects.filter(pk=seller.pk).update(is_active=False)
     data = look(api, member(kind, tier=3), seller)
     assert (shown(data), data["contactLocked"]) == (LOCKED, True)
+
+
+@pytest.mark.parametrize(
+    ("role", "status"),
+    [("", 403), ("content_editor", 403), ("data_team", 403), ("reviewer", 200)],
+)
+def test_staff_read_people_whose_work_that_is(api: Api, role: str, status: int) -> None:
+    target, caller = member(3), staff_with(role=role)
+    assert api(caller).get(f"/users/{target.pk}").status == status
+    assert api(caller).get("/users/987654").status == (404 if status == 200 else status)
+    assert api(caller).get(f"/users/{caller.pk}").data["email"] == caller.email
 
 
 def test_staff_are_nobodys_counterpart(api: Api, seller: User) -> None:

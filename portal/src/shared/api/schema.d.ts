@@ -584,7 +584,7 @@ export interface paths {
          *     Of another company every id gives the same: its primary user, without documents, and without
          *     contact while `contactLocked` (unless you are a buyer, have a paid plan, share a placed or
          *     confirmed order, or hold its business card). A rejected company is shown to whom it trades with.
-         *     Staff read everybody in full.
+         *     Staff whose work that is read everybody in full.
          */
         get: operations["lading_profiles_users_api_get_user"];
         /**
