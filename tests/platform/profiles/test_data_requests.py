@@ -17,13 +17,14 @@ from django.db.models import ForeignKey
 from django.utils import timezone, translation
 
 from lading.accounts.models import DataRequest, SignInFailure, User
+from lading.billing.models import Payment, PaymentOrder, Refund
 from lading.companies.models import Company
 from lading.kernel import outbox
 from lading.kernel.models import AuditEntry, OutboxMessage
 from lading.notifications.models import Notification, OutgoingMessage
 from lading.profiles.data_protection import archive
 from tests.platform.conftest import Answer, ApiClient
-from tests.platform.factories import PASSWORD, colleague, member
+from tests.platform.factories import PASSWORD, StaffFactory, colleague, company_of, member
 
 from .people import EMAIL, MOBILE, NAME, ask_for, live, password_for, stored
 
@@ -236,6 +237,30 @@ def test_everything_held_on_a_primary_user_and_the_company() -> None:
     assert found.read(certificate) == b"%PDF-1.4 certificate.pdf"
 
 
+def test_what_was_charged_and_given_back_is_in_it() -> None:
+    made, clerk, at = live(), StaffFactory.create(name="Secret Clerk"), timezone.now()
+    for payer in (made.user, made.other):
+        order = PaymentOrder.objects.create(
+            company=company_of(payer), created_by=payer, kind="points", points=500, amount=50_000,
+            status="paid", receipt=f"rcpt_{payer.pk}", created_at=at,
+        )  # fmt: skip
+        payment = Payment.objects.create(
+            order=order, provider_id=f"pay_{payer.pk}", status="captured", amount=50_000,
+            method="upi", refunded_amount=20_000, created_at=at, updated_at=at,
+        )  # fmt: skip
+        Refund.objects.create(
+            payment=payment, receipt=f"rf_{payer.pk}", provider_id=f"rfnd_{payer.pk}",
+            amount=20_000, status="processed", requested_by=clerk, reason="goodwill", created_at=at,
+        )  # fmt: skip
+    found = packed(made.user)
+    (charge,), (refund,) = contents(found, "charges"), contents(found, "refunds")
+    assert (charge["provider_id"], charge["method"]) == (f"pay_{made.user.pk}", "upi")
+    assert (refund["provider_id"], refund["amount"]) == (f"rfnd_{made.user.pk}", 20_000)
+    text = "".join(found.read(name).decode("latin-1") for name in found.namelist())
+    assert "Secret Clerk" not in text
+    assert contents(packed(made.mate), "charges") == []
+
+
 def test_a_secondary_user_takes_along_only_what_is_their_own() -> None:
     made = live(primary=False)
     head = made.mate
@@ -276,7 +301,7 @@ NOT_EXPORTED = {
     "mfa.Authenticator": "staff's second factor",
     "legal.LegalVersion": "what staff published",
     "billing.PointsAccount": "its entries are exported",
-    "billing.Refund": "staff's side of a payment",
+    "billing.Refund": "who of staff made it; what was given back is exported",
 }
 EXPORTED = {
     "accounts.LoginSession", "accounts.PasswordLink", "accounts.Consent", "accounts.DataRequest",

@@ -14,7 +14,15 @@ from lading.accounts.models import (
     PasswordLink,
     User,
 )
-from lading.billing.models import CreditNote, Invoice, PaymentOrder, PointsEntry, Subscription
+from lading.billing.models import (
+    CreditNote,
+    Invoice,
+    Payment,
+    PaymentOrder,
+    PointsEntry,
+    Refund,
+    Subscription,
+)
 from lading.catalogue.models import Product
 from lading.companies.models import Company, CompanyDocument, CompanyPort, PortPair, SignUp
 from lading.enquiries.models import AccessMonth, Enquiry, Lead, Unlock
@@ -98,6 +106,14 @@ _SECTIONS = {
     "payments": rows_of(
         PaymentOrder, "kind", "status", "amount", "currency", "description", "receipt",
         "created_at", "paid_at", by_user="created_by", by_company="company",
+    ),
+    "charges": rows_of(
+        Payment, "order__receipt", "provider_id", "status", "method", "amount", "refunded_amount",
+        "error", "created_at", by_user="order__created_by", by_company="order__company",
+    ),
+    "refunds": rows_of(
+        Refund, "payment__provider_id", "provider_id", "status", "amount", "created_at",
+        "processed_at", by_user="payment__order__created_by", by_company="payment__order__company",
     ),
     "invoices": rows_of(
         Invoice, "financial_year", "number", "issued_at", "buyer", "description", "total",
