@@ -19,8 +19,15 @@ from .models import Purpose, StoredFile
 Rule = Callable[[Actor, StoredFile], bool]
 """Whether an actor may read a file that is not their own company's."""
 
-STAFF_READERS = ("companies.view", "companies.review", "enquiries.view", "enquiries.review")
-"""Capabilities (`accounts.roles`) that files are part of: each of them reads all files."""
+OF_COMPANIES = ("companies.view", "companies.review")
+OF_TRADES = ("enquiries.view", "enquiries.review", "products.review")
+STAFF_READERS: dict[str, tuple[str, ...]] = {
+    Purpose.DOCUMENT: OF_COMPANIES,
+    Purpose.LOGO: OF_COMPANIES,
+    Purpose.ATTACHMENT: OF_TRADES,
+    Purpose.PRODUCT_IMAGE: OF_TRADES,
+}
+"""What a file is for, and the capabilities (`accounts.roles`) of which one reads it."""
 
 _rules: list[Rule] = []
 
@@ -49,7 +56,7 @@ def readable_file(actor: Actor, key: uuid.UUID) -> StoredFile:
 
 def _may_read(actor: Actor, file: StoredFile) -> bool:
     if actor.is_staff:
-        return any(actor.can(capability) for capability in STAFF_READERS)
+        return any(actor.can(capability) for capability in STAFF_READERS[file.purpose])
     if actor.company_id and file.company_id == actor.company_id:
         return True
     if file.purpose == Purpose.DOCUMENT:

@@ -12,10 +12,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from lading.files import access
-from lading.files.models import StoredFile
+from lading.files.models import Purpose, StoredFile
+from lading.files.schemas import file_url
 from lading.kernel.actor import Actor
+from tests.platform.backoffice.conftest import staff_of
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, colleague, member
+from tests.platform.profiles.people import stored
 
 from . import corpus
 from .conftest import upload
@@ -43,6 +46,25 @@ def test_the_company_and_staff_read_it_and_nobody_else(api: Api) -> None:
     for business_type in range(1, 10):
         assert api(member(business_type)).get(path).status == 404
     assert api().get(path).status == 401
+
+
+@pytest.mark.parametrize(
+    ("role", "read"),
+    [
+        ("reviewer", set(Purpose.values)),
+        ("data_team", {"document", "logo"}),
+        ("content_editor", set()),
+        ("administrator", set(Purpose.values)),
+    ],
+)
+def test_each_role_of_staff_reads_what_its_work_is(api: Api, role: str, read: set[str]) -> None:
+    owner, clerk = member(2), staff_of(role)
+    found = {
+        purpose
+        for purpose in Purpose.values
+        if api(clerk).get(path_of(file_url(stored(owner, "a.pdf", purpose=purpose)))).status == 200
+    }
+    assert found == read
 
 
 def test_how_a_document_is_sent(api: Api) -> None:
