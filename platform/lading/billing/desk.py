@@ -14,7 +14,6 @@ from lading.companies.models import Company
 from lading.kernel import audit, limit_rows, limits
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Conflict, NotFound, Text, ValidationFailed
-from lading.kernel.models import Limit
 
 from . import ledger, periods, refunding
 from .models import MovementKind, Payment, PaymentStatus, PointsAccount, Refund
@@ -94,20 +93,7 @@ def correct_points(
 def set_percent(*, actor: Actor, is_yearly: bool, percent: int) -> None:
     """Charge this part of the listed price of every monthly, or every yearly, plan from now on.
 
-    Orders made before keep their amount. Raises Forbidden, ValidationFailed.
+    Orders made before keep their amount. Raises as `limit_rows.set_limit`.
     """
-    require(actor, "limits.edit")
     key = percent_key(is_yearly=is_yearly)
-    problem = limit_rows.problem_with(key, limits.ANY_PLAN, percent)
-    if problem is not None:
-        raise ValidationFailed(errors={"percent": [problem]})
-    with transaction.atomic():
-        defaults = {"value": limits.number(key)}
-        row, _created = Limit.objects.select_for_update().get_or_create(
-            key=key, plan_tier=limits.ANY_PLAN, defaults=defaults
-        )
-        before, row.value = row.value, percent
-        row.save(update_fields=["value"])
-        changes = {"changes": {"value": [str(before), str(percent)]}}
-        audit.record(actor, row, "staff_changed", changes)
-        transaction.on_commit(limits.forget)
+    limit_rows.set_limit(actor=actor, key=key, plan_tier=limits.ANY_PLAN, value=percent)

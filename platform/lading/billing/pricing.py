@@ -18,6 +18,8 @@ from .models import Change, Plan, Subscription
 
 MIN_CHARGE = 100
 """The provider takes no less than a rupee."""
+LONGEST_DAYS = 3_650
+"""What can be bought at once, whatever a plan has come to cost: a date must come out of it."""
 
 TOO_MUCH_CREDIT = _(
     "What is left of your present plan is worth more than this one. Please choose the yearly plan."

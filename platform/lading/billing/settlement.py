@@ -40,8 +40,6 @@ TAKEN = {"captured", "refunded"}
 CREDIT_STANDS = dt.timedelta(days=1)
 """How long an upgrade can be paid for at the credit it was shown with."""
 DAY_SECONDS = 86_400
-LONGEST_DAYS = 3_650
-"""What money can buy at once, whatever a plan has come to cost: a date must come out of it."""
 
 
 class Outcome(StrEnum):
@@ -219,10 +217,10 @@ def _worth(order: PaymentOrder, held: list[Subscription], at: dt.datetime) -> Qu
 
 
 def _length(plan: Plan, worth: int, price: int) -> dt.timedelta:
-    """How long ``worth`` paise last at ``price`` a period, from a day to `LONGEST_DAYS`."""
+    """How long ``worth`` paise last at ``price`` a period, from a day to the longest."""
     days = Fraction(plan.duration_days * worth, max(price, 1))
     seconds = int(days * DAY_SECONDS)
-    return dt.timedelta(seconds=min(max(seconds, DAY_SECONDS), LONGEST_DAYS * DAY_SECONDS))
+    return dt.timedelta(seconds=min(max(seconds, DAY_SECONDS), pricing.LONGEST_DAYS * DAY_SECONDS))
 
 
 def _plan(order: PaymentOrder) -> Plan:

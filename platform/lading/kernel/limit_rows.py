@@ -1,12 +1,18 @@
-"""The rows behind `limits`: their names for people, and what staff may set them to."""
+"""The rows behind `limits`: their names for people, what staff may set them to, and doing it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from django.db import transaction
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from .errors import Text
-from .limits import ANY_PLAN
+from . import audit, limits, turns
+from .actor import Actor
+from .errors import Forbidden, NotFound, Text, ValidationFailed
+from .limits import ANY_PLAN, DEFAULTS
+from .models import Limit
 
 LABELS: dict[str, str | Promise] = {
     "enquiry.monthly_allowance": _("Enquiries a company may open per month"),
@@ -91,8 +97,22 @@ MAY_BE_ZERO = frozenset(
 
 VALUE_REQUIRED = _("This limit needs a number.")
 AT_LEAST_ONE = _("Enter at least 1.")
-AT_MOST_ALL = _("Enter at most 100.")
-PERCENT, WHOLE = "_percent", 100
+AT_LEAST_NOTHING = _("Enter at least {minimum}.")
+AT_MOST = _("Enter at most {maximum}.")
+FEWEST_ABOVE_MOST = _("The fewest points of a purchase cannot be more than the most.")
+WHOLE = 100
+LARGEST = 2_147_483_647
+"""What a row can hold."""
+_MOST: Mapping[str, int] = {
+    "_percent": WHOLE,
+    # Ten years, of which a date still comes out; a day of seconds.
+    "days": 3_650,
+    "hours": 87_600,
+    "minutes": 5_256_000,
+    "seconds": 86_400,
+}
+"""The most of what a limit's key ends in."""
+_FEWEST, _MOST_POINTS = "points.min_purchase", "points.max_purchase"
 
 
 def label_of(key: str) -> str | Promise:
@@ -101,9 +121,52 @@ def label_of(key: str) -> str | Promise:
 
 
 def problem_with(key: str, plan_tier: int, value: int | None) -> Text | None:
-    """Why a limit cannot have this value; None when it can. ``None`` is "unlimited"."""
+    """Why a limit cannot have this value, beside the others as they are; None when it can.
+    ``None`` is "unlimited".
+    """
     if value is None:
         return VALUE_REQUIRED if plan_tier == ANY_PLAN else None
-    if key.endswith(PERCENT) and value > WHOLE:
-        return AT_MOST_ALL
-    return AT_LEAST_ONE if value == 0 and key not in MAY_BE_ZERO else None
+    if value < 1 and key not in MAY_BE_ZERO:
+        return AT_LEAST_ONE
+    if value < 0:
+        return AT_LEAST_NOTHING.format(minimum=0)
+    most = next((most for unit, most in _MOST.items() if key.endswith(unit)), LARGEST)
+    if value > most:
+        return AT_MOST.format(maximum=f"{most:,}")
+    is_crossed = (key == _FEWEST and value > limits.number(_MOST_POINTS)) or (
+        key == _MOST_POINTS and value < limits.number(_FEWEST)
+    )
+    return FEWEST_ABOVE_MOST if is_crossed else None
+
+
+def set_limit(*, actor: Actor, key: str, plan_tier: int, value: int | None) -> None:
+    """Staff change a limit. This process counts by it at once, others within
+    `limits.CACHE_SECONDS`. Nothing happens when it has the value.
+
+    Raises Forbidden, NotFound for a limit there is not, ValidationFailed (``value``).
+    """
+    if not actor.can("limits.edit"):
+        raise Forbidden
+    if plan_tier not in DEFAULTS.get(key, {}):
+        raise NotFound
+    with transaction.atomic():
+        # One after the other, because a limit may be bounded by another.
+        turns.take("limits")
+        limits.forget()
+        problem = problem_with(key, plan_tier, value)
+        if problem is not None:
+            raise ValidationFailed(errors={"value": [problem]})
+        row, _created = Limit.objects.get_or_create(
+            key=key, plan_tier=plan_tier, defaults={"value": DEFAULTS[key][plan_tier]}
+        )
+        if row.value == value:
+            return
+        changes = {"value": [_shown(row.value), _shown(value)]}
+        row.value = value
+        row.save(update_fields=["value"])
+        audit.record(actor, row, "staff_changed", {"changes": changes})
+        transaction.on_commit(limits.forget)
+
+
+def _shown(value: int | None) -> str:
+    return "" if value is None else str(value)

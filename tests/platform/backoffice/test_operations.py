@@ -83,6 +83,20 @@ def test_what_a_limit_may_be(
         assert not AuditEntry.objects.filter(action="staff_changed").exists()
 
 
+def test_a_screen_is_not_enough_to_change_a_limit_or_a_plan(browser: Browser) -> None:
+    """Django's permission opens the form; the service asks for the capability."""
+    load_plans()
+    row, plan = Limit.objects.get(key="review.hours"), Plan.objects.get(family="exporter", tier=1)
+    client = browser(staff_with("kernel.view_limit", "kernel.change_limit"))
+    assert save(client, row, "3").status_code == 403
+    client = browser(staff_with("billing.view_plan", "billing.change_plan"))
+    form = {"name": "x", "base_name": "x", "price": "0", "duration_days": "9"}
+    assert client.post(f"/admin/billing/plan/{plan.pk}/change/", form).status_code == 403
+    assert Limit.objects.get(pk=row.pk).value == 24
+    assert Plan.objects.get(pk=plan.pk).duration_days == 30
+    assert not AuditEntry.objects.filter(action="staff_changed").exists()
+
+
 def test_a_limit_keeps_its_key_and_plan(browser: Browser) -> None:
     load_plans()
     row = Limit.objects.get(key="review.hours")
@@ -137,15 +151,34 @@ def test_prices_are_changed_and_written_down(browser: Browser) -> None:
     assert AuditEntry.objects.get(action="staff_changed").data["changes"]["price"][1] == "1234.50"
 
 
-def test_a_negative_price_is_refused(browser: Browser) -> None:
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        ("price", "-1", "Enter at least 0."),
+        ("price", "1.98", "At this price less than ₹1.00 would be charged"),
+        ("duration_days", "0", "Enter a number of days from 1 to 3650."),
+        ("duration_days", "3651", "Enter a number of days from 1 to 3650."),
+    ],
+)
+def test_an_offer_that_cannot_be_is_refused_beside_its_field(
+    browser: Browser, field: str, value: str, sentence: str
+) -> None:
     load_plans()
-    plan = Plan.objects.filter(tier=2).first()
-    assert plan is not None
-    form = {"name": "x", "base_name": "x", "price": "-1", "duration_days": "30"}
-    assert browser().post(f"/admin/billing/plan/{plan.pk}/change/", form).status_code == 200
-    before = plan.price
-    plan.refresh_from_db()
-    assert plan.price == before
+    plan = Plan.objects.get(family="exporter", tier=2, is_yearly=False)
+    form = {
+        "name": "x",
+        "base_name": "x",
+        "price": "100",
+        "percent": "50",
+        "duration_days": "30",
+        "is_active": "on",
+        field: value,
+    }
+    page = browser().post(f"/admin/billing/plan/{plan.pk}/change/", form)
+    assert page.status_code == 200
+    assert sentence in " ".join(page.context["adminform"].form.errors[field])
+    assert Plan.objects.filter(pk=plan.pk, price=2999, duration_days=30, name=plan.name).exists()
+    assert not AuditEntry.objects.filter(action="staff_changed").exists()
 
 
 # -- retries --

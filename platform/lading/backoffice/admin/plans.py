@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import datetime as dt
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -19,9 +21,10 @@ from unfold.decorators import display
 from unfold.widgets import UnfoldAdminCheckboxSelectMultipleWidget, UnfoldAdminIntegerFieldWidget
 
 from lading.backoffice import plan_preview
-from lading.billing import desk, pricing
+from lading.billing import desk, pricing, selling
 from lading.billing.features import SAID
 from lading.billing.models import Plan, Subscription
+from lading.billing.selling import Offer
 from lading.companies.finding import companies_of
 from lading.kernel import limit_rows, limits
 from lading.kernel.admin.base import BigReadOnlyAdmin, StaffAdmin, can, staff_actor
@@ -71,6 +74,24 @@ class PlanForm(PlanModelForm):
         """Whether the plan includes each: the form plans are loaded in."""
         chosen = self.cleaned_data["features"]
         return {name: name in chosen for name in SAID}
+
+    def clean(self) -> dict[str, Any]:
+        """What `billing.selling` would refuse, beside its field."""
+        cleaned = super().clean() or self.cleaned_data
+        if not self.errors:
+            problems = selling.problems_with(
+                offer_of(cleaned),
+                tier=cleaned.get("tier", self.instance.tier),
+                is_yearly=cleaned.get("is_yearly", self.instance.is_yearly),
+            )
+            for name, sentences in problems.items():
+                self.add_error(name, [str(sentence) for sentence in sentences])
+        return cleaned
+
+
+def offer_of(cleaned: Mapping[str, Any]) -> Offer:
+    """What a form decides of a plan."""
+    return Offer(**{field.name: cleaned[field.name] for field in dataclasses.fields(Offer)})
 
 
 class PeriodFilter(NamedFilter):
@@ -138,14 +159,19 @@ class PlanAdmin(StaffAdmin):
     def save_model(
         self, request: HttpRequest, obj: models.Model, form: forms.ModelForm[Any], change: Any
     ) -> None:
-        """Save and audit the plan; the discount is a limit, with an audit entry of its own."""
+        """By the services of plans and limits: the discount is a limit."""
+        if not isinstance(obj, Plan):
+            return
+        actor, offer = staff_actor(request), offer_of(form.cleaned_data)
+        if change:
+            selling.change_plan(actor=actor, plan_id=obj.pk, offer=offer)
+        else:
+            obj.pk = selling.add_plan(
+                actor=actor, family=obj.family, tier=obj.tier, is_yearly=obj.is_yearly, offer=offer
+            ).pk
         percent: int | None = form.cleaned_data.get("percent")
-        is_new = "percent" in form.changed_data
-        form.changed_data = [name for name in form.changed_data if name != "percent"]
-        if form.changed_data:
-            super().save_model(request, obj, form, change)
-        if is_new and percent is not None and isinstance(obj, Plan):
-            desk.set_percent(actor=staff_actor(request), is_yearly=obj.is_yearly, percent=percent)
+        if "percent" in form.changed_data and percent is not None:
+            desk.set_percent(actor=actor, is_yearly=obj.is_yearly, percent=percent)
 
     def page_context(self, request: HttpRequest, obj: Any) -> dict[str, Any]:
         """Beside the form, what a customer sees."""

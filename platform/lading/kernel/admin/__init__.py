@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.contrib import admin, messages
 from django.contrib.auth import get_user_model
-from django.db import models, transaction
+from django.db import models
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Cast
 from django.http import HttpRequest, StreamingHttpResponse
@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 from unfold.contrib.filters.admin import DropdownFilter, RangeDateTimeFilter
 from unfold.decorators import action, display
 
-from lading.kernel import audit, limit_rows, limits, outbox
+from lading.kernel import audit, limit_rows, outbox
 from lading.kernel.errors import Text
 from lading.kernel.models import AuditEntry, Limit, OutboxMessage
 from lading.kernel.search import MAX_FOUND
@@ -88,9 +88,11 @@ class LimitAdmin(StaffAdmin):
     def save_model(
         self, request: HttpRequest, obj: models.Model, form: forms.ModelForm[Any], change: Any
     ) -> None:
-        """Save, audit, and have this process read it again at once (others within seconds)."""
-        super().save_model(request, obj, form, change)
-        transaction.on_commit(limits.forget)
+        """By the service that checks and writes it down."""
+        if isinstance(obj, Limit):
+            limit_rows.set_limit(
+                actor=staff_actor(request), key=obj.key, plan_tier=obj.plan_tier, value=obj.value
+            )
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Limit], search_term: str

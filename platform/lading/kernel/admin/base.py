@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
-from django.core.exceptions import ValidationError
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import models, transaction
 from django.db.models import QuerySet
 from django.forms import ModelForm
@@ -20,6 +20,7 @@ from unfold.paginator import InfinitePaginator
 
 from lading.kernel import audit
 from lading.kernel.actor import SYSTEM, Actor
+from lading.kernel.errors import AppError, Forbidden
 from lading.kernel.middleware import request_id_of
 
 MAX_AUDITED_TEXT = 200
@@ -92,13 +93,22 @@ class StaffAdmin(ModelAdmin):
         form_url: str = "",
         extra_context: dict[str, Any] | None = None,
     ) -> Any:
-        """Back to the list for an id that is none, before unfold asks for the row's buttons."""
+        """Back to the list for an id that is none, before unfold asks for the row's buttons; back
+        to the form, with the reason, for what a service refuses: then nothing was saved.
+        """
         if object_id is not None:
             try:
                 self.opts.pk.to_python(unquote(object_id))
             except ValidationError:
                 return self._get_obj_does_not_exist_redirect(request, self.opts, object_id)
-        return super().changeform_view(request, object_id, form_url, extra_context)
+        try:
+            return super().changeform_view(request, object_id, form_url, extra_context)
+        except Forbidden as refusal:
+            raise PermissionDenied from refusal
+        except AppError as refusal:
+            first, *_others = next(iter(refusal.errors.values()), [refusal.message])
+            messages.error(request, str(first))
+            return HttpResponseRedirect(request.get_full_path())
 
     def page_context(self, request: HttpRequest, obj: Any) -> dict[str, Any]:
         """What a row's page shows besides its form: names for the templates around it."""
