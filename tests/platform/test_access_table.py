@@ -16,10 +16,15 @@ from lading.accounts.models import User
 from tests.platform.conftest import Answer, ApiClient
 
 from .accounts.conftest import forget_throttles
+from .factories import StaffFactory, token_for
 from .walk.changes import fingerprint
 from .walk.row import Row
 from .walk.table import TABLE
 from .walk.world import TYPES, World, build
+
+
+OWN = {"/auth/devices", "/auth/logout"}
+"""What every staff member may call, without a role: about their own account."""
 
 
 def declared_routes() -> set[tuple[str, str]]:
@@ -92,6 +97,24 @@ def test_each_viewer_gets_what_the_table_says(row: Row) -> None:
             if answer.status >= 400 and fingerprint() != before:
                 wrong.append(f"{who}: refused with {answer.status}, yet something changed")
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "row",
+    [row for row in TABLE if row.anonymous == 401 and row.staff < 300 and row.route not in OWN],
+    ids=lambda row: row.label,
+)
+def test_staff_without_a_role_have_their_own_account_alone(row: Row) -> None:
+    world = build()
+    if row.prepare:
+        row.prepare(world)
+    staff = StaffFactory.create(is_superuser=False)
+    world.tokens[staff.pk] = token_for(staff)
+    before = fingerprint()
+    with undone():
+        assert call(row, world, staff).status in {403, 404}
+        assert fingerprint() == before
 
 
 @pytest.mark.django_db
