@@ -22,7 +22,6 @@ from .walk.row import Row
 from .walk.table import TABLE
 from .walk.world import TYPES, World, build
 
-
 OWN = {"/auth/devices", "/auth/logout"}
 """What every staff member may call, without a role: about their own account."""
 
