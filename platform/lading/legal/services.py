@@ -114,8 +114,12 @@ def _require(actor: Actor) -> None:
 
 
 def _lock_page(kind: str) -> list[LegalVersion]:
-    """Lock every version of a page in key order, so that two publications take turns."""
-    return list(LegalVersion.objects.select_for_update().filter(kind=kind).order_by("pk"))
+    """Lock every version of a page in key order, so that two editors take turns, and read them
+    afterwards: what the other has begun is seen.
+    """
+    versions = LegalVersion.objects.filter(kind=kind).order_by("pk")
+    list(versions.select_for_update().values_list("pk", flat=True))
+    return list(versions)
 
 
 def _lock_draft(version_id: int) -> LegalVersion:

@@ -18,7 +18,7 @@ from lading.kernel.models import AuditEntry
 from lading.legal import queries, services
 from lading.legal.models import LegalKind, LegalText, LegalVersion
 from tests.platform.factories import StaffFactory, token_for
-from tests.platform.racing import at_once, refusals
+from tests.platform.racing import Overlap, at_once, refusals
 
 LOCALES = [locale for locale, _name in settings.LANGUAGES]
 
@@ -194,6 +194,17 @@ def test_two_publications_at_once_get_two_numbers() -> None:
         assert refusals(outcomes) == []
         found = LegalVersion.objects.filter(pk__in=[draft.pk for draft in drafts])
         assert sorted(version.number or 0 for version in found) == [number, number + 1]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_editors_who_begin_at_once_write_one_draft(monkeypatch: pytest.MonkeyPatch) -> None:
+    editor, overlap = actor_with("legal.edit"), Overlap()
+    published(editor)
+    monkeypatch.setattr(services, "_write", overlap.before(services._write))
+    begin = partial(services.start_draft, actor=editor, kind="terms")
+    one, other = overlap.run(begin, begin)
+    assert one.pk == other.pk
+    assert LegalVersion.objects.filter(number=None).count() == 1
 
 
 def test_only_staff_with_a_live_token_have_capabilities(db: None) -> None:
