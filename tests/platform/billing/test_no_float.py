@@ -1,4 +1,6 @@
-"""Money is Decimal or whole paise: nothing in billing makes a float."""
+"""Money is Decimal or whole paise: nothing in billing, and nothing that writes amounts elsewhere,
+makes a float.
+"""
 
 from __future__ import annotations
 
@@ -9,32 +11,62 @@ import pytest
 
 from lading import billing
 
-FOLDER = Path(billing.__path__[0])
+BILLING = Path(billing.__path__[0])
+APPS = BILLING.parent
+ELSEWHERE = [
+    "notifications/billing_tellings.py",
+    "notifications/billing_jobs.py",
+    "backoffice/money_resources.py",
+    "backoffice/order_view.py",
+    "backoffice/plan_preview.py",
+]
+FILES = sorted([*BILLING.rglob("*.py"), *(APPS / name for name in ELSEWHERE)])
 DRAWING = {"document_pdf.py"}
-"""Measures of a page are no money."""
-FILES = sorted(path for path in FOLDER.rglob("*.py") if path.name not in DRAWING)
+"""Measures of a page may be written as floats; an amount may not be divided there either."""
+
+MAKERS = {
+    *("float", "complex", "from_float", "FloatField", "truediv", "itruediv", "pow"),
+    *("__truediv__", "__rtruediv__", "__float__", "__pow__"),
+    # Spans of time, and what a database computes of whole numbers.
+    *("total_seconds", "Avg", "StdDev", "Variance", "Sqrt", "Power"),
+}
+MODULES = {"math", "cmath", "statistics", "random", "numpy", "operator"}
 
 
-def floats_in(source: str) -> list[int]:
-    """The lines that make a float: a literal, `float`, a true division of anything but a Decimal or
-    a Fraction.
+def floats_in(source: str, *, literals: bool = True) -> list[int]:
+    """The lines that make a float: a literal, a name that stands for floats, a true division or a
+    power of anything but a Decimal or a Fraction. ``literals``: whether those count.
     """
-    tree = ast.parse(source)
-    return [getattr(node, "lineno", 0) for node in ast.walk(tree) if _makes_float(node)]
+    return [
+        getattr(node, "lineno", 0)
+        for node in ast.walk(ast.parse(source))
+        if _makes_float(node) or (literals and _is_literal(node))
+    ]
+
+
+def _is_literal(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, float | complex)
 
 
 def _makes_float(node: ast.AST) -> bool:
-    if isinstance(node, ast.Constant):
-        return isinstance(node.value, float)
     if isinstance(node, ast.Name | ast.Attribute):
-        name = node.id if isinstance(node, ast.Name) else node.attr
-        return name in {"float", "FloatField"}
-    if isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div):
-        return not (isinstance(node, ast.BinOp) and _is_exact(node.left))
+        return (node.id if isinstance(node, ast.Name) else node.attr) in MAKERS
+    if isinstance(node, ast.Import | ast.ImportFrom):
+        names = {alias.name for alias in node.names}
+        module = node.module if isinstance(node, ast.ImportFrom) and not node.level else None
+        modules = {module or ""} if isinstance(node, ast.ImportFrom) else names
+        return bool(names & MAKERS or modules & MODULES)
+    if isinstance(node, ast.BinOp | ast.AugAssign):
+        left = node.left if isinstance(node, ast.BinOp) else None
+        if isinstance(node.op, ast.Div):
+            return not _is_exact(left)
+        if isinstance(node.op, ast.Pow):
+            right = node.right if isinstance(node, ast.BinOp) else node.value
+            return not (_is_exact(left) or _is_whole(right))
     return False
 
 
-def _is_exact(node: ast.expr) -> bool:
+def _is_exact(node: ast.expr | None) -> bool:
     return (
         isinstance(node, ast.Call)
         and isinstance(node.func, ast.Name)
@@ -42,20 +74,73 @@ def _is_exact(node: ast.expr) -> bool:
     )
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(FOLDER)))
-def test_nothing_in_billing_makes_a_float(path: Path) -> None:
+def _is_whole(node: ast.expr) -> bool:
+    """A power of nothing or more: ten to the minus two is a float."""
+    return isinstance(node, ast.Constant) and isinstance(node.value, int)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(APPS)))
+def test_no_amount_is_a_float(path: Path) -> None:
     source = path.read_text(encoding="utf-8")
-    assert floats_in(source) == []
+    assert floats_in(source, literals=path.name not in DRAWING) == []
 
 
 @pytest.mark.parametrize(
     "source",
-    ["x = 0.5", "float(x)", "list(map(float, x))", "a / b", "a /= b", "models.FloatField()", "1e3"],
+    [
+        "x = 0.5",
+        "1e3",
+        "2j",
+        "float(x)",
+        "builtins.float(x)",
+        "list(map(float, x))",
+        "def f(x: float): ...",
+        "models.FloatField()",
+        "Decimal.from_float(x)",
+        "Decimal(0.1)",
+        "Decimal(a / b)",
+        "a / b",
+        "a /= b",
+        "f'{a / 100}'",
+        "F('amount') / 100",
+        "int(paise) / 100",
+        "a.__truediv__(b)",
+        "from operator import truediv",
+        "import operator as o",
+        "import math",
+        "from math import floor",
+        "import random, datetime",
+        "10 ** -2",
+        "a ** b",
+        "a **= b",
+        "pow(a, b)",
+        "left.total_seconds()",
+        "rows.aggregate(Avg('amount'))",
+        "from django.db.models import Avg as mean",
+    ],
 )
 def test_the_check_finds_one(source: str) -> None:
-    assert floats_in(source) == [1]
+    assert 1 in floats_in(source)
 
 
-@pytest.mark.parametrize("source", ["a // b", "Decimal(a) / 100", "Fraction(a) / b", "x = 5"])
+@pytest.mark.parametrize(
+    "source",
+    [
+        "a // b",
+        "a * b % c",
+        "Decimal(a) / 100",
+        "Fraction(a) / b",
+        "x = 5",
+        "10 ** 2",
+        "Decimal(10) ** -2",
+        "round(x)",
+        "from .operator import x",
+    ],
+)
 def test_the_check_lets_exact_numbers_pass(source: str) -> None:
     assert floats_in(source) == []
+
+
+def test_where_literals_are_measures_amounts_are_still_watched() -> None:
+    assert floats_in("size = 7.5", literals=False) == []
+    assert floats_in("rate = tax / taxable", literals=False) == [1]
