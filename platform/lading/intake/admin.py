@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import quote
 
 from django.contrib import admin
 from django.db import models
@@ -200,5 +201,8 @@ def _link(scheme: str, address: str) -> str:
     if not address:
         return "–"
     return format_html(
-        '<a class="text-link" href="{}:{}"><bdi>{}</bdi></a>', scheme, address, address
+        '<a class="text-link" href="{}:{}"><bdi>{}</bdi></a>',
+        scheme,
+        quote(address, safe="@+"),  # an address may hold a `?cc=`
+        address,
     )

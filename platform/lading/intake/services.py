@@ -24,6 +24,16 @@ from .schemas import QueryIn, RegistrationIn
 
 REVIEW_KIND = "exporter_registration"
 HOUR = 3600
+IMPORTED = (
+    "company_type",
+    "name",
+    "company_name",
+    "email",
+    "mobile",
+    "nature_of_business",
+    "locale",
+)
+"""What a file may say of a registration."""
 
 
 def submit_registration(*, caller: Caller, payload: RegistrationIn) -> ExporterRegistration:
@@ -140,13 +150,17 @@ def answer_query(*, actor: Actor, query_id: int, status: object, notes: object) 
 
 
 def store_imported_registration(registration: ExporterRegistration, *, is_new: bool) -> None:
-    """Keep a row that staff imported; a new one waits for review. In the import's transaction."""
-    if is_new:
-        registration.status = RegistrationStatus.PENDING
-        registration.created_at = now()
+    """Keep a row that staff imported; a new one waits for review. In the import's transaction.
+
+    Of others only what a file may say is stored: it may have been decided, or deleted, meanwhile.
+    """
+    if not is_new:
+        registration.save(update_fields=IMPORTED)
+        return
+    registration.status = RegistrationStatus.PENDING
+    registration.created_at = now()
     registration.save()
-    if is_new:
-        submit_for_review(registration)
+    submit_for_review(registration)
 
 
 def store_imported_query(query: WebsiteQuery, *, is_new: bool) -> None:
@@ -154,7 +168,8 @@ def store_imported_query(query: WebsiteQuery, *, is_new: bool) -> None:
     query.updated_at = now()
     if is_new:
         query.created_at = query.updated_at
-    query.save()
+    # Never again one that was deleted meanwhile.
+    query.save(force_insert=is_new, force_update=not is_new)
 
 
 def _changed(query: WebsiteQuery, fields: Mapping[str, Any]) -> dict[str, list[str]]:

@@ -63,11 +63,11 @@ def test_the_list_is_searched_and_filtered(admin: Client) -> None:
 
 
 def test_the_detail_leads_to_the_decision(admin: Client) -> None:
-    registration = registered(name="<b>Asha</b>")
+    registration = registered(name="<b>Asha</b>", email="asha?cc=all@menon-spices.example")
     page = text_of(admin.get(f"/admin/{REGISTRATIONS}/{registration.pk}/change/"))
     assert "&lt;b&gt;Asha&lt;/b&gt;" in page
     assert f"/admin/kernel/review/{wait_for(registration).pk}/change/" in page
-    assert "mailto:asha@menon-spices.example" in page
+    assert "mailto:asha%3Fcc%3Dall@menon-spices.example" in page
     assert "Pending approval" in page
     assert "pending_approval" not in page
 

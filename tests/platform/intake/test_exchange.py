@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.db import DatabaseError, transaction
 from django.test import Client
 
+from lading.intake import services
 from lading.intake.models import ExporterRegistration, WebsiteQuery
 from lading.kernel import outbox
 from lading.kernel.models import AuditEntry, Review
@@ -127,6 +130,30 @@ def test_a_status_in_a_file_decides_nothing(data_team: Client) -> None:
     run_import(data_team, REGISTRATIONS, as_csv(rows))
     statuses = ExporterRegistration.objects.values_list("status", "remarks")
     assert set(statuses) == {("pending_approval", "")}
+
+
+def test_a_decision_made_during_an_import_stays() -> None:
+    read = registered()
+    ExporterRegistration.objects.filter(pk=read.pk).update(status="rejected", remarks="Not yours")
+    read.name = "Ravi"
+    services.store_imported_registration(read, is_new=False)
+    read.refresh_from_db()
+    assert (read.name, read.status, read.remarks) == ("Ravi", "rejected", "Not yours")
+
+
+def test_what_was_erased_during_an_import_does_not_come_back() -> None:
+    registration, query = registered(), asked()
+    ExporterRegistration.objects.all().delete()
+    WebsiteQuery.objects.all().delete()
+    stores: list[Callable[[], None]] = [
+        lambda: services.store_imported_registration(registration, is_new=False),
+        lambda: services.store_imported_query(query, is_new=False),
+    ]
+    for store in stores:
+        with pytest.raises(DatabaseError), transaction.atomic():
+            store()
+    assert not ExporterRegistration.objects.exists()
+    assert not WebsiteQuery.objects.exists()
 
 
 def test_queries_are_imported(data_team: Client) -> None:
