@@ -110,10 +110,9 @@ def _page(
 ) -> QuerySet[Any]:
     """The first rows of one source after the cursor, one more than a page holds."""
     if wanted.first is not None:
-        rows = rows.filter(**{f"{column}__gte": _midnight(wanted.first)})
+        rows = rows.filter(**{f"{column}__gte": clock.day_start(wanted.first)})
     if wanted.last is not None:
-        end = _midnight(wanted.last + dt.timedelta(days=1))
-        rows = rows.filter(**{f"{column}__lt": end})
+        rows = rows.filter(**{f"{column}__lt": clock.day_end(wanted.last)})
     if cursor is not None:
         at, other, pk = cursor
         same = Q(**{column: at})
@@ -135,7 +134,3 @@ def _cursor(text: str) -> tuple[dt.datetime, str, int] | None:
         return None
     known = kind in _RANKS and when.tzinfo is not None and 0 < number < 2**63
     return (when, kind, number) if known else None
-
-
-def _midnight(day: dt.date) -> dt.datetime:
-    return dt.datetime.combine(day, dt.time.min, tzinfo=clock.IST)

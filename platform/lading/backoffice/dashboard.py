@@ -241,7 +241,7 @@ _PARTS: list[tuple[Any, Callable[[Dashboard], None]]] = [
 
 def _since() -> dt.datetime:
     first = clock.today() - dt.timedelta(days=CHART_DAYS - 1)
-    return dt.datetime.combine(first, dt.time.min, tzinfo=clock.IST)
+    return clock.day_start(first)
 
 
 def _per_day(rows: QuerySet[Any], column: str) -> dict[dt.date, int]:

@@ -31,9 +31,6 @@ END_REQUIRED = _("End date is required")
 INVALID_DATE = _("Invalid Date")
 END_FIRST = _("The end date cannot be before the start date.")
 
-# No session is outside; instants beyond these cannot be told in UTC.
-_FIRST_DAY, _LAST_DAY = dt.date(2000, 1, 1), dt.date(2999, 12, 31)
-
 
 @dataclass(frozen=True, slots=True)
 class Days:
@@ -45,9 +42,7 @@ class Days:
     @property
     def instants(self) -> tuple[dt.datetime, dt.datetime]:
         """When the first day begins, and when the day after the last does."""
-        first = min(max(self.start, _FIRST_DAY), _LAST_DAY)
-        last = min(max(self.end, _FIRST_DAY), _LAST_DAY)
-        return _midnight(first), _midnight(last + dt.timedelta(days=1))
+        return clock.day_start(self.start), clock.day_end(self.end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +121,3 @@ def country_names() -> dict[str, str]:
 
 def _most_first(counts: Counter[str]) -> list[tuple[str, int]]:
     return sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-
-
-def _midnight(day: dt.date) -> dt.datetime:
-    return dt.datetime.combine(day, dt.time.min, tzinfo=clock.IST)

@@ -47,7 +47,7 @@ def revenue(first: dt.date) -> Revenue:
 
     Every captured payment counts, and every paisa given back of one, on the day we heard of it.
     """
-    since = _midnight(first)
+    since = clock.day_start(first)
     taken = Payment.objects.filter(
         status__in=(PaymentStatus.CAPTURED, PaymentStatus.REFUNDED), created_at__gte=since
     )
@@ -68,7 +68,7 @@ def subscribers(first: dt.date) -> Subscribers:
     A company begins to pay with a period that none of its paid ones leads up to, and stops with
     one that none goes on from; renewals and upgrades are neither.
     """
-    at, since = clock.now(), _midnight(first)
+    at, since = clock.now(), clock.day_start(first)
     live = Subscription.objects.filter(voided_at=None)
     paid = live.filter(is_free=False)
     others = paid.filter(company=OuterRef("company")).exclude(pk=OuterRef("pk"))
@@ -111,7 +111,3 @@ def days_until_now(count: int) -> list[dt.date]:
 def of_month(amounts: Iterable[tuple[dt.date, int]], month: dt.date) -> int:
     """The sum of the days of a month."""
     return sum(value for day, value in amounts if day.replace(day=1) == month)
-
-
-def _midnight(day: dt.date) -> dt.datetime:
-    return dt.datetime.combine(day, dt.time.min, tzinfo=clock.IST)

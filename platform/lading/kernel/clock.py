@@ -12,6 +12,8 @@ from django.utils import timezone
 
 IST = ZoneInfo("Asia/Kolkata")
 
+_FIRST_DAY, _LAST_DAY = dt.date(2000, 1, 1), dt.date(2999, 12, 31)
+
 _moment: ContextVar[dt.datetime | None] = ContextVar("moment", default=None)
 
 
@@ -33,6 +35,18 @@ def as_of(moment: dt.datetime) -> Iterator[None]:
 def today() -> dt.date:
     """Today's date in India, which is what validity dates are measured against."""
     return now().astimezone(IST).date()
+
+
+def day_start(day: dt.date) -> dt.datetime:
+    """When a day begins in India. Days that people can type and no instant can be told of in UTC
+    are taken for the nearest one that we do business on.
+    """
+    return dt.datetime.combine(min(max(day, _FIRST_DAY), _LAST_DAY), dt.time.min, tzinfo=IST)
+
+
+def day_end(day: dt.date) -> dt.datetime:
+    """When the day after it begins."""
+    return day_start(day) + dt.timedelta(days=1)
 
 
 def month_start(at: dt.datetime | None = None) -> dt.date:

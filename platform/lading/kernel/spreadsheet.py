@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import csv
 import datetime as dt
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from django.http import StreamingHttpResponse
 
-_DANGEROUS = ("=", "+", "-", "@", "\t", "\r", "\n")
+DANGEROUS = re.compile(r"[\s']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n]")
+"""What a cell must not begin with: formula signs, their full-width forms too, also after spaces or
+quotes that a program may drop, and what moves to another cell.
+"""
 BYTE_ORDER_MARK = "\ufeff"
 """Without it a spreadsheet reads UTF-8 as something else."""
 
@@ -19,7 +23,7 @@ def neutral(value: Any) -> str:
     if isinstance(value, dt.datetime):
         return value.astimezone(dt.UTC).strftime("%Y-%m-%d %H:%M:%S")
     text = "" if value is None else str(value)
-    return f"'{text}" if text.startswith(_DANGEROUS) else text
+    return f"'{text}" if DANGEROUS.match(text) else text
 
 
 class _Line:

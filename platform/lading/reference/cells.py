@@ -25,7 +25,7 @@ def cell_text(value: Any) -> str:
     """Return a cell as trimmed text; a number that a spreadsheet made of it is text again."""
     if isinstance(value, float) and value.is_integer():
         value = int(value)
-    return restore(str(value).strip()) if value is not None else ""
+    return restore(str(value).strip()).strip() if value is not None else ""
 
 
 class Text(widgets.Widget):

@@ -13,12 +13,11 @@ from import_export.formats import base_formats
 from tablib import Dataset
 from unfold.contrib.import_export.forms import ImportForm
 
-from lading.kernel.spreadsheet import neutral
+from lading.kernel.spreadsheet import DANGEROUS, neutral
 
 MAX_BYTES: Final = 10 * 1024 * 1024
 MAX_UNPACKED_BYTES: Final = 80 * 1024 * 1024
 _NUMBER: Final = re.compile(r"[+-]?\d+(?:\.\d+)?\Z")
-_NEUTRALISED: Final = re.compile(r"'(?=[=+\-@\t\r\n])")
 
 
 def cell(value: object) -> str:
@@ -29,7 +28,8 @@ def cell(value: object) -> str:
 
 def restore(text: str) -> str:
     """Undo `cell`, so that an exported file imports as it was."""
-    return _NEUTRALISED.sub("", text, count=1) if text.startswith("'") else text
+    is_neutralised = text.startswith("'") and DANGEROUS.match(text[1:])
+    return text[1:] if is_neutralised else text
 
 
 class _NeutralCells:

@@ -61,3 +61,31 @@ def test_odd_terms_find_nothing_and_break_nothing(browser: Browser) -> None:
         for term in ("'", "a'b:*", "%", "\\", "(", "ü", "x" * 500, "99999999999999999999", "\x00"):
             answer = client.get(url, {"q": term})
             assert answer.status_code == 200, (url, term)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"from": "0001-01-01", "to": "9999-12-31"},
+        {"to": "0001-01-01"},
+        {"from": "9999-12-31"},
+        {"from": "2026-02-30", "to": "x"},
+        {"before": "0001-01-01T00:00:00+14:00~actions~1"},
+        {"before": "9999-12-31T23:59:59-12:00~signins~1"},
+        {"before": "~~", "kind": "x", "action": "%" * 500},
+    ],
+)
+def test_what_somebody_did_on_odd_days(browser: Browser, query: dict[str, str]) -> None:
+    user = StaffFactory.create()
+    answer = browser(user).get(f"/admin/accounts/user/{user.pk}/activity/", query)
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31", "2026-02-30", "x", "99999-01-01"])
+def test_lists_of_odd_days(browser: Browser, day: str) -> None:
+    client = browser(StaffFactory.create())
+    for model in admin.site._registry:
+        base = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
+        for name in ("created_at", "at", "received_at", "issued_at", "login_at", "published_at"):
+            query = {f"{name}_from_0": day, f"{name}_from_1": "00:00", f"{name}_to": day}
+            assert client.get(base, query).status_code in {200, 302}, (base, name)
