@@ -5,8 +5,11 @@ in rupees.
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
+
+from import_export import fields, widgets
 
 from lading.billing.models import CreditNote, Invoice, Payment, TaxDocument
 from lading.kernel.clock import IST
@@ -23,6 +26,43 @@ def day_of(at: dt.datetime | None) -> str:
     return "" if at is None else f"{at.astimezone(IST):%d-%m-%Y}"
 
 
+class _Written(widgets.Widget):  # type: ignore[misc]  # a package without types
+    """A cell as ``write`` has it."""
+
+    def __init__(self, write: Callable[[Any], str]) -> None:
+        super().__init__()
+        self.write = write
+
+    def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:
+        """The text of a cell."""
+        return self.write(value)
+
+
+def _rupees(name: str, attribute: str = "") -> fields.Field:
+    return shown(name, attribute, _Written(rupees_of))
+
+
+def _day(name: str, attribute: str) -> fields.Field:
+    return shown(name, attribute, _Written(day_of))
+
+
+_DOCUMENT = (
+    "buyer_name",
+    "buyer_gstin",
+    "buyer_place",
+    "description",
+    "sac",
+    "gst_percent",
+    "taxable",
+    "cgst",
+    "sgst",
+    "igst",
+    "total",
+    "seller_gstin",
+)
+"""What follows the number and the days of every document."""
+
+
 class DocumentResource(ExchangeResource):
     """What invoices and credit notes have in common, as a GST return wants it."""
 
@@ -32,20 +72,17 @@ class DocumentResource(ExchangeResource):
     buyer_place = shown("buyer_place")
     description = shown("description")
     sac = shown("sac")
-    taxable = shown("taxable_value")
-    cgst = shown("cgst")
-    sgst = shown("sgst")
-    igst = shown("igst")
-    total = shown("total")
+    gst_percent = shown("gst_percent")
+    taxable = _rupees("taxable_value", "taxable")
+    cgst = _rupees("cgst")
+    sgst = _rupees("sgst")
+    igst = _rupees("igst")
+    total = _rupees("total")
     seller_gstin = shown("seller_gstin")
 
     def dehydrate_number(self, document: TaxDocument) -> str:
         """As it is printed."""
         return str(document)
-
-    def dehydrate_date(self, document: TaxDocument) -> str:
-        """The day of issue."""
-        return day_of(document.issued_at)
 
     def dehydrate_buyer_name(self, document: TaxDocument) -> str:
         """As it was when the document was issued."""
@@ -63,32 +100,12 @@ class DocumentResource(ExchangeResource):
         """Ours."""
         return str(document.seller.get("gstin", ""))
 
-    def dehydrate_taxable(self, document: TaxDocument) -> str:
-        """Without the taxes."""
-        return rupees_of(document.taxable)
-
-    def dehydrate_cgst(self, document: TaxDocument) -> str:
-        """The central half within a state."""
-        return rupees_of(document.cgst)
-
-    def dehydrate_sgst(self, document: TaxDocument) -> str:
-        """The state's half."""
-        return rupees_of(document.sgst)
-
-    def dehydrate_igst(self, document: TaxDocument) -> str:
-        """Between states."""
-        return rupees_of(document.igst)
-
-    def dehydrate_total(self, document: TaxDocument) -> str:
-        """What was paid, or given back."""
-        return rupees_of(document.total)
-
 
 class InvoiceResource(DocumentResource):
     """One row per invoice."""
 
     number = shown("invoice_number")
-    date = shown("invoice_date")
+    date = _day("invoice_date", "issued_at")
     receipt = shown("order_receipt", "order__receipt")
 
     class Meta(ExchangeResource.Meta):
@@ -99,17 +116,7 @@ class InvoiceResource(DocumentResource):
             "number",
             "date",
             "financial_year",
-            "buyer_name",
-            "buyer_gstin",
-            "buyer_place",
-            "description",
-            "sac",
-            "taxable",
-            "cgst",
-            "sgst",
-            "igst",
-            "total",
-            "seller_gstin",
+            *_DOCUMENT,
             "receipt",
         )
         export_order = fields
@@ -119,11 +126,11 @@ class CreditNoteResource(DocumentResource):
     """One row per credit note, with the invoice it is against. A cancelled one counts no more."""
 
     number = shown("credit_note_number")
-    date = shown("credit_note_date")
+    date = _day("credit_note_date", "issued_at")
     invoice = shown("invoice_number")
-    invoice_date = shown("invoice_date")
+    invoice_date = _day("invoice_date", "invoice__issued_at")
     refund = shown("refund_id", "refund__provider_id")
-    cancelled = shown("cancelled_on")
+    cancelled = _day("cancelled_on", "cancelled_at")
 
     class Meta(ExchangeResource.Meta):
         """Columns in their order."""
@@ -135,17 +142,7 @@ class CreditNoteResource(DocumentResource):
             "financial_year",
             "invoice",
             "invoice_date",
-            "buyer_name",
-            "buyer_gstin",
-            "buyer_place",
-            "description",
-            "sac",
-            "taxable",
-            "cgst",
-            "sgst",
-            "igst",
-            "total",
-            "seller_gstin",
+            *_DOCUMENT,
             "refund",
             "cancelled",
         )
@@ -155,27 +152,19 @@ class CreditNoteResource(DocumentResource):
         """The number of the invoice it takes back a part of."""
         return str(note.invoice)
 
-    def dehydrate_invoice_date(self, note: CreditNote) -> str:
-        """That invoice's day of issue."""
-        return day_of(note.invoice.issued_at)
-
-    def dehydrate_cancelled(self, note: CreditNote) -> str:
-        """Empty for one that counts."""
-        return day_of(note.cancelled_at)
-
 
 class PaymentResource(ExchangeResource):
     """One row per payment at the provider."""
 
     provider_id = shown("payment_id", "provider_id")
-    created_at = shown("date")
+    created_at = _day("date", "created_at")
     company = shown("company", "order__company__name")
     kind = shown("for", "order__kind")
     description = shown("description", "order__description")
     status = shown("status")
     method = shown("method")
-    amount = shown("amount")
-    refunded = shown("refunded")
+    amount = _rupees("amount")
+    refunded = _rupees("refunded", "refunded_amount")
     net = shown("net")
     settled = shown("settled")
     receipt = shown("order_receipt", "order__receipt")
@@ -205,18 +194,6 @@ class PaymentResource(ExchangeResource):
             "error",
         )
         export_order = fields
-
-    def dehydrate_created_at(self, payment: Payment) -> str:
-        """The day of the payment."""
-        return day_of(payment.created_at)
-
-    def dehydrate_amount(self, payment: Payment) -> str:
-        """What the provider took."""
-        return rupees_of(payment.amount)
-
-    def dehydrate_refunded(self, payment: Payment) -> str:
-        """What went back of it."""
-        return rupees_of(payment.refunded_amount)
 
     def dehydrate_net(self, payment: Payment) -> str:
         """What stayed: nothing of a failed one."""

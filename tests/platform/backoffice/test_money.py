@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import datetime as dt
 import io
 import uuid
 from typing import Any
@@ -13,6 +14,7 @@ from django.test import Client
 
 from lading.accounts.models import User
 from lading.billing import ledger
+from lading.billing.crediting import issue_credit_note
 from lading.billing.models import (
     Payment,
     PaymentOrder,
@@ -22,6 +24,7 @@ from lading.billing.models import (
     Refund,
     WebhookEvent,
 )
+from lading.kernel.clock import IST
 from lading.kernel.models import AuditEntry, OutboxMessage
 from tests.platform.factories import company_of, member
 
@@ -289,12 +292,44 @@ def test_invoices_are_exported_with_their_gst(browser: Browser) -> None:
     assert row["buyer_gstin"] == "27AAACR5055K1Z7"
     assert (row["taxable_value"], row["total"]) == ("1000.00", "1180.00")
     assert float(row["cgst"]) + float(row["sgst"]) + float(row["igst"]) == 180
+    assert row["gst_percent"] == "18"
+    assert row["invoice_date"] == f"{invoice.issued_at.astimezone(IST):%d-%m-%Y}"
     assert row["order_receipt"] == order.receipt
     sheet: Any = openpyxl.load_workbook(io.BytesIO(exported(client, "invoice", 1))).active
     head, line = list(sheet.iter_rows(values_only=True))
     assert dict(zip(head, line, strict=True))["buyer"] == "'=HYPERLINK(1)"
     noted = AuditEntry.objects.filter(action="staff_exported", object_type="billing.invoice")
     assert [entry.data for entry in noted] == [{"rows": 1}, {"rows": 1}]
+
+
+def test_credit_notes_are_exported_with_the_invoices_they_are_against(
+    browser: Browser,
+) -> None:
+    order, payment = paid(points_order(member(2, gst_number="27AAACR5055K1Z7"), 1180))
+    order.refresh_from_db()
+    at = dt.datetime(2026, 3, 31, 18, 30, tzinfo=dt.UTC)  # the first of April in India
+    refund = Refund.objects.create(
+        payment=payment,
+        receipt="refund-exported",
+        provider_id="rfnd_exported01",
+        amount=59_000,
+        status="processed",
+        created_at=at,
+    )
+    note = issue_credit_note(refund, order.invoice, at)
+    client = browser(staff_of("administrator"))
+    (row,) = csv.DictReader(io.StringIO(exported(client, "creditnote", 0).decode("utf-8-sig")))
+    assert row["credit_note_number"] == str(note)
+    assert (row["credit_note_date"], row["financial_year"]) == ("01-04-2026", "2026-27")
+    assert row["invoice_number"] == str(order.invoice)
+    assert row["invoice_date"] == f"{order.invoice.issued_at.astimezone(IST):%d-%m-%Y}"
+    amounts = [row[name] for name in ("taxable_value", "cgst", "sgst", "igst", "total")]
+    assert amounts == ["500.00", "0.00", "0.00", "90.00", "590.00"]
+    assert (row["gst_percent"], row["refund_id"], row["cancelled_on"]) == (
+        "18",
+        "rfnd_exported01",
+        "",
+    )
 
 
 def test_payments_are_exported(
