@@ -15,7 +15,8 @@ const SECURITY_HEADERS = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'X-Frame-Options', value: 'DENY' },
   { key: 'Referrer-Policy', value: 'same-origin' },
-  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+  // Nobody who opens us keeps a hold on us, but the checkout's frame can open a bank's window.
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
   { key: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=(), payment=(self)' },
 ];
 
