@@ -34,3 +34,8 @@ def fingerprint_by(cursor: Any) -> Fingerprint:
     cursor.execute(" UNION ALL ".join(ROWS_OF_TABLE.format(name=name) for name in tables))
     # Sorted: PostgreSQL may read the tables side by side, and answers in whichever order.
     return sorted((name, count, hashes) for name, count, hashes in cursor.fetchall())
+
+
+def changed_since(before: Fingerprint) -> set[str]:
+    """The tables that are not as they were."""
+    return {name for name, _count, _hashes in set(before) ^ set(fingerprint())}

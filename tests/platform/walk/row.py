@@ -41,6 +41,8 @@ class Row:
     query: Mapping[str, Any] = field(default_factory=dict)
     prepare: Callable[[World], None] | None = None
     secondary: int | None = None
+    noted: bool = False
+    """Whether a refusal of staff is told to the audit trail, by an event, and changes nothing else."""
 
     @property
     def label(self) -> str:

@@ -56,6 +56,7 @@ PEOPLE: list[Row] = [
         strangers=400,
         staff=400,
         body=body(password="not the one"),
+        noted=True,
     ),
     member_call(
         "POST",
@@ -66,6 +67,7 @@ PEOPLE: list[Row] = [
         strangers=403,
         staff=400,
         body=lambda world: {"id": world.staff.pk, "password": "not the one"},
+        noted=True,
     ),
     member_call("GET", "/auth/devices", staff=200),
     member_call("DELETE", "/auth/devices", own=204, other=204, strangers=204, staff=204),
