@@ -24,6 +24,10 @@ LONGEST_DAYS = 3_650
 TOO_MUCH_CREDIT = _(
     "What is left of your present plan is worth more than this one. Please choose the yearly plan."
 )
+NEARLY_OVER = _(
+    "So little is left of your present plan that the difference cannot be paid. "
+    "Please wait until it has ended."
+)
 NOT_ON_SALE = _("This plan is not on sale.")
 NOTHING_TO_PAY = _("This plan costs nothing. Activate it without a payment.")
 
@@ -152,7 +156,7 @@ def _upgrade(plan: Plan, paid: Sequence[Subscription], at: dt.datetime) -> Quote
     else:
         made = _whole(plan, Change.UPGRADE, at, credit=credit, replaces=tuple(paid))
     if made.amount < MIN_CHARGE:
-        raise Conflict(TOO_MUCH_CREDIT)
+        raise Conflict(TOO_MUCH_CREDIT if made.amount < 0 else NEARLY_OVER)
     return made
 
 

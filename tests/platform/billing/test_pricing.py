@@ -132,6 +132,18 @@ def test_an_upgrade_charges_the_time_that_is_left_and_no_other(days: int, price:
     assert made.ends_at == AT + days * DAY
 
 
+@pytest.mark.parametrize(("minutes", "paise"), [(29, 101), (28, None), (0.01, None)])
+def test_a_plan_is_not_upgraded_in_its_last_minutes(minutes: float, paise: int | None) -> None:
+    """The difference of half an hour is less than the rupee that the provider takes."""
+    held = period(plan(2, 2999), AT - 30 * DAY + dt.timedelta(minutes=minutes), 149_950)
+    if paise is None:
+        with pytest.raises(Conflict, match="wait until it has ended"):
+            pricing.quote(plan(3, 5999), [held], AT)
+        return
+    made = pricing.quote(plan(3, 5999), [held], AT)
+    assert (made.amount, made.ends_at) == (paise, held.ends_at)
+
+
 @pytest.mark.parametrize("price", ["0", "0.01", "1.98"])
 def test_less_than_a_rupee_cannot_be_charged(price: str) -> None:
     with pytest.raises(Conflict, match="not on sale"):
