@@ -42,7 +42,7 @@ class Row:
     prepare: Callable[[World], None] | None = None
     secondary: int | None = None
     noted: bool = False
-    """Whether a refusal of staff is told to the audit trail, by an event, and changes nothing else."""
+    """Whether a refusal of staff is told to the audit trail, by an event and no more."""
 
     @property
     def label(self) -> str:
