@@ -14,6 +14,8 @@ DECIDES = "billing/entitlements.py"
 ALLOWED = {
     # What a change of plan is (renewal, upgrade, downgrade) is a matter of price, not of rights.
     "billing/pricing.py": {"plan.tier > tier", "plan.tier == tier"},
+    # And that renewals of one plan are shown as one is a matter of words.
+    "billing/queries.py": {"period.plan.tier == first.plan.tier"},
     # What was sent for a tier, and what a demo company is to have.
     "billing/ordering.py": {"tier or 0"},
     "backoffice/demo/companies.py": {"demo.tier is None"},
@@ -23,7 +25,8 @@ ALLOWED = {
         "(key, tier) not in known",
     },
     "kernel/limits.py": {"tier in row", "plan_tier or ANY_PLAN"},
-    "kernel/limit_rows.py": {"plan_tier == ANY_PLAN"},
+    "kernel/limit_rows.py": {"plan_tier == ANY_PLAN", "plan_tier not in DEFAULTS.get(key, {})"},
+    "billing/selling.py": {"tier not in PlanTier.values"},
 }
 FILES = sorted(
     path
