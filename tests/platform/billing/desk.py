@@ -100,7 +100,8 @@ def open_desk(folder: Path, port: int = 0) -> Iterator[Desk]:
     """Serve a provider until the block ends."""
     provider = Provider(Store(folder / "razorpay.sqlite3"), KEYS)
     server = Server("127.0.0.1", port, provider)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    # Ending it takes as long as it waits between two looks: half a second if it is not told.
+    thread = threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True)
     thread.start()
     try:
         yield Desk(provider, f"http://127.0.0.1:{server.server_address[1]}")
