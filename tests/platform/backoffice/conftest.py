@@ -15,7 +15,7 @@ from lading.accounts.models import User
 from lading.enquiries.models import Enquiry
 from lading.kernel import review
 from lading.kernel.models import Review
-from tests.platform.factories import EnquiryFactory, StaffFactory, member
+from tests.platform.factories import PASSWORD, EnquiryFactory, StaffFactory, member
 
 Browser = Callable[..., Client]
 Submitted = Callable[..., tuple[Enquiry, Review]]
@@ -31,6 +31,15 @@ def browser(db: None) -> Browser:
         return client
 
     return open_one
+
+
+@pytest.fixture
+def staff(db: None) -> User:
+    """A superuser with a password; a file of calls by token has a fixture of its own."""
+    user: User = StaffFactory.create(email="asha@lading.example")
+    user.set_password(PASSWORD)
+    user.save()
+    return user
 
 
 def staff_with(*codenames: str, role: str = "") -> User:

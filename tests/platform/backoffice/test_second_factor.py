@@ -30,14 +30,6 @@ CODE = "/admin/login/code/"
 OWN = "/admin/second-factor/"
 
 
-@pytest.fixture
-def staff() -> User:
-    user: User = StaffFactory.create(email="asha@lading.example")
-    user.set_password(PASSWORD)
-    user.save()
-    return user
-
-
 def password_step(client: Client, user: User, path: str = LOGIN) -> Any:
     return client.post(path, {"username": user.email, "password": PASSWORD})
 

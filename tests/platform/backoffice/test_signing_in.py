@@ -20,14 +20,6 @@ LOGIN = "/admin/login/"
 WRONG = "The e-mail or the password is not right."
 
 
-@pytest.fixture
-def staff() -> User:
-    user: User = StaffFactory.create(email="asha@lading.example")
-    user.set_password(PASSWORD)
-    user.save()
-    return user
-
-
 def sign_in(client: Client, email: str, password: str, path: str = LOGIN) -> Any:
     return client.post(
         path, {"username": email, "password": password}, headers={"accept-language": "en"}

@@ -20,7 +20,7 @@ from lading.reference.models import Port
 from tests.platform.accounts.conftest import forget_throttles, post_sign_in
 from tests.platform.authenticator import code_of, with_factor, wrong_code
 from tests.platform.conftest import ApiClient
-from tests.platform.factories import PASSWORD, StaffFactory, member
+from tests.platform.factories import PASSWORD, member
 from tests.platform.files import corpus
 from tests.platform.files.conftest import upload
 
@@ -38,14 +38,6 @@ def _no_throttles() -> Iterator[None]:
     forget_throttles()
     yield
     forget_throttles()
-
-
-@pytest.fixture
-def staff() -> User:
-    user: User = StaffFactory.create(email="asha@lading.example")
-    user.set_password(PASSWORD)
-    user.save()
-    return user
 
 
 def trail(*actions: str) -> list[tuple[str, int | None, str, int | None, Any]]:
