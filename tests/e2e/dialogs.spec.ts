@@ -1,0 +1,105 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+
+import { call, fillSignIn, pageOf, token } from './support/accounts.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
+import { LOOKS, type Look, UNTRANSLATED } from './support/looks.ts';
+import { newMember } from './support/member.ts';
+import { listen } from './support/watch.ts';
+import { type Language, type Words, wordsOf } from './support/words.ts';
+
+/** One look each of a desktop, the dark, and a phone that is read from the right. */
+const SEEN = LOOKS.filter(({ name }) => ['English', 'the dark', 'an Arabic phone'].includes(name));
+
+interface Scene {
+  path: string;
+  open: (page: Page, words: Words) => Promise<void>;
+  /** What stands in the dialog once it is whole. */
+  shows: string;
+}
+
+const press = (place: string) => (page: Page, words: Words) =>
+  page
+    .getByRole('button', { name: words(place) })
+    .first()
+    .click();
+
+/** Where a company without a plan is asked for money, and where it is led to the plans. */
+function scenes(other: number): Scene[] {
+  return [
+    {
+      path: '/subscription-User',
+      open: (page) => page.locator('button[aria-label*=" · "]:visible').last().click(),
+      shows: 'plans.purchase.total',
+    },
+    { path: '/points', open: press('points.buy.title'), shows: 'points.buy.total' },
+    {
+      path: '/my-profile',
+      open: press('profile.users.add'),
+      shows: 'upgrade.reasons.secondaryUsers',
+    },
+    {
+      path: `/user-profile?id=${other}`,
+      open: press('profile.company.upgrade'),
+      shows: 'upgrade.premium.ends',
+    },
+  ];
+}
+
+/** A browser in which somebody of a new company is signed in. */
+async function enter(browser: Browser, how: Look): Promise<Page> {
+  const member = await newMember('manufacturer');
+  const page = await (await browser.newContext(how.setting)).newPage();
+  await page.goto(`${how.prefix}/signin`);
+  await fillSignIn(page, member.email, member.password);
+  await expect(page).not.toHaveURL(/\/signin/);
+  return page;
+}
+
+async function look(page: Page, how: Look, scene: Scene): Promise<void> {
+  const words = wordsOf(how.lang as Language);
+  const where = `the dialog of ${scene.path} in ${how.name}`;
+  await page.goto(how.prefix + scene.path, { waitUntil: 'load' });
+  await scene.open(page, words);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog, where).toContainText(words(scene.shows));
+  await expect(dialog.locator('[aria-busy="true"]'), where).toHaveCount(0);
+  await expect(dialog, where).not.toContainText(UNTRANSLATED, { useInnerText: true });
+  await expectNoSidewaysScroll(page, where);
+  const { width } = page.viewportSize() ?? { width: 0 };
+  const box = await dialog.boundingBox();
+  expect(box?.x, where).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? width + 1), where).toBeLessThanOrEqual(width);
+  if (how.axe) await expectAccessible(page, where);
+  await page.keyboard.press('Escape');
+  await expect(dialog, where).toHaveCount(0);
+}
+
+for (const how of SEEN) {
+  test(`the dialogs of plans and points in ${how.name}`, async ({ browser }) => {
+    const buyer = await call<{ data: { user: { id: number } } }>(
+      await token('buyer'),
+      'GET',
+      '/auth/session',
+    );
+    const page = await enter(browser, how);
+    const complaints = await listen(page);
+    for (const scene of scenes(buyer.data.user.id)) {
+      await look(page, how, scene);
+      expect(complaints.take(), scene.path).toEqual([]);
+    }
+    await page.context().close();
+  });
+}
+
+test('a list on paper keeps every column', async ({ browser }) => {
+  // A4 upright, as wide as it is between the usual margins.
+  const page = await pageOf(browser, 'buyer', { viewport: { width: 718, height: 1000 } });
+  await page.emulateMedia({ media: 'print' });
+  await page.goto('/rfq');
+  const last = page.getByRole('columnheader').filter({ visible: true }).last();
+  await expect(last).toHaveText('Status');
+  const sheet = await last.boundingBox();
+  expect((sheet?.x ?? 0) + (sheet?.width ?? 719)).toBeLessThanOrEqual(718);
+  await expectNoSidewaysScroll(page, 'the list on paper');
+  await page.context().close();
+});
