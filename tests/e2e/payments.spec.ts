@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { expect, test } from '@playwright/test';
 
+import { fillSignIn } from './support/accounts.ts';
 import type { Member } from './support/member.ts';
 import {
   aPayer,
@@ -164,6 +165,18 @@ test('who cannot reach us after paying is not asked to pay again', async ({ brow
   await expect(page.getByText('Your payment is on its way')).toBeVisible();
   await page.unroute(verification);
   await page.getByRole('button', { name: 'Check again' }).click();
+  await expectPaid(page);
+  await expectBought(member, BASIC, 99_950);
+});
+
+test('whose session ends while paying signs in again and finds it active', async ({ browser }) => {
+  const { member, page } = await aPayer(browser);
+  await openBill(page, 'Basic');
+  await proceed(page);
+  await page.context().clearCookies();
+  await payBy(page, 'success');
+  await expect(page).toHaveURL(/\/signin\?from=%2Fsubscription-User$/);
+  await fillSignIn(page, member.email, member.password);
   await expectPaid(page);
   await expectBought(member, BASIC, 99_950);
 });
