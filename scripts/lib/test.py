@@ -142,7 +142,7 @@ def _lint(part: Part, env: Env) -> None:
 
 
 def _platform(part: Part, env: Env) -> None:
-    _pytest(part, env, "tests/platform", "-n", "2", "--dist=loadgroup")
+    _pytest(part, env, "tests/platform", "-n", "2")
 
 
 def _contract(part: Part, env: Env) -> None:

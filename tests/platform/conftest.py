@@ -23,6 +23,7 @@ from lading.kernel import limits, outbox
 from lading.reference.loaders import load_reference_data
 
 from .factories import token_for
+from .together import Scheduling
 
 # A busy machine is no finding. In CI its own profile holds: the same examples each time.
 hypothesis_settings.register_profile(
@@ -31,6 +32,12 @@ hypothesis_settings.register_profile(
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
 )
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Scheduling:
+    """How a parallel run shares the tests out."""
+    return Scheduling(config, log)
 
 
 @pytest.fixture(scope="session")

@@ -26,8 +26,7 @@ from tests.platform.factories import EnquiryFactory, StaffFactory, member
 
 from .conftest import Browser
 
-# One group: parallel test processes would each gather the crowd.
-pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("search")]
+pytestmark = pytest.mark.django_db
 
 MANY = 6000
 BIG = {

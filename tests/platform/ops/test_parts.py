@@ -1,11 +1,19 @@
-"""The parts of ``scripts/test`` do not find what an earlier one left behind."""
+"""The parts of ``scripts/test`` find nothing of each other; their processes share the work well."""
 
 from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
 
 import redis
 from django.conf import settings
 
 from scripts.lib import test as parts
+from scripts.lib.paths import ROOT
+from tests.platform.together import TOGETHER
 
 
 def test_no_part_works_off_what_another_queued() -> None:
@@ -24,3 +32,41 @@ def test_no_part_works_off_what_another_queued() -> None:
         left.delete("left-behind")
 
     assert found == {"platform"}
+
+
+def test_the_files_that_are_kept_together_are_there() -> None:
+    assert [name for name in TOGETHER if not (ROOT / name).is_file()] == []
+
+
+def test_a_parallel_run_keeps_them_in_one_process(tmp_path: Path) -> None:
+    """Asked of pytest itself: which process runs what was once left to a mark that did nothing."""
+    folder = tmp_path / "tests" / "platform" / "ops"
+    folder.mkdir(parents=True)
+    (tmp_path / "conftest.py").write_text(
+        f"""
+import sys
+sys.path.insert(0, {str(ROOT)!r})
+from tests.platform.together import Scheduling
+def pytest_xdist_make_scheduler(config, log):
+    return Scheduling(config, log)
+"""
+    )
+    (tmp_path / "pytest.ini").write_text("[pytest]\n")
+    for name in ("run", "ports"):
+        (folder / f"test_{name}.py").write_text(
+            "import pytest\n"
+            "@pytest.mark.parametrize('number', range(20))\n"
+            "def test_where(number): pass\n"
+        )
+    answer = subprocess.run(
+        [sys.executable, "-m", "pytest", "-v", "-n", "2", "-p", "no:django", str(tmp_path)],
+        cwd=tmp_path,
+        env={"PATH": os.environ["PATH"]},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert answer.returncode == 0, answer.stdout + answer.stderr
+    where = re.findall(r"\[(gw\d)\].* PASSED \S*test_(\w+)\.py", answer.stdout)
+    assert len(where) == 40
+    assert len({process for process, name in where if name == "run"}) == 1

@@ -24,8 +24,7 @@ import pytest
 from scripts.lib import ports, postgres, processes, stack, steps
 from scripts.lib.paths import ROOT, VENV, Home
 
-# One group: parallel test processes would each make a sandbox of their own.
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("run")]
+pytestmark = pytest.mark.slow
 
 PORTAL_BUILD = """
 const fs = require('node:fs');
