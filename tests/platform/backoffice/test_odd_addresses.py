@@ -89,3 +89,9 @@ def test_lists_of_odd_days(browser: Browser, day: str) -> None:
         for name in ("created_at", "at", "received_at", "issued_at", "login_at", "published_at"):
             query = {f"{name}_from_0": day, f"{name}_from_1": "00:00", f"{name}_to": day}
             assert client.get(base, query).status_code in {200, 302}, (base, name)
+
+
+def test_the_page_of_one_s_own_second_factor_is_headed_by_its_title(browser: Browser) -> None:
+    page = browser(StaffFactory.create()).get("/admin/second-factor/").content.decode()
+    assert (page.count("<h1"), "&lt;h1" in page) == (1, False)
+    assert "Set up your second factor" in page[page.index("<h1") : page.index("</h1>")]
