@@ -11,12 +11,13 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 from import_export import fields, widgets
 from import_export.instance_loaders import BaseInstanceLoader
 from tablib import Dataset
 from typing_extensions import override
 
+from lading.accounts.models import User
 from lading.companies import access
 from lading.companies.gst import read_gst_number
 from lading.companies.models import Company
@@ -28,6 +29,7 @@ from lading.reference.cells import cell_text
 from lading.reference.resources import ExchangeResource, column, shown, shown_moment
 
 MAX_DIGITS = 19
+CLOSED = _("This company was closed and its data erased. A file cannot bring it back.")
 WIRE_NAMES = {
     "name": "companyName",
     "address": "address",
@@ -99,6 +101,8 @@ class CompanyResource(ExchangeResource):
     def __init__(self, actor: Actor = SYSTEM, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.actor = actor
+        self.sent: tuple[str, ...] = ()
+        """Columns of the row that is being imported."""
 
     def get_queryset(self) -> QuerySet[Company]:
         """With what a row shows."""
@@ -129,15 +133,25 @@ class CompanyResource(ExchangeResource):
             )
         for name, text in clean.items():
             setattr(instance, name, text)
+        self.sent = tuple(clean)
 
     def do_instance_save(self, instance: Company, is_create: Any) -> None:
-        """Store what changed of the locked company, and write down what it was."""
+        """Store what the file changes of the locked company, and write down what it was.
+
+        What the file does not name stays as it is now, not as it was when the file was read.
+        """
         stored = access.lock_for_review(instance.pk)
-        before = {name: getattr(stored, name) for name in WIRE_NAMES}
-        changed = [name for name, old in before.items() if getattr(instance, name) != old]
-        instance.save(update_fields=changed)
-        changes = {name: [before[name], getattr(instance, name)] for name in changed}
-        audit.record(self.actor, instance, "company_imported", {"changes": changes})
+        if User.objects.filter(company=stored, is_primary=True, erased_at__isnull=False).exists():
+            raise ValidationError({"id": CLOSED})
+        changes = {
+            name: [getattr(stored, name), getattr(instance, name)]
+            for name in self.sent
+            if getattr(stored, name) != getattr(instance, name)
+        }
+        for name, (_before, after) in changes.items():
+            setattr(stored, name, after)
+        stored.save(update_fields=list(changes))
+        audit.record(self.actor, stored, "company_imported", {"changes": changes})
 
 
 def _clean(checks: Checks, company: Company, name: str, text: str) -> str:

@@ -11,16 +11,19 @@ import pytest
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
 from lading.accounts.models import User
 from lading.backoffice.plan_panel import NAMES, plan_rows
+from lading.backoffice.resources import CompanyResource
 from lading.billing.entitlements import Entitlement
 from lading.companies import reviewing
 from lading.companies.models import Company, CompanyDocument
 from lading.files.models import StoredFile
 from lading.kernel.models import AuditEntry, OutboxMessage, Review
+from tests.platform.authenticator import actor_of
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (
     ProductFactory,
@@ -333,6 +336,32 @@ def test_a_wrong_row_is_named_and_nothing_is_imported(
     assert words in page
     assert Company.objects.filter(pk=company.pk).values().get() == before
     assert Company.objects.count() == count
+    assert not AuditEntry.objects.filter(action__contains="imported").exists()
+
+
+def test_a_column_that_is_not_in_the_file_stays_as_the_company_made_it(browser: Browser) -> None:
+    company = company_of(member(3, name="Erode Weavers", city="Salem"))
+    read = CompanyResource(actor_of(staff_of("data_team")))
+    row = read.get_queryset().get(pk=company.pk)
+    Company.objects.filter(pk=company.pk).update(city="Karur")
+    read.import_instance(row, {"id": company.pk, "name": "Erode Weavers Ltd"})
+    with transaction.atomic():
+        read.do_instance_save(row, is_create=False)
+    company.refresh_from_db()
+    assert (company.name, company.city) == ("Erode Weavers Ltd", "Karur")
+    changes = AuditEntry.objects.get(action="company_imported").data["changes"]
+    assert changes == {"name": ["Erode Weavers", "Erode Weavers Ltd"]}
+
+
+def test_a_file_brings_no_erased_company_back(browser: Browser) -> None:
+    person = member(3, name="Erode Weavers", address="", gst_number="")
+    company = company_of(person)
+    User.objects.filter(pk=person.pk).update(erased_at=timezone.now(), is_active=False)
+    file = f"id,address,gst_number\r\n{company.pk},12 Mill Road,27AAPFU0939F1ZV\r\n"
+    page = upload(browser(), file).content.decode()
+    assert "closed and its data erased" in page
+    company.refresh_from_db()
+    assert (company.address, company.gst_number) == ("", "")
     assert not AuditEntry.objects.filter(action__contains="imported").exists()
 
 
