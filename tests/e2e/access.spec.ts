@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-
+import { expect } from '@playwright/test';
 import {
   call,
   email,
@@ -10,6 +9,7 @@ import {
   signIn,
   token,
 } from './support/accounts.ts';
+import { test } from './support/test.ts';
 
 interface List {
   data: { rows: { id: number; productName: string }[] };

@@ -1,11 +1,18 @@
-import { expect, type Page, test } from '@playwright/test';
-
-import { API_URL, call, email, PASSWORD, PORTAL_URL, pageOf, token } from './support/accounts.ts';
+import { expect, type Page } from '@playwright/test';
+import { call, email, PASSWORD, PORTAL_URL, pageOf, token } from './support/accounts.ts';
 import { complete, enterAs, newMember, upload } from './support/member.ts';
 import { linkFor, newest } from './support/outbox.ts';
 import { reloadUntil, unique } from './support/rfq.ts';
 import { CERTIFICATE, setPassword } from './support/signup.ts';
-import { decide, openInQueue, signInAsStaff } from './support/staff.ts';
+import {
+  ADMIN,
+  addColleague,
+  decide,
+  enterBackOffice,
+  openInQueue,
+  signInAsStaff,
+} from './support/staff.ts';
+import { test } from './support/test.ts';
 import { totp } from './support/totp.ts';
 import { wordsOf } from './support/words.ts';
 
@@ -306,31 +313,17 @@ test('what is not there is a 404 page for members', async ({ browser }) => {
 test('a colleague of the staff sets up a second factor and needs it from then on', async ({
   browser,
 }) => {
-  const address = `${unique('reviewer').replace(' ', '-')}@trial.example`;
-  const password = 'Reviewer-words-2026';
-  const admin = `${API_URL}/admin/`;
   const chief = await (await browser.newContext()).newPage();
   await signInAsStaff(chief);
-  await chief.goto(`${admin}accounts/user/add/`);
-  await chief.locator('input[name=name]').fill('Ravi Menon');
-  await chief.locator('input[name=email]').fill(address);
-  await chief.locator('input[name=password]').fill(password);
-  await chief.getByRole('checkbox', { name: /^Reviewer/ }).check();
-  await chief.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(chief.getByText(/was added successfully/)).toBeVisible();
+  const colleague = await addColleague(chief, unique('Reviewer'), 'Reviewer');
 
   const page = await (await browser.newContext()).newPage();
-  const enter = async () => {
-    await page.goto(admin);
-    await page.locator('input[name=username]').fill(address);
-    await page.locator('input[name=password]').fill(password);
-    await page.getByRole('button', { name: /log in|sign in/i }).click();
-  };
+  const enter = () => enterBackOffice(page, colleague);
   await enter();
   // A reviewer sees the part of a reviewer.
   await expect(page.getByRole('link', { name: 'Review queue' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Legal pages' })).toHaveCount(0);
-  await page.goto(`${admin}second-factor/`);
+  await page.goto(`${ADMIN}second-factor/`);
   const secret = (await page.locator('.staff-secret').textContent()) ?? '';
   await page.locator('input[name=code]').fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
@@ -344,7 +337,7 @@ test('a colleague of the staff sets up a second factor and needs it from then on
   await page.context().clearCookies();
   await enter();
   await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible();
-  await page.goto(admin);
+  await page.goto(ADMIN);
   await expect(page.locator('input[name=username]')).toBeVisible();
   await enter();
   // A code works once.

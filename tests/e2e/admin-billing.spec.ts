@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
-
+import { expect } from '@playwright/test';
 import { API_URL } from './support/accounts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { DESKTOP } from './support/looks.ts';
 import { signInAsStaff } from './support/staff.ts';
+import { test } from './support/test.ts';
 import { listen } from './support/watch.ts';
 
 const LISTS = [

@@ -1,9 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-
+import { type Browser, expect, type Page } from '@playwright/test';
 import { call, token } from './support/accounts.ts';
 import { enterAs, type Member, newMember } from './support/member.ts';
 import { aPayer, balanceOf, checkout, payBy, paymentsOf, proceed } from './support/purchase.ts';
 import { submitYarnEnquiry, unique } from './support/rfq.ts';
+import { test } from './support/test.ts';
 
 // Enquiries are matched, and payments settled, by workers that take their time on a busy machine.
 test.describe.configure({ timeout: 240_000 });

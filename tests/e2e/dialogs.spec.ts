@@ -1,9 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-
+import { type Browser, expect, type Page } from '@playwright/test';
 import { call, fillSignIn, pageOf, token } from './support/accounts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { LOOKS, type Look, UNTRANSLATED } from './support/looks.ts';
 import { newMember } from './support/member.ts';
+import { test } from './support/test.ts';
 import { listen } from './support/watch.ts';
 import { type Language, type Words, wordsOf } from './support/words.ts';
 

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-
+import { expect, type Page } from '@playwright/test';
 import { email, fillSignIn, PASSWORD, PORTAL_URL, pageOf } from './support/accounts.ts';
+import { test } from './support/test.ts';
 
 /** Keeps the portal's code from arriving at a page; what is returned lets it through. */
 async function holdCode(page: Page): Promise<() => void> {

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
-
+import { expect, type Page } from '@playwright/test';
 import { call, pageOf, token } from './support/accounts.ts';
 import { choose, fillYarnEnquiry, PICTURE, pick, unique } from './support/rfq.ts';
+import { test } from './support/test.ts';
 
 const MANUFACTURER_MESSAGES = [
   'Product Category is required',

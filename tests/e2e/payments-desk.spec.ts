@@ -1,5 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-
+import { type Browser, expect, type Page } from '@playwright/test';
 import { API_URL } from './support/accounts.ts';
 import type { Member } from './support/member.ts';
 import {
@@ -15,6 +14,7 @@ import {
   profileOf,
 } from './support/purchase.ts';
 import { signInAsStaff } from './support/staff.ts';
+import { test } from './support/test.ts';
 
 // The provider, the webhooks and the workers take their time on a busy machine.
 test.describe.configure({ timeout: 240_000 });

@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
-
-import { expect, test } from '@playwright/test';
-
+import { expect } from '@playwright/test';
 import { fillSignIn } from './support/accounts.ts';
 import type { Member } from './support/member.ts';
 import {
@@ -21,6 +19,7 @@ import {
   profileOf,
   rupeesOf,
 } from './support/purchase.ts';
+import { test } from './support/test.ts';
 
 // The provider, the webhooks and the workers take their time on a busy machine.
 test.describe.configure({ timeout: 240_000 });

@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-
+import { expect, type Locator, type Page } from '@playwright/test';
 import { email, fillSignIn, PASSWORD, PORTAL_URL, pageOf } from './support/accounts.ts';
+import { test } from './support/test.ts';
 import { listen } from './support/watch.ts';
 
 const PAGES = [

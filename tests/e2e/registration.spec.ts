@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test';
-
+import { expect } from '@playwright/test';
 import { expectWhole, LOOKS, type Look as View } from './support/looks.ts';
 import { messageTo, newest } from './support/outbox.ts';
 import { reloadUntil } from './support/rfq.ts';
 import { type BusinessType, type Look, newCompany, register } from './support/signup.ts';
 import { decide, openInQueue, signInAsStaff } from './support/staff.ts';
+import { test } from './support/test.ts';
 import { listen } from './support/watch.ts';
 import { type Language, wordsOf } from './support/words.ts';
 

@@ -1,8 +1,8 @@
-import { type Browser, expect, test } from '@playwright/test';
-
+import { type Browser, expect } from '@playwright/test';
 import { type Account, call, pageOf, token } from './support/accounts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { DESKTOP, expectWhole, LOOKS, type Look, UNTRANSLATED } from './support/looks.ts';
+import { test } from './support/test.ts';
 import { listen } from './support/watch.ts';
 
 // Some two dozen pages each, all looked at closely.

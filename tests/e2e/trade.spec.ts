@@ -1,5 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
-
+import { expect, type Page } from '@playwright/test';
 import { email, outbox, pageOf } from './support/accounts.ts';
 import {
   fillYarnEnquiry,
@@ -11,6 +10,7 @@ import {
   unique,
 } from './support/rfq.ts';
 import { decide, openInQueue, signInAsStaff } from './support/staff.ts';
+import { test } from './support/test.ts';
 
 const row = (page: Page, product: string) => page.getByRole('row').filter({ hasText: product });
 

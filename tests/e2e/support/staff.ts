@@ -2,13 +2,58 @@ import { expect, type Page } from '@playwright/test';
 
 import { API_URL, email, PASSWORD } from './accounts.ts';
 
-/** Signs in to the back office. */
+export const ADMIN = `${API_URL}/admin/`;
+
+export type Role = 'Reviewer' | 'Content editor' | 'Data team';
+
+export interface Colleague {
+  address: string;
+  password: string;
+}
+
+/** Signs in to the back office as its administrator. */
 export async function signInAsStaff(page: Page): Promise<void> {
-  await page.goto(`${API_URL}/admin/`);
-  await page.locator('input[name=username]').fill(email('staff'));
-  await page.locator('input[name=password]').fill(PASSWORD);
-  await page.getByRole('button', { name: /log in|sign in/i }).click();
+  await enterBackOffice(page, { address: email('staff'), password: PASSWORD });
   await expect(page.getByRole('link', { name: 'Review queue' }).first()).toBeVisible();
+}
+
+/** Sends the sign-in form of the back office. */
+export async function enterBackOffice(page: Page, who: Colleague): Promise<void> {
+  await page.goto(ADMIN);
+  await page.locator('input[name=username]').fill(who.address);
+  await page.locator('input[name=password]').fill(who.password);
+  await page.getByRole('button', { name: /log in|sign in/i }).click();
+}
+
+/** Has the administrator, who is signed in on `chief`, add a colleague in one role. */
+export async function addColleague(chief: Page, name: string, role: Role): Promise<Colleague> {
+  const address = `${name.replaceAll(' ', '-').toLowerCase()}@trial.example`;
+  const password = 'Colleague-words-2026';
+  await chief.goto(`${ADMIN}accounts/user/add/`);
+  await chief.locator('input[name=name]').fill(name);
+  await chief.locator('input[name=email]').fill(address);
+  await chief.locator('input[name=password]').fill(password);
+  await chief.getByRole('checkbox', { name: new RegExp(`^${role}`) }).check();
+  await chief.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(chief.getByText(/was added successfully/)).toBeVisible();
+  return { address, password };
+}
+
+/** Addresses of all screens in the menu, in its order. */
+export async function menuOf(page: Page): Promise<string[]> {
+  const links = page.locator('#nav-sidebar a[href*="/admin/"]');
+  const found = await links.evaluateAll((all) =>
+    all.map((link) => (link as HTMLAnchorElement).href),
+  );
+  return [...new Set(found)].filter((address) => /\/admin\/\w+\/\w+\/$/.test(address));
+}
+
+/** The address of the first row of a list; none where it is empty. */
+export async function firstRowOf(page: Page, list: string): Promise<string[]> {
+  await page.goto(list);
+  const link = page.locator('#result_list a[href*="/change/"]').first();
+  if (!(await link.count())) return [];
+  return [new URL(String(await link.getAttribute('href')), list).href];
 }
 
 /** Opens what waits under that title in the review queue; `shows` heads what is to be judged. */
@@ -17,7 +62,7 @@ export async function openInQueue(
   title: string,
   shows = 'What is asked for',
 ): Promise<void> {
-  await page.goto(`${API_URL}/admin/`);
+  await page.goto(ADMIN);
   await page.getByRole('link', { name: 'Review queue' }).first().click();
   await page.getByRole('link', { name: title }).first().click();
   await expect(page.getByRole('heading', { name: shows, exact: true })).toBeVisible();

@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs';
+import { type Browser, expect, type Page, request } from '@playwright/test';
+import { API_URL } from './support/accounts.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
+import { DESKTOP } from './support/looks.ts';
+import { unique } from './support/rfq.ts';
+import {
+  ADMIN,
+  addColleague,
+  decide,
+  enterBackOffice,
+  firstRowOf,
+  menuOf,
+  openInQueue,
+  type Role,
+  signInAsStaff,
+} from './support/staff.ts';
+import { test } from './support/test.ts';
+import { listen } from './support/watch.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+const PHONE = { width: 390, height: 844 };
+
+const REFERENCE = [
+  'reference/country',
+  'reference/port',
+  'reference/category',
+  'reference/hscode',
+  'reference/unit',
+  'reference/businesstype',
+  'reference/containertype',
+];
+
+/** What came in by the public forms. */
+interface Sent {
+  company: string;
+  subject: string;
+}
+
+interface Part {
+  role: Role;
+  /** Its screens, in the order of the menu. */
+  screens: string[];
+  /** A typical piece of work. */
+  work: (page: Page, sent: Sent) => Promise<void>;
+}
+
+const PARTS: Part[] = [
+  {
+    role: 'Reviewer',
+    screens: [
+      'kernel/review',
+      'enquiries/enquiry',
+      'enquiries/lead',
+      'quotations/quotation',
+      'catalogue/product',
+      'companies/company',
+      'accounts/user',
+      'companies/signup',
+      'intake/exporterregistration',
+      'intake/websitequery',
+    ],
+    work: rejectRegistration,
+  },
+  {
+    role: 'Content editor',
+    screens: ['intake/websitequery', 'legal/legalversion'],
+    work: answerQuery,
+  },
+  {
+    role: 'Data team',
+    screens: [
+      'companies/company',
+      'intake/exporterregistration',
+      'intake/websitequery',
+      ...REFERENCE,
+    ],
+    work: correctPort,
+  },
+];
+
+const addressOf = (screen: string): string => `${ADMIN}${screen}/`;
+
+for (const { role, screens, work } of PARTS) {
+  test(`the ${role.toLowerCase()} has one part of the back office, and works in it`, async ({
+    browser,
+  }) => {
+    const sent = await sendForms();
+    const chief = await (await browser.newContext()).newPage();
+    await signInAsStaff(chief);
+    const whole = await menuOf(chief);
+    const page = await colleagueOf(chief, browser, role);
+    const own = screens.map(addressOf);
+    expect(await menuOf(page)).toEqual(own);
+
+    const complaints = await listen(page);
+    const pages = [ADMIN, ...own];
+    for (const address of own) pages.push(...(await firstRowOf(page, address)));
+    const look = async (name: string): Promise<void> => {
+      for (const address of pages) {
+        const where = `${address} in ${name} as ${role}`;
+        expect((await page.goto(address))?.status(), where).toBe(200);
+        await expect(page.getByRole('heading', { level: 1 }), where).toHaveCount(1);
+        await expectNoSidewaysScroll(page, where);
+        expect(complaints.take(), where).toEqual([]);
+      }
+      await expectAccessible(page, `${pages.at(-1)} in ${name} as ${role}`);
+    };
+    await look('the light');
+    await page.setViewportSize(PHONE);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await look('the dark on a phone');
+    await page.setViewportSize(DESKTOP);
+    await page.emulateMedia({ colorScheme: 'light' });
+
+    const others = whole.filter((address) => !own.includes(address));
+    expect(others.length).toBe(whole.length - own.length);
+    for (const address of others) {
+      for (const one of [address, `${address}add/`]) {
+        const answer = await page.request.get(one, { maxRedirects: 0 });
+        expect([403, 404], `${one} as ${role}: ${answer.status()}`).toContain(answer.status());
+      }
+    }
+    await work(page, sent);
+  });
+}
+
+/** A page of a new colleague in that role, signed in. */
+async function colleagueOf(chief: Page, browser: Browser, role: Role): Promise<Page> {
+  const colleague = await addColleague(chief, unique(role), role);
+  const page = await (await browser.newContext({ viewport: DESKTOP })).newPage();
+  await enterBackOffice(page, colleague);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return page;
+}
+
+/** A registration and a query from the public forms, so that no list of theirs is empty. */
+async function sendForms(): Promise<Sent> {
+  const company = unique('Malabar Pepper House');
+  const subject = unique('Which plan suits a cooperative?');
+  const mail = `${unique('visitor').replace(' ', '-')}@trial.example`;
+  const context = await request.newContext({ baseURL: API_URL });
+  const registration = await context.post('/api/registartion', {
+    data: {
+      companyType: 'Private Limited Company',
+      name: 'Asha Menon',
+      companyName: company,
+      email: mail,
+      mobile: '9876543210',
+      natureOfBusiness: 'Export of spices',
+      terms: true,
+    },
+  });
+  expect(registration.status(), await registration.text()).toBe(200);
+  const query = await context.post('/api/website-queries', {
+    data: {
+      name: 'Marc Dubois',
+      email: mail,
+      countryCode: '+33',
+      mobile: '612345678',
+      subject,
+      message: 'We are twelve.',
+    },
+  });
+  expect(query.status(), await query.text()).toBe(200);
+  await context.dispose();
+  return { company, subject };
+}
+
+/** Judges an exporter registration, and finds it by its number as somebody would say it. */
+async function rejectRegistration(page: Page, { company }: Sent): Promise<void> {
+  await openInQueue(page, company, 'Applicant');
+  await decide(page, company, 'The nature of business is not clear');
+  await page.goto(`${addressOf('intake/exporterregistration')}?q=98765%2043210`);
+  const row = page.getByRole('row').filter({ hasText: company });
+  await expect(row.getByText('Rejected')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Export' })).toHaveCount(0);
+}
+
+async function answerQuery(page: Page, { subject }: Sent): Promise<void> {
+  await page.goto(addressOf('intake/websitequery'));
+  await page.getByRole('link', { name: subject }).click();
+  await page.locator('select[name=status]').selectOption('answered');
+  await page.locator('textarea[name=notes]').fill('Called back, sent the plans.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const row = page.getByRole('row').filter({ hasText: subject });
+  await expect(row.getByText('Answered')).toBeVisible();
+}
+
+/** Gives a port another name, and takes the countries along as a file. */
+async function correctPort(page: Page): Promise<void> {
+  const name = unique('New Terminal');
+  await page.goto(`${addressOf('reference/port')}?q=INMUN`);
+  await page.getByRole('link', { name: 'Mundra' }).first().click();
+  await page.getByText(/^Add another other name$/i).click();
+  await page.locator('input[name^=aliases-][name$=-name]:visible').last().fill(name);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.goto(`${addressOf('reference/port')}?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('link', { name: 'Mundra' }).first()).toBeVisible();
+
+  await page.goto(`${addressOf('reference/country')}export/`);
+  await page.locator('select[name=format]').selectOption({ label: 'csv' });
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /Submit|Export/ }).click(),
+  ]);
+  expect(readFileSync(await file.path(), 'utf8')).toContain('India');
+}
