@@ -129,7 +129,7 @@ def test_a_company_with_many_files_costs_as_many_statements(api: Api) -> None:
     statements()
     few = statements()
     for number in range(30):
-        used(user, f"{number}")
+        used(user, f"P{number}")
     assert statements() == few
 
 
