@@ -35,6 +35,8 @@ const REFERENCE = [
 /** What came in by the public forms. */
 interface Sent {
   company: string;
+  /** Its nature of business, by which the queue names the form. */
+  business: string;
   subject: string;
 }
 
@@ -138,6 +140,7 @@ async function colleagueOf(chief: Page, browser: Browser, role: Role): Promise<P
 /** A registration and a query from the public forms, so that no list of theirs is empty. */
 async function sendForms(): Promise<Sent> {
   const company = unique('Malabar Pepper House');
+  const business = unique('Export of spices');
   const subject = unique('Which plan suits a cooperative?');
   const mail = `${unique('visitor').replace(' ', '-')}@trial.example`;
   const context = await request.newContext({ baseURL: API_URL });
@@ -148,7 +151,7 @@ async function sendForms(): Promise<Sent> {
       companyName: company,
       email: mail,
       mobile: '9876543210',
-      natureOfBusiness: 'Export of spices',
+      natureOfBusiness: business,
       terms: true,
     },
   });
@@ -165,13 +168,13 @@ async function sendForms(): Promise<Sent> {
   });
   expect(query.status(), await query.text()).toBe(200);
   await context.dispose();
-  return { company, subject };
+  return { company, business, subject };
 }
 
 /** Judges an exporter registration, and finds it by its number as somebody would say it. */
-async function rejectRegistration(page: Page, { company }: Sent): Promise<void> {
-  await openInQueue(page, company, 'Applicant');
-  await decide(page, company, 'The nature of business is not clear');
+async function rejectRegistration(page: Page, { company, business }: Sent): Promise<void> {
+  await openInQueue(page, business, 'Applicant');
+  await decide(page, business, 'The nature of business is not clear');
   await page.goto(`${addressOf('intake/exporterregistration')}?q=98765%2043210`);
   const row = page.getByRole('row').filter({ hasText: company });
   await expect(row.getByText('Rejected')).toBeVisible();
