@@ -178,7 +178,7 @@ async function rejectRegistration(page: Page, { company, business }: Sent): Prom
   await page.goto(`${addressOf('intake/exporterregistration')}?q=98765%2043210`);
   const row = page.getByRole('row').filter({ hasText: company });
   await expect(row.getByText('Rejected')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Export' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Export', exact: true })).toHaveCount(0);
 }
 
 async function answerQuery(page: Page, { subject }: Sent): Promise<void> {
