@@ -11,7 +11,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,9 @@ import django
 
 django.setup()
 
-from django.db import connection  # noqa: E402 -- models need the settings
+from django.apps import apps  # noqa: E402 -- models need the settings
+from django.db import connection  # noqa: E402
+from django.db.models import CharField, TextField  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
 from lading.accounts.models import User  # noqa: E402
@@ -73,7 +75,28 @@ def fill() -> None:
     made = one("SELECT to_regclass('choices') IS NOT NULL")
     if made and one("SELECT count(*) FROM enquiries_enquiry") >= population.ENQUIRIES:
         return
+    with connection.schema_editor() as editor:
+        for statement in defaults(editor.quote_value):
+            editor.execute(statement)
     population.populate(os.environ["DATABASE_URL"], tell)
+
+
+def defaults(quoted: Callable[[Any], str]) -> Iterator[str]:
+    """Statements that make the models' defaults the database's: the population names no column
+    that every row has alike.
+    """
+    for model in apps.get_models():
+        for field in model._meta.local_concrete_fields:
+            is_fixed = field.has_default() and not callable(field.default)
+            is_text = isinstance(field, (CharField, TextField))
+            if field.null or field.primary_key or field.generated or not (is_fixed or is_text):
+                continue
+            value = field.get_db_prep_save(field.get_default(), connection)
+            if isinstance(value, (bool, int, str)):
+                yield (
+                    f'ALTER TABLE "{model._meta.db_table}" ALTER COLUMN "{field.column}" '
+                    f"SET DEFAULT {quoted(value)}"
+                )
 
 
 # A company with a long list, but none of the longest.
