@@ -9,7 +9,7 @@ from .models import User
 from .services import ceiling, codes, links, lockout, signin, tokens
 
 
-@outbox.consumer(signin.STAFF_REFUSED)
+@outbox.consumer(signin.STAFF_REFUSED, name="accounts.note_refusal")
 def note_refusal(payload: outbox.Payload) -> None:
     """Write wrong credentials at staff's door down where they are about a colleague."""
     person = User.objects.filter(email=payload["email"], is_staff=True).first()

@@ -8,19 +8,19 @@ from lading.kernel.outbox import Payload
 from . import refunding, sweeping, webhooks
 
 
-@outbox.consumer(webhooks.TOPIC)
+@outbox.consumer(webhooks.TOPIC, name="billing.process_webhook")
 def process_webhook(payload: Payload) -> None:
     """Act on what the provider told us."""
     webhooks.process(payload["eventId"])
 
 
-@outbox.consumer("refund.requested")
+@outbox.consumer("refund.requested", name="billing.carry_out_refund")
 def carry_out_refund(payload: Payload) -> None:
     """Ask the provider to give money back."""
     refunding.carry_out(payload["refundId"])
 
 
-@outbox.consumer(sweeping.TOPIC)
+@outbox.consumer(sweeping.TOPIC, name="billing.check_hastened")
 def check_hastened(payload: Payload) -> None:
     """Ask about the order that staff will not wait for; about no other, because what an event
     locks stays locked until it is done.

@@ -8,23 +8,23 @@ from lading.kernel.outbox import Payload
 from . import matching
 
 
-@outbox.consumer("enquiry.published")
+@outbox.consumer("enquiry.published", name="enquiries.match_enquiry")
 def match_enquiry(payload: Payload) -> None:
     """Find the companies it concerns."""
     matching.match_enquiry(payload["enquiryId"])
 
 
-@outbox.consumer("enquiry.withdrawn")
+@outbox.consumer("enquiry.withdrawn", name="enquiries.unmatch_enquiry")
 def unmatch_enquiry(payload: Payload) -> None:
     """Take it out of the leads."""
     matching.unmatch_enquiry(payload["enquiryId"])
 
 
-@outbox.consumer("catalogue.changed")
-@outbox.consumer("companies.ports_changed")
-@outbox.consumer("company.approved")
-@outbox.consumer("company.rejected")
-@outbox.consumer("company.resubmitted")
+@outbox.consumer("catalogue.changed", name="enquiries.rematch_company")
+@outbox.consumer("companies.ports_changed", name="enquiries.rematch_company")
+@outbox.consumer("company.approved", name="enquiries.rematch_company")
+@outbox.consumer("company.rejected", name="enquiries.rematch_company")
+@outbox.consumer("company.resubmitted", name="enquiries.rematch_company")
 def rematch_company(payload: Payload) -> None:
     """Find the enquiries that concern a company whose products, ports or verification changed."""
     matching.rematch_company(payload["companyId"])

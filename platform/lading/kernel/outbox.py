@@ -39,12 +39,17 @@ SWEEP_BATCH = 500
 _consumers: dict[str, dict[str, Consumer]] = {}
 
 
-def consumer(topic: str) -> Callable[[Consumer], Consumer]:
-    """Register a function for a topic. Rows name it by its dotted path: do not rename it."""
+def consumer(topic: str, *, name: str) -> Callable[[Consumer], Consumer]:
+    """Register a function for a topic under ``name``, as in "enquiries.match_enquiry".
+
+    Rows that wait carry the name, so it stays when the function moves or is renamed. Raises
+    RuntimeError when another function has it.
+    """
 
     def register(function: Consumer) -> Consumer:
-        name = f"{function.__module__}.{function.__qualname__}"
-        _consumers.setdefault(topic, {})[name] = function
+        consumers = _consumers.setdefault(topic, {})
+        if consumers.setdefault(name, function) is not function:
+            raise RuntimeError(f"two consumers of {topic} are called {name}")
         return function
 
     return register

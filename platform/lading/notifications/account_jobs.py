@@ -12,59 +12,59 @@ from . import account_tellings
 from .models import DeliveryStatus, OutgoingMessage
 
 
-@outbox.consumer("mobile_code.requested")
+@outbox.consumer("mobile_code.requested", name="notifications.send_code")
 def send_code(payload: Payload) -> None:
     """A one-time code, to whoever registers with the number."""
     requested_at = dt.datetime.fromisoformat(payload["requestedAt"])
     account_tellings.tell_code(payload["mobile"], requested_at)
 
 
-@outbox.consumer("sign_up.verified")
+@outbox.consumer("sign_up.verified", name="notifications.send_activation")
 def send_activation(payload: Payload) -> None:
     """The mobile is verified: the link to the first password."""
     account_tellings.tell_sign_up(payload["signUpId"])
 
 
-@outbox.consumer("sign_up.invited")
+@outbox.consumer("sign_up.invited", name="notifications.send_invitation")
 def send_invitation(payload: Payload) -> None:
     """A company invites a secondary user: the link."""
     account_tellings.tell_sign_up(payload["signUpId"])
 
 
-@outbox.consumer("password.forgotten")
+@outbox.consumer("password.forgotten", name="notifications.send_reset")
 def send_reset(payload: Payload) -> None:
     """Somebody asks for a link."""
     account_tellings.tell_forgotten(payload["email"])
 
 
-@outbox.consumer("password.changed")
+@outbox.consumer("password.changed", name="notifications.tell_password_changed")
 def tell_password_changed(payload: Payload) -> None:
     """A password was changed: its owner."""
     at = dt.datetime.fromisoformat(payload["at"])
     account_tellings.tell_password_changed(payload["userId"], at)
 
 
-@outbox.consumer("sign_in.guessed")
+@outbox.consumer("sign_in.guessed", name="notifications.tell_guessed")
 def tell_guessed(payload: Payload) -> None:
     """The last guess of a day at an account, known or not, was wrong: its owner."""
     until = dt.datetime.fromisoformat(payload["until"])
     account_tellings.tell_guessed(payload["email"], until)
 
 
-@outbox.consumer("sign_in.new_device")
+@outbox.consumer("sign_in.new_device", name="notifications.tell_new_device")
 def tell_new_device(payload: Payload) -> None:
     """A sign-in unlike every earlier one: the account's owner."""
     account_tellings.tell_new_device(payload["sessionId"], payload["network"])
 
 
-@outbox.consumer("sign_in.signed_out_everywhere")
+@outbox.consumer("sign_in.signed_out_everywhere", name="notifications.tell_signed_out")
 def tell_signed_out(payload: Payload) -> None:
     """Every device was signed out: the account's owner."""
     at = dt.datetime.fromisoformat(payload["at"])
     account_tellings.tell_signed_out(payload["userId"], at)
 
 
-@outbox.consumer("user.removed")
+@outbox.consumer("user.removed", name="notifications.tell_removed")
 def tell_removed(payload: Payload) -> None:
     """A company removed a secondary user: that user."""
     account_tellings.tell_removed(payload["userId"], dt.datetime.fromisoformat(payload["due"]))

@@ -8,13 +8,13 @@ from lading.kernel.outbox import Payload
 from . import billing_tellings, renewal_tellings
 
 
-@outbox.consumer("payment.settled")
+@outbox.consumer("payment.settled", name="notifications.tell_settled")
 def tell_settled(payload: Payload) -> None:
     """A payment bought something: the company."""
     billing_tellings.tell_settled(payload["orderId"])
 
 
-@outbox.consumer("payment.refunded")
+@outbox.consumer("payment.refunded", name="notifications.tell_refunded")
 def tell_refunded(payload: Payload) -> None:
     """Money went back: the company."""
     billing_tellings.tell_refunded(
@@ -22,19 +22,19 @@ def tell_refunded(payload: Payload) -> None:
     )
 
 
-@outbox.consumer("refund.failed")
+@outbox.consumer("refund.failed", name="notifications.tell_refund_failed")
 def tell_refund_failed(payload: Payload) -> None:
     """A refund came to nothing: the administrators, and the company."""
     billing_tellings.tell_refund_failed(payload["refundId"])
 
 
-@outbox.consumer("subscription.not_reopened")
+@outbox.consumer("subscription.not_reopened", name="notifications.tell_not_reopened")
 def tell_not_reopened(payload: Payload) -> None:
     """The bank returned a refund and the plan it had ended cannot go on: the administrators."""
     billing_tellings.tell_not_reopened(payload["orderId"])
 
 
-@outbox.consumer("points.differences")
+@outbox.consumer("points.differences", name="notifications.tell_differences")
 def tell_differences(payload: Payload) -> None:
     """The points ledger does not balance: our administrators."""
     billing_tellings.tell_differences(payload["lines"])

@@ -18,7 +18,7 @@ from .personal import Mail, send_email
 PATH = "/my-profile/security"
 
 
-@outbox.consumer("data.export_ready")
+@outbox.consumer("data.export_ready", name="notifications.tell_export_ready")
 def tell_export_ready(payload: Payload) -> None:
     """The download is ready: its owner."""
     request = _request(payload["requestId"])
@@ -42,7 +42,7 @@ def tell_export_ready(payload: Payload) -> None:
         )
 
 
-@outbox.consumer("data.erasure_requested")
+@outbox.consumer("data.erasure_requested", name="notifications.tell_erasure_asked")
 def tell_erasure_asked(payload: Payload) -> None:
     """An erasure is coming: the person, who may take it back, or may not have asked for it; with a
     primary user's everybody else of the company, whose accounts go too.

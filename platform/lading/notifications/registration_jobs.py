@@ -8,19 +8,19 @@ from lading.kernel.outbox import Payload
 from . import registration_tellings as tellings
 
 
-@outbox.consumer("registration.received")
+@outbox.consumer("registration.received", name="notifications.tell_registration_received")
 def tell_registration_received(payload: Payload) -> None:
     """The form arrived: its sender."""
     tellings.tell_registration_received(payload["registrationId"])
 
 
-@outbox.consumer("registration.approved")
+@outbox.consumer("registration.approved", name="notifications.tell_registration_approved")
 def tell_registration_approved(payload: Payload) -> None:
     """Approved: the applicant."""
     tellings.tell_registration_approved(payload["registrationId"])
 
 
-@outbox.consumer("registration.rejected")
+@outbox.consumer("registration.rejected", name="notifications.tell_registration_rejected")
 def tell_registration_rejected(payload: Payload) -> None:
     """Not approved: the applicant, with the reason."""
     tellings.tell_registration_rejected(payload["registrationId"], payload["reason"])

@@ -7,7 +7,7 @@ from lading.kernel import outbox
 from . import services
 
 
-@outbox.consumer("enquiry.withdrawn")
+@outbox.consumer("enquiry.withdrawn", name="quotations.withdraw_quotations")
 def withdraw_quotations(payload: outbox.Payload) -> None:
     """Close what was quoted on the enquiry (decision 24)."""
     services.withdraw_quotations(enquiry_id=payload["enquiryId"])

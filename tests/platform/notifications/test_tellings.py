@@ -21,7 +21,7 @@ def publish(topic: str, **payload: object) -> None:
     """An event, delivered to our consumers, and again as after a worker's death."""
     with transaction.atomic():
         outbox.publish(topic, payload)
-    ours = OutboxMessage.objects.filter(consumer__startswith="lading.notifications.")
+    ours = OutboxMessage.objects.filter(consumer__startswith="notifications.")
     OutboxMessage.objects.exclude(pk__in=ours.values("pk")).delete()
     outbox.drain()
     ours.update(done_at=None)

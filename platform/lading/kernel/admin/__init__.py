@@ -327,10 +327,9 @@ class OutboxAdmin(IndexedSearch, BigReadOnlyAdmin):
 
     @display(description=_("for"))
     def consumed_by(self, obj: OutboxMessage) -> str:
-        """The consumer in words: `lading.billing.jobs.settle` → Billing: settle."""
-        _root, _dot, path = obj.consumer.partition(".")
-        app, _dot, function = path.partition(".")
-        return f"{in_words(app)}: {in_words(function.rpartition('.')[2]).lower()}"
+        """The consumer in words: `billing.process_webhook` → Billing: process webhook."""
+        app, _dot, function = obj.consumer.partition(".")
+        return f"{in_words(app)}: {in_words(function).lower()}"
 
     @display(description=_("content"))
     def content(self, obj: OutboxMessage) -> str:

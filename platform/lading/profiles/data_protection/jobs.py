@@ -7,7 +7,7 @@ from lading.kernel import outbox
 from . import archive, erasure, retention
 
 
-@outbox.consumer("data.export_requested")
+@outbox.consumer("data.export_requested", name="privacy.prepare_export")
 def prepare_export(payload: outbox.Payload) -> None:
     """Build the download that somebody asked for."""
     archive.prepare(payload["requestId"])

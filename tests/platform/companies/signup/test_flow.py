@@ -97,7 +97,7 @@ def test_the_event_of_a_registered_company(visitor: ApiClient) -> None:
     def consumer(payload: Any) -> None:
         seen.append(dict(payload))
 
-    outbox.consumer("company.registered")(consumer)
+    outbox.consumer("company.registered", name="tests.ear")(consumer)
     try:
         sign_up = verified(visitor, 3)
         set_password(visitor, token_to(sign_up.email))
