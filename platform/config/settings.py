@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import unquote, urlsplit
 
 from django.conf.locale import LANG_INFO
 from django.core.exceptions import ImproperlyConfigured
 
-from . import env, unfold
+from . import databases, env, storages, unfold
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 REPO_DIR = BASE_DIR.parent
@@ -104,33 +104,19 @@ TEMPLATES = [
 ]
 
 
-def _database(url: str) -> dict[str, Any]:
-    parts = urlsplit(url)
-    if parts.scheme not in {"postgres", "postgresql"}:
-        raise ImproperlyConfigured("DATABASE_URL must be a postgresql:// address.")
-    options: dict[str, Any] = dict(parse_qsl(parts.query))
-    host = options.pop("host", "") or unquote(parts.hostname or "")
-    return {
-        "ENGINE": "django.db.backends.postgresql",
-        "NAME": unquote(parts.path.lstrip("/")),
-        "USER": unquote(parts.username or ""),
-        "PASSWORD": unquote(parts.password or ""),
-        "HOST": host,
-        "PORT": str(parts.port or ""),
-        # Measured: without these three the leads list loses most of its speed.
-        "CONN_MAX_AGE": None,
-        "CONN_HEALTH_CHECKS": False,
-        "OPTIONS": {
-            **options,
-            "server_side_binding": True,
-            "prepare_threshold": 1,
-            "options": f"-c statement_timeout={env.integer('STATEMENT_TIMEOUT_MS', 30_000)}",
-        },
-        "TEST": {"TEMPLATE": "template0"},
-    }
-
-
-DATABASES = {"default": _database(env.text("DATABASE_URL"))}
+# What every connection to the database is held to, in milliseconds; 0 is no limit.
+DATABASE_TIMEOUTS = {"statement_timeout": env.integer("STATEMENT_TIMEOUT_MS", 30_000)}
+DATABASES = {
+    "default": databases.described(
+        env.text("DATABASE_URL"),
+        max_age=env.integer("DATABASE_CONN_MAX_AGE", 600),
+        timeouts=DATABASE_TIMEOUTS,
+        # Whether a PgBouncer in transaction mode stands there, and whether it knows prepared
+        # statements, as it does from 1.22 on with `max_prepared_statements`.
+        pooled=env.flag("DATABASE_POOLED"),
+        prepares=env.flag("DATABASE_PREPARES", default=True),
+    )
+}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.text("REDIS_URL")
@@ -200,7 +186,14 @@ TIME_ZONE = "Asia/Kolkata"
 STATIC_URL = "/assets/"
 STATIC_ROOT = env.path("STATIC_ROOT", REPO_DIR / ".lading" / "static")
 STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    # Uploads: in the folder MEDIA_ROOT, or where several hosts reach them.
+    "default": storages.described(
+        env.text("S3_BUCKET", ""),
+        endpoint=env.text("S3_ENDPOINT_URL", ""),
+        region=env.text("S3_REGION", ""),
+        access_key=env.text("S3_ACCESS_KEY_ID", ""),
+        secret_key=env.text("S3_SECRET_ACCESS_KEY", ""),
+    ),
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
 }
 MEDIA_ROOT = env.path("MEDIA_ROOT", REPO_DIR / ".lading" / "media")

@@ -42,9 +42,9 @@ from scripts.lib.report import Part
 REPORTS = TEST.folder / "reports"
 # Settings of the caller's own Lading have no business in a test.
 SETTINGS = (
-    *("ALLOWED_", "API_", "CONTACT_", "COUNTRY_", "CSRF_", "DATABASE_", "DEBUG", "DEMO_"),
+    *("ALLOWED_", "API_", "AWS_", "CONTACT_", "COUNTRY_", "CSRF_", "DATABASE_", "DEBUG", "DEMO_"),
     *("DJANGO_", "EMAIL_", "FIXTURES_", "INVOICE_", "LEGAL_", "LOG_", "MEDIA_", "PASSWORD_"),
-    *("PORTAL_", "RAZORPAY_", "REDIS_", "SECRET_", "STAFF_", "STATEMENT_", "STATIC_"),
+    *("PORTAL_", "RAZORPAY_", "REDIS_", "S3_", "SECRET_", "STAFF_", "STATEMENT_", "STATIC_"),
     *("TRUSTED_", "WHATSAPP_"),
 )
 

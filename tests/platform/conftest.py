@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from lading.accounts.models import User
 from lading.kernel import limits, outbox
 from lading.reference.loaders import load_reference_data
 
+from . import bucket
 from .factories import token_for
 from .together import Scheduling
 
@@ -106,6 +108,20 @@ def full_work(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _own_media(tmp_path: Path, settings: Settings) -> None:
     settings.MEDIA_ROOT = tmp_path / "media"
+
+
+@pytest.fixture(scope="session")
+def s3_endpoint() -> Iterator[str]:
+    """The address of a store that speaks S3."""
+    with bucket.server() as address:
+        yield address
+
+
+@pytest.fixture
+def s3_bucket(s3_endpoint: str) -> Iterator[bucket.Bucket]:
+    """An empty bucket that takes the uploads in place of the folder."""
+    with bucket.in_place_of_the_folder(s3_endpoint, f"uploads-{uuid.uuid4().hex}") as empty:
+        yield empty
 
 
 @pytest.fixture(autouse=True)

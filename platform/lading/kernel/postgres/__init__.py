@@ -1,0 +1,1 @@
+"""Our database engine: Django's for PostgreSQL, but for what `base` says."""

@@ -1,0 +1,105 @@
+"""How the database is reached: directly or through a pool, and connections that died meanwhile."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management import call_command
+from django.db import close_old_connections, connection, transaction
+from django.test.utils import CaptureQueriesContext
+
+from config import databases
+
+URL = "postgresql://lading:secret@db.example:6432/lading?sslmode=require"
+
+
+def described(**chosen: Any) -> dict[str, Any]:
+    usual = {"max_age": 600, "timeouts": {"statement_timeout": 30_000, "lock_timeout": 5000}}
+    return databases.described(URL, **{**usual, "pooled": False, "prepares": True, **chosen})
+
+
+def test_directly_the_timeouts_are_asked_for_at_the_start_of_a_connection() -> None:
+    found = described()
+    assert found["OPTIONS"]["options"] == "-c statement_timeout=30000 -c lock_timeout=5000"
+    assert found["OPTIONS"]["sslmode"] == "require"
+    assert found["OPTIONS"]["prepare_threshold"] == 1
+    assert (found["CONN_MAX_AGE"], found["CONN_HEALTH_CHECKS"]) == (600, True)
+    assert not found["DISABLE_SERVER_SIDE_CURSORS"]
+
+
+def test_through_a_pool_nothing_is_bound_to_one_connection() -> None:
+    found = described(pooled=True)
+    assert "options" not in found["OPTIONS"]
+    assert found["DISABLE_SERVER_SIDE_CURSORS"]
+    assert found["OPTIONS"]["prepare_threshold"] == 1
+    assert described(pooled=True, prepares=False)["OPTIONS"]["prepare_threshold"] is None
+
+
+def test_another_kind_of_database_is_refused() -> None:
+    with pytest.raises(ImproperlyConfigured, match="postgresql://"):
+        databases.described("mysql://x/y", max_age=0, timeouts={}, pooled=False, prepares=True)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_set_timeouts_gives_every_timeout_to_the_role_for_this_database_alone() -> None:
+    name = settings.DATABASES["default"]["NAME"]
+    looked_up = (
+        "SELECT unnest(setconfig) FROM pg_db_role_setting JOIN pg_database d ON d.oid = setdatabase"
+        " WHERE datname = %s"
+    )
+    try:
+        call_command("set_timeouts")
+        with connection.cursor() as cursor:
+            cursor.execute(looked_up, [name])
+            found = {row[0] for row in cursor.fetchall()}
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute(f'ALTER ROLE CURRENT_USER IN DATABASE "{name}" RESET ALL')
+    assert found == {f"{name}={value}" for name, value in settings.DATABASE_TIMEOUTS.items()}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_connection_that_the_server_ended_is_replaced_before_its_next_use() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid()")
+        before = cursor.fetchone()[0]
+    close_old_connections()
+    other = connection.copy()
+    try:
+        with other.cursor() as cursor:
+            cursor.execute("SELECT pg_terminate_backend(%s, 10000)", [before])
+            assert cursor.fetchone() == (True,)
+    finally:
+        other.close()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid()")
+        assert cursor.fetchone()[0] != before
+
+
+@pytest.mark.django_db(transaction=True)
+def test_looking_after_a_connection_asks_the_server_nothing() -> None:
+    connection.ensure_connection()
+    held = connection.connection
+    close_old_connections()
+    with (
+        CaptureQueriesContext(connection) as captured,
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute("SELECT 1")
+    assert connection.connection is held
+    assert [query["sql"] for query in captured] == ["BEGIN", "SELECT 1", "COMMIT"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_after_an_error_the_server_is_asked() -> None:
+    connection.ensure_connection()
+    held = connection.connection
+    assert held is not None
+    connection.errors_occurred = True
+    held.close()
+    close_old_connections()
+    assert connection.connection is None
