@@ -67,6 +67,7 @@ INSTALLED_APPS = [
     "lading.intake",
     "lading.notifications",
     "lading.backoffice",
+    "lading.demo",
 ]
 
 # No LocaleMiddleware: the API takes its language from the call (ApiFastLaneMiddleware), and the

@@ -11,7 +11,7 @@ from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 TOGETHER = (
     "tests/platform/ops/test_run.py",
     "tests/platform/backoffice/test_search.py",
-    "tests/platform/backoffice/test_demo_trade.py",
+    "tests/platform/demo/test_demo_trade.py",
 )
 """Files whose tests share something that takes long to make, a sandbox or a crowd. They come first,
 so that none of them is left to the end.

@@ -10,7 +10,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from lading.kernel import limit_rows
-from lading.kernel.showing import in_words
+from lading.kernel.display import in_words
 
 NUMBERED = _("{name} {number}")
 

@@ -9,9 +9,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from lading.billing import reports
-from lading.billing.amounts import rupees
 from lading.billing.models import PlanFamily, PlanTier
 from lading.billing.reports import Subscribers
+from lading.kernel.amounts import rupees
 
 from .charts import Chart, Point, Row, columns
 

@@ -11,7 +11,6 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from lading.billing.amounts import rupees
 from lading.billing.models import (
     CreditNote,
     Invoice,
@@ -24,6 +23,7 @@ from lading.billing.models import (
     WebhookEvent,
 )
 from lading.billing.models.payments import WEBHOOK_ORDER
+from lading.kernel.amounts import rupees
 
 from .money_resources import day_of
 

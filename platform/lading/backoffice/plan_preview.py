@@ -12,10 +12,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from lading.billing import pricing
-from lading.billing.amounts import rupees
 from lading.billing.features import ORDER, SAID, UNLIMITED, counted, features_of
 from lading.billing.models import Plan
 from lading.kernel import limit_rows, limits
+from lading.kernel.amounts import rupees
 from lading.kernel.models import Limit
 
 Words = str | Promise

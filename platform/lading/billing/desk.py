@@ -13,12 +13,11 @@ from lading.accounts.roles import require
 from lading.companies.models import Company
 from lading.kernel import audit, limit_rows, limits
 from lading.kernel.actor import Actor
-from lading.kernel.errors import Conflict, NotFound, Text, ValidationFailed
+from lading.kernel.errors import REASON_REQUIRED, Conflict, NotFound, Text, ValidationFailed
 
 from . import ledger, periods, refunding
 from .models import MovementKind, Payment, PaymentStatus, PointsAccount, Refund
 from .pricing import percent_key
-from .refunding import REASON_REQUIRED
 
 MAX_CORRECTION = 1_000_000
 MAX_REASON = 200

@@ -19,9 +19,9 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.platypus import Paragraph, SimpleDocTemplate, Spacer, Table, TableStyle
 
+from lading.kernel.amounts import indian, rupees_in_words
 from lading.kernel.clock import IST
 
-from .amounts import indian, rupees_in_words
 from .gst_states import ABROAD, name_of_state
 from .models import CreditNote, Invoice, TaxDocument
 

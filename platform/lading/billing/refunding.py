@@ -16,13 +16,13 @@ from django.db.models import Sum
 from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.roles import require
-from lading.kernel import audit, outbox, turns
+from lading.kernel import advisory_locks, audit, outbox
 from lading.kernel.actor import SYSTEM, Actor
+from lading.kernel.amounts import rupees
 from lading.kernel.clock import now
-from lading.kernel.errors import Conflict, NotFound, Text, ValidationFailed
+from lading.kernel.errors import REASON_REQUIRED, Conflict, NotFound, Text, ValidationFailed
 
 from . import gateway, periods
-from .amounts import rupees
 from .gateway import ProviderRefund
 from .models import (
     UNDER_WAY,
@@ -35,7 +35,6 @@ from .models import (
 )
 from .refund_effects import bring_in_line
 
-REASON_REQUIRED = _("Please enter valid reason")
 TOO_MUCH = _("At most {amount} can still be refunded.")
 UPGRADED = _("This payment went into an upgrade. Refund the upgrade first.")
 NOTHING_LEFT = _("This payment was refunded already.")
@@ -150,7 +149,7 @@ def carry_out(refund_id: int) -> None:
 
 def _claimed(refund_id: int) -> Refund | None:
     """The refund if it waits and no other worker is asking for it."""
-    if not turns.take_if_free(f"refund {refund_id}"):
+    if not advisory_locks.take_if_free(f"refund {refund_id}"):
         return None
     waiting = Refund.objects.select_related("payment").filter(status=RefundStatus.REQUESTED)
     return waiting.filter(pk=refund_id).first()

@@ -18,10 +18,10 @@ from django.utils.translation import gettext_lazy as _
 from lading.accounts.roles import require
 from lading.kernel import audit
 from lading.kernel.actor import Actor
+from lading.kernel.amounts import rupees
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.errors import Conflict, NotFound, Text, ValidationFailed
 
-from .amounts import rupees
 from .entitlements import is_free
 from .features import SAID
 from .models import Plan, PlanFamily, PlanTier

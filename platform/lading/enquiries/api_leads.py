@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from django.http import HttpRequest, HttpResponse
 from ninja import Path, Query, Router
 
-from lading.kernel import hot
+from lading.kernel import compiled
 from lading.kernel.api import actor_of, answers
 from lading.kernel.paging import PagingQuery
 from lading.kernel.wire import Data, Rows
@@ -52,7 +52,7 @@ def list_leads(
     """
     wanted = LeadFilter(role, lead_type, sort or "")
     page = lead_queries.list_leads(actor_of(request), paging, wanted)
-    return hot.answer(
+    return compiled.answer(
         {"rows": page.rows, "count": page.count.value, "countIsCapped": page.count.is_capped}
     )
 

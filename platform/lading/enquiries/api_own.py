@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from ninja import Path, Query, Router
 from ninja.responses import Status
 
-from lading.kernel import hot
+from lading.kernel import compiled
 from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
 from lading.kernel.errors import NotFound
@@ -90,7 +90,7 @@ def get_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> HttpResponse:
     actor = actor_of(request)
     own = queries.get_own(actor, enquiry_id)
     found = owner_shape(own) if own else leads.open_lead(actor=actor, enquiry_id=enquiry_id)
-    return hot.answer(found.model_dump(by_alias=True))
+    return compiled.answer(found.model_dump(by_alias=True))
 
 
 @router.post("/enquiries", response=answers(Data[EnquiryOut], 403, 409, status=201))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from lading.kernel import hot
+from lading.kernel import compiled
 from lading.kernel.actor import Actor
 from lading.kernel.paging import COUNT_CAP, Count, Paging
 from lading.reference.business_types import BusinessTypeId as T
@@ -67,7 +67,7 @@ SELECT ids, CASE WHEN cardinality(ids) BETWEEN 1 AND {limit} - 1 OR ids = '{{}}'
 FROM page
 """
 
-_counts = hot.RecentCounts()
+_counts = compiled.RecentCounts()
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ def page_of_leads(actor: Actor, paging: Paging, wanted: LeadFilter) -> tuple[lis
     parameters = {"company": actor.company_id, "known": _counts.get(key)}
     if paging.page > 1:
         parameters["offset"] = paging.offset
-    [(ids, total)] = hot.fetch(statement, **parameters)
+    [(ids, total)] = compiled.fetch(statement, **parameters)
     _counts.keep(key, total)
     return ids, Count(min(total, COUNT_CAP), total > COUNT_CAP)
 

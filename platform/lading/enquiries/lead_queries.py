@@ -22,7 +22,7 @@ from django.db.models.functions import Cast
 
 from lading.accounts import permissions
 from lading.billing import entitlements
-from lading.kernel import clock, hot, languages, limits
+from lading.kernel import clock, compiled, languages, limits
 from lading.kernel.actor import Actor
 from lading.kernel.errors import NotFound
 from lading.kernel.paging import Page, Paging
@@ -177,7 +177,7 @@ def _rows_of(
     return seen.values_list(
         *(shapes.column(name, language) for name in _LISTED),
         *(LEAD[name] for name in _OF_LEAD),
-        *(hot.AsJson(path) for path in _AS_JSON.values()),
+        *(compiled.AsJson(path) for path in _AS_JSON.values()),
         "is_new",
     )
 
@@ -189,11 +189,11 @@ def _detail_of(
     return shapes.columns(_seen_by(received, company_id), LEAD, language)
 
 
-_ROWS = hot.Compiled(
+_ROWS = compiled.Compiled(
     _rows_of, company_id=_COMPANY, ids=[_ENQUIRY], new_since=_MOMENT, language=LANGUAGE_MARK
 )
 _DETAILS = {
-    forwards: hot.Compiled(
+    forwards: compiled.Compiled(
         lambda company_id, enquiry_id, language, type_id=type_id: _detail_of(
             type_id, company_id, enquiry_id, language
         ),

@@ -11,7 +11,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from lading.kernel.actor import Actor
-from lading.kernel.hot import fragment
+from lading.kernel.compiled import fragment
 from lading.kernel.wire import Number, Wire, as_number
 from lading.reference.business_types import CODE_BY_ID, BusinessTypeId
 from lading.reference.models import unit_label

@@ -10,8 +10,8 @@ from django.db.models import Q, QuerySet
 from lading.kernel import languages
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.kernel.compiled import Compiled
 from lading.kernel.errors import NotFound
-from lading.kernel.hot import Compiled
 from lading.kernel.paging import Page, Paging, capped_count, order
 from lading.kernel.search import Words, words_beginning
 from lading.reference.business_types import ID_BY_CODE

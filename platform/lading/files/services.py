@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Exists, ForeignObjectRel, OuterRef, QuerySet, Sum
 from django.utils.translation import gettext_lazy as _
 
-from lading.kernel import limits, outbox, turns
+from lading.kernel import advisory_locks, limits, outbox
 from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
 from lading.kernel.clock import now
@@ -103,7 +103,7 @@ def _take_turn(company_id: int) -> None:
     """Wait until no other upload of the company is being counted; held until the transaction ends.
     The content is in the storage already, so that nobody waits for that.
     """
-    turns.take(f"upload {company_id}")
+    advisory_locks.take(f"upload {company_id}")
 
 
 def _require_room(actor: Actor, size: int) -> None:

@@ -12,6 +12,9 @@ from .clock import now
 from .models import AuditEntry
 from .scrub import scrub_field
 
+MAX_REASON = 500
+"""Characters of a reason that staff give."""
+
 
 def record(
     actor: Actor, target: models.Model, action: str, data: Mapping[str, Any] | None = None

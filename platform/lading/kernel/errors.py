@@ -15,6 +15,8 @@ from django.utils.translation import gettext_lazy as _
 Text = str | Promise
 FieldErrors = Mapping[str, Sequence[Text]]
 
+REASON_REQUIRED = _("Please enter valid reason")
+
 
 class AppError(Exception):
     """A documented refusal. Nothing has been changed when one is raised out of a service."""

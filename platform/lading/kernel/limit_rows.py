@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from . import audit, limits, turns
+from . import advisory_locks, audit, limits
 from .actor import Actor
 from .errors import Forbidden, NotFound, Text, ValidationFailed
 from .limits import ANY_PLAN, DEFAULTS
@@ -151,7 +151,7 @@ def set_limit(*, actor: Actor, key: str, plan_tier: int, value: int | None) -> N
         raise NotFound
     with transaction.atomic():
         # One after the other, because a limit may be bounded by another.
-        turns.take("limits")
+        advisory_locks.take("limits")
         limits.forget()
         problem = problem_with(key, plan_tier, value)
         if problem is not None:

@@ -19,10 +19,9 @@ from . import audit, limits
 from .actor import Actor
 from .checks import Checks
 from .clock import now
-from .errors import Conflict, Forbidden, NotFound, ValidationFailed
+from .errors import REASON_REQUIRED, Conflict, Forbidden, NotFound, ValidationFailed
 from .models import Review, ReviewDecision
 
-REASON_REQUIRED = _("Please enter valid reason")
 STATUS_REQUIRED = _("Status is required")
 MAX_REMARKS = 2000
 

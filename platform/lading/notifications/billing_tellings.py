@@ -12,7 +12,6 @@ from django.db.models import Q, QuerySet
 from lading.accounts.models import User
 from lading.accounts.roles import Role
 from lading.billing import ledger
-from lading.billing.amounts import rupees
 from lading.billing.models import (
     CreditNote,
     Invoice,
@@ -22,6 +21,7 @@ from lading.billing.models import (
     Refund,
     Subscription,
 )
+from lading.kernel.amounts import rupees
 from lading.kernel.clock import IST, today
 
 from .emails import Links

@@ -16,8 +16,8 @@ from lading.files.models import StoredFile
 from lading.files.schemas import AttachmentOut
 from lading.kernel import clock, languages
 from lading.kernel.actor import Actor
+from lading.kernel.compiled import Compiled
 from lading.kernel.errors import NotFound
-from lading.kernel.hot import Compiled
 from lading.kernel.paging import COUNT_CAP, Count, Page, Paging, order
 from lading.reference.business_types import CODE_BY_ID, BusinessTypeId
 from lading.reference.models import unit_label

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import Model, Q
 from psycopg.types.json import Jsonb
 
-from lading.kernel import turns
+from lading.kernel import advisory_locks
 from lading.reference import port_sources, sources
 from lading.reference.models import (
     BusinessType,
@@ -36,7 +36,7 @@ def load_reference_data() -> list[Changes]:
     Raises LookupError when a fixture and a package disagree; then nothing is loaded.
     """
     with transaction.atomic():
-        turns.take("load reference data")
+        advisory_locks.take("load reference data")
         return [
             _load_fixture(BusinessType, "id", "business_types.csv"),
             _load_fixture(ContainerType, "code", "container_types.csv"),

@@ -17,7 +17,7 @@ from django.db.models.functions import Coalesce, Concat
 from lading.kernel import languages
 
 LANGUAGE_MARK: Final = "(language)"
-"""Stands for the reader's language in a compiled query set (`kernel.hot`)."""
+"""Stands for the reader's language in a compiled query set (`kernel.compiled`)."""
 
 
 class Named(Protocol):

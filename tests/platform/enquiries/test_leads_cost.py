@@ -11,7 +11,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from lading.enquiries import lead_lists, lead_queries, matching
-from lading.kernel import hot
+from lading.kernel import compiled
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (
     EnquiryFactory,
@@ -68,7 +68,7 @@ class TestCounts:
         assert (data["count"], data["countIsCapped"]) == (3, True)
 
     def test_a_long_count_is_kept_and_a_short_one_is_not(self) -> None:
-        counts = hot.RecentCounts(seconds=60, at_least=10)
+        counts = compiled.RecentCounts(seconds=60, at_least=10)
         counts.keep("short", 9)
         counts.keep("long", 10)
         assert counts.get("short") is None
@@ -76,12 +76,12 @@ class TestCounts:
         assert counts.get("unheard of") is None
 
     def test_kept_counts_pass(self) -> None:
-        counts = hot.RecentCounts(seconds=0, at_least=1)
+        counts = compiled.RecentCounts(seconds=0, at_least=1)
         counts.keep("long", 10)
         assert counts.get("long") is None
 
     def test_kept_counts_are_bounded(self) -> None:
-        counts = hot.RecentCounts(seconds=60, at_least=1, size=2)
+        counts = compiled.RecentCounts(seconds=60, at_least=1, size=2)
         for name in "abc":
             counts.keep(name, 5)
         assert [counts.get(name) for name in "abc"] == [None, None, 5]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from django.utils.crypto import salted_hmac
 
 from lading.accounts.models import SignInFailure
-from lading.kernel import limits, turns
+from lading.kernel import advisory_locks, limits
 from lading.kernel.clock import now
 from lading.kernel.errors import RateLimited
 
@@ -51,7 +51,7 @@ def second_factor_door(user_id: int) -> Door:
 
 def take_turn(door: Door) -> None:
     """Wait until no other attempt at this door is under way; held until the transaction ends."""
-    turns.take(f"signin {door.account} {door.network}")
+    advisory_locks.take(f"signin {door.account} {door.network}")
 
 
 def check(door: Door) -> None:

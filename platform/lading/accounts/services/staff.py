@@ -17,14 +17,13 @@ from lading.accounts.models import User
 from lading.accounts.roles import Role, require
 from lading.kernel import audit
 from lading.kernel.actor import Actor
-from lading.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
+from lading.kernel.audit import MAX_REASON
+from lading.kernel.errors import REASON_REQUIRED, Conflict, Forbidden, NotFound, ValidationFailed
 
 from . import leavers, sessions, tokens
 
 OWN_ACCOUNT = _("You cannot change your own standing. Please ask another administrator.")
 LAST_ADMINISTRATOR = _("This is the last administrator. Please make somebody else one first.")
-REASON_REQUIRED = _("Please enter valid reason")
-MAX_REASON = 500
 
 
 def disable(*, actor: Actor, user_id: int, reason: str) -> None:

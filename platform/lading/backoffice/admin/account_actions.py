@@ -11,8 +11,7 @@ from unfold.forms import BaseDialogForm
 
 from lading.accounts.services import second_factor, staff
 from lading.backoffice import people
-
-from .dialogs import Act, Looks, ReasonForm, Words, asks
+from lading.kernel.admin.dialogs import Act, Looks, ReasonForm, Words, asks
 
 
 def _account(

@@ -28,14 +28,13 @@ from lading.companies.finding import companies_of
 from lading.companies.models import Company, CompanyDocument, CompanyStatus, DocumentStatus
 from lading.kernel import review
 from lading.kernel.admin.base import BigReadOnlyAdmin, can, may, staff_actor
+from lading.kernel.admin.dialogs import done, number_of
 from lading.kernel.admin.searching import IndexedSearch
+from lading.kernel.admin.verdicts import DECISION_LABELS, Verdict, approves, rejects
 from lading.kernel.clock import now
 from lading.kernel.models import Review, ReviewDecision
 from lading.kernel.search import whole_number
 from lading.reference.exchange import ExchangeAdmin
-
-from .dialogs import done, number_of
-from .verdicts import DECISION_LABELS, Verdict, approves, rejects
 
 STATUS_LABELS = {
     CompanyStatus.PENDING: "warning",

@@ -22,10 +22,10 @@ from lading.billing.models import CreditNote, Invoice
 from lading.companies.finding import companies_of
 from lading.kernel import audit, clock
 from lading.kernel.admin.base import staff_actor
+from lading.kernel.admin.links import money, to
 from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.search import whole_number
 
-from .links import money, to
 from .payments import ExportAdmin
 
 Document = Invoice | CreditNote

@@ -19,11 +19,10 @@ from unfold.forms import BaseDialogForm
 
 from lading.backoffice import legal_view
 from lading.kernel.admin.base import ReadOnlyAdmin, can, staff_actor
+from lading.kernel.admin.dialogs import Looks, Words, asks, go, words_of
 from lading.kernel.errors import AppError, NotFound, ValidationFailed
 from lading.legal import services
 from lading.legal.models import LegalKind, LegalVersion
-
-from .dialogs import Looks, Words, asks, go, words_of
 
 LIST = "admin:legal_legalversion_changelist"
 

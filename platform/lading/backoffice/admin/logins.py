@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy as _
 from unfold.contrib.filters.admin import DropdownFilter, RangeDateFilter
 from unfold.decorators import action, display
 
+from lading.accounts import login_reports
+from lading.accounts.login_reports import Days
 from lading.accounts.models import LoginSession
-from lading.backoffice import login_reports
 from lading.backoffice.activity import DEVICES
-from lading.backoffice.login_reports import Days
 from lading.companies.finding import companies_named, people_called
 from lading.kernel import audit, clock
 from lading.kernel.admin.base import BigReadOnlyAdmin, staff_actor

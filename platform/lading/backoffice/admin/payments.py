@@ -22,18 +22,17 @@ from unfold.widgets import UnfoldAdminDecimalFieldWidget, UnfoldAdminTextareaWid
 from lading.backoffice import order_view
 from lading.backoffice.money_resources import PaymentResource
 from lading.billing import desk, refunding, sweeping
-from lading.billing.amounts import indian, rupees
 from lading.billing.models import OrderStatus, Payment, PaymentOrder, PaymentStatus
 from lading.companies.finding import companies_named
 from lading.kernel.admin.base import BigReadOnlyAdmin, can, staff_actor
+from lading.kernel.admin.dialogs import Looks, Words, asks, done, number_of
 from lading.kernel.admin.filters import Conditions, NamedFilter
+from lading.kernel.admin.links import money, to
 from lading.kernel.admin.searching import IndexedSearch
-from lading.kernel.errors import Text
-from lading.kernel.showing import in_words
+from lading.kernel.amounts import indian, rupees
+from lading.kernel.display import in_words
+from lading.kernel.errors import REASON_REQUIRED, Text
 from lading.reference.exchange import ExchangeAdmin
-
-from .dialogs import Looks, Words, asks, done, number_of
-from .links import money, to
 
 ORDER_LABELS = {
     OrderStatus.CREATED: "info",
@@ -153,7 +152,7 @@ class RefundForm(BaseDialogForm):
         label=_("Reason"),
         max_length=300,
         widget=UnfoldAdminTextareaWidget({"rows": 3}),
-        error_messages={"required": refunding.REASON_REQUIRED},
+        error_messages={"required": REASON_REQUIRED},
         help_text=_("Kept with the refund and in the audit trail."),
     )
 

@@ -29,10 +29,9 @@ from lading.companies.finding import companies_of
 from lading.kernel import limit_rows, limits
 from lading.kernel.admin.base import BigReadOnlyAdmin, StaffAdmin, can, staff_actor
 from lading.kernel.admin.filters import Conditions, NamedFilter
+from lading.kernel.admin.links import money, to
 from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.clock import now
-
-from .links import money, to
 
 if TYPE_CHECKING:
     PlanModelForm = forms.ModelForm[Plan]

@@ -21,18 +21,18 @@ from unfold.decorators import action, display
 from unfold.forms import BaseDialogForm
 from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminTextareaWidget
 
-from lading.billing import desk, refunding
+from lading.billing import desk
 from lading.billing.models import Payment, PaymentOrder, PointsAccount, PointsEntry, PointsMovement
 from lading.companies.finding import companies_of
 from lading.companies.models import Company
 from lading.kernel.admin.base import BigReadOnlyAdmin, ReadOnlyInline, can, staff_actor
+from lading.kernel.admin.dialogs import done
+from lading.kernel.admin.links import count, to
 from lading.kernel.admin.objects import link_to
 from lading.kernel.admin.searching import IndexedSearch
+from lading.kernel.display import in_words
+from lading.kernel.errors import REASON_REQUIRED
 from lading.kernel.search import MAX_FOUND
-from lading.kernel.showing import in_words
-
-from .dialogs import done
-from .links import count, to
 
 CAUSES: dict[str, type[models.Model]] = {"order": PaymentOrder, "refund": Payment}
 """What a movement's reference begins with → the table its number is of."""
@@ -61,7 +61,7 @@ class CorrectionForm(BaseDialogForm):
         label=_("Reason"),
         max_length=desk.MAX_REASON,
         widget=UnfoldAdminTextareaWidget({"rows": 3}),
-        error_messages={"required": refunding.REASON_REQUIRED},
+        error_messages={"required": REASON_REQUIRED},
         help_text=_("The company reads this in its points history."),
     )
 

@@ -15,9 +15,8 @@ from lading.backoffice import order_view
 from lading.billing.models import Refund, RefundStatus
 from lading.companies.finding import companies_named
 from lading.kernel.admin.base import BigReadOnlyAdmin
+from lading.kernel.admin.links import money, to
 from lading.kernel.admin.searching import IndexedSearch
-
-from .links import money, to
 
 REFUND_LABELS = {
     RefundStatus.REQUESTED: "info",

@@ -17,13 +17,9 @@ from lading.backoffice.reviews import history_of, kinds_of, panel_of, urgency_of
 from lading.files.delivery import open_file
 from lading.kernel import review
 from lading.kernel.admin.base import BigReadOnlyAdmin, may, staff_actor
+from lading.kernel.admin.dialogs import go
 from lading.kernel.admin.searching import IndexedFilter, IndexedSearch
-from lading.kernel.errors import AppError, NotFound
-from lading.kernel.models import Review, ReviewDecision
-from lading.kernel.search import with_words
-
-from .dialogs import go
-from .verdicts import (
+from lading.kernel.admin.verdicts import (
     DECISION_LABELS,
     SeenApprovalForm,
     SeenRejectionForm,
@@ -31,6 +27,9 @@ from .verdicts import (
     approves,
     rejects,
 )
+from lading.kernel.errors import AppError, NotFound
+from lading.kernel.models import Review, ReviewDecision
+from lading.kernel.search import with_words
 
 WAITING, DECIDED, ALL = "waiting", "decided", "all"
 

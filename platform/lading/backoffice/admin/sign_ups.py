@@ -16,11 +16,10 @@ from lading.backoffice import people
 from lading.companies.finding import companies_named
 from lading.companies.models import SignUp
 from lading.kernel.admin.base import BigReadOnlyAdmin, can
+from lading.kernel.admin.dialogs import Looks, Words, asks
 from lading.kernel.admin.filters import Conditions, NamedFilter
+from lading.kernel.admin.links import language_of
 from lading.kernel.admin.searching import IndexedSearch
-
-from .dialogs import Looks, Words, asks
-from .links import language_of
 
 CODE, PASSWORD, COMPLETED = "code", "password", "completed"
 STATES: dict[str, Any] = {

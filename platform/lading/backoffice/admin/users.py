@@ -23,11 +23,11 @@ from lading.companies.admin_filters import CompanyFilter
 from lading.companies.finding import companies_named, people_called
 from lading.kernel.admin.base import BigReadOnlyAdmin, StaffAdmin, can, may, staff_actor
 from lading.kernel.admin.filters import Conditions, NamedFilter
+from lading.kernel.admin.links import language_of
 from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.errors import AppError
 
 from .account_actions import AccountActions
-from .links import language_of
 from .staff_forms import NewStaffForm, StaffForm
 from .user_activity import user_activity
 

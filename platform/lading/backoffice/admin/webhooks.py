@@ -19,11 +19,10 @@ from lading.billing import webhooks
 from lading.billing.models import Payment, PaymentOrder, WebhookEvent
 from lading.billing.models.payments import WEBHOOK_ORDER
 from lading.kernel.admin.base import BigReadOnlyAdmin, can
+from lading.kernel.admin.dialogs import Looks, Words, asks
 from lading.kernel.admin.filters import Conditions, NamedFilter
-from lading.kernel.showing import in_words
-
-from .dialogs import Looks, Words, asks
-from .links import money, to
+from lading.kernel.admin.links import money, to
+from lading.kernel.display import in_words
 
 
 class ActedOnFilter(NamedFilter):

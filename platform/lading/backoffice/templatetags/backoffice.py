@@ -9,7 +9,7 @@ from django import template
 
 from lading.backoffice.headings import heading_of
 from lading.backoffice.standing import standing_of
-from lading.kernel.showing import facts, in_words
+from lading.kernel.display import facts, in_words
 
 register = template.Library()
 

@@ -17,10 +17,10 @@ from unfold.contrib.filters.admin import DropdownFilter, RangeDateTimeFilter
 from unfold.decorators import action, display
 
 from lading.kernel import audit, limit_rows, outbox
+from lading.kernel.display import facts, in_words
 from lading.kernel.errors import Text
 from lading.kernel.models import AuditEntry, Limit, OutboxMessage
 from lading.kernel.search import MAX_FOUND
-from lading.kernel.showing import facts, in_words
 from lading.kernel.spreadsheet import csv_response
 
 from .base import BigReadOnlyAdmin, StaffAdmin, may, staff_actor

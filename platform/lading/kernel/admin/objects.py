@@ -6,7 +6,7 @@ from django.contrib.admin import AdminSite
 from django.urls import reverse
 from django.utils.html import format_html
 
-from lading.kernel.showing import in_words
+from lading.kernel.display import in_words
 
 
 def link_to(site: AdminSite, object_type: str, object_id: int | None) -> str:

@@ -37,7 +37,7 @@ from lading.billing.models import CreditNote, Invoice, WebhookEvent
 from lading.companies.models import SignUp
 from lading.companies.signup import access as signup_access
 from lading.files import services as files
-from lading.kernel import audit, turns
+from lading.kernel import advisory_locks, audit
 from lading.kernel.actor import SYSTEM
 from lading.kernel.clock import now
 from lading.kernel.models import IdempotencyRecord, OutboxMessage, Review
@@ -100,7 +100,7 @@ def _take_turn() -> None:
     """One erasure at a time, in the whole installation: a primary user's and a colleague's would
     want the same rows in another order. They search whole tables, so no time limit holds for them.
     """
-    turns.take("erasure")
+    advisory_locks.take("erasure")
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL statement_timeout = 0")
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from lading.backoffice.demo.load import DemoRefused, load_demo
+from lading.demo.load import DemoRefused, load_demo
 
 
 class Command(BaseCommand):

@@ -8,15 +8,14 @@ from django.http import HttpRequest
 from ninja import Router
 from pydantic import Field
 
+from lading.accounts import login_reports
+from lading.accounts.login_reports import Days, Report
 from lading.accounts.models import LoginSession
 from lading.kernel.api import actor_of, answers
 from lading.kernel.checks import LooseText
 from lading.kernel.paging import Count, Paging, PagingQuery
 from lading.kernel.wire import Data, Rows, Wire
 from lading.reference.business_types import type_name
-
-from . import login_reports
-from .login_reports import Days, Report
 
 router = Router(by_alias=True)
 

@@ -14,10 +14,10 @@ from django.utils import timezone
 from pytest_django import DjangoDbBlocker, Settings
 
 from lading.accounts.models import User
-from lading.backoffice.demo.load import load_demo
-from lading.backoffice.demo.papers import draw
-from lading.backoffice.demo.story import Paper, Picture
-from lading.backoffice.demo.trade import DEALS
+from lading.demo.load import load_demo
+from lading.demo.papers import draw
+from lading.demo.story import Paper, Picture
+from lading.demo.trade import DEALS
 from lading.enquiries.models import Enquiry, Lead
 from lading.files import inspection
 from lading.kernel import review

@@ -18,10 +18,10 @@ from unfold.enums import ActionVariant
 from unfold.forms import BaseDialogForm
 from unfold.widgets import UnfoldAdminTextareaWidget
 
-from lading.accounts.services.staff import MAX_REASON, REASON_REQUIRED
 from lading.kernel.actor import Actor
 from lading.kernel.admin.base import staff_actor
-from lading.kernel.errors import AppError, Text, ValidationFailed
+from lading.kernel.audit import MAX_REASON
+from lading.kernel.errors import REASON_REQUIRED, AppError, Text, ValidationFailed
 
 Act = Callable[[Actor, int, dict[str, Any]], object]
 """The actor, the row's id and what the dialog's form holds in; a service call."""

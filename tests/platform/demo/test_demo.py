@@ -11,11 +11,11 @@ from django.core.management import CommandError, call_command
 from pytest_django import Settings
 
 from lading.accounts.models import User
-from lading.backoffice.demo.cast import COMPANIES
-from lading.backoffice.demo.load import load_demo
 from lading.billing.models import Subscription
 from lading.catalogue.models import Product
 from lading.companies.models import Company, PortPair
+from lading.demo.cast import COMPANIES
+from lading.demo.load import load_demo
 from tests.platform.accounts.conftest import post_sign_in
 from tests.platform.conftest import ApiClient
 from tests.platform.racing import at_once

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.db import transaction
 
-from lading.kernel import turns
+from lading.kernel import advisory_locks
 from tests.platform.racing import Overlap, at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -19,12 +19,12 @@ def both_at(name: str, other: str) -> list[str]:
 
     def first() -> None:
         with transaction.atomic():
-            turns.take(name)
+            advisory_locks.take(name)
             leave()
 
     def second() -> None:
         with transaction.atomic():
-            turns.take(other)
+            advisory_locks.take(other)
             happened.append("the second comes")
 
     overlap.run(first, second)
@@ -42,9 +42,9 @@ def test_another_turn_is_not() -> None:
 def test_a_turn_that_is_taken_is_let_go_without_waiting() -> None:
     def try_it() -> bool:
         with transaction.atomic():
-            return turns.take_if_free("loading")
+            return advisory_locks.take_if_free("loading")
 
     with transaction.atomic():
-        turns.take("loading")
+        advisory_locks.take("loading")
         assert at_once(try_it) == [False]
     assert at_once(try_it) == [True]

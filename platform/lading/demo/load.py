@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import connection, transaction
 
 from lading.billing.loaders import load_plans
-from lading.kernel import turns
+from lading.kernel import advisory_locks
 from lading.reference.models import Country
 
 from .companies import load_people
@@ -40,6 +40,6 @@ def load_demo() -> DemoLoaded:
         with connection.cursor() as cursor:
             # The other load may take longer than a statement of a request may.
             cursor.execute("SET LOCAL statement_timeout = 0")
-        turns.take("load demo")
+        advisory_locks.take("load demo")
         load_plans()
         return DemoLoaded(people=load_people(), enquiries=load_trade())

@@ -11,7 +11,7 @@ from django.db import connection
 from django.db.models import OuterRef, QuerySet
 from django.db.models.functions import JSONObject
 
-from lading.kernel.hot import Compiled
+from lading.kernel.compiled import Compiled
 from lading.reference.models import Country, Port
 
 pytestmark = pytest.mark.django_db

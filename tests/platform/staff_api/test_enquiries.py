@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from lading.enquiries.models import Enquiry
 from lading.kernel.models import Review
 from lading.reference.models import Country
+from tests.platform.backoffice.conftest import staff_with
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.enquiries.payloads import goods
 from tests.platform.factories import (
@@ -22,8 +23,6 @@ from tests.platform.factories import (
     member,
     port,
 )
-
-from .conftest import staff_with
 
 Api = Callable[..., ApiClient]
 

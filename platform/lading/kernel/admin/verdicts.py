@@ -20,7 +20,7 @@ from unfold.forms import BaseDialogForm
 from unfold.widgets import UnfoldAdminTextareaWidget
 
 from lading.kernel import review
-from lading.kernel.errors import Text
+from lading.kernel.errors import REASON_REQUIRED, Text
 from lading.kernel.models import ReviewDecision
 
 DECISION_LABELS = {
@@ -78,7 +78,7 @@ class RejectionForm(ApprovalForm):
         label=_("Reason"),
         max_length=review.MAX_REMARKS,
         widget=UnfoldAdminTextareaWidget({"rows": 4, "autofocus": True}),
-        error_messages={"required": review.REASON_REQUIRED},
+        error_messages={"required": REASON_REQUIRED},
         help_text=_("The company reads this."),
     )
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from lading.billing.amounts import indian, rupees
+from lading.kernel.amounts import indian, rupees
 
 
 def to(row: models.Model | None, text: str = "") -> SafeString | str:

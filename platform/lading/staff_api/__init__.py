@@ -1,0 +1,1 @@
+"""The API calls that only staff may make: lists of every company's rows, and decisions."""
