@@ -57,11 +57,12 @@ class OrjsonRenderer(BaseRenderer):
 
 
 class LadingAPI(NinjaAPI):
-    """Ninja's API, whose operations keep their ids when code moves."""
+    """Ninja's API, whose operations keep their ids when code moves within an app."""
 
     def get_openapi_operation_id(self, operation: Operation) -> str:
-        """The name of the view, which is used once in the whole API."""
-        return operation.view_func.__name__
+        """The app and the name of the view."""
+        view = operation.view_func
+        return f"{view.__module__.split('.')[1]}_{view.__name__}"
 
 
 def build_api() -> NinjaAPI:

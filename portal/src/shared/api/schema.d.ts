@@ -15,7 +15,7 @@ export interface paths {
          * Live
          * @description The process answers.
          */
-        get: operations["live"];
+        get: operations["health_live"];
         put?: never;
         post?: never;
         delete?: never;
@@ -35,7 +35,7 @@ export interface paths {
          * Ready
          * @description Database and Redis answer; 503 names what is down.
          */
-        get: operations["ready"];
+        get: operations["health_ready"];
         put?: never;
         post?: never;
         delete?: never;
@@ -55,7 +55,7 @@ export interface paths {
          * List Business Types
          * @description The nine business types; with `country`, those a company there may register as.
          */
-        get: operations["list_business_types"];
+        get: operations["reference_list_business_types"];
         put?: never;
         post?: never;
         delete?: never;
@@ -75,7 +75,7 @@ export interface paths {
          * List Countries
          * @description Countries by name; all of them when neither `page` nor `limit` is sent.
          */
-        get: operations["list_countries"];
+        get: operations["reference_list_countries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -95,7 +95,7 @@ export interface paths {
          * List Ports
          * @description Sea ports, found by name, other name or UN/LOCODE, the best match first.
          */
-        get: operations["list_ports"];
+        get: operations["reference_list_ports"];
         put?: never;
         post?: never;
         delete?: never;
@@ -115,7 +115,7 @@ export interface paths {
          * List Categories
          * @description Product categories by id.
          */
-        get: operations["list_categories"];
+        get: operations["reference_list_categories"];
         put?: never;
         post?: never;
         delete?: never;
@@ -135,7 +135,7 @@ export interface paths {
          * List Hs Codes
          * @description HS codes: digits find codes that begin so, words find descriptions.
          */
-        get: operations["list_hs_codes"];
+        get: operations["reference_list_hs_codes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -155,7 +155,7 @@ export interface paths {
          * List Units
          * @description Units of quantity; all of them when neither `page` nor `limit` is sent.
          */
-        get: operations["list_units"];
+        get: operations["reference_list_units"];
         put?: never;
         post?: never;
         delete?: never;
@@ -176,7 +176,7 @@ export interface paths {
          * @description The terms of service (`terms`) or the privacy policy (`privacy`) in force, in English where
          *     the language is not one of the product's.
          */
-        get: operations["get_legal_page"];
+        get: operations["legal_get_legal_page"];
         put?: never;
         post?: never;
         delete?: never;
@@ -205,7 +205,7 @@ export interface paths {
          *     `OTP_INVALID`; `SECOND_FACTOR_REQUIRED` when they must set one up in the back office first).
          *     `Idempotency-Key` has no effect here: an answer that holds a token is never kept.
          */
-        post: operations["log_in"];
+        post: operations["profiles_log_in"];
         delete?: never;
         options?: never;
         head?: never;
@@ -225,7 +225,7 @@ export interface paths {
          * Sign Out
          * @description Sign out: the token of this call ends at once, in every place that holds it.
          */
-        post: operations["sign_out"];
+        post: operations["accounts_sign_out"];
         delete?: never;
         options?: never;
         head?: never;
@@ -248,7 +248,7 @@ export interface paths {
          *     400 `PASSWORD_MISMATCH` counts like a failed sign-in: after several, 429 with `Retry-After`.
          *     403 when `id`, `email` or `isPrimary` is somebody else's.
          */
-        post: operations["check_current_password"];
+        post: operations["accounts_check_current_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -266,14 +266,14 @@ export interface paths {
          * List Devices
          * @description Where one is signed in, newest first. An addition to the documents' calls.
          */
-        get: operations["list_devices"];
+        get: operations["accounts_list_devices"];
         put?: never;
         post?: never;
         /**
          * Sign Out Everywhere
          * @description Sign out everywhere, here too; an e-mail tells of it. An addition to the documents' calls.
          */
-        delete: operations["sign_out_everywhere"];
+        delete: operations["accounts_sign_out_everywhere"];
         options?: never;
         head?: never;
         patch?: never;
@@ -293,7 +293,7 @@ export interface paths {
          * Sign Out Device
          * @description Sign out one of one's own devices. An addition to the documents' calls.
          */
-        delete: operations["sign_out_device"];
+        delete: operations["accounts_sign_out_device"];
         options?: never;
         head?: never;
         patch?: never;
@@ -313,7 +313,7 @@ export interface paths {
          *     An addition to the documents' calls: the menu, the route guard and the API read one permission
          *     table, and this is how the portal reads it.
          */
-        get: operations["get_session"];
+        get: operations["notifications_get_session"];
         put?: never;
         post?: never;
         delete?: never;
@@ -333,14 +333,14 @@ export interface paths {
          * Request Code By Query
          * @description The same, as the documents write it.
          */
-        get: operations["request_code_by_query"];
+        get: operations["companies_request_code_by_query"];
         put?: never;
         /**
          * Request Code
          * @description Ask for a one-time code by WhatsApp. A number that nobody registers with is answered alike,
          *     and waits 59 seconds alike: 429 with `Retry-After`.
          */
-        post: operations["request_code"];
+        post: operations["companies_request_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -358,14 +358,14 @@ export interface paths {
          * Verify Code By Query
          * @description The same, as the documents write it.
          */
-        get: operations["verify_code_by_query"];
+        get: operations["companies_verify_code_by_query"];
         put?: never;
         /**
          * Verify Code
          * @description Verify the mobile by its code, six digits with five tries within ten minutes. The link to set
          *     the password then goes out by e-mail. 400 `OTP_INVALID` or `OTP_EXPIRED`.
          */
-        post: operations["verify_code"];
+        post: operations["companies_verify_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -389,7 +389,7 @@ export interface paths {
          *     asked for. Nothing is sent yet: ask for the mobile's code next (`/auth/whatsapp/otp`). The
          *     account exists, with this id, once the password is set by the link that follows.
          */
-        post: operations["sign_up"];
+        post: operations["companies_sign_up"];
         delete?: never;
         options?: never;
         head?: never;
@@ -410,7 +410,7 @@ export interface paths {
          * @description Ask for a link by e-mail: to choose a new password, or again the link that finishes a
          *     registration or an invitation. The answer is always the same.
          */
-        post: operations["forgot_password"];
+        post: operations["companies_forgot_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -432,7 +432,7 @@ export interface paths {
          *
          *     An addition to the documents' calls.
          */
-        post: operations["check_link"];
+        post: operations["companies_check_link"];
         delete?: never;
         options?: never;
         head?: never;
@@ -455,7 +455,7 @@ export interface paths {
          *
          *     A change of one's own password keeps the sign-in whose bearer token comes with the call.
          */
-        post: operations["reset_password"];
+        post: operations["companies_reset_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -473,7 +473,7 @@ export interface paths {
          * List Freight Forwarders
          * @description Freight forwarding companies other than your own, by name. `id` is the company's.
          */
-        get: operations["list_freight_forwarders"];
+        get: operations["companies_list_freight_forwarders"];
         put?: never;
         post?: never;
         delete?: never;
@@ -494,7 +494,7 @@ export interface paths {
          * @description Customs house agents other than your own company, by name, for an enquiry's exclusions.
          *     `id` is the company's.
          */
-        get: operations["list_customs_agents"];
+        get: operations["companies_list_customs_agents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -515,7 +515,7 @@ export interface paths {
          * @description The secondary users of your company and its open invitations: for its primary user alone,
          *     whose own id it is.
          */
-        get: operations["list_secondary_users"];
+        get: operations["profiles_list_secondary_users"];
         put?: never;
         post?: never;
         delete?: never;
@@ -541,7 +541,7 @@ export interface paths {
          *     (`LIMIT_REACHED`); `UPGRADE_REQUIRED` without such a plan. The answer is the same whether or not
          *     the address belongs to somebody elsewhere.
          */
-        post: operations["add_secondary_user"];
+        post: operations["profiles_add_secondary_user"];
         delete?: never;
         options?: never;
         head?: never;
@@ -564,7 +564,7 @@ export interface paths {
          *
          *     `email`, in the body or the query, must be that user's if it is sent.
          */
-        delete: operations["remove_secondary_user"];
+        delete: operations["profiles_remove_secondary_user"];
         options?: never;
         head?: never;
         patch?: never;
@@ -586,7 +586,7 @@ export interface paths {
          *     confirmed order, or hold its business card). A rejected company is shown to whom it trades with.
          *     Staff whose work that is read everybody in full.
          */
-        get: operations["get_user"];
+        get: operations["profiles_get_user"];
         /**
          * Save User
          * @description Save your company's profile, as its primary user; a secondary user may send the own `name`.
@@ -595,7 +595,7 @@ export interface paths {
          *     always. A rejected company is pending again after this, and so is an approved one whose company
          *     name, GST number or documents changed. Staff send `{id, status, remarks}` and decide.
          */
-        put: operations["save_user"];
+        put: operations["profiles_save_user"];
         post?: never;
         delete?: never;
         options?: never;
@@ -621,7 +621,7 @@ export interface paths {
          *     embedded files are refused (415). So is a file for which your company has no room (422, with
          *     the reason under `image`): it may keep so many megabytes, and so many files that nothing uses.
          */
-        post: operations["upload_file"];
+        post: operations["files_upload_file"];
         delete?: never;
         options?: never;
         head?: never;
@@ -641,7 +641,7 @@ export interface paths {
          *
          *     `name` is only for people and programs that look at addresses.
          */
-        get: operations["download_file"];
+        get: operations["files_download_file"];
         put?: never;
         post?: never;
         delete?: never;
@@ -661,7 +661,7 @@ export interface paths {
          * List Generic Plans
          * @description The generic plans.
          */
-        get: operations["list_generic_plans"];
+        get: operations["billing_list_generic_plans"];
         put?: never;
         post?: never;
         delete?: never;
@@ -681,7 +681,7 @@ export interface paths {
          * List Freight Plans
          * @description Plans for freight forwarders and shipping lines (business types 6, 7, 9).
          */
-        get: operations["list_freight_plans"];
+        get: operations["billing_list_freight_plans"];
         put?: never;
         post?: never;
         delete?: never;
@@ -701,7 +701,7 @@ export interface paths {
          * List Exporter Plans
          * @description Plans for exporters (business type 2).
          */
-        get: operations["list_exporter_plans"];
+        get: operations["billing_list_exporter_plans"];
         put?: never;
         post?: never;
         delete?: never;
@@ -721,7 +721,7 @@ export interface paths {
          * List Manufacturer Exporter Plans
          * @description Plans for manufacturer-exporters (business type 8).
          */
-        get: operations["list_manufacturer_exporter_plans"];
+        get: operations["billing_list_manufacturer_exporter_plans"];
         put?: never;
         post?: never;
         delete?: never;
@@ -741,7 +741,7 @@ export interface paths {
          * List Manufacturer Agent Plans
          * @description Plans for manufacturers and commission agents (business types 3, 4).
          */
-        get: operations["list_manufacturer_agent_plans"];
+        get: operations["billing_list_manufacturer_agent_plans"];
         put?: never;
         post?: never;
         delete?: never;
@@ -761,7 +761,7 @@ export interface paths {
          * List Customs Agent Plans
          * @description Plans for customs house agents (business type 5).
          */
-        get: operations["list_customs_agent_plans"];
+        get: operations["billing_list_customs_agent_plans"];
         put?: never;
         post?: never;
         delete?: never;
@@ -781,7 +781,7 @@ export interface paths {
          * Read Marketplace Rules
          * @description What each plan allows, and how long a review may take: for the public pages (an addition).
          */
-        get: operations["read_marketplace_rules"];
+        get: operations["billing_read_marketplace_rules"];
         put?: never;
         post?: never;
         delete?: never;
@@ -801,7 +801,7 @@ export interface paths {
          * List Entitlements
          * @description What your company may do on its plan, how many are left, what would lift it (an addition).
          */
-        get: operations["list_entitlements"];
+        get: operations["billing_list_entitlements"];
         put?: never;
         post?: never;
         delete?: never;
@@ -821,7 +821,7 @@ export interface paths {
          * Get Subscription
          * @description Your company's subscription (flat). The id is yours or a colleague's; any other is 403.
          */
-        get: operations["get_subscription"];
+        get: operations["billing_get_subscription"];
         put?: never;
         post?: never;
         delete?: never;
@@ -842,7 +842,7 @@ export interface paths {
          * @description What a plan would cost your company now: a new period, a renewal from the present end, the
          *     difference of an upgrade, or a lower plan from the present end on. An addition.
          */
-        get: operations["quote_plan"];
+        get: operations["billing_quote_plan"];
         put?: never;
         post?: never;
         delete?: never;
@@ -867,7 +867,7 @@ export interface paths {
          *     The price is ours: a `priceAmount` that differs is 409 `PRICE_MISMATCH`. Primary users only.
          *     503 while the provider is away: nothing was begun.
          */
-        post: operations["create_subscription_order"];
+        post: operations["billing_create_subscription_order"];
         delete?: never;
         options?: never;
         head?: never;
@@ -888,7 +888,7 @@ export interface paths {
          * @description Back from the checkout (flat): the signature is checked and the payment read at the provider
          *     before the plan is active. Safe to repeat. 400 `SIGNATURE_INVALID` changes nothing.
          */
-        post: operations["verify_subscription_payment"];
+        post: operations["billing_verify_subscription_payment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -909,7 +909,7 @@ export interface paths {
          * @description Activate the free plan, once per company ever (flat). A paid plan is activated by its
          *     payment: for it this call only confirms that it was.
          */
-        post: operations["subscribe"];
+        post: operations["billing_subscribe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -929,7 +929,7 @@ export interface paths {
          * Create Points Order
          * @description Begin to buy points (flat): 100 paise each, a whole number of them. Primary users only.
          */
-        post: operations["create_points_order"];
+        post: operations["billing_create_points_order"];
         delete?: never;
         options?: never;
         head?: never;
@@ -949,7 +949,7 @@ export interface paths {
          * Verify Points Payment
          * @description Back from the checkout (flat). `pointsToAdd` is ignored: the order says how many.
          */
-        post: operations["verify_points_payment"];
+        post: operations["billing_verify_points_payment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -967,7 +967,7 @@ export interface paths {
          * List Payments
          * @description What your company paid, or tried to, newest first.
          */
-        get: operations["list_payments"];
+        get: operations["billing_list_payments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -987,7 +987,7 @@ export interface paths {
          * List Points
          * @description How your company's points moved, newest first.
          */
-        get: operations["list_points"];
+        get: operations["billing_list_points"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1007,7 +1007,7 @@ export interface paths {
          * Get Points
          * @description Your company's points.
          */
-        get: operations["get_points"];
+        get: operations["billing_get_points"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1027,7 +1027,7 @@ export interface paths {
          * Download Invoice
          * @description The tax invoice of a paid order of your company, as PDF.
          */
-        get: operations["download_invoice"];
+        get: operations["billing_download_invoice"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1047,7 +1047,7 @@ export interface paths {
          * Download Credit Note
          * @description The credit note of a refund of your company, as PDF. An addition.
          */
-        get: operations["download_credit_note"];
+        get: operations["billing_download_credit_note"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1071,7 +1071,7 @@ export interface paths {
          *
          *     400 on a bad signature: nothing is stored.
          */
-        post: operations["receive_webhook"];
+        post: operations["billing_receive_webhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1089,13 +1089,13 @@ export interface paths {
          * List Enquiries
          * @description Received enquiries of every company, newest first.
          */
-        get: operations["list_enquiries"];
+        get: operations["staff_api_list_enquiries"];
         put?: never;
         /**
          * Decide Enquiry
          * @description Publish or reject what waits for review. 409 when nothing waits any more.
          */
-        post: operations["decide_enquiry"];
+        post: operations["staff_api_decide_enquiry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1113,7 +1113,7 @@ export interface paths {
          * Get Enquiry
          * @description Any enquiry, drafts included.
          */
-        get: operations["get_enquiry"];
+        get: operations["staff_api_get_enquiry"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1133,7 +1133,7 @@ export interface paths {
          * List Users
          * @description Users of every company, newest first. Staff are not among them.
          */
-        get: operations["list_users"];
+        get: operations["staff_api_list_users"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1153,7 +1153,7 @@ export interface paths {
          * List Products
          * @description Products of every company, newest first.
          */
-        get: operations["list_products"];
+        get: operations["staff_api_list_products"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1173,7 +1173,7 @@ export interface paths {
          * Todays Sessions
          * @description Today's sign-ins; the day is India's.
          */
-        get: operations["todays_sessions"];
+        get: operations["staff_api_todays_sessions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1195,7 +1195,7 @@ export interface paths {
          * Sessions Between
          * @description Sign-ins of a range of days.
          */
-        post: operations["sessions_between"];
+        post: operations["staff_api_sessions_between"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1214,7 +1214,7 @@ export interface paths {
          * @description The enquiries the company received: those it is matched with, and for freight forwarders
          *     every one addressed to them, matched first (decision 21). Listing opens none.
          */
-        get: operations["list_leads"];
+        get: operations["enquiries_list_leads"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1234,7 +1234,7 @@ export interface paths {
          * List Opened
          * @description Ids of the enquiries the company has opened, latest first.
          */
-        get: operations["list_opened"];
+        get: operations["enquiries_list_opened"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1254,7 +1254,7 @@ export interface paths {
          * Access Status
          * @description How many more enquiries the company may open this month (decision 18).
          */
-        get: operations["access_status"];
+        get: operations["enquiries_access_status"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1274,7 +1274,7 @@ export interface paths {
          * Unlock State
          * @description What unlocking a lead costs in points, by business type (decision 17).
          */
-        get: operations["unlock_state"];
+        get: operations["enquiries_unlock_state"];
         put?: never;
         /**
          * Unlock Enquiry
@@ -1282,7 +1282,7 @@ export interface paths {
          *
          *     Once per company and enquiry: a second call changes nothing. 409 `INSUFFICIENT_POINTS`.
          */
-        post: operations["unlock_enquiry"];
+        post: operations["enquiries_unlock_enquiry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1300,13 +1300,13 @@ export interface paths {
          * List Enquiries
          * @description The company's own enquiries. Withdrawn ones are left out unless asked for by status.
          */
-        get: operations["list_enquiries"];
+        get: operations["enquiries_list_enquiries"];
         put?: never;
         /**
          * Create Enquiry
          * @description Save a draft, or submit for review. A clone is a new enquiry with `isDuplicate`.
          */
-        post: operations["create_enquiry"];
+        post: operations["enquiries_create_enquiry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1324,7 +1324,7 @@ export interface paths {
          * Search Enquiries
          * @description The company's own enquiries that a text is found in.
          */
-        get: operations["search_enquiries"];
+        get: operations["enquiries_search_enquiries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1344,7 +1344,7 @@ export interface paths {
          * Enquiry Form Rules
          * @description What the enquiry form shows and requires for each party the caller may ask.
          */
-        get: operations["enquiry_form_rules"];
+        get: operations["enquiries_enquiry_form_rules"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1367,18 +1367,18 @@ export interface paths {
          *     A lead that cannot be opened any more is answered with ``accessInfo.canAccess`` false and
          *     without requirements, attachments and what else opening reveals.
          */
-        get: operations["get_enquiry"];
+        get: operations["enquiries_get_enquiry"];
         put?: never;
         /**
          * Edit Enquiry
          * @description Replace the form of a draft, pending or rejected enquiry (decision 24).
          */
-        post: operations["edit_enquiry"];
+        post: operations["enquiries_edit_enquiry"];
         /**
          * Delete Enquiry
          * @description Remove an unpublished enquiry, withdraw a published one; answers what it was or became.
          */
-        delete: operations["delete_enquiry"];
+        delete: operations["enquiries_delete_enquiry"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1395,7 +1395,7 @@ export interface paths {
          * Form Rules
          * @description Terms, currencies, limits and defaults of the caller's quotation form (decision 29).
          */
-        get: operations["form_rules"];
+        get: operations["quotations_form_rules"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1415,13 +1415,13 @@ export interface paths {
          * List Quotations
          * @description The quotations the caller's company received and sent, newest first.
          */
-        get: operations["list_quotations"];
+        get: operations["quotations_list_quotations"];
         put?: never;
         /**
          * Send Quotation
          * @description Answer a published enquiry the caller's company has access to; one live quotation each.
          */
-        post: operations["send_quotation"];
+        post: operations["quotations_send_quotation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1439,7 +1439,7 @@ export interface paths {
          * Get Quotation
          * @description One quotation. The buyer's opening marks this version as seen; an order binds it.
          */
-        get: operations["get_quotation"];
+        get: operations["quotations_get_quotation"];
         put?: never;
         /**
          * Change Quotation
@@ -1448,7 +1448,7 @@ export interface paths {
          *     Placing and confirming read `status` alone. A quotation revised after the buyer last opened
          *     it is refused with `INVALID_TRANSITION`: open it again first.
          */
-        post: operations["change_quotation"];
+        post: operations["quotations_change_quotation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1466,13 +1466,13 @@ export interface paths {
          * List Registrations
          * @description Exporter registrations, newest first. Staff only.
          */
-        get: operations["list_registrations"];
+        get: operations["intake_list_registrations"];
         put?: never;
         /**
          * Register
          * @description Send the new-exporter form. 429 after too many from one network or for one address.
          */
-        post: operations["register"];
+        post: operations["intake_register"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1490,18 +1490,18 @@ export interface paths {
          * Get Registration
          * @description One exporter registration. Staff only.
          */
-        get: operations["get_registration"];
+        get: operations["intake_get_registration"];
         put?: never;
         /**
          * Decide Registration
          * @description Approve or reject what waits. Staff only. 409 when it is decided already.
          */
-        post: operations["decide_registration"];
+        post: operations["intake_decide_registration"];
         /**
          * Delete Registration
          * @description Delete a registration for good. Staff only.
          */
-        delete: operations["delete_registration"];
+        delete: operations["intake_delete_registration"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1518,13 +1518,13 @@ export interface paths {
          * List Website Queries
          * @description Website queries, newest first. Staff only.
          */
-        get: operations["list_website_queries"];
+        get: operations["intake_list_website_queries"];
         put?: never;
         /**
          * Send Query
          * @description Send the contact form. 429 after too many from one network or for one address.
          */
-        post: operations["send_query"];
+        post: operations["intake_send_query"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1542,7 +1542,7 @@ export interface paths {
          * List Requests
          * @description What you asked for, newest first.
          */
-        get: operations["list_requests"];
+        get: operations["profiles_list_requests"];
         put?: never;
         /**
          * Ask
@@ -1552,7 +1552,7 @@ export interface paths {
          *     e-mail when a download is ready. An erasure is carried out after days of grace.
          *     `Idempotency-Key` has no effect here: a refusal must be counted.
          */
-        post: operations["ask"];
+        post: operations["profiles_ask"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1570,7 +1570,7 @@ export interface paths {
          * Get Erasure Effects
          * @description What an erasure would do to you, to be read before it is asked for.
          */
-        get: operations["get_erasure_effects"];
+        get: operations["profiles_get_erasure_effects"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1593,7 +1593,7 @@ export interface paths {
          * Cancel
          * @description Take an erasure back while it has not been carried out.
          */
-        delete: operations["cancel"];
+        delete: operations["profiles_cancel"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1610,7 +1610,7 @@ export interface paths {
          * Get Archive
          * @description Your download as a ZIP file: JSON per kind of data, and the files. Yours alone.
          */
-        get: operations["get_archive"];
+        get: operations["profiles_get_archive"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1630,7 +1630,7 @@ export interface paths {
          * List Consents
          * @description What you agreed to, and when, newest first.
          */
-        get: operations["list_consents"];
+        get: operations["accounts_list_consents"];
         put?: never;
         /**
          * Give Consent
@@ -1638,7 +1638,7 @@ export interface paths {
          *
          *     What is to be accepted is in `GET /auth/session` as `needsConsent`.
          */
-        post: operations["give_consent"];
+        post: operations["accounts_give_consent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1656,7 +1656,7 @@ export interface paths {
          * List Ratings
          * @description The ratings a company received, newest first: your own, or one whose profile you may see.
          */
-        get: operations["list_ratings"];
+        get: operations["profiles_list_ratings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1676,7 +1676,7 @@ export interface paths {
          * Get Given Rating
          * @description What your company said of the other party of a quotation; null when it said nothing.
          */
-        get: operations["get_given_rating"];
+        get: operations["profiles_get_given_rating"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1700,7 +1700,7 @@ export interface paths {
          *
          *     Sent again within seven days it changes the rating; later it is refused (`NOT_EDITABLE`).
          */
-        post: operations["rate_company"];
+        post: operations["profiles_rate_company"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1721,7 +1721,7 @@ export interface paths {
          *     `requestToId` is yours or a colleague's for received ones (403 else), and narrows sent ones to
          *     one buyer.
          */
-        get: operations["list_cards"];
+        get: operations["profiles_list_cards"];
         put?: never;
         /**
          * Request Card
@@ -1730,7 +1730,7 @@ export interface paths {
          *     One open or accepted request per buyer (`ALREADY_EXISTS`); again 30 days after a rejection
          *     (`INVALID_TRANSITION` before).
          */
-        post: operations["request_card"];
+        post: operations["profiles_request_card"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1749,13 +1749,13 @@ export interface paths {
          * Decide Card
          * @description The buyer accepts, which shows its contact to the requester's company, or rejects.
          */
-        put: operations["decide_card"];
+        put: operations["profiles_decide_card"];
         post?: never;
         /**
          * Withdraw Card
          * @description The requester takes its request back, or gives up the card it holds.
          */
-        delete: operations["withdraw_card"];
+        delete: operations["profiles_withdraw_card"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1772,7 +1772,7 @@ export interface paths {
          * List Notifications
          * @description The company's notifications, newest first, in the language of `Accept-Language`.
          */
-        get: operations["list_notifications"];
+        get: operations["notifications_list_notifications"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1792,7 +1792,7 @@ export interface paths {
          * Unread Count
          * @description How many notifications the company has not read: the number on the bell.
          */
-        get: operations["unread_count"];
+        get: operations["notifications_unread_count"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1816,7 +1816,7 @@ export interface paths {
          *
          *     Ids that are not the company's are passed over. Answers with what is still unread.
          */
-        post: operations["mark_as_read"];
+        post: operations["notifications_mark_as_read"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6898,7 +6898,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    live: {
+    health_live: {
         parameters: {
             query?: never;
             header?: never;
@@ -6918,7 +6918,7 @@ export interface operations {
             };
         };
     };
-    ready: {
+    health_ready: {
         parameters: {
             query?: never;
             header?: never;
@@ -6947,7 +6947,7 @@ export interface operations {
             };
         };
     };
-    list_business_types: {
+    reference_list_business_types: {
         parameters: {
             query?: {
                 /** @description Name, ISO 3166 code or id. */
@@ -7015,7 +7015,7 @@ export interface operations {
             };
         };
     };
-    list_countries: {
+    reference_list_countries: {
         parameters: {
             query?: {
                 page?: number | null;
@@ -7085,7 +7085,7 @@ export interface operations {
             };
         };
     };
-    list_ports: {
+    reference_list_ports: {
         parameters: {
             query?: {
                 page?: number;
@@ -7156,7 +7156,7 @@ export interface operations {
             };
         };
     };
-    list_categories: {
+    reference_list_categories: {
         parameters: {
             query?: {
                 page?: number;
@@ -7226,7 +7226,7 @@ export interface operations {
             };
         };
     };
-    list_hs_codes: {
+    reference_list_hs_codes: {
         parameters: {
             query?: {
                 page?: number;
@@ -7297,7 +7297,7 @@ export interface operations {
             };
         };
     };
-    list_units: {
+    reference_list_units: {
         parameters: {
             query?: {
                 page?: number | null;
@@ -7365,7 +7365,7 @@ export interface operations {
             };
         };
     };
-    get_legal_page: {
+    legal_get_legal_page: {
         parameters: {
             query?: {
                 /** @description A language of the product; else `Accept-Language`. */
@@ -7444,7 +7444,7 @@ export interface operations {
             };
         };
     };
-    log_in: {
+    profiles_log_in: {
         parameters: {
             query?: never;
             header?: never;
@@ -7543,7 +7543,7 @@ export interface operations {
             };
         };
     };
-    sign_out: {
+    accounts_sign_out: {
         parameters: {
             query?: never;
             header?: never;
@@ -7606,7 +7606,7 @@ export interface operations {
             };
         };
     };
-    check_current_password: {
+    accounts_check_current_password: {
         parameters: {
             query?: never;
             header?: never;
@@ -7675,7 +7675,7 @@ export interface operations {
             };
         };
     };
-    list_devices: {
+    accounts_list_devices: {
         parameters: {
             query?: never;
             header?: never;
@@ -7740,7 +7740,7 @@ export interface operations {
             };
         };
     };
-    sign_out_everywhere: {
+    accounts_sign_out_everywhere: {
         parameters: {
             query?: never;
             header?: never;
@@ -7803,7 +7803,7 @@ export interface operations {
             };
         };
     };
-    sign_out_device: {
+    accounts_sign_out_device: {
         parameters: {
             query?: never;
             header?: never;
@@ -7877,7 +7877,7 @@ export interface operations {
             };
         };
     };
-    get_session: {
+    notifications_get_session: {
         parameters: {
             query?: never;
             header?: never;
@@ -7942,7 +7942,7 @@ export interface operations {
             };
         };
     };
-    request_code_by_query: {
+    companies_request_code_by_query: {
         parameters: {
             query?: {
                 /** @example +919876543210 */
@@ -8015,7 +8015,7 @@ export interface operations {
             };
         };
     };
-    request_code: {
+    companies_request_code: {
         parameters: {
             query?: never;
             header?: never;
@@ -8084,7 +8084,7 @@ export interface operations {
             };
         };
     };
-    verify_code_by_query: {
+    companies_verify_code_by_query: {
         parameters: {
             query?: {
                 /** @example +919876543210 */
@@ -8169,7 +8169,7 @@ export interface operations {
             };
         };
     };
-    verify_code: {
+    companies_verify_code: {
         parameters: {
             query?: never;
             header?: never;
@@ -8238,7 +8238,7 @@ export interface operations {
             };
         };
     };
-    sign_up: {
+    companies_sign_up: {
         parameters: {
             query?: never;
             header?: never;
@@ -8307,7 +8307,7 @@ export interface operations {
             };
         };
     };
-    forgot_password: {
+    companies_forgot_password: {
         parameters: {
             query?: never;
             header?: never;
@@ -8376,7 +8376,7 @@ export interface operations {
             };
         };
     };
-    check_link: {
+    companies_check_link: {
         parameters: {
             query?: never;
             header?: never;
@@ -8445,7 +8445,7 @@ export interface operations {
             };
         };
     };
-    reset_password: {
+    companies_reset_password: {
         parameters: {
             query?: never;
             header?: never;
@@ -8514,7 +8514,7 @@ export interface operations {
             };
         };
     };
-    list_freight_forwarders: {
+    companies_list_freight_forwarders: {
         parameters: {
             query?: {
                 page?: number;
@@ -8584,7 +8584,7 @@ export interface operations {
             };
         };
     };
-    list_customs_agents: {
+    companies_list_customs_agents: {
         parameters: {
             query?: {
                 page?: number;
@@ -8654,7 +8654,7 @@ export interface operations {
             };
         };
     };
-    list_secondary_users: {
+    profiles_list_secondary_users: {
         parameters: {
             query?: never;
             header?: never;
@@ -8730,7 +8730,7 @@ export interface operations {
             };
         };
     };
-    add_secondary_user: {
+    profiles_add_secondary_user: {
         parameters: {
             query?: never;
             header?: never;
@@ -8799,7 +8799,7 @@ export interface operations {
             };
         };
     };
-    remove_secondary_user: {
+    profiles_remove_secondary_user: {
         parameters: {
             query?: {
                 email?: string;
@@ -8881,7 +8881,7 @@ export interface operations {
             };
         };
     };
-    get_user: {
+    profiles_get_user: {
         parameters: {
             query?: never;
             header?: never;
@@ -8957,7 +8957,7 @@ export interface operations {
             };
         };
     };
-    save_user: {
+    profiles_save_user: {
         parameters: {
             query?: never;
             header?: never;
@@ -9046,7 +9046,7 @@ export interface operations {
             };
         };
     };
-    upload_file: {
+    files_upload_file: {
         parameters: {
             query?: never;
             header?: never;
@@ -9144,7 +9144,7 @@ export interface operations {
             };
         };
     };
-    download_file: {
+    files_download_file: {
         parameters: {
             query?: never;
             header?: never;
@@ -9223,7 +9223,7 @@ export interface operations {
             };
         };
     };
-    list_generic_plans: {
+    billing_list_generic_plans: {
         parameters: {
             query?: never;
             header?: never;
@@ -9288,7 +9288,7 @@ export interface operations {
             };
         };
     };
-    list_freight_plans: {
+    billing_list_freight_plans: {
         parameters: {
             query?: never;
             header?: never;
@@ -9353,7 +9353,7 @@ export interface operations {
             };
         };
     };
-    list_exporter_plans: {
+    billing_list_exporter_plans: {
         parameters: {
             query?: never;
             header?: never;
@@ -9418,7 +9418,7 @@ export interface operations {
             };
         };
     };
-    list_manufacturer_exporter_plans: {
+    billing_list_manufacturer_exporter_plans: {
         parameters: {
             query?: never;
             header?: never;
@@ -9483,7 +9483,7 @@ export interface operations {
             };
         };
     };
-    list_manufacturer_agent_plans: {
+    billing_list_manufacturer_agent_plans: {
         parameters: {
             query?: never;
             header?: never;
@@ -9548,7 +9548,7 @@ export interface operations {
             };
         };
     };
-    list_customs_agent_plans: {
+    billing_list_customs_agent_plans: {
         parameters: {
             query?: never;
             header?: never;
@@ -9613,7 +9613,7 @@ export interface operations {
             };
         };
     };
-    read_marketplace_rules: {
+    billing_read_marketplace_rules: {
         parameters: {
             query?: never;
             header?: never;
@@ -9678,7 +9678,7 @@ export interface operations {
             };
         };
     };
-    list_entitlements: {
+    billing_list_entitlements: {
         parameters: {
             query?: never;
             header?: never;
@@ -9743,7 +9743,7 @@ export interface operations {
             };
         };
     };
-    get_subscription: {
+    billing_get_subscription: {
         parameters: {
             query?: never;
             header?: never;
@@ -9819,7 +9819,7 @@ export interface operations {
             };
         };
     };
-    quote_plan: {
+    billing_quote_plan: {
         parameters: {
             query: {
                 /** @description 2 Basic, 3 Premium. */
@@ -9897,7 +9897,7 @@ export interface operations {
             };
         };
     };
-    create_subscription_order: {
+    billing_create_subscription_order: {
         parameters: {
             query?: never;
             header?: never;
@@ -9984,7 +9984,7 @@ export interface operations {
             };
         };
     };
-    verify_subscription_payment: {
+    billing_verify_subscription_payment: {
         parameters: {
             query?: never;
             header?: never;
@@ -10080,7 +10080,7 @@ export interface operations {
             };
         };
     };
-    subscribe: {
+    billing_subscribe: {
         parameters: {
             query?: never;
             header?: never;
@@ -10158,7 +10158,7 @@ export interface operations {
             };
         };
     };
-    create_points_order: {
+    billing_create_points_order: {
         parameters: {
             query?: never;
             header?: never;
@@ -10236,7 +10236,7 @@ export interface operations {
             };
         };
     };
-    verify_points_payment: {
+    billing_verify_points_payment: {
         parameters: {
             query?: never;
             header?: never;
@@ -10332,7 +10332,7 @@ export interface operations {
             };
         };
     };
-    list_payments: {
+    billing_list_payments: {
         parameters: {
             query?: {
                 page?: number;
@@ -10411,7 +10411,7 @@ export interface operations {
             };
         };
     };
-    list_points: {
+    billing_list_points: {
         parameters: {
             query?: {
                 page?: number;
@@ -10490,7 +10490,7 @@ export interface operations {
             };
         };
     };
-    get_points: {
+    billing_get_points: {
         parameters: {
             query?: never;
             header?: never;
@@ -10566,7 +10566,7 @@ export interface operations {
             };
         };
     };
-    download_invoice: {
+    billing_download_invoice: {
         parameters: {
             query?: never;
             header?: never;
@@ -10642,7 +10642,7 @@ export interface operations {
             };
         };
     };
-    download_credit_note: {
+    billing_download_credit_note: {
         parameters: {
             query?: never;
             header?: never;
@@ -10718,7 +10718,7 @@ export interface operations {
             };
         };
     };
-    receive_webhook: {
+    billing_receive_webhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -10783,7 +10783,7 @@ export interface operations {
             };
         };
     };
-    list_enquiries: {
+    staff_api_list_enquiries: {
         parameters: {
             query?: {
                 page?: number;
@@ -10864,7 +10864,7 @@ export interface operations {
             };
         };
     };
-    decide_enquiry: {
+    staff_api_decide_enquiry: {
         parameters: {
             query?: never;
             header?: never;
@@ -10951,7 +10951,7 @@ export interface operations {
             };
         };
     };
-    get_enquiry: {
+    staff_api_get_enquiry: {
         parameters: {
             query?: never;
             header?: never;
@@ -11031,7 +11031,7 @@ export interface operations {
             };
         };
     };
-    list_users: {
+    staff_api_list_users: {
         parameters: {
             query?: {
                 page?: number;
@@ -11104,7 +11104,7 @@ export interface operations {
             };
         };
     };
-    list_products: {
+    staff_api_list_products: {
         parameters: {
             query?: {
                 page?: number;
@@ -11176,7 +11176,7 @@ export interface operations {
             };
         };
     };
-    todays_sessions: {
+    staff_api_todays_sessions: {
         parameters: {
             query?: {
                 page?: number;
@@ -11244,7 +11244,7 @@ export interface operations {
             };
         };
     };
-    sessions_between: {
+    staff_api_sessions_between: {
         parameters: {
             query?: {
                 page?: number;
@@ -11316,7 +11316,7 @@ export interface operations {
             };
         };
     };
-    list_leads: {
+    enquiries_list_leads: {
         parameters: {
             query?: {
                 page?: number;
@@ -11393,7 +11393,7 @@ export interface operations {
             };
         };
     };
-    list_opened: {
+    enquiries_list_opened: {
         parameters: {
             query?: never;
             header?: never;
@@ -11458,7 +11458,7 @@ export interface operations {
             };
         };
     };
-    access_status: {
+    enquiries_access_status: {
         parameters: {
             query?: never;
             header?: never;
@@ -11523,7 +11523,7 @@ export interface operations {
             };
         };
     };
-    unlock_state: {
+    enquiries_unlock_state: {
         parameters: {
             query?: never;
             header?: never;
@@ -11603,7 +11603,7 @@ export interface operations {
             };
         };
     };
-    unlock_enquiry: {
+    enquiries_unlock_enquiry: {
         parameters: {
             query?: never;
             header?: never;
@@ -11692,7 +11692,7 @@ export interface operations {
             };
         };
     };
-    list_enquiries: {
+    enquiries_list_enquiries: {
         parameters: {
             query?: {
                 page?: number;
@@ -11769,7 +11769,7 @@ export interface operations {
             };
         };
     };
-    create_enquiry: {
+    enquiries_create_enquiry: {
         parameters: {
             query?: never;
             header?: never;
@@ -11847,7 +11847,7 @@ export interface operations {
             };
         };
     };
-    search_enquiries: {
+    enquiries_search_enquiries: {
         parameters: {
             query?: {
                 page?: number;
@@ -11917,7 +11917,7 @@ export interface operations {
             };
         };
     };
-    enquiry_form_rules: {
+    enquiries_enquiry_form_rules: {
         parameters: {
             query?: {
                 variant?: "rfq";
@@ -11984,7 +11984,7 @@ export interface operations {
             };
         };
     };
-    get_enquiry: {
+    enquiries_get_enquiry: {
         parameters: {
             query?: never;
             header?: never;
@@ -12064,7 +12064,7 @@ export interface operations {
             };
         };
     };
-    edit_enquiry: {
+    enquiries_edit_enquiry: {
         parameters: {
             query?: never;
             header?: never;
@@ -12157,7 +12157,7 @@ export interface operations {
             };
         };
     };
-    delete_enquiry: {
+    enquiries_delete_enquiry: {
         parameters: {
             query?: never;
             header?: never;
@@ -12246,7 +12246,7 @@ export interface operations {
             };
         };
     };
-    form_rules: {
+    quotations_form_rules: {
         parameters: {
             query?: never;
             header?: never;
@@ -12311,7 +12311,7 @@ export interface operations {
             };
         };
     };
-    list_quotations: {
+    quotations_list_quotations: {
         parameters: {
             query?: {
                 page?: number;
@@ -12383,7 +12383,7 @@ export interface operations {
             };
         };
     };
-    send_quotation: {
+    quotations_send_quotation: {
         parameters: {
             query?: never;
             header?: never;
@@ -12470,7 +12470,7 @@ export interface operations {
             };
         };
     };
-    get_quotation: {
+    quotations_get_quotation: {
         parameters: {
             query?: never;
             header?: never;
@@ -12550,7 +12550,7 @@ export interface operations {
             };
         };
     };
-    change_quotation: {
+    quotations_change_quotation: {
         parameters: {
             query?: never;
             header?: never;
@@ -12643,7 +12643,7 @@ export interface operations {
             };
         };
     };
-    list_registrations: {
+    intake_list_registrations: {
         parameters: {
             query?: {
                 page?: number;
@@ -12715,7 +12715,7 @@ export interface operations {
             };
         };
     };
-    register: {
+    intake_register: {
         parameters: {
             query?: never;
             header?: never;
@@ -12784,7 +12784,7 @@ export interface operations {
             };
         };
     };
-    get_registration: {
+    intake_get_registration: {
         parameters: {
             query?: never;
             header?: never;
@@ -12861,7 +12861,7 @@ export interface operations {
             };
         };
     };
-    decide_registration: {
+    intake_decide_registration: {
         parameters: {
             query?: never;
             header?: never;
@@ -12951,7 +12951,7 @@ export interface operations {
             };
         };
     };
-    delete_registration: {
+    intake_delete_registration: {
         parameters: {
             query?: never;
             header?: never;
@@ -13028,7 +13028,7 @@ export interface operations {
             };
         };
     };
-    list_website_queries: {
+    intake_list_website_queries: {
         parameters: {
             query?: {
                 page?: number;
@@ -13100,7 +13100,7 @@ export interface operations {
             };
         };
     };
-    send_query: {
+    intake_send_query: {
         parameters: {
             query?: never;
             header?: never;
@@ -13169,7 +13169,7 @@ export interface operations {
             };
         };
     };
-    list_requests: {
+    profiles_list_requests: {
         parameters: {
             query?: never;
             header?: never;
@@ -13234,7 +13234,7 @@ export interface operations {
             };
         };
     };
-    ask: {
+    profiles_ask: {
         parameters: {
             query?: never;
             header?: never;
@@ -13312,7 +13312,7 @@ export interface operations {
             };
         };
     };
-    get_erasure_effects: {
+    profiles_get_erasure_effects: {
         parameters: {
             query?: never;
             header?: never;
@@ -13377,7 +13377,7 @@ export interface operations {
             };
         };
     };
-    cancel: {
+    profiles_cancel: {
         parameters: {
             query?: never;
             header?: never;
@@ -13466,7 +13466,7 @@ export interface operations {
             };
         };
     };
-    get_archive: {
+    profiles_get_archive: {
         parameters: {
             query?: never;
             header?: never;
@@ -13546,7 +13546,7 @@ export interface operations {
             };
         };
     };
-    list_consents: {
+    accounts_list_consents: {
         parameters: {
             query?: never;
             header?: never;
@@ -13611,7 +13611,7 @@ export interface operations {
             };
         };
     };
-    give_consent: {
+    accounts_give_consent: {
         parameters: {
             query?: never;
             header?: never;
@@ -13689,7 +13689,7 @@ export interface operations {
             };
         };
     };
-    list_ratings: {
+    profiles_list_ratings: {
         parameters: {
             query?: {
                 page?: number;
@@ -13769,7 +13769,7 @@ export interface operations {
             };
         };
     };
-    get_given_rating: {
+    profiles_get_given_rating: {
         parameters: {
             query: {
                 quotationId: number;
@@ -13845,7 +13845,7 @@ export interface operations {
             };
         };
     };
-    rate_company: {
+    profiles_rate_company: {
         parameters: {
             query?: never;
             header?: never;
@@ -13932,7 +13932,7 @@ export interface operations {
             };
         };
     };
-    list_cards: {
+    profiles_list_cards: {
         parameters: {
             query?: {
                 page?: number;
@@ -14005,7 +14005,7 @@ export interface operations {
             };
         };
     };
-    request_card: {
+    profiles_request_card: {
         parameters: {
             query?: never;
             header?: never;
@@ -14092,7 +14092,7 @@ export interface operations {
             };
         };
     };
-    decide_card: {
+    profiles_decide_card: {
         parameters: {
             query?: never;
             header?: never;
@@ -14185,7 +14185,7 @@ export interface operations {
             };
         };
     };
-    withdraw_card: {
+    profiles_withdraw_card: {
         parameters: {
             query?: never;
             header?: never;
@@ -14272,7 +14272,7 @@ export interface operations {
             };
         };
     };
-    list_notifications: {
+    notifications_list_notifications: {
         parameters: {
             query?: {
                 page?: number;
@@ -14340,7 +14340,7 @@ export interface operations {
             };
         };
     };
-    unread_count: {
+    notifications_unread_count: {
         parameters: {
             query?: never;
             header?: never;
@@ -14405,7 +14405,7 @@ export interface operations {
             };
         };
     };
-    mark_as_read: {
+    notifications_mark_as_read: {
         parameters: {
             query?: never;
             header?: never;
