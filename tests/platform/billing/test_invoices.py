@@ -137,9 +137,9 @@ def test_the_document_says_it_all(api: Api, desk: Desk, settings: Settings) -> N
     ("gstin", "percent", "taxes"),
     [
         # Of a rupee 15 paise are tax, which is 17.6 % of the other 85.
-        ("27AAPFU0939F1ZV", 18, ["IGST 18%"]),
-        ("33AAPFU0939F1ZI", 18, ["CGST 9%", "SGST 9%"]),
-        ("33AAPFU0939F1ZI", 5, ["CGST 2.5%", "SGST 2.5%"]),
+        ("27AAPFU0939F1ZV", 18, ["IGST 18% 0.15"]),
+        ("33AAPFU0939F1ZI", 18, ["CGST 9% 0.08", "SGST 9% 0.08"]),
+        ("33AAPFU0939F1ZI", 5, ["CGST 2.5% 0.02", "SGST 2.5% 0.02"]),
     ],
 )
 def test_the_smallest_invoice_names_the_rate_it_was_taxed_at(

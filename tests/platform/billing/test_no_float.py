@@ -21,8 +21,6 @@ ELSEWHERE = [
     "backoffice/plan_preview.py",
 ]
 FILES = sorted([*BILLING.rglob("*.py"), *(APPS / name for name in ELSEWHERE)])
-DRAWING = {"document_pdf.py"}
-"""Measures of a page may be written as floats; an amount may not be divided there either."""
 
 MAKERS = {
     *("float", "complex", "from_float", "FloatField", "truediv", "itruediv", "pow"),
@@ -33,14 +31,14 @@ MAKERS = {
 MODULES = {"math", "cmath", "statistics", "random", "numpy", "operator"}
 
 
-def floats_in(source: str, *, literals: bool = True) -> list[int]:
+def floats_in(source: str) -> list[int]:
     """The lines that make a float: a literal, a name that stands for floats, a true division or a
-    power of anything but a Decimal or a Fraction. ``literals``: whether those count.
+    power of anything but a Decimal or a Fraction.
     """
     return [
         getattr(node, "lineno", 0)
         for node in ast.walk(ast.parse(source))
-        if _makes_float(node) or (literals and _is_literal(node))
+        if _makes_float(node) or _is_literal(node)
     ]
 
 
@@ -82,7 +80,7 @@ def _is_whole(node: ast.expr) -> bool:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(APPS)))
 def test_no_amount_is_a_float(path: Path) -> None:
     source = path.read_text(encoding="utf-8")
-    assert floats_in(source, literals=path.name not in DRAWING) == []
+    assert floats_in(source) == []
 
 
 @pytest.mark.parametrize(
@@ -139,8 +137,3 @@ def test_the_check_finds_one(source: str) -> None:
 )
 def test_the_check_lets_exact_numbers_pass(source: str) -> None:
     assert floats_in(source) == []
-
-
-def test_where_literals_are_measures_amounts_are_still_watched() -> None:
-    assert floats_in("size = 7.5", literals=False) == []
-    assert floats_in("rate = tax / taxable", literals=False) == [1]
