@@ -74,9 +74,9 @@ INSTALLED_APPS = [
 # back office speaks English.
 MIDDLEWARE = [
     "lading.kernel.middleware.RequestIdMiddleware",
+    "lading.kernel.middleware.ApiFastLaneMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "lading.kernel.middleware.ApiFastLaneMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -123,12 +123,14 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = env.text("REDIS_URL")
 CACHES = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "lading.kernel.redis_pool.SharedRedisCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "lading",
+        "OPTIONS": {"pool_class": "lading.kernel.redis_pool.SharedPool"},
     }
 }
-_QUEUE = {"URL": REDIS_URL, "DEFAULT_TIMEOUT": 300}
+# The queues' connections are the cache's: one pool for the process.
+_QUEUE = {"USE_REDIS_CACHE": "default", "DEFAULT_TIMEOUT": 300}
 RQ_QUEUES = {"high": _QUEUE, "default": _QUEUE, "low": _QUEUE}
 RQ_SHOW_ADMIN_LINK = False
 

@@ -1,9 +1,11 @@
 # The platform: API, worker, cron and migrations are one image with different commands.
-FROM python:3.11-slim-bookworm AS build
+# The newest Python that every locked package has wheels for: it is measurably faster than 3.11,
+# which stays the oldest that is supported.
+FROM python:3.13-slim-bookworm AS build
 WORKDIR /app
 COPY requirements-uv.lock requirements.lock ./
 RUN python -m pip install --no-cache-dir --require-hashes -r requirements-uv.lock
-RUN uv venv --no-project --python python3.11 venv \
+RUN uv venv --no-project --python python3.13 venv \
     && uv pip sync --no-cache --python venv/bin/python --require-hashes requirements.lock
 COPY platform platform
 COPY fixtures fixtures
@@ -16,7 +18,7 @@ RUN cd platform \
        EMAIL_URL=smtp://localhost STATIC_ROOT=/app/static \
        ../venv/bin/python manage.py collectstatic --no-input
 
-FROM python:3.11-slim-bookworm
+FROM python:3.13-slim-bookworm
 RUN useradd --system --uid 10001 --no-create-home lading \
     && install -d -o lading -g lading -m 700 /var/lib/lading/media
 COPY --from=build /app /app

@@ -33,9 +33,10 @@ from scripts.lib.paths import (
 from scripts.lib.processes import Interrupted, Interruption, Program
 from scripts.lib.python import manage
 from scripts.lib.servers import Server
-from tests.load import cpu
+from tests.load import cpu, size
 
-BENCH = Home(STATE / "bench")
+# A database of another size is kept apart.
+BENCH = Home(STATE / ("bench" if size.ENQUIRIES == size.FULL else f"bench-{size.ENQUIRIES}"))
 STATEMENTS = BENCH.folder / "statements.json"
 RESULTS = BENCH.folder / "results.md"
 CONNECTIONS = 64
@@ -148,6 +149,7 @@ def _environment(addresses: Mapping[str, str]) -> dict[str, str]:
             "EMAIL_URL": "smtp://localhost",
             "LOG_LEVEL": "WARNING",
             "FLOOR_STATEMENTS": str(STATEMENTS),
+            "BENCH_SIZE": str(size.ENQUIRIES),
             "PYTHONPATH": f"{PLATFORM}{os.pathsep}{ROOT}",
             "DJANGO_SETTINGS_MODULE": "config.settings",
         }

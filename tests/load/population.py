@@ -1,7 +1,8 @@
 """A marketplace of full size: 100,000 companies and 1,000,000 enquiries, made by the database.
 
 Goods, ports and types are spread as in trade: few are asked for often, most seldom. Leads are what
-matching would store, for a sample of the companies: all of them would fill the disk.
+matching would store, for a sample of the companies: all of them would fill the disk. `size` may
+ask for less.
 """
 
 from __future__ import annotations
@@ -10,9 +11,7 @@ from collections.abc import Callable
 
 import psycopg
 
-COMPANIES = 100_000
-ENQUIRIES = 1_000_000
-QUOTATIONS = 300_000
+from tests.load.size import COMPANIES, ENQUIRIES, QUOTATIONS
 
 PICK = """
 CREATE OR REPLACE FUNCTION pick(list bigint[], skew float) RETURNS bigint VOLATILE LANGUAGE sql

@@ -33,7 +33,7 @@ from lading.kernel.paging import Paging  # noqa: E402
 from lading.quotations import access as quotation_access  # noqa: E402
 from lading.quotations import queries as quotation_queries  # noqa: E402
 from lading.reference.loaders import load_reference_data  # noqa: E402
-from tests.load import population  # noqa: E402
+from tests.load import population, size  # noqa: E402
 from tests.platform.factories import token_for  # noqa: E402
 
 Statement = dict[str, Any]
@@ -73,7 +73,7 @@ def fill() -> None:
     """The population, once; the number of enquiries says whether it is there."""
     load_reference_data()
     made = one("SELECT to_regclass('choices') IS NOT NULL")
-    if made and one("SELECT count(*) FROM enquiries_enquiry") >= population.ENQUIRIES:
+    if made and one("SELECT count(*) FROM enquiries_enquiry") >= size.ENQUIRIES:
         return
     with connection.schema_editor() as editor:
         for statement in defaults(editor.quote_value):
@@ -100,10 +100,12 @@ def defaults(quoted: Callable[[Any], str]) -> Iterator[str]:
 
 
 # A company with a long list, but none of the longest.
-BY_LEADS = """
+LONGEST = size.ENQUIRIES * 3 // 100
+BY_LEADS = f"""
 SELECT l.company_id FROM enquiries_lead l JOIN companies_company c ON c.id = l.company_id
 WHERE is_matched AND c.business_type_id = %(type)s
-GROUP BY 1 HAVING count(*) BETWEEN 1000 AND 30000 ORDER BY count(*) DESC, 1 LIMIT 1
+GROUP BY 1 HAVING count(*) BETWEEN 100 AND {LONGEST}
+ORDER BY count(*) DESC, 1 LIMIT 1
 """
 BY_QUOTATIONS = """
 SELECT receiver_id FROM quotations_quotation q

@@ -1,0 +1,10 @@
+"""How much is measured with. BENCH_SIZE in the environment asks for another number of enquiries."""
+
+from __future__ import annotations
+
+import os
+
+FULL = 1_000_000
+ENQUIRIES = int(os.environ.get("BENCH_SIZE", FULL))
+COMPANIES = ENQUIRIES // 10
+QUOTATIONS = ENQUIRIES * 3 // 10

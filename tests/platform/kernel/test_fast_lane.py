@@ -1,0 +1,105 @@
+"""API calls pass by Django's other middleware, and no header of theirs is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+from django.conf import settings as configured
+from django.http import HttpRequest, HttpResponse
+from django.test import Client
+from pytest_django import Settings
+
+from lading.kernel import middleware
+from tests.platform.factories import member, token_for
+
+pytestmark = pytest.mark.django_db
+
+LANE = "lading.kernel.middleware.ApiFastLaneMiddleware"
+SECURITY = "django.middleware.security.SecurityMiddleware"
+SECURED = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+HSTS = {"Strict-Transport-Security": "max-age=31536000"}
+
+
+def calls() -> Iterator[tuple[int, str, str, dict[str, Any]]]:
+    """Answers of every kind: data, refusals, nothing there, a method nobody answers."""
+    token = {"headers": {"authorization": f"Bearer {token_for(member(3))}"}}
+    french = {"headers": {**token["headers"], "accept-language": "fr"}}
+    yield 200, "get", "/api/businesstypes", {}
+    yield 200, "get", "/api/enquiries/businessType", token
+    yield 200, "get", "/api/enquiries/businessType", french
+    yield 422, "get", "/api/enquiries/businessType?page=x", token
+    yield 401, "get", "/api/enquiries/businessType", {}
+    yield 403, "get", "/api/admin/enquiries", token
+    yield 404, "get", "/api/enquiries/1", token
+    yield 404, "get", "/api/nothing", {}
+    yield 405, "delete", "/api/businesstypes", {}
+    yield 422, "post", "/api/auth/login", {"content_type": "application/json", "data": "{}"}
+    yield 200, "get", "/api/docs", {}
+
+
+def headers_of(client: Client, status: int, method: str, path: str, more: Any) -> dict[str, str]:
+    """One call's headers, but for the request's id, which is new each time."""
+    response = getattr(client, method)(path, **more)
+    assert response.status_code == status, path
+    assert len(response.headers["X-Request-ID"]) == 32
+    return {name: value for name, value in response.headers.items() if name != "X-Request-ID"}
+
+
+@pytest.mark.parametrize("is_secure", [False, True])
+def test_every_header_is_the_same_as_below_the_other_middleware(
+    settings: Settings, *, is_secure: bool
+) -> None:
+    settings.SECURE_HSTS_SECONDS = 31_536_000
+    fast = [name for name in configured.MIDDLEWARE if name != LANE]
+    below = [*fast[:3], LANE, *fast[3:]]
+    assert SECURITY in below[:3]
+    for status, method, path, more in calls():
+        more["secure"] = is_secure
+        found = headers_of(Client(), status, method, path, more)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(configured, "MIDDLEWARE", below)
+            # Without headers of its own, so that all of them are the other middleware's.
+            patch.setattr(middleware, "security_headers", lambda **_: {})
+            assert found == headers_of(Client(), status, method, path, more)
+        assert found.items() >= {**SECURED, **(HSTS if is_secure else {})}.items()
+        assert is_secure or not found.keys() & HSTS.keys()
+
+
+def test_the_hot_list_carries_exactly_these() -> None:
+    seller = {"authorization": f"Bearer {token_for(member(3))}"}
+    response = Client().get("/api/enquiries/businessType", headers=seller)
+    assert {name: value for name, value in response.headers.items() if name != "X-Request-ID"} == {
+        **SECURED,
+        "Content-Type": "application/json; charset=utf-8",
+        "Content-Language": "en",
+        "Vary": "Accept-Language",
+        "Content-Length": str(len(response.content)),
+    }
+
+
+def test_a_failure_below_ninja_carries_them_too() -> None:
+    def fail(_request: HttpRequest) -> HttpResponse:
+        raise RuntimeError
+
+    lane = middleware.ApiFastLaneMiddleware(lambda _request: HttpResponse())
+    lane.fixed["/api/fails"] = type("Match", (), {"func": fail, "args": (), "kwargs": {}})()
+    request = HttpRequest()
+    request.path_info = "/api/fails"
+    response = lane(request)
+    assert (response.status_code, _of(response)) == (500, SECURED)
+
+
+def test_what_is_no_call_of_the_api_goes_the_long_way() -> None:
+    response = Client().get("/robots.txt")
+    assert _of(response) == SECURED
+    assert response.headers["X-Frame-Options"] == "DENY"
+
+
+def _of(response: Any) -> Mapping[str, str]:
+    return {name: response.headers.get(name) for name in SECURED}

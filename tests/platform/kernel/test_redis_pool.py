@@ -1,0 +1,90 @@
+"""One pool of connections to Redis for a process: its throttles, its queues, its cache."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import django_rq
+import pytest
+from django.conf import settings
+from django.core.cache import cache, caches
+from redis import Redis
+
+from lading.kernel import outbox, redis_pool, throttle
+
+NAME = f"pool-{secrets.token_hex(4)}"
+
+
+@pytest.fixture
+def counting() -> Iterator[Redis]:
+    """A client that stands apart, to ask the server who is connected."""
+    with Redis.from_url(settings.REDIS_URL, decode_responses=True) as client:
+        yield client
+
+
+def ids(client: Redis) -> set[str]:
+    """The connections the server has, but for the one that asks."""
+    return {each["id"] for each in client.client_list()} - {str(client.client_id())}
+
+
+def use_everything() -> None:
+    """A throttled call, a job's queue and the cache."""
+    throttle.hit("pool", NAME, limit=1_000_000, seconds=60)
+    django_rq.get_queue(outbox.QUEUE).count  # noqa: B018 -- asks Redis
+    cache.set(NAME, 1, 60)
+    assert cache.get(NAME) == 1
+
+
+def cache_pool() -> Any:
+    """The pool that the cache of this thread uses."""
+    return caches["default"]._cache.get_client().connection_pool  # type: ignore[attr-defined]
+
+
+def test_everything_uses_one_pool() -> None:
+    pool = redis_pool.pool_of(settings.REDIS_URL)
+    assert django_rq.get_connection("high").connection_pool is pool
+    assert django_rq.get_queue(outbox.QUEUE).connection.connection_pool is pool
+    assert cache_pool() is pool
+    with ThreadPoolExecutor(1) as other:
+        assert other.submit(cache_pool).result() is pool
+
+
+def test_a_hundred_uses_connect_once(counting: Redis) -> None:
+    redis_pool.pool_of(settings.REDIS_URL).disconnect()
+    use_everything()
+    before = int(counting.info("stats")["total_connections_received"])
+    for _ in range(100):
+        use_everything()
+    # Other processes of the tests may connect meanwhile, but not three times for each of ours.
+    assert int(counting.info("stats")["total_connections_received"]) - before < 100
+
+
+def test_a_connection_that_broke_is_replaced(counting: Redis) -> None:
+    use_everything()
+    pool = redis_pool.pool_of(settings.REDIS_URL)
+    with Redis(connection_pool=pool) as ours:
+        mine = ours.client_id()
+    counting.client_kill_filter(_id=str(mine))
+    use_everything()
+
+
+def test_a_child_does_not_use_its_parents_connections(counting: Redis) -> None:
+    use_everything()
+    with Redis(connection_pool=redis_pool.pool_of(settings.REDIS_URL)) as ours:
+        parents = ours.client_id()
+        reading, writing = os.pipe()
+        child = os.fork()
+        if child == 0:
+            with os.fdopen(writing, "w") as out:
+                out.write(str(ours.client_id()))
+            os._exit(0)
+        os.close(writing)
+        with os.fdopen(reading) as told:
+            childs = int(told.read())
+        assert os.waitpid(child, 0)[1] == 0
+        assert childs != parents
+        assert ours.client_id() == parents
