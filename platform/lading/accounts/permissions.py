@@ -117,9 +117,14 @@ def require(actor: Actor, permission: str) -> None:
         raise Forbidden(PRIMARY_REFUSAL if is_secondary else REFUSAL)
 
 
+def may_write(actor: Actor) -> bool:
+    """Whether the actor's company may change anything: a rejected one is read-only (decision 7)."""
+    return not actor.is_rejected
+
+
 def require_writable(actor: Actor) -> None:
-    """Raise Forbidden for a rejected company, which is read-only (decision 7)."""
-    if actor.is_rejected:
+    """Raise Forbidden for a company that may not change anything."""
+    if not may_write(actor):
         raise Forbidden(
             _("Your company's verification was rejected. Please correct your profile first."),
             code="COMPANY_REJECTED",

@@ -89,7 +89,7 @@ def get_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> HttpResponse:
     """
     actor = actor_of(request)
     own = queries.get_own(actor, enquiry_id)
-    found = owner_shape(own) if own else leads.open_lead(actor=actor, enquiry_id=enquiry_id)
+    found = owner_shape(actor, own) if own else leads.open_lead(actor=actor, enquiry_id=enquiry_id)
     return compiled.answer(found.model_dump(by_alias=True))
 
 
@@ -123,14 +123,15 @@ def delete_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[EnquiryO
 
 
 def _list(actor: Actor, paging: Paging, wanted: OwnFilter) -> Data[Rows[EnquiryOut]]:
-    return listed(queries.list_own(actor, paging, wanted).shaped(owner_shape))
+    page = queries.list_own(actor, paging, wanted)
+    return listed(page.shaped(lambda row: owner_shape(actor, row)))
 
 
 def _own(actor: Actor, enquiry_id: int) -> EnquiryOut:
     found = queries.get_own(actor, enquiry_id)
     if found is None:
         raise NotFound
-    return owner_shape(found)
+    return owner_shape(actor, found)
 
 
 def _saved(actor: Actor, enquiry: Enquiry) -> Data[EnquiryOut]:

@@ -17,6 +17,7 @@ from lading.reference.business_types import CODE_BY_ID, BusinessTypeId
 from lading.reference.models import unit_label
 
 from . import lead_access
+from .actions import Actions, EnquiryAction, of_supplier
 from .matching import MatchReason
 from .schemas import (
     AccessInfoOut,
@@ -27,7 +28,7 @@ from .schemas import (
     ReadReceiptOut,
 )
 from .shapes import supplier_fields
-from .states import LeadStatus, lead_status
+from .states import EnquiryStatus, LeadStatus, lead_status
 
 CODES = {int(type_id): code for type_id, code in CODE_BY_ID.items()}
 
@@ -73,6 +74,10 @@ class LeadRow(Wire):
     match_score: int = Field(description="0 to 100 (decision 21).", examples=[70])
     match_reasons: list[MatchReason]
     access_info: AccessInfoOut
+    can: tuple[EnquiryAction, ...] = Field(
+        description="What the caller may do with it now; anything else is refused. An addition.",
+        examples=[["prepareQuotation"]],
+    )
 
 
 class AccessStatusOut(Wire):
@@ -147,6 +152,8 @@ def lead_row(actor: Actor, row: Mapping[str, Any], *, may_open: bool) -> dict[st
         "matchScore": row["score"] or 0,
         "matchReasons": fragment(row["reasons"]) or [],
         "accessInfo": {"canAccess": can_access},
+        # The lists show what is published alone.
+        "can": _can(actor, row, is_published=True, can_access=can_access, user_id=user_id),
     }
 
 
@@ -166,6 +173,13 @@ def lead_detail(actor: Actor, row: Mapping[str, Any], *, new_since: dt.datetime)
         "match_score": row["score"] or 0,
         "match_reasons": row["reasons"] or [],
         "access_info": AccessInfoOut(can_access=can_access),
+        "can": _can(
+            actor,
+            row,
+            is_published=row["status"] == EnquiryStatus.PUBLISHED,
+            can_access=can_access,
+            user_id=user_id,
+        ),
     }
     return EnquiryOut(**fields)
 
@@ -182,6 +196,23 @@ WITHHELD: Mapping[str, Any] = {
     "primary_image": None,
 }
 """What opening an enquiry reveals (decision 18)."""
+
+
+def _can(
+    actor: Actor,
+    row: Mapping[str, Any],
+    *,
+    is_published: bool,
+    can_access: bool,
+    user_id: int | None,
+) -> Actions:
+    return of_supplier(
+        actor,
+        is_published=is_published,
+        can_access=can_access,
+        has_quoted=row["quotation_id"] is not None,
+        knows_enquirer=user_id is not None,
+    )
 
 
 def _enquirer(

@@ -11,6 +11,8 @@ from lading.files.schemas import AttachmentOut
 from lading.kernel.checks import LooseBool, LooseInt, LooseList, LooseNumber, LooseText
 from lading.kernel.wire import Number, Wire
 
+from .actions import EnquiryAction
+
 STATUS_WORDS = (
     "`draft`, `pending_approval`, `published`, `rejected`, `withdrawn`, and derived (decision 28) "
     "`quotation_sent` (shown New Quotation), `quotation_received`, `order_placed`, "
@@ -201,3 +203,8 @@ class EnquiryOut(Wire):
     match_reasons: list[str]
     access_info: AccessInfoOut
     review: ReviewOut | None
+    can: tuple[EnquiryAction, ...] = Field(
+        (),
+        description="What the caller may do with it now; anything else is refused. An addition.",
+        examples=[["clone", "delete", "viewQuotations"]],
+    )

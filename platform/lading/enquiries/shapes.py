@@ -14,11 +14,13 @@ from django.db.models.functions import Coalesce, JSONObject
 
 from lading.files.models import StoredFile
 from lading.files.schemas import AttachmentOut
+from lading.kernel.actor import Actor
 from lading.kernel.models import Review, ReviewDecision
 from lading.reference.business_types import CODE_BY_ID, BusinessTypeId
 from lading.reference.models import unit_label
 from lading.reference.names import local_name
 
+from . import actions
 from .models import Enquiry, EnquiryAttachment
 from .schemas import AccessInfoOut, CategoryOut, EnquirerOut, EnquiryOut, HsCodeOut, ReviewOut
 from .states import shown_status
@@ -143,9 +145,9 @@ def owner_fields(row: Row) -> dict[str, Any]:
     }
 
 
-def owner_shape(row: Row) -> EnquiryOut:
-    """The wire shape for the enquiry's own company."""
-    return EnquiryOut(**owner_fields(row))
+def owner_shape(actor: Actor, row: Row) -> EnquiryOut:
+    """The wire shape for someone of the enquiry's own company."""
+    return EnquiryOut(**{**owner_fields(row), "can": actions.of_owner(actor, row)})
 
 
 def _goods(row: Row) -> dict[str, Any]:

@@ -90,6 +90,7 @@ def test_a_row_says_what_the_enquiry_is_about(api: Api) -> None:
         "matchScore": 100,
         "matchReasons": ["same_hs_code"],
         "accessInfo": {"canAccess": True},
+        "can": ["prepareQuotation"],
     }
 
 

@@ -1,0 +1,122 @@
+"""What a company may do with an enquiry or a lead, in one place: services refuse what is not here,
+and the API answers it as ``can``, so that no screen repeats the rules (rules 24, 26, 28).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from functools import cache
+from typing import Any
+
+from lading.accounts import permissions
+from lading.kernel.actor import Actor
+from lading.kernel.errors import Conflict
+
+from . import rules
+from .states import EDITABLE, EnquiryStatus, Variant, deletion_target
+
+
+class EnquiryAction(StrEnum):
+    """What may be done with an enquiry: the first four by who raised it, the others by who
+    received it.
+    """
+
+    EDIT = "edit"
+    DELETE = "delete"
+    CLONE = "clone"
+    VIEW_QUOTATIONS = "viewQuotations"
+    UNLOCK = "unlock"
+    PREPARE_QUOTATION = "prepareQuotation"
+    VIEW_QUOTATION = "viewQuotation"
+    VIEW_PROFILE = "viewProfile"
+
+
+Actions = tuple[EnquiryAction, ...]
+
+
+def may_raise(actor: Actor, variant: str) -> bool:
+    """Whether the actor's business type raises enquiries of this variant (rule 20)."""
+    permission = rules.PERMISSIONS.get(Variant(variant))
+    return permission is not None and permissions.may(actor, permission)
+
+
+def of_owner(actor: Actor, row: Mapping[str, Any]) -> Actions:
+    """What the company that raised an enquiry may do with it; ``row`` as in `shapes`."""
+    return _of_owner(
+        row["status"],
+        row["order_state"],
+        is_quoted=row["quotation_count"] > 0,
+        may_write=permissions.may_write(actor),
+        may_raise=may_raise(actor, row["variant"]),
+    )
+
+
+def of_supplier(
+    actor: Actor,
+    *,
+    is_published: bool,
+    can_access: bool,
+    has_quoted: bool,
+    knows_enquirer: bool,
+) -> Actions:
+    """What a company that received an enquiry may do with it.
+
+    ``can_access``: it has opened the enquiry or may open one more.
+    """
+    return _of_supplier(
+        is_published=is_published,
+        can_access=can_access,
+        has_quoted=has_quoted,
+        knows_enquirer=knows_enquirer,
+        may_write=permissions.may_write(actor),
+        may_quote=permissions.may(actor, "quotation.send"),
+    )
+
+
+def is_deletable(status: str, order_state: str) -> bool:
+    """Whether the enquiry can still be removed or withdrawn (rule 24)."""
+    try:
+        deletion_target(status, order_state)
+    except Conflict:
+        return False
+    return True
+
+
+# The answers are few, and asked for on every row of a list: each is worked out once.
+
+
+@cache
+def _of_owner(
+    status: str, order_state: str, *, is_quoted: bool, may_write: bool, may_raise: bool
+) -> Actions:
+    is_editable = status in EDITABLE
+    allowed = {
+        EnquiryAction.EDIT: is_editable and may_write and may_raise,
+        EnquiryAction.DELETE: is_deletable(status, order_state) and may_write,
+        # What is not published yet is edited instead (document 2 §2).
+        EnquiryAction.CLONE: not is_editable and may_write and may_raise,
+        EnquiryAction.VIEW_QUOTATIONS: is_quoted and status != EnquiryStatus.DRAFT,
+    }
+    return tuple(action for action, is_allowed in allowed.items() if is_allowed)
+
+
+@cache
+def _of_supplier(
+    *,
+    is_published: bool,
+    can_access: bool,
+    has_quoted: bool,
+    knows_enquirer: bool,
+    may_write: bool,
+    may_quote: bool,
+) -> Actions:
+    is_open = is_published and may_write
+    allowed = {
+        EnquiryAction.UNLOCK: is_open and not can_access,
+        EnquiryAction.PREPARE_QUOTATION: is_open and can_access and may_quote and not has_quoted,
+        EnquiryAction.VIEW_QUOTATION: has_quoted,
+        # Enabled once a quotation was sent (document 2 §2), where the enquirer is known (rule 23).
+        EnquiryAction.VIEW_PROFILE: has_quoted and knows_enquirer,
+    }
+    return tuple(action for action, is_allowed in allowed.items() if is_allowed)
