@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
+from enum import StrEnum
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -45,6 +46,17 @@ ALLOWED: Mapping[str, frozenset[str]] = {
 
 SHOWN = (CardStatus.SENT, CardStatus.ACCEPTED, CardStatus.REJECTED)
 DECISIONS = (CardStatus.ACCEPTED, CardStatus.REJECTED)
+
+
+class CardAction(StrEnum):
+    """What may be done with a request: the first two by the buyer, the last by its requester."""
+
+    ACCEPT = "accept"
+    REJECT = "reject"
+    WITHDRAW = "withdraw"
+
+
+_BY_BUYER = {CardAction.ACCEPT: CardStatus.ACCEPTED, CardAction.REJECT: CardStatus.REJECTED}
 
 REQUESTED = "card.requested"
 ACCEPTED = "card.accepted"
@@ -109,6 +121,15 @@ def withdraw_card(*, actor: Actor, card_id: int) -> None:
         if card.requester_id != actor.company_id:
             raise Forbidden
         _move(actor, card, CardStatus.WITHDRAWN)
+
+
+def actions_of(actor: Actor, card: BusinessCard) -> list[CardAction]:
+    """What the actor, of either company of a request, may do with it now."""
+    if not permissions.may_write(actor):
+        return []
+    is_requester = card.requester_id == actor.company_id
+    moves = {CardAction.WITHDRAW: CardStatus.WITHDRAWN} if is_requester else _BY_BUYER
+    return [action for action, target in moves.items() if target in ALLOWED[card.status]]
 
 
 def close_cards(*, actor: Actor, company_id: int) -> int:

@@ -14,6 +14,7 @@ from pydantic import Field
 from lading.companies.models import Company
 from lading.files.schemas import EXAMPLE as FILE_EXAMPLE
 from lading.files.schemas import file_url
+from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
 from lading.kernel.checks import LooseInt, LooseText
 from lading.kernel.paging import PagingQuery, listed
@@ -58,10 +59,14 @@ class CardOut(Wire):
     decided_at: dt.datetime | None
     request_to: CardCompany
     request_from: CardCompany
+    can: list[cards.CardAction] = Field(
+        description="What the caller may do with it now; anything else is refused. An addition.",
+        examples=[["accept", "reject"]],
+    )
 
     @classmethod
-    def of(cls, card: BusinessCard, primaries: Mapping[int, int]) -> CardOut:
-        """The wire shape of a request whose companies are loaded."""
+    def of(cls, actor: Actor, card: BusinessCard, primaries: Mapping[int, int]) -> CardOut:
+        """The wire shape, for someone of its companies, of a request whose companies are loaded."""
         return cls(
             id=card.pk,
             status=card.status,
@@ -69,6 +74,7 @@ class CardOut(Wire):
             decided_at=card.decided_at,
             request_to=CardCompany.of(card.buyer, primaries),
             request_from=CardCompany.of(card.requester, primaries),
+            can=cards.actions_of(actor, card),
         )
 
 
@@ -110,7 +116,7 @@ def list_cards(
         actor, paging, sent=kind == "my_sent_request", status=status, user_id=request_to_id
     )
     primaries = cards.primaries_of(page.rows)
-    return listed(page.shaped(lambda card: CardOut.of(card, primaries)))
+    return listed(page.shaped(lambda card: CardOut.of(actor, card, primaries)))
 
 
 @router.post("", response=answers(Data[CardOut], 404, 409))
@@ -120,15 +126,16 @@ def request_card(request: HttpRequest, payload: CardRequestIn) -> Data[CardOut]:
     One open or accepted request per buyer (`ALREADY_EXISTS`); again 30 days after a rejection
     (`INVALID_TRANSITION` before).
     """
-    card = cards.request_card(actor=actor_of(request), user_id=payload.request_to_id)
-    return _answer(card)
+    actor = actor_of(request)
+    return _answer(actor, cards.request_card(actor=actor, user_id=payload.request_to_id))
 
 
 @router.put("/{card_id}", response=answers(Data[CardOut], 404, 409))
 def decide_card(request: HttpRequest, card_id: CardId, payload: CardDecisionIn) -> Data[CardOut]:
     """The buyer accepts, which shows its contact to the requester's company, or rejects."""
-    card = cards.decide_card(actor=actor_of(request), card_id=card_id, status=payload.status)
-    return _answer(card)
+    actor = actor_of(request)
+    card = cards.decide_card(actor=actor, card_id=card_id, status=payload.status)
+    return _answer(actor, card)
 
 
 @router.delete("/{card_id}", response=answers(None, 404, 409, status=204))
@@ -138,5 +145,5 @@ def withdraw_card(request: HttpRequest, card_id: CardId) -> Status[None]:
     return Status(204, None)
 
 
-def _answer(card: BusinessCard) -> Data[CardOut]:
-    return Data[CardOut](data=CardOut.of(card, cards.primaries_of([card])))
+def _answer(actor: Actor, card: BusinessCard) -> Data[CardOut]:
+    return Data[CardOut](data=CardOut.of(actor, card, cards.primaries_of([card])))

@@ -26,8 +26,8 @@ from lading.kernel.clock import now
 from lading.kernel.errors import Conflict, NotFound
 from lading.kernel.paging import Paging
 from lading.quotations import access as quotations
+from lading.quotations.actions import may_rate
 from lading.quotations.models import Quotation
-from lading.quotations.states import ORDERED
 
 from . import contacts
 from .models import Rating
@@ -72,7 +72,7 @@ def rate_company(*, actor: Actor, quotation_id: Any, rating: Any, comments: Any)
     checks.raise_if_failed()
     with transaction.atomic():
         quotation = quotations.lock(actor, found_id)
-        if quotation.status not in ORDERED:
+        if not may_rate(quotation.status):
             raise Conflict(NOT_ORDERED)
         return _store(actor, quotation, stars or 0, text)
 

@@ -10,9 +10,11 @@ from lading.accounts.permissions import may
 from lading.enquiries.lead_access import knows_enquirer
 from lading.enquiries.models import Enquiry
 from lading.files.models import StoredFile
+from lading.kernel import clock
 from lading.kernel.actor import Actor
-from lading.kernel.errors import NotFound
+from lading.kernel.errors import Conflict, NotFound
 
+from .actions import Standing
 from .models import Quotation, QuotationAttachment
 from .states import WITHDRAWABLE
 
@@ -46,7 +48,12 @@ def visible_to(actor: Actor) -> QuerySet[Quotation]:
 
 def get(actor: Actor, quotation_id: int) -> Quotation:
     """A quotation of the actor's company, unlocked, to decide whether more is to be done."""
-    found = visible_to(actor).select_related("current_version").filter(pk=quotation_id).first()
+    found = (
+        visible_to(actor)
+        .select_related("current_version", "enquiry")
+        .filter(pk=quotation_id)
+        .first()
+    )
     if found is None:
         raise NotFound
     return found
@@ -88,6 +95,21 @@ def is_seller(actor: Actor, quotation: Quotation) -> bool:
 def is_buyer(actor: Actor, quotation: Quotation) -> bool:
     """Whether the actor's company received it."""
     return quotation.receiver_id == actor.company_id
+
+
+def standing_of(actor: Actor, quotation: Quotation) -> Standing:
+    """How a quotation, with its enquiry and version loaded, stands to the actor, a party."""
+    version = quotation.current_version
+    if version is None:  # every quotation has one from the start
+        raise Conflict
+    return Standing(
+        is_seller=is_seller(actor, quotation),
+        status=quotation.status,
+        enquiry_status=quotation.enquiry.status,
+        is_enquiry_ordered=bool(quotation.enquiry.order_state),
+        is_expired=version.expiry_date < clock.today(),
+        is_revised=quotation.seen_version not in {None, version.number},
+    )
 
 
 def knows_buyer(actor: Actor, *, is_seller: bool) -> bool:

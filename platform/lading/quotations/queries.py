@@ -12,6 +12,7 @@ from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import CharField, OuterRef, QuerySet, Value
 from django.db.models.functions import Cast, Coalesce, Concat
 
+from lading.accounts import permissions
 from lading.files.models import StoredFile
 from lading.files.schemas import AttachmentOut
 from lading.kernel import clock, languages
@@ -23,7 +24,7 @@ from lading.reference.business_types import CODE_BY_ID, BusinessTypeId
 from lading.reference.models import unit_label
 from lading.reference.names import LANGUAGE_MARK, local_name
 
-from . import access
+from . import access, actions
 from .models import Quotation, QuotationAttachment, QuotationVersion
 
 SORTS = {
@@ -37,6 +38,7 @@ NEWEST_FIRST = ("-pk",)
 ENQUIRY = {
     "enquiry_id": "id",
     "enquiry_status": "status",
+    "order_state": "order_state",
     "product_name": "product_name",
     "qty": "quantity",
     "enquiry_unit": "unit__code",
@@ -207,6 +209,7 @@ def _row(actor: Actor, row: Mapping[str, Any], today: dt.date) -> dict[str, Any]
         "status": row["status"],
         "is_expired": row["v_expiry_date"] < today,
         "is_read": row["seen_version"] == row["v_version"],
+        "can": _can(actor, row, today, knows_other=not is_seller or knows_buyer),
         "created_at": row["sent_at"],
         "ordered_at": row["ordered_at"],
         "confirmed_at": row["confirmed_at"],
@@ -218,6 +221,21 @@ def _row(actor: Actor, row: Mapping[str, Any], today: dt.date) -> dict[str, Any]
             "business_type_id": row["seller_type"],
         },
     }
+
+
+def _can(
+    actor: Actor, row: Mapping[str, Any], today: dt.date, *, knows_other: bool
+) -> actions.Actions:
+    standing = actions.Standing(
+        is_seller=row["seller_id"] == actor.company_id,
+        status=row["status"],
+        enquiry_status=row["enquiry_status"],
+        is_enquiry_ordered=bool(row["order_state"]),
+        is_expired=row["v_expiry_date"] < today,
+        is_revised=row["seen_version"] not in {None, row["v_version"]},
+    )
+    may_write = permissions.may_write(actor)
+    return actions.allowed(standing, may_write=may_write, knows_other=knows_other)
 
 
 def _terms(row: Mapping[str, Any]) -> dict[str, Any]:

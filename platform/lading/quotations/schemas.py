@@ -11,6 +11,8 @@ from lading.files.schemas import AttachmentOut
 from lading.kernel.checks import LooseInt, LooseList, LooseNumber, LooseText
 from lading.kernel.wire import Number, Wire
 
+from .actions import QuotationAction
+
 Sort = Literal[
     "createdAt", "-createdAt", "productName", "-productName", "price", "-price", "status", "-status"
 ]
@@ -135,6 +137,11 @@ class QuotationRow(Wire):
     confirmed_at: dt.datetime | None
     enquiries: QuotedEnquiryOut
     sender: PartyOut
+    can: tuple[QuotationAction, ...] = Field(
+        description="What the caller may do with it now; anything else is refused. A rating that "
+        "was given may be changed for a time: see `canEdit` there. An addition.",
+        examples=[["placeOrder", "viewProfile"]],
+    )
 
 
 class QuotationOut(QuotationRow):

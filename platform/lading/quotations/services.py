@@ -5,6 +5,7 @@ Every change locks the enquiry first, so that siblings, revisions and orders nev
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from decimal import ROUND_HALF_UP, Decimal
 
 from django.db import transaction
@@ -16,21 +17,18 @@ from lading.enquiries.models import Enquiry
 from lading.enquiries.states import EnquiryStatus
 from lading.kernel import audit, clock, outbox
 from lading.kernel.actor import SYSTEM, Actor
-from lading.kernel.errors import Conflict, Forbidden
+from lading.kernel.errors import AppError, Conflict, Forbidden
 
 from . import access, validation
+from .actions import Standing, refusal_of_confirmation, refusal_of_order, refusal_of_revision
 from .models import Quotation, QuotationAttachment, QuotationVersion
 from .schemas import QuotationIn
-from .states import ALLOWED, ORDERED, REVISABLE, QuotationStatus
+from .states import ALLOWED, QuotationStatus
 from .validation import Terms
 
 CENT = Decimal("0.01")
 
 ALREADY_QUOTED = _("Your company has already sent a quotation for this enquiry.")
-EXPIRED = _("This quotation has expired. Ask the seller for a new one.")
-REVISED = _("The seller has revised this quotation. Please look at it again before ordering.")
-SIBLING_ORDERED = _("An order has already been placed on this enquiry.")
-NOT_PUBLISHED = _("This enquiry is no longer open.")
 
 
 def send_quotation(*, actor: Actor, payload: QuotationIn) -> Quotation:
@@ -80,13 +78,12 @@ def revise_quotation(*, actor: Actor, quotation_id: int, payload: QuotationIn) -
     it was ordered or withdrawn or its enquiry closed.
     """
     permissions.require_writable(actor)
-    _require_revisable(actor, access.get(actor, quotation_id))
+    _refuse(refusal_of_revision, actor, access.get(actor, quotation_id))
     validation.check_identity(actor, payload.sender_id)
     terms = validation.check_terms(actor, payload)
     with transaction.atomic():
         quotation = access.lock(actor, quotation_id)
-        _require_revisable(actor, quotation)
-        _require_published(quotation.enquiry)
+        _refuse(refusal_of_revision, actor, quotation)
         number = _add_version(actor, quotation, quotation.enquiry, terms)
         audit.record(actor, quotation, "quotation_revised", {"version": number})
         outbox.publish("quotation.revised", {"quotationId": quotation.pk, "version": number})
@@ -103,11 +100,11 @@ def place_order(*, actor: Actor, quotation_id: int, receiver_id: object = None) 
     permissions.require_writable(actor)
     with transaction.atomic():
         quotation = access.lock(actor, quotation_id)
-        if not access.is_buyer(actor, quotation):
-            raise Forbidden
-        validation.check_identity(actor, receiver_id)
+        if access.is_buyer(actor, quotation):
+            validation.check_identity(actor, receiver_id)
+        _refuse(refusal_of_order, actor, quotation)
         _move(quotation, QuotationStatus.ORDER_PLACED)
-        quotation.ordered_version = _orderable_version(quotation)
+        quotation.ordered_version = _current(quotation)
         quotation.ordered_at = quotation.updated_at
         quotation.save(update_fields=["status", "ordered_version", "ordered_at", "updated_at"])
         quoting.note_order_placed(quotation.enquiry, quotation.company_id)
@@ -125,9 +122,9 @@ def confirm_order(*, actor: Actor, quotation_id: int, sender_id: object = None) 
     permissions.require_writable(actor)
     with transaction.atomic():
         quotation = access.lock(actor, quotation_id)
-        if not access.is_seller(actor, quotation):
-            raise Forbidden
-        validation.check_identity(actor, sender_id)
+        if access.is_seller(actor, quotation):
+            validation.check_identity(actor, sender_id)
+        _refuse(refusal_of_confirmation, actor, quotation)
         _move(quotation, QuotationStatus.ORDER_CONFIRMED)
         quotation.confirmed_at = quotation.updated_at
         quotation.save(update_fields=["status", "confirmed_at", "updated_at"])
@@ -216,28 +213,13 @@ def _move(quotation: Quotation, target: QuotationStatus) -> None:
     quotation.updated_at = clock.now()
 
 
-def _orderable_version(quotation: Quotation) -> QuotationVersion:
-    _require_published(quotation.enquiry)
-    if Quotation.objects.filter(enquiry=quotation.enquiry, status__in=ORDERED).exists():
-        raise Conflict(SIBLING_ORDERED)
-    version = _current(quotation)
-    if quotation.seen_version not in {None, version.number}:
-        raise Conflict(REVISED)
-    if version.expiry_date < clock.today():
-        raise Conflict(EXPIRED, code="QUOTATION_EXPIRED")
-    return version
-
-
-def _require_published(enquiry: Enquiry) -> None:
-    if enquiry.status != EnquiryStatus.PUBLISHED:
-        raise Conflict(NOT_PUBLISHED)
-
-
-def _require_revisable(actor: Actor, quotation: Quotation) -> None:
-    if not access.is_seller(actor, quotation):
-        raise Forbidden
-    if quotation.status not in REVISABLE:
-        raise Conflict
+def _refuse(
+    refusal: Callable[[Standing], AppError | None], actor: Actor, quotation: Quotation
+) -> None:
+    """Raise what ``refusal`` says of the quotation as it stands, if anything."""
+    found = refusal(access.standing_of(actor, quotation))
+    if found is not None:
+        raise found
 
 
 def _refuse_second(enquiry: Enquiry, actor: Actor) -> None:

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Callable
 
 import pytest
-from django.db import transaction
 from django.utils import timezone
 
 from lading.accounts.models import User
 from lading.billing import ledger
 from lading.billing.models import MovementKind
-from lading.companies.models import CompanyStatus
 from lading.enquiries.models import Enquiry, Lead
-from lading.kernel.models import AuditEntry
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory, company_of, member
+from tests.platform.offered import does, reject, undone
 from tests.platform.quotations.trade import form as quotation_form
 
 from .leads import PATH
@@ -29,31 +25,6 @@ pytestmark = pytest.mark.django_db
 
 STATUSES = ("draft", "pending_approval", "rejected", "published", "withdrawn")
 ORDERS = ("", "order_placed", "order_confirmed")
-
-
-@contextmanager
-def undone() -> Iterator[None]:
-    """What happens inside is rolled back."""
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)
-
-
-def reject(user: User) -> None:
-    company = company_of(user)
-    company.status = CompanyStatus.REJECTED
-    company.save(update_fields=["status"])
-
-
-def does(call: Callable[[], Any]) -> bool:
-    """Whether the API does what is asked; afterwards everything is as it was."""
-    with undone():
-        before = AuditEntry.objects.count()
-        answer = call()
-        done = answer.status < 300
-        assert done or answer.status in {403, 404, 409}, answer.json
-        assert done or AuditEntry.objects.count() == before
-    return done
 
 
 @pytest.mark.parametrize("is_rejected", [False, True])
@@ -130,8 +101,9 @@ def test_a_supplier_may_do_what_is_offered_and_nothing_else(
         use_up_the_allowance(seller)
     if is_rejected:
         reject(seller)
-    points = {"kind": MovementKind.PURCHASE, "reference": "t:1", "description": ""}
-    ledger.credit(company_of(seller).pk, 500, **points)
+    ledger.credit(
+        company_of(seller).pk, 500, kind=MovementKind.PURCHASE, reference="t:1", description=""
+    )
 
     [row] = [row for row in client.get(PATH, limit=100).data["rows"] if row["id"] == enquiry.pk]
     quotes = does(lambda: client.post("/quotations", quotation_form(enquiry)))

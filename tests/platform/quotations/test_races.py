@@ -207,15 +207,14 @@ def without_constraint(name: str) -> Iterator[None]:
 def deciding_together() -> Iterator[None]:
     """Both look for a sibling's order before either writes its own."""
     looked = Barrier(2, timeout=20)
-    decide = services._orderable_version
+    decide = services._refuse
 
-    def decide_together(quotation: Quotation) -> QuotationVersion:
-        version = decide(quotation)
+    def decide_together(*asked: Any) -> None:
+        decide(*asked)
         looked.wait()
-        return version
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(services, "_orderable_version", decide_together)
+        patch.setattr(services, "_refuse", decide_together)
         yield
 
 

@@ -4410,6 +4410,17 @@ export interface components {
             matchReasons: string[];
             accessInfo: components["schemas"]["AccessInfoOut"];
             review: components["schemas"]["ReviewOut"] | null;
+            /**
+             * Can
+             * @description What the caller may do with it now; anything else is refused. An addition.
+             * @default []
+             * @example [
+             *       "clone",
+             *       "delete",
+             *       "viewQuotations"
+             *     ]
+             */
+            can: components["schemas"]["EnquiryAction"][];
             businessTypes: components["schemas"]["BusinessTypeOut"];
             /**
              * Reason
@@ -4464,6 +4475,13 @@ export interface components {
             /** Companyname */
             companyName: string | null;
         };
+        /**
+         * EnquiryAction
+         * @description What may be done with an enquiry: the first four by who raised it, the others by who
+         *     received it.
+         * @enum {string}
+         */
+        EnquiryAction: "edit" | "delete" | "clone" | "viewQuotations" | "unlock" | "prepareQuotation" | "viewQuotation" | "viewProfile";
         /**
          * HsCodeOut
          * @description The HS code of an enquiry: 2, 4 or 6 digits.
@@ -5007,6 +5025,14 @@ export interface components {
             /** Matchreasons */
             matchReasons: components["schemas"]["MatchReason"][];
             accessInfo: components["schemas"]["AccessInfoOut"];
+            /**
+             * Can
+             * @description What the caller may do with it now; anything else is refused. An addition.
+             * @example [
+             *       "prepareQuotation"
+             *     ]
+             */
+            can: components["schemas"]["EnquiryAction"][];
         };
         /**
          * LeadStatus
@@ -5280,6 +5306,17 @@ export interface components {
             matchReasons: string[];
             accessInfo: components["schemas"]["AccessInfoOut"];
             review: components["schemas"]["ReviewOut"] | null;
+            /**
+             * Can
+             * @description What the caller may do with it now; anything else is refused. An addition.
+             * @default []
+             * @example [
+             *       "clone",
+             *       "delete",
+             *       "viewQuotations"
+             *     ]
+             */
+            can: components["schemas"]["EnquiryAction"][];
         };
         /** Rows[EnquiryOut] */
         Rows_EnquiryOut_: {
@@ -5704,6 +5741,12 @@ export interface components {
             businessTypeId: number;
         };
         /**
+         * QuotationAction
+         * @description What may be done with a quotation: by its buyer, by its seller, by both.
+         * @enum {string}
+         */
+        QuotationAction: "placeOrder" | "confirmOrder" | "revise" | "rate" | "viewProfile";
+        /**
          * QuotationRow
          * @description A row of the quotations list.
          *
@@ -5788,6 +5831,15 @@ export interface components {
             confirmedAt: string | null;
             enquiries: components["schemas"]["QuotedEnquiryOut"];
             sender: components["schemas"]["PartyOut"];
+            /**
+             * Can
+             * @description What the caller may do with it now; anything else is refused. A rating that was given may be changed for a time: see `canEdit` there. An addition.
+             * @example [
+             *       "placeOrder",
+             *       "viewProfile"
+             *     ]
+             */
+            can: components["schemas"]["QuotationAction"][];
         };
         /**
          * QuotedEnquiryOut
@@ -5930,6 +5982,15 @@ export interface components {
             confirmedAt: string | null;
             enquiries: components["schemas"]["QuotedEnquiryOut"];
             sender: components["schemas"]["PartyOut"];
+            /**
+             * Can
+             * @description What the caller may do with it now; anything else is refused. A rating that was given may be changed for a time: see `canEdit` there. An addition.
+             * @example [
+             *       "placeOrder",
+             *       "viewProfile"
+             *     ]
+             */
+            can: components["schemas"]["QuotationAction"][];
             /** Versions */
             versions: components["schemas"]["VersionOut"][];
         };
@@ -6689,6 +6750,12 @@ export interface components {
             ratingComments?: string | null;
         };
         /**
+         * CardAction
+         * @description What may be done with a request: the first two by the buyer, the last by its requester.
+         * @enum {string}
+         */
+        CardAction: "accept" | "reject" | "withdraw";
+        /**
          * CardCompany
          * @description A company of a request. ``id`` is its primary user's, as in `/user-profile?id=`.
          */
@@ -6744,6 +6811,15 @@ export interface components {
             decidedAt: string | null;
             requestTo: components["schemas"]["CardCompany"];
             requestFrom: components["schemas"]["CardCompany"];
+            /**
+             * Can
+             * @description What the caller may do with it now; anything else is refused. An addition.
+             * @example [
+             *       "accept",
+             *       "reject"
+             *     ]
+             */
+            can: components["schemas"]["CardAction"][];
         };
         /** Data[Rows[CardOut]] */
         Data_Rows_CardOut__: {

@@ -1,0 +1,40 @@
+"""Whether the API does what ``can`` offers: calls that are tried and taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from django.db import transaction
+
+from lading.accounts.models import User
+from lading.companies.models import CompanyStatus
+from lading.kernel.models import AuditEntry
+from tests.platform.conftest import Answer
+from tests.platform.factories import company_of
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """What happens inside is rolled back."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+def does(call: Callable[[], Answer]) -> bool:
+    """Whether the API does what is asked; afterwards everything is as it was."""
+    with undone():
+        before = AuditEntry.objects.count()
+        answer = call()
+        done = bool(answer.status < 300)
+        assert done or answer.status in {403, 404, 409}, answer.json
+        assert done or AuditEntry.objects.count() == before
+    return done
+
+
+def reject(user: User) -> None:
+    """Staff have rejected the company of a user: it only reads."""
+    company = company_of(user)
+    company.status = CompanyStatus.REJECTED
+    company.save(update_fields=["status"])
