@@ -28,6 +28,7 @@ from lading.enquiries.api import router as enquiries_router
 from lading.files.api import download_router
 from lading.files.api import router as files_router
 from lading.intake.api import queries_router, registrations_router
+from lading.kernel import replica
 from lading.kernel.api import install_error_handlers
 from lading.kernel.idempotency import idempotent
 from lading.legal.api import router as legal_router
@@ -78,6 +79,8 @@ def build_api() -> NinjaAPI:
     install_error_handlers(api)
     # Every mutating POST accepts Idempotency-Key (document 5).
     api.add_decorator(idempotent, mode="operation")
+    if replica.is_configured():
+        api.add_decorator(replica.answering, mode="operation")
     api.add_router("/health", health_router, auth=None, tags=["Health"])
     api.add_router("", reference_router, auth=None, tags=["Reference data"])
     api.add_router("/legal", legal_router, auth=None, tags=["Legal pages"])

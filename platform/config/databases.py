@@ -10,6 +10,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 # A server that vanished without a word is noticed within a minute.
 KEEPALIVES = {"keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
+REPLICA_CONNECT_SECONDS = 2
 
 
 def described(
@@ -54,3 +55,9 @@ def described(
 
 def _at_start(timeouts: Mapping[str, int]) -> str:
     return " ".join(f"-c {name}={value}" for name, value in timeouts.items())
+
+
+def replica(primary_like: Mapping[str, Any]) -> dict[str, Any]:
+    """The entry of a replica: nobody waits long for one that is away."""
+    options = {"connect_timeout": REPLICA_CONNECT_SECONDS, **primary_like["OPTIONS"]}
+    return {**primary_like, "OPTIONS": options, "TEST": {"MIRROR": "default"}}

@@ -4,6 +4,7 @@ variable (README, "Running it for real"); nothing here is a secret.
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -107,17 +108,23 @@ TEMPLATES = [
 
 # What every connection to the database is held to, in milliseconds; 0 is no limit.
 DATABASE_TIMEOUTS = {"statement_timeout": env.integer("STATEMENT_TIMEOUT_MS", 30_000)}
-DATABASES = {
-    "default": databases.described(
-        env.text("DATABASE_URL"),
-        max_age=env.integer("DATABASE_CONN_MAX_AGE", 600),
-        timeouts=DATABASE_TIMEOUTS,
-        # Whether a PgBouncer in transaction mode stands there, and whether it knows prepared
-        # statements, as it does from 1.22 on with `max_prepared_statements`.
-        pooled=env.flag("DATABASE_POOLED"),
-        prepares=env.flag("DATABASE_PREPARES", default=True),
-    )
-}
+_connect = partial(
+    databases.described,
+    max_age=env.integer("DATABASE_CONN_MAX_AGE", 600),
+    timeouts=DATABASE_TIMEOUTS,
+    # Whether PgBouncers in transaction mode stand there, and whether they know prepared
+    # statements, as they do from 1.22 on with `max_prepared_statements`.
+    pooled=env.flag("DATABASE_POOLED"),
+    prepares=env.flag("DATABASE_PREPARES", default=True),
+)
+DATABASES = {"default": _connect(env.text("DATABASE_URL"))}
+# A streaming replica for lists and searches, while it is not more seconds behind.
+DATABASE_REPLICA_URL = env.text("DATABASE_REPLICA_URL", "")
+REPLICA_MAX_LAG = env.integer("DATABASE_REPLICA_MAX_LAG", 5)
+if DATABASE_REPLICA_URL:
+    DATABASES["replica"] = databases.replica(_connect(DATABASE_REPLICA_URL))
+    DATABASE_ROUTERS = ["lading.kernel.replica.Router"]
+    MIDDLEWARE.insert(0, "lading.kernel.replica.OwnWritesMiddleware")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.text("REDIS_URL")

@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from ninja import Query, Router
 from pydantic import Field
 
+from lading.kernel import replica
 from lading.kernel.api import actor_of, answers
 from lading.kernel.paging import Paging, listed
 from lading.kernel.wire import Data, Rows
@@ -29,12 +30,14 @@ CompanyList = Annotated[CompanyListQuery, Query()]
 
 
 @router.get("/users/all/freight-forwarder", response=answers(Data[Rows[CompanyName]]))
+@replica.may_answer
 def list_freight_forwarders(request: HttpRequest, query: CompanyList) -> Data[Rows[CompanyName]]:
     """Freight forwarding companies other than your own, by name. `id` is the company's."""
     return _names(request, queries.FORWARDERS, query)
 
 
 @router.get("/users/all/cha", response=answers(Data[Rows[CompanyName]]))
+@replica.may_answer
 def list_customs_agents(request: HttpRequest, query: CompanyList) -> Data[Rows[CompanyName]]:
     """Customs house agents other than your own company, by name, for an enquiry's exclusions.
     `id` is the company's.

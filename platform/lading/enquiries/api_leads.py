@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from django.http import HttpRequest, HttpResponse
 from ninja import Path, Query, Router
 
-from lading.kernel import compiled
+from lading.kernel import compiled, replica
 from lading.kernel.api import actor_of, answers
 from lading.kernel.paging import PagingQuery
 from lading.kernel.wire import Data, Rows
@@ -40,6 +40,7 @@ SortQuery = Annotated[
 
 
 @router.get("/enquiries/businessType", response=answers(Data[Rows[LeadRow]], 403))
+@replica.may_answer
 def list_leads(
     request: HttpRequest,
     paging: PagingQuery,

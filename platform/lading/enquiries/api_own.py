@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from ninja import Path, Query, Router
 from ninja.responses import Status
 
-from lading.kernel import compiled
+from lading.kernel import compiled, replica
 from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
 from lading.kernel.errors import NotFound
@@ -49,6 +49,7 @@ TargetQuery = Annotated[
 
 
 @router.get("/enquiries", response=answers(Data[Rows[EnquiryOut]]))
+@replica.may_answer
 def list_enquiries(
     request: HttpRequest,
     paging: PagingQuery,
@@ -64,6 +65,7 @@ def list_enquiries(
 
 
 @router.get("/enquiries/search", response=answers(Data[Rows[EnquiryOut]]))
+@replica.may_answer
 def search_enquiries(
     request: HttpRequest, paging: PagingQuery, text: TextQuery = ""
 ) -> Data[Rows[EnquiryOut]]:

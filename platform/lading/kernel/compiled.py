@@ -17,10 +17,12 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import orjson
-from django.db import connection
+from django.db import connections
 from django.db.models import Func, QuerySet, TextField
 from django.db.models.sql.compiler import SQLCompiler
 from django.http import HttpResponse
+
+from . import replica
 
 Row = tuple[Any, ...]
 Build = Callable[..., QuerySet[Any, Any]]
@@ -28,7 +30,7 @@ Build = Callable[..., QuerySet[Any, Any]]
 
 def fetch(statement: str, **parameters: Any) -> list[Row]:
     """Run a statement with ``%(name)s`` parameters."""
-    with connection.cursor() as cursor:
+    with connections[replica.alias()].cursor() as cursor:
         cursor.execute(statement, parameters)
         rows: list[Row] = cursor.fetchall()
     return rows
@@ -109,7 +111,7 @@ class Compiled:
     def rows(self, **values: Any) -> list[tuple[Any, ...]]:
         """The rows for these values: one SQL query."""
         ready = self._ready or self._compile()
-        with connection.cursor() as cursor:
+        with connections[replica.alias()].cursor() as cursor:
             cursor.execute(ready.sql, _given(ready.places, ready.parameters, values))
             found: list[tuple[Any, ...]] = cursor.fetchall()
         if not ready.converters:
@@ -125,7 +127,7 @@ class Compiled:
     def count(self, **values: Any) -> int:
         """How many rows these values have, up to the slice's own length: one SQL query."""
         sql, parameters = self.statement(**values)
-        with connection.cursor() as cursor:
+        with connections[replica.alias()].cursor() as cursor:
             # The inner text is Django's own; every value is a parameter of it.
             counting = f"SELECT count(*) FROM ({sql}) AS counted"  # noqa: S608 -- see above
             cursor.execute(counting, parameters)

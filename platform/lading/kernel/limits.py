@@ -7,6 +7,8 @@ from __future__ import annotations
 import threading
 import time
 
+from django.db import DEFAULT_DB_ALIAS
+
 from .models import Limit
 
 UNLIMITED = None
@@ -140,7 +142,9 @@ _table = _Table()
 
 def _load() -> dict[str, dict[int, int | None]]:
     rows = {key: dict(tiers) for key, tiers in DEFAULTS.items()}
-    for key, tier, limit in Limit.objects.values_list("key", "plan_tier", "value"):
+    # Not from a replica, which may not know yet what staff have just changed.
+    stored = Limit.objects.using(DEFAULT_DB_ALIAS)
+    for key, tier, limit in stored.values_list("key", "plan_tier", "value"):
         rows.setdefault(key, {})[tier] = limit
     return rows
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest
 from ninja import Router
 
+from lading.kernel import replica
 from lading.kernel.api import actor_of, answers
 from lading.kernel.paging import PagingQuery, listed
 from lading.kernel.wire import Data, Rows
@@ -16,12 +17,14 @@ router = Router(by_alias=True)
 
 
 @router.get("", response=answers(Data[Rows[NotificationOut]], 403))
+@replica.may_answer
 def list_notifications(request: HttpRequest, paging: PagingQuery) -> Data[Rows[NotificationOut]]:
     """The company's notifications, newest first, in the language of `Accept-Language`."""
     return listed(queries.list_notifications(actor_of(request), paging).shaped(NotificationOut.of))
 
 
 @router.get("/unread-count", response=answers(Data[UnreadCount], 403))
+@replica.may_answer
 def unread_count(request: HttpRequest) -> Data[UnreadCount]:
     """How many notifications the company has not read: the number on the bell."""
     count = queries.count_unread(actor_of(request))

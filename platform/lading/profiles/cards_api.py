@@ -14,6 +14,7 @@ from pydantic import Field
 from lading.companies.models import Company
 from lading.files.schemas import EXAMPLE as FILE_EXAMPLE
 from lading.files.schemas import file_url
+from lading.kernel import replica
 from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
 from lading.kernel.checks import LooseInt, LooseText
@@ -99,6 +100,7 @@ StatusQuery = Annotated[str, Query(description="`sent`, `accepted` or `rejected`
 
 
 @router.get("", response=answers(Data[Rows[CardOut]]))
+@replica.may_answer
 def list_cards(
     request: HttpRequest,
     paging: PagingQuery,

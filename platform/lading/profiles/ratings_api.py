@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from ninja import Path, Query, Router
 from pydantic import Field
 
+from lading.kernel import replica
 from lading.kernel.api import actor_of, answers
 from lading.kernel.paging import Paging
 from lading.kernel.wire import Data
@@ -30,6 +31,7 @@ QuotationId = Annotated[int, Query(alias="quotationId", ge=1, le=ratings.MAX_ID)
 
 
 @router.get("/myProfile/{user_id}", response=answers(Data[RatingsOut], 404))
+@replica.may_answer
 def list_ratings(request: HttpRequest, user_id: UserId, paging: PageQuery) -> Data[RatingsOut]:
     """The ratings a company received, newest first: your own, or one whose profile you may see."""
     actor = actor_of(request)

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from ninja import Path, Query, Router
 
 from lading.accounts import permissions
+from lading.kernel import replica
 from lading.kernel.api import actor_of, answers
 from lading.kernel.paging import PagingQuery, listed
 from lading.kernel.wire import Data, Rows
@@ -34,6 +35,7 @@ def form_rules(request: HttpRequest) -> Data[FormRulesOut]:
 
 
 @router.get("", response=answers(Data[Rows[QuotationRow]], 403))
+@replica.may_answer
 def list_quotations(
     request: HttpRequest,
     paging: PagingQuery,

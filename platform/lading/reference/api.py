@@ -7,6 +7,7 @@ from ninja import Query, Router
 from ninja.decorators import decorate_view
 from pydantic import BaseModel, Field
 
+from lading.kernel import replica
 from lading.kernel.api import answers
 from lading.kernel.paging import DEFAULT_LIMIT, MAX_LIMIT, MAX_PAGE, Paging, PagingQuery, listed
 from lading.kernel.wire import Data, Rows
@@ -62,6 +63,7 @@ def list_business_types(
 
 @router.get("/countries", response=answers(Data[Rows[CountryRow]]))
 @decorate_view(publicly_cached)
+@replica.may_answer
 def list_countries(
     request: HttpRequest, paging: OptionalPagingQuery, text: Filter = ""
 ) -> Data[Rows[CountryRow]]:
@@ -71,6 +73,7 @@ def list_countries(
 
 @router.get("/ports", response=answers(Data[Rows[PortRow]]))
 @decorate_view(publicly_cached)
+@replica.may_answer
 def list_ports(
     request: HttpRequest,
     paging: PagingQuery,
@@ -83,6 +86,7 @@ def list_ports(
 
 @router.get("/categories", response=answers(Data[Rows[CategoryRow]]))
 @decorate_view(publicly_cached)
+@replica.may_answer
 def list_categories(
     request: HttpRequest, paging: PagingQuery, text: Filter = ""
 ) -> Data[Rows[CategoryRow]]:
@@ -92,6 +96,7 @@ def list_categories(
 
 @router.get("/hscode", response=answers(Data[Rows[HsCodeRow]]))
 @decorate_view(publicly_cached)
+@replica.may_answer
 def list_hs_codes(
     request: HttpRequest,
     paging: PagingQuery,
@@ -105,6 +110,7 @@ def list_hs_codes(
 @router.get("/units", response=answers(Data[Rows[UnitRow]]))
 @router.get("/static/units.json", response=answers(Data[Rows[UnitRow]]), include_in_schema=False)
 @decorate_view(publicly_cached)
+@replica.may_answer
 def list_units(request: HttpRequest, paging: OptionalPagingQuery) -> Data[Rows[UnitRow]]:
     """Units of quantity; all of them when neither `page` nor `limit` is sent."""
     return listed(queries.list_units(paging.paging()).shaped(UnitRow.of))

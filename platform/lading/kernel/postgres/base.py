@@ -1,10 +1,24 @@
-"""Django's PostgreSQL, with connections that are looked after at no cost."""
+"""Django's PostgreSQL, with connections that are looked after at no cost, and that know whether
+they wrote (`kernel.replica`).
+"""
 
 from __future__ import annotations
 
+import re
 import select
+from collections.abc import Callable
+from typing import Any
 
+from django.db import DEFAULT_DB_ALIAS
 from django.db.backends.postgresql import base
+
+from lading.kernel import replica
+
+_WRITES = re.compile(
+    r"\s*(?:INSERT|UPDATE|DELETE|MERGE"
+    r"|WITH\b.*\b(?:INSERT INTO|(?<!FOR )(?<!KEY )UPDATE|DELETE FROM|MERGE INTO))\b",
+    re.IGNORECASE | re.DOTALL,
+)
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
@@ -13,6 +27,18 @@ class DatabaseWrapper(base.DatabaseWrapper):
     Django would ask `SELECT 1` in each request. The server says by itself when it ends a
     connection, and then there is something to read where nothing was asked.
     """
+
+    def __init__(self, settings_dict: dict[str, Any], alias: str = DEFAULT_DB_ALIAS) -> None:
+        super().__init__(settings_dict, alias)
+        self.wrote = False
+        """Whether a statement changed rows since this was last set to False; with a replica."""
+        if replica.is_configured() and alias == DEFAULT_DB_ALIAS:
+            self.execute_wrappers.append(self._note_write)
+
+    def _note_write(self, execute: Callable[..., Any], sql: Any, params: Any, *rest: Any) -> Any:
+        if not self.wrote and (not isinstance(sql, str) or _WRITES.match(sql)):
+            self.wrote = True
+        return execute(sql, params, *rest)
 
     def is_usable(self) -> bool:
         """Whether the connection can be used; asks the server only where there is a doubt."""
