@@ -21,7 +21,14 @@ from scripts.lib.steps import digest_files, is_stamped, stamp, step
 LOCALES = PLATFORM / "locale"
 API_THREADS = 4
 NOT_FOR_THE_PORTAL = {
-    *("DATABASE_URL", "EMAIL_URL", "REDIS_URL", "SECRET_KEY", "WHATSAPP_TOKEN"),
+    *(
+        "DATABASE_REPLICA_URL",
+        "DATABASE_URL",
+        "EMAIL_URL",
+        "REDIS_URL",
+        "SECRET_KEY",
+        "WHATSAPP_TOKEN",
+    ),
     *("RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET", "RAZORPAY_WEBHOOK_SECRET_PREVIOUS"),
     "S3_SECRET_ACCESS_KEY",
 }

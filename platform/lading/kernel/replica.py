@@ -130,8 +130,12 @@ class Follower:
     has it (None: it is no replica), both in bytes.
     """
 
-    def __init__(self, positions: Callable[[], tuple[int, int | None]]) -> None:
-        self._positions = positions
+    def __init__(
+        self,
+        positions: Callable[[], tuple[int, int | None]],
+        seconds: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._positions, self._seconds = positions, seconds
         self._lock = threading.Lock()
         self._seen: deque[tuple[float, int]] = deque()
         self.forget()
@@ -144,12 +148,12 @@ class Follower:
 
     def position(self) -> int | None:
         """Up to where the replica has everything; None while it is away or too far behind."""
-        if time.monotonic() >= self._next_look and self._lock.acquire(blocking=False):
+        if self._seconds() >= self._next_look and self._lock.acquire(blocking=False):
             try:
                 self._look()
             finally:
                 self._lock.release()
-        is_near = time.monotonic() - self._caught_up_at <= settings.REPLICA_MAX_LAG
+        is_near = self._seconds() - self._caught_up_at <= settings.REPLICA_MAX_LAG
         return self._replayed if is_near else None
 
     def distrust(self, error: DatabaseError) -> None:
@@ -157,10 +161,10 @@ class Follower:
         log.warning("the replica is left alone: %s", error)
         self._seen.clear()
         self._caught_up_at = float("-inf")
-        self._next_look = time.monotonic() + LOOK_AGAIN_AFTER_FAILURE
+        self._next_look = self._seconds() + LOOK_AGAIN_AFTER_FAILURE
 
     def _look(self) -> None:
-        began = time.monotonic()
+        began = self._seconds()
         self._next_look = began + LOOK_EVERY
         try:
             written, replayed = self._positions()

@@ -21,6 +21,11 @@ _WRITES = re.compile(
 )
 
 
+def writes(statement: str) -> bool:
+    """Whether a statement changes rows, by how it reads. In doubt it does."""
+    return _WRITES.match(statement) is not None
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
     """A connection that is kept between requests is looked at before its next use.
 
@@ -36,7 +41,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
             self.execute_wrappers.append(self._note_write)
 
     def _note_write(self, execute: Callable[..., Any], sql: Any, params: Any, *rest: Any) -> Any:
-        if not self.wrote and (not isinstance(sql, str) or _WRITES.match(sql)):
+        if not self.wrote and (not isinstance(sql, str) or writes(sql)):
             self.wrote = True
         return execute(sql, params, *rest)
 
