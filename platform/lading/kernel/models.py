@@ -6,6 +6,7 @@ from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from .scrub import address_index
 from .search import Words
 
 
@@ -58,6 +59,9 @@ class AuditEntry(models.Model):
             models.Index(
                 fields=["request_id"], condition=~models.Q(request_id=""), name="audit_request"
             ),
+            # What names an erased person.
+            models.Index(fields=["actor_label"], name="audit_label"),
+            address_index("audit_addresses", "data"),
         ]
 
     def __str__(self) -> str:
@@ -121,6 +125,12 @@ class Review(models.Model):
             # What staff look for.
             GinIndex(Words("title", "company_name"), name="review_words"),
             GinIndex(Words("company_name"), name="review_company_words"),
+            # What an erased member of staff decided.
+            models.Index(
+                fields=["decided_by_id"],
+                condition=models.Q(decided_by_id__isnull=False),
+                name="review_decider",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -151,6 +161,8 @@ class OutboxMessage(models.Model):
             models.Index(
                 fields=["id"], condition=models.Q(done_at__isnull=True), name="outbox_pending"
             ),
+            # What names an erased person.
+            address_index("outbox_addresses", "payload"),
         ]
 
     def __str__(self) -> str:

@@ -1,12 +1,58 @@
-"""Taking personal data out of stored JSON, wherever in it it stands."""
+"""Taking personal data out of stored texts and JSON, wherever in it they stand.
+
+A table whose rows may name people's addresses (e-mail addresses, mobiles in E.164) has an index on
+`AddressesIn` of its columns, `address_index`, so that the rows that name somebody are found without
+reading the table. Rows that name nobody's address, which are most, are not in it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.db.models import Model, Q, QuerySet, TextField
+from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
+from django.db.models import BooleanField, F, Func, Model, Q, QuerySet, TextField
 from django.db.models.functions import Cast
+
+LONGEST_ENDING = 16
+"""So many letters before the @ of an e-mail address are indexed, as `addresses_in` has it."""
+_MOBILE = re.compile(r"\+[0-9]{6,}")
+
+
+class _OfTexts(Func):
+    """A function of columns put together as text, as an index holds it.
+
+    Written without parameters: an expression index is only used by the very same expression.
+    """
+
+    arg_joiner = " || ' ' || "
+
+    def __init__(self, *columns: str | F | Cast, **extra: Any) -> None:
+        texts = [each if isinstance(each, Cast) else Cast(each, TextField()) for each in columns]
+        super().__init__(*texts, **extra)
+
+
+class AddressesIn(_OfTexts):
+    """What stands for the addresses in columns: mobiles, and endings of e-mail addresses' parts
+    before the @, of each length, so that an address is found within any longer text.
+    """
+
+    template = "addresses_in(%(expressions)s)"
+    output_field = ArrayField(TextField())
+
+
+class NameAddresses(_OfTexts):
+    """Whether columns may have any address in them."""
+
+    template = r"(%(expressions)s) ~ '@|\+[0-9]{6}'"
+    output_field = BooleanField()
+
+
+def address_index(name: str, *columns: str) -> GinIndex:
+    """The index by which `mentioning` finds rows of a table by addresses in ``columns``."""
+    return GinIndex(AddressesIn(*columns), name=name, condition=Q(NameAddresses(*columns)))
 
 
 def scrubbed(value: Any, strings: Mapping[str, str]) -> Any:
@@ -24,21 +70,53 @@ def scrubbed(value: Any, strings: Mapping[str, str]) -> Any:
     return value
 
 
-def mentioning(rows: QuerySet[Any], field: str, strings: Mapping[str, str]) -> QuerySet[Any]:
-    """Rows whose JSON (or text) field contains one of the strings. Reads the whole table."""
+def mentioning(
+    rows: QuerySet[Any], columns: Iterable[str], addresses: Iterable[str]
+) -> QuerySet[Any]:
+    """Rows with one of the addresses in one of the columns (text or JSON): the `columns` of the
+    table's `address_index`. Raises ValueError for what is no e-mail address or mobile.
+    """
+    names = list(columns)
+    wanted = list(addresses)
+    indexed: QuerySet[Any] = rows.alias(addresses=AddressesIn(*names)).filter(
+        NameAddresses(*names), addresses__overlap=[_indexed_part(each) for each in wanted]
+    )
+    # Others' addresses end alike, and a mobile may be the beginning of a longer number.
     found = Q()
-    for string in strings:
-        found |= Q(scrub_text__contains=string)
-    searched: QuerySet[Any] = rows.annotate(scrub_text=Cast(field, TextField()))
-    return searched.filter(found)
+    for name in names:
+        indexed = indexed.alias(**{f"{name}_text": Cast(name, TextField())})
+        for address in wanted:
+            found |= Q(**{f"{name}_text__contains": address})
+    return indexed.filter(found)
+
+
+def _indexed_part(address: str) -> str:
+    """What the index holds of every text with the address in it."""
+    local, at, _domain = address.partition("@")
+    if local and at:
+        return local[-LONGEST_ENDING:] + at
+    if not _MOBILE.fullmatch(address):
+        raise ValueError("neither an e-mail address nor a mobile with its dial code")
+    return address
 
 
 def scrub_field(rows: QuerySet[Any], field: str, strings: Mapping[str, str]) -> int:
-    """Replace the strings in a JSON field of every row that has them. Returns of how many."""
+    """Replace the addresses that are keys of ``strings`` in a JSON field of every row that has
+    them; the field alone has an `address_index`. Returns of how many.
+    """
     if not strings:
         return 0
-    found: list[Model] = list(mentioning(rows, field, strings))
-    for row in found:
-        setattr(row, field, scrubbed(getattr(row, field), strings))
-        row.save(update_fields=[field])
-    return len(found)
+    return scrub_rows(mentioning(rows, [field], strings), field, strings)
+
+
+def scrub_rows(rows: Iterable[Model], field: str, strings: Mapping[str, str]) -> int:
+    """Replace the strings in a JSON field of the rows that have them. Returns of how many."""
+    changed = 0
+    for row in rows:
+        value = getattr(row, field)
+        clean = scrubbed(value, strings)
+        if clean != value:
+            setattr(row, field, clean)
+            row.save(update_fields=[field])
+            changed += 1
+    return changed

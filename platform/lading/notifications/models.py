@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.companies.models import Company
 from lading.kernel.clock import now
+from lading.kernel.scrub import address_index
 
 from .kinds import Kind
 
@@ -44,6 +45,8 @@ class Notification(models.Model):
                 condition=models.Q(read_at__isnull=True),
                 name="notification_unread",
             ),
+            # What names an erased person.
+            address_index("notification_addresses", "params"),
         ]
 
     def __str__(self) -> str:
@@ -63,6 +66,10 @@ class DeliveryStatus(models.TextChoices):
     QUEUED = "queued", _("Queued")
     SENT = "sent", _("Sent")
     FAILED = "failed", _("Failed")
+
+
+MESSAGE_TEXTS = ("params", "text", "html")
+"""What of a message may name somebody else than its receiver."""
 
 
 class OutgoingMessage(models.Model):
@@ -112,6 +119,8 @@ class OutgoingMessage(models.Model):
             ),
             # The development outbox filters by recipient.
             models.Index(fields=["to", "-id"], name="outgoing_to"),
+            # What names an erased person.
+            address_index("outgoing_addresses", *MESSAGE_TEXTS),
         ]
 
     def __str__(self) -> str:

@@ -7,7 +7,7 @@ from django.db.models import Q
 from lading.kernel.scrub import mentioning
 from lading.profiles.data_protection.holdings import Holding, Rows, Subject, register, rows_of
 
-from .models import Notification, OutgoingMessage
+from .models import MESSAGE_TEXTS, Notification, OutgoingMessage
 
 
 def register_holdings() -> None:
@@ -34,12 +34,11 @@ def _addressed_to(subject: Subject) -> Q:
 def _erase_messages(subject: Subject) -> None:
     """Everything sent to the person, or to others about them."""
     OutgoingMessage.objects.filter(_addressed_to(subject)).delete()
-    for field in ("params", "text", "html"):
-        mentioning(OutgoingMessage.objects.all(), field, subject.replacements).delete()
+    mentioning(OutgoingMessage.objects.all(), MESSAGE_TEXTS, subject.replacements).delete()
 
 
 def _erase_notifications(subject: Subject) -> None:
     """A closed company's, and what names the person in others'."""
     if subject.is_primary:
         Notification.objects.filter(company_id=subject.company_id).delete()
-    mentioning(Notification.objects.all(), "params", subject.replacements).delete()
+    mentioning(Notification.objects.all(), ["params"], subject.replacements).delete()

@@ -10,6 +10,7 @@ from django.db.models.fields.json import KT
 from django.utils.translation import gettext_lazy as _
 
 from lading.companies.models import Company
+from lading.kernel.scrub import address_index
 
 from .plans import Plan
 
@@ -261,6 +262,8 @@ class WebhookEvent(models.Model):
             ),
             # What was told of an order.
             models.Index(KT(WEBHOOK_ORDER), name="webhook_order"),
+            # What names an erased person.
+            address_index("webhook_addresses", "body"),
         ]
 
     def __str__(self) -> str:

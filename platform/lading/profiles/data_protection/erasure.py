@@ -41,7 +41,7 @@ from lading.kernel import advisory_locks, audit
 from lading.kernel.actor import SYSTEM
 from lading.kernel.clock import now
 from lading.kernel.models import IdempotencyRecord, OutboxMessage, Review
-from lading.kernel.scrub import mentioning, scrub_field
+from lading.kernel.scrub import mentioning, scrub_field, scrub_rows
 
 from .closing import close_company
 from .holdings import Subject, holdings
@@ -98,7 +98,8 @@ def carry_out(request_id: int) -> bool:
 
 def _take_turn() -> None:
     """One erasure at a time, in the whole installation: a primary user's and a colleague's would
-    want the same rows in another order. They search whole tables, so no time limit holds for them.
+    want the same rows in another order. No time limit holds for them: a person may have left any
+    number of rows.
     """
     advisory_locks.take("erasure")
     with connection.cursor() as cursor:
@@ -177,7 +178,7 @@ def _registrations_of(subject: Subject) -> QuerySet[SignUp]:
 
 
 def _events_about(subject: Subject) -> QuerySet[OutboxMessage]:
-    return mentioning(OutboxMessage.objects.all(), "payload", subject.replacements)
+    return mentioning(OutboxMessage.objects.all(), ["payload"], subject.replacements)
 
 
 def _erase_traces(subject: Subject) -> None:
@@ -191,7 +192,7 @@ def _erase_traces(subject: Subject) -> None:
     scrub_field(WebhookEvent.objects.all(), "body", subject.replacements)
     for documents in (Invoice.objects, CreditNote.objects):
         own = documents.filter(company_id=subject.company_id)
-        scrub_field(own, "buyer", subject.replacements)
+        scrub_rows(own.iterator(), "buyer", subject.replacements)
     LogEntry.objects.filter(
         content_type=ContentType.objects.get_for_model(User), object_id=str(subject.user_id)
     ).update(object_repr=FORMER_USER, change_message="")

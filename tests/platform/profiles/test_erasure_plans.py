@@ -1,0 +1,168 @@
+"""An erasure finds its rows by indexes: none of its statements reads a table that grows from end to
+end, and what the indexes find is what a search of every row would find.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from lading.kernel.models import OutboxMessage
+from lading.kernel.scrub import mentioning
+from lading.profiles.data_protection import erasure
+
+from .people import EMAIL, MOBILE, ask_for, live
+
+pytestmark = pytest.mark.django_db
+
+ROWS = 5000
+# What grows with the trade of everybody; columns that a row needs, beside those with a default.
+GROWN = {
+    "kernel_auditentry": (
+        "at, actor_label, is_staff, action, object_type, data, request_id",
+        "now(), 'u' || n || '@post.example', false, 'x', 'y', {json}, ''",
+    ),
+    "kernel_outboxmessage": (
+        "topic, consumer, payload, created_at, done_at, attempts, last_error",
+        "'t', 'c', {json}, now(), now(), 0, ''",
+    ),
+    "billing_webhookevent": (
+        "event_id, kind, body, deliveries, received_at, outcome",
+        "'e' || n, 'k', {json}, 1, now(), ''",
+    ),
+    "notifications_notification": (
+        "company_id, kind, params, url, dedupe_key, created_at",
+        """(SELECT max(id) FROM companies_company WHERE name <> 'Quill Traders'),
+        'k', {json}, '', 'n' || n, now()""",
+    ),
+    "notifications_outgoingmessage": (
+        """channel, "to", subject, text, html, template, params, dedupe_key, is_secret, status,
+        attempts, next_attempt_at, last_error, created_at""",
+        """'email', 'u' || n || '@post.example', '', 'Dear u' || n || '@post.example', '', 't',
+        {json}, 'm' || n, false, 'sent', 1, now(), '', now()""",
+    ),
+    "kernel_review": (
+        """kind, object_id, company_id, title, company_name, submitted_at, due_at, decided_at,
+        decided_by_id, decided_by_name, decision, remarks""",
+        "'k', n, 1, '', '', now(), now(), now(), n + 1000000, 'x', 'approved', ''",
+    ),
+    "kernel_idempotencyrecord": (
+        "owner, key, fingerprint, status, body, created_at",
+        "'user:' || n + 1000000, 'k' || n, '', 200, '', now()",
+    ),
+}
+# Half of the rows name somebody, as a busy year would have it.
+JSON = (
+    "CASE WHEN n % 2 = 0 THEN jsonb_build_object('id', n)"
+    " ELSE jsonb_build_object('email', 'u' || n || '@post.example', 'mobile',"
+    " '+9198' || 10000000 + n) END"
+)
+
+
+def grow() -> None:
+    """Fill the tables that grow, and tell the planner."""
+    with connection.cursor() as cursor:
+        for table, (columns, values) in GROWN.items():
+            cursor.execute(
+                f"INSERT INTO {table} ({columns})"  # noqa: S608
+                f" SELECT {values.format(json=JSON)} FROM generate_series(1, {ROWS}) AS n"
+            )
+            cursor.execute(f"ANALYZE {table}")
+
+
+def nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """A node of a plan, and those below it."""
+    yield plan
+    for below in plan.get("Plans", []):
+        yield from nodes(below)
+
+
+def read_whole(statement: str) -> set[str]:
+    """The tables that a statement reads from end to end."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"EXPLAIN (FORMAT JSON) {statement}")
+        (answer,) = cursor.fetchone()
+    plans = json.loads(answer) if isinstance(answer, str) else answer
+    return {
+        node["Relation Name"]
+        for plan in plans
+        for node in nodes(plan["Plan"])
+        if node["Node Type"] == "Seq Scan"
+    }
+
+
+def finds_rows(statement: str) -> bool:
+    """Whether a statement looks for rows of a table."""
+    return statement.startswith(("UPDATE", "DELETE")) or (
+        statement.startswith("SELECT") and " FROM " in statement
+    )
+
+
+def test_no_statement_reads_a_grown_table_whole() -> None:
+    made = live()
+    request = ask_for(made.user, "erasure")
+    grow()
+    with CaptureQueriesContext(connection) as captured:
+        assert erasure.carry_out(request.pk) is True
+    statements = [each["sql"] for each in captured.captured_queries if finds_rows(each["sql"])]
+    assert len(statements) > 50
+    found = {each: read_whole(each) & GROWN.keys() for each in statements}
+    assert {each: tables for each, tables in found.items() if tables} == {}
+
+
+def test_the_control_a_search_without_the_index_reads_the_table() -> None:
+    live()
+    grow()
+    rows = f"SELECT 1 FROM kernel_outboxmessage WHERE payload::text LIKE '%{EMAIL}%'"  # noqa: S608
+    assert read_whole(rows) == {"kernel_outboxmessage"}
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [
+        {"email": EMAIL},
+        {EMAIL: 1},
+        [[EMAIL, "x@y.example"]],
+        {"text": f"From x@y.example to <{EMAIL}>, urgent"},
+        {"url": f"https://a.example/?to={EMAIL}&x=1"},
+        {"text": f"line\n{EMAIL}"},
+        {"mobile": MOBILE},
+        {"text": f"Call {MOBILE}."},
+        {"both": f"ü@ä.example,{EMAIL};{MOBILE}"},
+    ],
+)
+def test_an_address_is_found_wherever_it_stands(payload: object) -> None:
+    row = OutboxMessage.objects.create(
+        topic="t", consumer="c", payload=payload, created_at="2026-01-01T00:00Z"
+    )
+    found = mentioning(OutboxMessage.objects.all(), ["payload"], [EMAIL, MOBILE])
+    assert list(found) == [row]
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [
+        {},
+        {"email": "quillfeather@own-post.example"},
+        {"email": f"{EMAIL.partition('@')[0]}@elsewhere.example"},
+        {"mobile": "+919812345671"},
+        {"mobile": f"{MOBILE}1"},
+        {"id": 919812345670},
+    ],
+)
+def test_an_address_that_is_alike_is_not_found(payload: object) -> None:
+    OutboxMessage.objects.create(
+        topic="t", consumer="c", payload=payload, created_at="2026-01-01T00:00Z"
+    )
+    assert not mentioning(OutboxMessage.objects.all(), ["payload"], [EMAIL, MOBILE]).exists()
+
+
+@pytest.mark.parametrize("address", ["", "Zubeida", "@post.example", "9812345670"])
+def test_only_addresses_can_be_searched_for(address: str) -> None:
+    with pytest.raises(ValueError, match="neither an e-mail address nor a mobile"):
+        mentioning(OutboxMessage.objects.all(), ["payload"], [address])
