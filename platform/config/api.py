@@ -12,16 +12,10 @@ from ninja.renderers import BaseRenderer
 
 from lading.accounts.api import router as auth_router
 from lading.accounts.consents_api import router as consents_router
-from lading.billing.actors import BearerAuth, MemberAuth, StaffAuth
-from lading.billing.api import router as plans_router
-from lading.billing.payment_api import (
-    histories_router,
-    points_router,
-    webhook_router,
-)
-from lading.billing.payment_api import (
-    plans_router as paying_router,
-)
+from lading.billing.authentication import BearerAuth, MemberAuth, StaffAuth
+from lading.billing.payments.api import histories_router, points_router, webhook_router
+from lading.billing.payments.api import plans_router as paying_router
+from lading.billing.plans.api import router as plans_router
 from lading.companies.api import router as companies_router
 from lading.companies.signup.api import codes_router, sign_up_router
 from lading.enquiries.api import router as enquiries_router

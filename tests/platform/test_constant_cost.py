@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lading.billing.loaders import load_plans
+from lading.billing.plans.loaders import load_plans
 from lading.kernel import limits
 from lading.profiles.models import Rating
 from tests.platform.conftest import ApiClient

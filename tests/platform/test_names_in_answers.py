@@ -14,9 +14,10 @@ from django.conf import settings
 from django.utils import translation
 
 from lading.accounts.models import User
-from lading.billing import ledger, naming
-from lading.billing.loaders import load_plans
 from lading.billing.models import MovementKind, PaymentOrder, Plan, PointsMovement
+from lading.billing.plans import plan_names
+from lading.billing.plans.loaders import load_plans
+from lading.billing.points import ledger
 from lading.enquiries.models import Enquiry
 from lading.notifications.models import Notification, OutgoingMessage
 from lading.notifications.services import Notice, tell
@@ -209,5 +210,5 @@ def test_every_plan_of_the_fixtures_has_words_of_its_own() -> None:
             "Basic yearly",
             "Premium yearly",
         }
-        == naming.OURS
+        == plan_names.OURS
     )

@@ -10,23 +10,23 @@ import pytest
 import lading
 
 ROOT = Path(lading.__path__[0])
-DECIDES = "billing/entitlements.py"
+DECIDES = "billing/plans/entitlements.py"
 ALLOWED = {
     # What a change of plan is (renewal, upgrade, downgrade) is a matter of price, not of rights.
-    "billing/pricing.py": {"plan.tier > tier", "plan.tier == tier"},
+    "billing/plans/pricing.py": {"plan.tier > tier", "plan.tier == tier"},
     # And that renewals of one plan are shown as one is a matter of words.
-    "billing/queries.py": {"period.plan.tier == first.plan.tier"},
+    "billing/plans/queries.py": {"period.plan.tier == first.plan.tier"},
     # What was sent for a tier, and what a demo company is to have.
-    "billing/ordering.py": {"tier or 0"},
+    "billing/payments/ordering.py": {"tier or 0"},
     "demo/companies.py": {"demo.tier is None"},
     # Which rows are loaded, found and written: these hold the limits and look at nobody's plan.
-    "billing/loaders.py": {
+    "billing/plans/loaders.py": {
         "(plan.family, plan.tier, plan.is_yearly) not in known",
         "(key, tier) not in known",
     },
     "kernel/limits.py": {"tier in row", "plan_tier or ANY_PLAN"},
     "kernel/limit_rows.py": {"plan_tier == ANY_PLAN", "plan_tier not in DEFAULTS.get(key, {})"},
-    "billing/selling.py": {"tier not in PlanTier.values"},
+    "billing/plans/plan_changes.py": {"tier not in PlanTier.values"},
 }
 FILES = sorted(
     path

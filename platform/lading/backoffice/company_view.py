@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.models import User
-from lading.billing.queries import subscription_of
-from lading.billing.schemas import SubscriptionOut
+from lading.billing.plans.queries import subscription_of
+from lading.billing.plans.schemas import SubscriptionOut
 from lading.companies import profile, reviewing
 from lading.companies.models import Company, CompanyDocument, PortRole
 from lading.companies.queries import profile_of

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from lading.billing import reports
 from lading.billing.models import PlanFamily, PlanTier
-from lading.billing.reports import Subscribers
+from lading.billing.payments import reports
+from lading.billing.payments.reports import Subscribers
 from lading.kernel.amounts import rupees
 
 from .charts import Chart, Point, Row, columns

@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from lading.accounts.models import User
 from lading.accounts.roles import require
 from lading.accounts.services import staff, staff_recovery
-from lading.billing.entitlements import Entitlement, answer
-from lading.billing.usage import standing_of
+from lading.billing.plans.entitlements import Entitlement, answer
+from lading.billing.plans.usage import standing_of
 from lading.companies import access
 from lading.companies.models import Company, SignUp
 from lading.companies.signup.services import FORGOTTEN

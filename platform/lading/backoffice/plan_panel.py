@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from lading.billing.entitlements import Entitlement
 from lading.billing.models import PlanTier
-from lading.billing.schemas import EntitlementOut
-from lading.billing.usage import entitlements_of, standing_of
+from lading.billing.plans.entitlements import Entitlement
+from lading.billing.plans.schemas import EntitlementOut
+from lading.billing.plans.usage import entitlements_of, standing_of
 from lading.companies.models import Company
 
 NAMES: Mapping[Entitlement, str | Promise] = {

@@ -11,9 +11,9 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from lading.billing import pricing
-from lading.billing.features import ORDER, SAID, UNLIMITED, counted, features_of
 from lading.billing.models import Plan
+from lading.billing.plans import pricing
+from lading.billing.plans.features import ORDER, SAID, UNLIMITED, counted, features_of
 from lading.kernel import limit_rows, limits
 from lading.kernel.amounts import rupees
 from lading.kernel.models import Limit

@@ -13,7 +13,8 @@ class BillingConfig(AppConfig):
         from lading.accounts import permissions  # noqa: PLC0415 -- models must be loaded
         from lading.companies.contacts import register_rule  # noqa: PLC0415
 
-        from . import entitlements, jobs, usage  # noqa: F401, PLC0415 -- jobs register themselves
+        from . import jobs  # noqa: F401, PLC0415 -- jobs register themselves
+        from .plans import entitlements, usage  # noqa: PLC0415 -- jobs register themselves
 
         register_rule(entitlements.may_see_contacts)
         usage.register(

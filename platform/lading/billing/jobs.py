@@ -5,7 +5,7 @@ from __future__ import annotations
 from lading.kernel import outbox
 from lading.kernel.outbox import Payload
 
-from . import refunding, sweeping, webhooks
+from .payments import reconciliation, refunding, webhooks
 
 
 @outbox.consumer(webhooks.TOPIC, name="billing.process_webhook")
@@ -20,19 +20,19 @@ def carry_out_refund(payload: Payload) -> None:
     refunding.carry_out(payload["refundId"])
 
 
-@outbox.consumer(sweeping.TOPIC, name="billing.check_hastened")
+@outbox.consumer(reconciliation.TOPIC, name="billing.check_hastened")
 def check_hastened(payload: Payload) -> None:
     """Ask about the order that staff will not wait for; about no other, because what an event
     locks stays locked until it is done.
     """
-    sweeping.check_order(payload["orderId"])
+    reconciliation.check_order(payload["orderId"])
 
 
 def sweep_payments() -> int:
     """Settle what was paid and never verified; every five minutes."""
-    return sweeping.sweep_payments()
+    return reconciliation.sweep_payments()
 
 
 def check_ledger() -> list[str]:
     """Compare the ledger's sums; nightly."""
-    return sweeping.report_ledger()
+    return reconciliation.report_ledger()

@@ -11,8 +11,8 @@ class CatalogueConfig(AppConfig):
     def ready(self) -> None:
         """Count products for the plans."""
         from lading.accounts import permissions  # noqa: PLC0415 -- models must be loaded
-        from lading.billing import usage  # noqa: PLC0415
-        from lading.billing.entitlements import Entitlement  # noqa: PLC0415
+        from lading.billing.plans import usage  # noqa: PLC0415
+        from lading.billing.plans.entitlements import Entitlement  # noqa: PLC0415
 
         from . import queries  # noqa: PLC0415
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import datetime as dt
 
 from lading.accounts.models import Consent, User
-from lading.billing import entitlements
 from lading.billing.models import Plan, Subscription
-from lading.billing.pricing import price_amount
+from lading.billing.plans import entitlements
+from lading.billing.plans.pricing import price_amount
 from lading.catalogue.models import Product, ProductStatus
 from lading.companies.models import Company, CompanyPort, CompanyStatus, PortPair, PortRole
 from lading.kernel.clock import as_of, now

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.db import connection, transaction
 
-from lading.billing.loaders import load_plans
+from lading.billing.plans.loaders import load_plans
 from lading.kernel import advisory_locks
 from lading.reference.models import Country
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.db.models import F
 
-from lading.billing import entitlements
-from lading.billing.entitlements import Answer, Entitlement
+from lading.billing.plans import entitlements
+from lading.billing.plans.entitlements import Answer, Entitlement
 from lading.kernel import clock
 from lading.kernel.actor import Actor
 

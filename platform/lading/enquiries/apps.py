@@ -13,8 +13,8 @@ class EnquiriesConfig(AppConfig):
         what is opened.
         """
         from lading.accounts import permissions  # noqa: PLC0415 -- models must be loaded
-        from lading.billing import usage  # noqa: PLC0415
-        from lading.billing.entitlements import Entitlement  # noqa: PLC0415
+        from lading.billing.plans import usage  # noqa: PLC0415
+        from lading.billing.plans.entitlements import Entitlement  # noqa: PLC0415
         from lading.files.access import register_rule  # noqa: PLC0415
 
         # Jobs register themselves.

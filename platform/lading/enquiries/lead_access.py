@@ -9,8 +9,8 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.expressions import Combinable
 
 from lading.accounts.permissions import may
-from lading.billing import entitlements
-from lading.billing.entitlements import Entitlement
+from lading.billing.plans import entitlements
+from lading.billing.plans.entitlements import Entitlement
 from lading.kernel.actor import Actor
 from lading.reference.business_types import BusinessTypeId as T
 

@@ -21,7 +21,7 @@ from django.db.models import (
 from django.db.models.functions import Cast
 
 from lading.accounts import permissions
-from lading.billing import entitlements
+from lading.billing.plans import entitlements
 from lading.kernel import clock, compiled, languages, limits
 from lading.kernel.actor import Actor
 from lading.kernel.errors import NotFound

@@ -7,8 +7,8 @@ import datetime as dt
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from lading.billing import entitlements
-from lading.billing.entitlements import Entitlement
+from lading.billing.plans import entitlements
+from lading.billing.plans.entitlements import Entitlement
 from lading.kernel import audit, clock
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Forbidden

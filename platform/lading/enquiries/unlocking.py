@@ -7,8 +7,8 @@ import datetime as dt
 from django.db import transaction
 
 from lading.accounts import permissions
-from lading.billing import ledger
 from lading.billing.models import MovementKind
+from lading.billing.points import ledger
 from lading.kernel import audit
 from lading.kernel.actor import Actor
 from lading.kernel.clock import now

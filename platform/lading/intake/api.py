@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from ninja import Path, Query, Router
 
-from lading.billing.actors import StaffAuth
+from lading.billing.authentication import StaffAuth
 from lading.kernel.api import actor_of, answers
 from lading.kernel.client import caller_of
 from lading.kernel.paging import PagingQuery, listed

@@ -10,8 +10,8 @@ class Actor:
     """A signed-in person, always taken from the token and never from the payload (decision 2).
 
     ``plan_tier`` is 1 Free, 2 Basic, 3 Premium, or ``None`` without an *active* subscription; only
-    `billing.entitlements` compares it. What is not said is the least: no company (as of staff), no
-    plan, nothing that one may do.
+    `billing.plans.entitlements` compares it. What is not said is the least: no company (as of
+    staff), no plan, nothing that one may do.
     """
 
     user_id: int

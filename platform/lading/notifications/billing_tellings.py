@@ -11,7 +11,6 @@ from django.db.models import Q, QuerySet
 
 from lading.accounts.models import User
 from lading.accounts.roles import Role
-from lading.billing import ledger
 from lading.billing.models import (
     CreditNote,
     Invoice,
@@ -21,6 +20,7 @@ from lading.billing.models import (
     Refund,
     Subscription,
 )
+from lading.billing.points import ledger
 from lading.kernel.amounts import rupees
 from lading.kernel.clock import IST, today
 

@@ -11,7 +11,7 @@ from django.db import models
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from lading.billing import naming
+from lading.billing.plans import plan_names
 
 Params = Mapping[str, str]
 
@@ -233,9 +233,11 @@ def _named(params: Params) -> Params:
     """The values that are names of ours, which have words of their own in each language."""
     named: dict[str, str] = {}
     if "plan" in params:
-        named["plan"] = naming.plan_name(params["plan"])
+        named["plan"] = plan_names.plan_name(params["plan"])
     if "description" in params:
-        named["description"] = naming.bought(params["description"], int(params.get("points", 0)))
+        named["description"] = plan_names.bought(
+            params["description"], int(params.get("points", 0))
+        )
     return named
 
 

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from lading.billing.models import Subscription
-from lading.billing.renewals import REMINDER_DAYS, last_day, reminder_due, unrenewed
+from lading.billing.plans.renewals import REMINDER_DAYS, last_day, reminder_due, unrenewed
 from lading.kernel.clock import IST, now, today
 
 from .kinds import Kind

@@ -16,8 +16,8 @@ from django.utils.translation import gettext_lazy as _
 from lading.accounts import identity, permissions
 from lading.accounts.models import User
 from lading.accounts.services import leavers, passwords
-from lading.billing import entitlements
-from lading.billing.entitlements import Entitlement
+from lading.billing.plans import entitlements
+from lading.billing.plans.entitlements import Entitlement
 from lading.companies import access
 from lading.companies.models import Company, SignUp
 from lading.companies.signup.services import invite

@@ -9,9 +9,9 @@ from typing import Any
 from lading.accounts.former import shown_name
 from lading.accounts.models import User
 from lading.accounts.roles import require
-from lading.billing import entitlements
-from lading.billing.entitlements import Entitlement
-from lading.billing.queries import subscription_of
+from lading.billing.plans import entitlements
+from lading.billing.plans.entitlements import Entitlement
+from lading.billing.plans.queries import subscription_of
 from lading.companies import reviewing
 from lading.companies.contacts import may_see_contact
 from lading.companies.models import Company, PortRole

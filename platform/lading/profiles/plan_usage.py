@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 
 from lading.accounts import permissions
-from lading.billing import entitlements, usage
-from lading.billing.entitlements import Entitlement
+from lading.billing.plans import entitlements, usage
+from lading.billing.plans.entitlements import Entitlement
 from lading.companies.models import Company, CompanyPort, PortPair, PortRole
 from lading.kernel.actor import Actor
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import datetime as dt
 
-from lading.billing import entitlements
-from lading.billing.entitlements import Entitlement
+from lading.billing.plans import entitlements
+from lading.billing.plans.entitlements import Entitlement
 from lading.companies.models import Company
 from lading.kernel import clock
 from lading.kernel.actor import Actor

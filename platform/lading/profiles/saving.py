@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.accounts import permissions
 from lading.accounts.models import User
-from lading.billing import entitlements
-from lading.billing.entitlements import Entitlement
+from lading.billing.plans import entitlements
+from lading.billing.plans.entitlements import Entitlement
 from lading.companies import access, reviewing
 from lading.companies.models import (
     Company,

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from lading.billing.schemas import SubscriptionOut
+from lading.billing.plans.schemas import SubscriptionOut
 from lading.companies.schemas import BusinessTypeOut, DocumentOut
 from lading.files.schemas import EXAMPLE as FILE_EXAMPLE
 from lading.kernel.checks import Loose, LooseBool, LooseInt, LooseList, LooseText

@@ -8,7 +8,7 @@ from ninja import Form, Router
 
 from lading.accounts.schemas import SignInIn
 from lading.accounts.services import signin
-from lading.billing.actors import actor_of_token
+from lading.billing.authentication import actor_of_token
 from lading.kernel.api import actor_of, answers
 from lading.kernel.idempotency import never_replayed
 from lading.kernel.middleware import request_id_of

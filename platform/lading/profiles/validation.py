@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.accounts import identity
 from lading.accounts.models import User
-from lading.billing import entitlements
-from lading.billing.entitlements import Entitlement
+from lading.billing.plans import entitlements
+from lading.billing.plans.entitlements import Entitlement
 from lading.companies import ports_input
 from lading.companies.gst import read_gst_number
 from lading.companies.models import Company, PortRole

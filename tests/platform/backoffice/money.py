@@ -9,9 +9,9 @@ from typing import Any
 from django.utils import timezone
 
 from lading.accounts.models import User
-from lading.billing import settlement
-from lading.billing.gateway import ProviderPayment
 from lading.billing.models import Payment, PaymentOrder, Plan, WebhookEvent
+from lading.billing.payments import settlement
+from lading.billing.payments.gateway import ProviderPayment
 from tests.platform.factories import company_of
 
 

@@ -18,7 +18,7 @@ from django.utils import timezone
 from lading.accounts.models import User
 from lading.backoffice.plan_panel import NAMES, plan_rows
 from lading.backoffice.resources import CompanyResource
-from lading.billing.entitlements import Entitlement
+from lading.billing.plans.entitlements import Entitlement
 from lading.companies import reviewing
 from lading.companies.models import Company, CompanyDocument
 from lading.files.models import StoredFile

@@ -13,8 +13,7 @@ import pytest
 from django.test import Client
 
 from lading.accounts.models import User
-from lading.billing import ledger
-from lading.billing.crediting import issue_credit_note
+from lading.billing.invoices.crediting import issue_credit_note
 from lading.billing.models import (
     Payment,
     PaymentOrder,
@@ -24,6 +23,7 @@ from lading.billing.models import (
     Refund,
     WebhookEvent,
 )
+from lading.billing.points import ledger
 from lading.kernel.clock import IST
 from lading.kernel.models import AuditEntry, OutboxMessage
 from tests.platform.factories import company_of, member

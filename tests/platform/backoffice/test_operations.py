@@ -12,8 +12,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
-from lading.billing.loaders import load_plans
 from lading.billing.models import Plan
+from lading.billing.plans.loaders import load_plans
 from lading.kernel import audit, limit_rows, limits, outbox
 from lading.kernel.actor import SYSTEM
 from lading.kernel.errors import NotFound

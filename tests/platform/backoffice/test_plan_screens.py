@@ -12,9 +12,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from lading.billing import reports
-from lading.billing.loaders import load_plans
 from lading.billing.models import Payment, PaymentOrder, Plan, Refund, Subscription
+from lading.billing.payments import reports
+from lading.billing.plans.loaders import load_plans
 from lading.kernel import clock, limits
 from lading.kernel.models import AuditEntry, Limit
 from tests.platform.factories import company_of, member, subscribe

@@ -11,8 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from lading.accounts.models import LoginSession, User
-from lading.billing.crediting import issue_credit_note
-from lading.billing.loaders import load_plans
+from lading.billing.invoices.crediting import issue_credit_note
 from lading.billing.models import (
     CreditNote,
     Invoice,
@@ -26,6 +25,7 @@ from lading.billing.models import (
     Subscription,
     WebhookEvent,
 )
+from lading.billing.plans.loaders import load_plans
 from lading.catalogue.models import Product
 from lading.companies.models import Company, SignUp
 from lading.enquiries.models import Enquiry, Lead

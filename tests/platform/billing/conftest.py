@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pytest_django import Settings
 
-from lading.billing.loaders import load_plans
+from lading.billing.plans.loaders import load_plans
 from tests.platform.accounts.conftest import forget_throttles
 
 from .desk import KEYS, SELLER_GSTIN, Desk, open_desk

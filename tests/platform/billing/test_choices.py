@@ -14,8 +14,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from lading.accounts.models import User
-from lading.billing.loaders import load_plans
 from lading.billing.models import Plan, Subscription
+from lading.billing.plans.loaders import load_plans
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import colleague, company_of, member
 

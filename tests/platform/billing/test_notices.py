@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lading.billing import refunding
-from lading.billing.actors import actor_of_token
+from lading.billing.authentication import actor_of_token
 from lading.billing.models import CreditNote, Invoice, Payment
+from lading.billing.payments import refunding
 from lading.kernel import outbox
 from lading.notifications.models import Notification, OutgoingMessage
 from tests.platform.conftest import ApiClient

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lading.accounts.models import User
-from lading.billing.actors import actor_of_token
+from lading.billing.authentication import actor_of_token
 from lading.enquiries.models import Enquiry, EnquiryAttachment
 from lading.kernel import outbox
 from lading.kernel.actor import Actor

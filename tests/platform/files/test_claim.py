@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lading.billing.actors import actor_of_token
+from lading.billing.authentication import actor_of_token
 from lading.files import services
 from lading.files.models import StoredFile
 from lading.files.schemas import AttachmentOut

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection, transaction
 
 from lading.accounts.models import User
-from lading.billing.actors import actor_of_token
+from lading.billing.authentication import actor_of_token
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
 from lading.kernel.models import AuditEntry

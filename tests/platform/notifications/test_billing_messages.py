@@ -9,7 +9,6 @@ import pytest
 from django.contrib.auth.models import Group
 
 from lading.accounts.models import User
-from lading.billing import ledger
 from lading.billing.models import (
     Invoice,
     MovementKind,
@@ -20,6 +19,7 @@ from lading.billing.models import (
     PaymentStatus,
     Subscription,
 )
+from lading.billing.points import ledger
 from lading.kernel.clock import IST, as_of
 from lading.notifications.models import Notification, OutgoingMessage
 from tests.platform.factories import StaffFactory, colleague, company_of, member, subscribe

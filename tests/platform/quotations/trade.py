@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from lading.accounts.models import User
-from lading.billing.actors import actor_of_token
+from lading.billing.authentication import actor_of_token
 from lading.enquiries.models import Enquiry, Lead
 from lading.kernel.actor import Actor
 from lading.kernel.clock import today

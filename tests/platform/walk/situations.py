@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from lading.accounts.models import DataRequest
-from lading.billing.invoicing import issue_invoice
-from lading.billing.loaders import load_plans
+from lading.billing.invoices.invoicing import issue_invoice
 from lading.billing.models import CreditNote, Invoice, Payment, PaymentOrder, Refund
+from lading.billing.plans.loaders import load_plans
 from lading.companies.models import Company
 from lading.profiles.models import BusinessCard
 from lading.quotations.models import Quotation

@@ -17,7 +17,7 @@ from unfold.decorators import display
 
 from lading.backoffice.money_resources import CreditNoteResource, InvoiceResource
 from lading.backoffice.order_view import pdf_url
-from lading.billing.document_pdf import pdf_answer
+from lading.billing.invoices.document_pdf import pdf_answer
 from lading.billing.models import CreditNote, Invoice
 from lading.companies.finding import companies_of
 from lading.kernel import audit, clock

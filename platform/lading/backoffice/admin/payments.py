@@ -21,8 +21,9 @@ from unfold.widgets import UnfoldAdminDecimalFieldWidget, UnfoldAdminTextareaWid
 
 from lading.backoffice import order_view
 from lading.backoffice.money_resources import PaymentResource
-from lading.billing import desk, refunding, sweeping
+from lading.billing import staff_actions
 from lading.billing.models import OrderStatus, Payment, PaymentOrder, PaymentStatus
+from lading.billing.payments import reconciliation, refunding
 from lading.companies.finding import companies_named
 from lading.kernel.admin.base import BigReadOnlyAdmin, can, staff_actor
 from lading.kernel.admin.dialogs import Looks, Words, asks, done, number_of
@@ -114,7 +115,7 @@ class PaymentOrderAdmin(IndexedSearch, BigReadOnlyAdmin):
             _("For whoever paid and has nothing. What was settled stays settled once."),
             _("The provider is being asked. Look at this page again in a moment."),
         ),
-        lambda actor, pk, _sent: sweeping.hasten(actor=actor, order_pk=pk),
+        lambda actor, pk, _sent: reconciliation.hasten(actor=actor, order_pk=pk),
         permission="hasten",
         looks=Looks("sync"),
         back=lambda pk: reverse("admin:billing_paymentorder_change", args=[pk]),
@@ -159,7 +160,7 @@ class RefundForm(BaseDialogForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         payment = Payment.objects.filter(pk=number_of(str(self.object_id))).first()
-        self.left = desk.left_of(payment) if payment else 0
+        self.left = staff_actions.left_of(payment) if payment else 0
         self.fields["seen_left"].initial = self.left
         self.fields["amount"].initial = f"{Decimal(self.left) / 100:.2f}"
         self.fields["amount"].help_text = str(_("At most ₹{amount}.")).format(
@@ -244,7 +245,7 @@ class PaymentAdmin(IndexedSearch, ExportAdmin):
         """Nothing to do where nothing is left."""
         payment = Payment.objects.filter(pk=object_id).first()
         found: list[Any] = super().get_actions_detail(request, object_id)
-        return found if payment is not None and desk.left_of(payment) else []
+        return found if payment is not None and staff_actions.left_of(payment) else []
 
     @action(
         description=_("Refund"),
@@ -266,7 +267,7 @@ class PaymentAdmin(IndexedSearch, ExportAdmin):
         return done(
             request,
             f"../../{object_id}/change/",
-            lambda: desk.refund_as_seen(
+            lambda: staff_actions.refund_as_seen(
                 actor=staff_actor(request),
                 payment_id=number_of(object_id),
                 amount=amount,
@@ -306,7 +307,7 @@ class PaymentAdmin(IndexedSearch, ExportAdmin):
     @display(description=_("can still be refunded"))
     def left(self, obj: Payment) -> SafeString | str:
         """What is left of it, refunds under way taken off."""
-        return money(desk.left_of(obj))
+        return money(staff_actions.left_of(obj))
 
     @display(description=_("status"), ordering="status", label=PAYMENT_LABELS)
     def state(self, obj: Payment) -> tuple[str, str]:

@@ -21,10 +21,11 @@ from unfold.decorators import display
 from unfold.widgets import UnfoldAdminCheckboxSelectMultipleWidget, UnfoldAdminIntegerFieldWidget
 
 from lading.backoffice import plan_preview
-from lading.billing import desk, pricing, selling
-from lading.billing.features import SAID
+from lading.billing import staff_actions
 from lading.billing.models import Plan, Subscription
-from lading.billing.selling import Offer
+from lading.billing.plans import plan_changes, pricing
+from lading.billing.plans.features import SAID
+from lading.billing.plans.plan_changes import Offer
 from lading.companies.finding import companies_of
 from lading.kernel import limit_rows, limits
 from lading.kernel.admin.base import BigReadOnlyAdmin, StaffAdmin, can, staff_actor
@@ -44,7 +45,7 @@ ENDING_SOON = dt.timedelta(days=7)
 class PlanForm(PlanModelForm):
     """A plan, its features as a list to tick, and the part of the listed price that is charged.
 
-    ``percent`` is a limit, not the plan's own: `billing.desk.set_percent` stores it.
+    ``percent`` is a limit, not the plan's own: `billing.staff_actions.set_percent` stores it.
     """
 
     percent = forms.IntegerField(
@@ -75,10 +76,10 @@ class PlanForm(PlanModelForm):
         return {name: name in chosen for name in SAID}
 
     def clean(self) -> dict[str, Any]:
-        """What `billing.selling` would refuse, beside its field."""
+        """What `billing.plans.plan_changes` would refuse, beside its field."""
         cleaned = super().clean() or self.cleaned_data
         if not self.errors:
-            problems = selling.problems_with(
+            problems = plan_changes.problems_with(
                 offer_of(cleaned),
                 tier=cleaned.get("tier", self.instance.tier),
                 is_yearly=cleaned.get("is_yearly", self.instance.is_yearly),
@@ -163,14 +164,14 @@ class PlanAdmin(StaffAdmin):
             return
         actor, offer = staff_actor(request), offer_of(form.cleaned_data)
         if change:
-            selling.change_plan(actor=actor, plan_id=obj.pk, offer=offer)
+            plan_changes.change_plan(actor=actor, plan_id=obj.pk, offer=offer)
         else:
-            obj.pk = selling.add_plan(
+            obj.pk = plan_changes.add_plan(
                 actor=actor, family=obj.family, tier=obj.tier, is_yearly=obj.is_yearly, offer=offer
             ).pk
         percent: int | None = form.cleaned_data.get("percent")
         if "percent" in form.changed_data and percent is not None:
-            desk.set_percent(actor=actor, is_yearly=obj.is_yearly, percent=percent)
+            staff_actions.set_percent(actor=actor, is_yearly=obj.is_yearly, percent=percent)
 
     def page_context(self, request: HttpRequest, obj: Any) -> dict[str, Any]:
         """Beside the form, what a customer sees."""

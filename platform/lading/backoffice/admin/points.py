@@ -21,7 +21,7 @@ from unfold.decorators import action, display
 from unfold.forms import BaseDialogForm
 from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminTextareaWidget
 
-from lading.billing import desk
+from lading.billing import staff_actions
 from lading.billing.models import Payment, PaymentOrder, PointsAccount, PointsEntry, PointsMovement
 from lading.companies.finding import companies_of
 from lading.companies.models import Company
@@ -51,15 +51,15 @@ class CorrectionForm(BaseDialogForm):
     )
     points = forms.IntegerField(
         label=_("Points"),
-        min_value=-desk.MAX_CORRECTION,
-        max_value=desk.MAX_CORRECTION,
+        min_value=-staff_actions.MAX_CORRECTION,
+        max_value=staff_actions.MAX_CORRECTION,
         widget=UnfoldAdminIntegerFieldWidget,
         help_text=_("With a minus they are taken away."),
-        error_messages={"invalid": desk.WHOLE_POINTS},
+        error_messages={"invalid": staff_actions.WHOLE_POINTS},
     )
     reason = forms.CharField(
         label=_("Reason"),
-        max_length=desk.MAX_REASON,
+        max_length=staff_actions.MAX_REASON,
         widget=UnfoldAdminTextareaWidget({"rows": 3}),
         error_messages={"required": REASON_REQUIRED},
         help_text=_("The company reads this in its points history."),
@@ -80,7 +80,7 @@ class CorrectionForm(BaseDialogForm):
         """Not nothing."""
         points = int(self.cleaned_data["points"])
         if not points:
-            raise forms.ValidationError(desk.WHOLE_POINTS)
+            raise forms.ValidationError(staff_actions.WHOLE_POINTS)
         return points
 
 
@@ -123,7 +123,7 @@ class PointsAccountAdmin(IndexedSearch, BigReadOnlyAdmin):
         return done(
             request,
             reverse("admin:billing_pointsaccount_changelist"),
-            lambda: desk.correct_points(
+            lambda: staff_actions.correct_points(
                 actor=staff_actor(request),
                 company_id=company.pk,
                 points=points,

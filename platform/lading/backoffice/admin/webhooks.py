@@ -15,9 +15,9 @@ from django.utils.translation import gettext_lazy as _
 from unfold.contrib.filters.admin import FieldTextFilter, RangeDateTimeFilter
 from unfold.decorators import display
 
-from lading.billing import webhooks
 from lading.billing.models import Payment, PaymentOrder, WebhookEvent
 from lading.billing.models.payments import WEBHOOK_ORDER
+from lading.billing.payments import webhooks
 from lading.kernel.admin.base import BigReadOnlyAdmin, can
 from lading.kernel.admin.dialogs import Looks, Words, asks
 from lading.kernel.admin.filters import Conditions, NamedFilter

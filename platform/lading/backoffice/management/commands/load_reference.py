@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from lading.accounts.loaders import load_roles
-from lading.billing.loaders import load_plans
+from lading.billing.plans.loaders import load_plans
 from lading.legal.loaders import load_legal_pages
 from lading.reference.loaders import load_reference_data
 

@@ -1,0 +1,31 @@
+"""Numbering tax documents: each series without a gap within a financial year."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from lading.billing.models import DocumentSequence, Series
+from lading.kernel.clock import IST
+
+FIRST_MONTH = 4
+"""The financial year begins on the first of April, in India."""
+
+
+def financial_year(at: dt.datetime) -> str:
+    """`2026-27` for an instant, by the calendar of India."""
+    day = at.astimezone(IST).date()
+    first = day.year if day.month >= FIRST_MONTH else day.year - 1
+    return f"{first}-{(first + 1) % 100:02d}"
+
+
+def next_number(series: Series, year: str) -> int:
+    """Take the next number. Whoever takes one holds the sequence until the transaction ends, so
+    that none is lost or used twice.
+    """
+    DocumentSequence.objects.bulk_create(
+        [DocumentSequence(series=series, financial_year=year)], ignore_conflicts=True
+    )
+    sequence = DocumentSequence.objects.select_for_update().get(series=series, financial_year=year)
+    sequence.last_number += 1
+    sequence.save(update_fields=["last_number"])
+    return sequence.last_number

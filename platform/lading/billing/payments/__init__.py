@@ -1,0 +1,1 @@
+"""Payments: orders, the provider, settling, refunds."""

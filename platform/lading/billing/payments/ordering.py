@@ -1,0 +1,194 @@
+"""Setting out to pay: a subscription or points (decisions 14-16). Only a primary user may
+(decision 7). The order is ours before it is the provider's, so that a lost answer can be found.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from lading.accounts import permissions
+from lading.billing.models import Change, OrderKind, PaymentOrder, Plan
+from lading.billing.plans import entitlements, periods, pricing
+from lading.billing.plans.pricing import Quote
+from lading.billing.points.ledger import PAISE_PER_POINT
+from lading.kernel import audit, limits
+from lading.kernel.actor import Actor
+from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.kernel.clock import now
+from lading.kernel.errors import Conflict, Forbidden, ValidationFailed
+from lading.kernel.throttle import hit
+
+from . import gateway
+
+CURRENCY = "INR"
+CHECK_AFTER = dt.timedelta(minutes=10)
+QUOTE_STANDS = dt.timedelta(minutes=30)
+
+ONLY_PRIMARY = _("Only the primary user of your company can pay.")
+NOT_FOR_BUYERS = _("Your type of business needs no plan.")
+PRICE_CHANGED = _("The price has changed. Please look at it again.")
+POINTS_RANGE = _("Enter a whole number of points from {minimum} to {maximum}.")
+
+
+class PriceMismatch(Conflict):
+    """409: the client showed another price than ours (decision 2)."""
+
+    code = "PRICE_MISMATCH"
+    default_message = PRICE_CHANGED
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a client asks for. ``amount`` and ``currency`` are what it showed; None when it sent
+    none. Paise.
+    """
+
+    plan_id: Any
+    is_yearly: Any
+    amount: Any = None
+    currency: Any = None
+
+
+def quote_plan(actor: Actor, wanted: Wanted) -> Quote:
+    """What a plan would cost the actor's company now and do to what it holds.
+
+    ``plan_id`` is 1, 2 or 3; the family is the company's. Raises ValidationFailed for a plan that
+    is not on sale, Forbidden for types without plans, Conflict for the free one.
+    """
+    plan = chosen_plan(actor, wanted.plan_id, wanted.is_yearly)
+    at = now()
+    return pricing.quote(plan, periods.held(actor.company_id, at), at)
+
+
+def chosen_plan(actor: Actor, plan_id: Any, is_yearly: Any) -> Plan:
+    """The plan on sale to the actor's type of business. Raises as `quote_plan`."""
+    if not entitlements.is_plan_gated(actor):
+        raise Forbidden(NOT_FOR_BUYERS)
+    checks = Checks()
+    tier = checks.integer("planId", plan_id, required=INVALID_VALUE, minimum=1)
+    yearly = checks.boolean("isYearly", is_yearly, default=False)
+    checks.raise_if_failed()
+    found = Plan.objects.filter(
+        family=entitlements.plan_family(actor.business_type),
+        tier=tier or 0,
+        is_yearly=yearly,
+        is_active=True,
+    ).first()
+    if found is None:
+        raise ValidationFailed(pricing.NOT_ON_SALE, errors={"planId": [pricing.NOT_ON_SALE]})
+    return found
+
+
+def order_subscription(*, actor: Actor, wanted: Wanted) -> PaymentOrder:
+    """Make an order for a plan at the provider.
+
+    Raises as `quote_plan`; Forbidden for a secondary user; PriceMismatch when the client showed
+    another price; ProviderUnavailable, with nothing to be paid.
+    """
+    _require_payer(actor)
+    checks = Checks()
+    checks.choice("currency", wanted.currency, (CURRENCY,))
+    checks.raise_if_failed()
+    quote = quote_plan(actor, wanted)
+    if wanted.amount is not None and not _was_shown(actor, wanted.amount, quote):
+        raise PriceMismatch
+    return _place(
+        actor,
+        kind=OrderKind.SUBSCRIPTION,
+        amount=quote.amount,
+        description=quote.plan.name,
+        plan=quote.plan,
+        change=quote.change,
+        credit=quote.credit,
+        days=quote.plan.duration_days,
+    )
+
+
+def _was_shown(actor: Actor, amount: Any, quote: Quote) -> bool:
+    """Whether we have just quoted this amount. What an upgrade costs moves by the second: less for
+    the time that is left, more for a whole period as the credit runs out. So for it any amount of
+    the last half hour will do; what is charged is that of now.
+    """
+    if quote.change != Change.UPGRADE or not isinstance(amount, int):
+        return bool(amount == quote.amount)
+    at = quote.starts_at
+    earlier = pricing.quote(quote.plan, periods.held(actor.company_id, at), at - QUOTE_STANDS)
+    lowest, highest = sorted((earlier.amount, quote.amount))
+    # Price and credit are rounded each for itself: a paisa either way.
+    return lowest - 1 <= amount <= highest + 1
+
+
+def order_points(*, actor: Actor, amount: Any, currency: Any) -> PaymentOrder:
+    """Make an order for points at the provider: ``amount`` paise, a whole number of points.
+
+    Raises ValidationFailed, Forbidden for a secondary user and for types that hold no points,
+    ProviderUnavailable.
+    """
+    _require_payer(actor)
+    if not entitlements.is_plan_gated(actor):
+        raise Forbidden(NOT_FOR_BUYERS)
+    points = _points_of(amount, currency)
+    return _place(
+        actor,
+        kind=OrderKind.POINTS,
+        amount=points * PAISE_PER_POINT,
+        description=f"{points} points",
+        points=points,
+    )
+
+
+def _points_of(amount: Any, currency: Any) -> int:
+    checks = Checks()
+    checks.choice("currency", currency, (CURRENCY,))
+    lowest, highest = limits.number("points.min_purchase"), limits.number("points.max_purchase")
+    message = POINTS_RANGE.format(minimum=lowest, maximum=highest)
+    is_whole = isinstance(amount, int) and not isinstance(amount, bool)
+    if (
+        not is_whole
+        or amount % PAISE_PER_POINT
+        or not (lowest <= amount // PAISE_PER_POINT <= highest)
+    ):
+        checks.fail("amount", message)
+    checks.raise_if_failed()
+    return int(amount) // PAISE_PER_POINT
+
+
+def _require_payer(actor: Actor) -> None:
+    if not actor.is_primary:
+        raise Forbidden(ONLY_PRIMARY)
+    permissions.require_writable(actor)
+    hit("order", str(actor.company_id), limit=limits.number("order.per_hour"), seconds=3600)
+
+
+def _place(actor: Actor, *, amount: int, **fields: Any) -> PaymentOrder:
+    """Store the order, make it at the provider, and remember under which id.
+
+    The provider is asked outside any transaction. If its answer is lost, our row stays without its
+    id, nothing can be paid on it, and the sweep finds by the receipt whether it exists.
+    """
+    at = now()
+    order = PaymentOrder.objects.create(
+        company_id=actor.company_id,
+        created_by_id=actor.user_id,
+        amount=amount,
+        currency=CURRENCY,
+        receipt=f"lading-{uuid.uuid4().hex}",
+        created_at=at,
+        check_at=at + CHECK_AFTER,
+        **fields,
+    )
+    try:
+        provider_id = gateway.create_order(amount=amount, currency=CURRENCY, receipt=order.receipt)
+    except gateway.ProviderRefused as error:
+        raise gateway.ProviderUnavailable from error
+    with transaction.atomic():
+        order.provider_id = provider_id
+        order.save(update_fields=["provider_id"])
+        audit.record(actor, order, "payment_ordered", {"amount": amount, "kind": order.kind})
+    return order

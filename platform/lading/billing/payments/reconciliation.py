@@ -1,0 +1,165 @@
+"""Finding what nobody told us: payments that were captured but never verified, orders whose answer
+was lost, refunds that wait or that the provider has still to decide on, and those that were made at
+its own desk. Every few minutes; safe to run at any time, any number of times.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+
+from django.db import DatabaseError, transaction
+
+from lading.accounts.roles import require
+from lading.billing.models import OrderStatus, Payment, PaymentOrder, Refund, RefundStatus
+from lading.billing.points import ledger
+from lading.kernel import audit, outbox
+from lading.kernel.actor import Actor
+from lading.kernel.clock import now
+from lading.kernel.errors import Conflict, NotFound
+
+from . import gateway, refunding, settlement
+
+log = logging.getLogger(__name__)
+
+TOPIC = "payments.due"
+BATCH = 200
+STEPS = [dt.timedelta(minutes=minutes) for minutes in (10, 20, 60, 180, 360, 720)]
+GIVE_UP_AFTER = dt.timedelta(days=4)
+"""A payment can still be authorised three days after it failed, and a paid order be paid again."""
+TROUBLE = (gateway.ProviderUnavailable, gateway.ProviderRefused, Conflict, DatabaseError)
+"""What keeps one order or refund from being checked, and must not keep the others."""
+AWAY_AFTER = 3
+"""Failures in a row after which the provider is left alone until the next sweep."""
+LOOK_BACK = dt.timedelta(days=2)
+"""For how long a refund made at the provider's own desk is looked for, should no event tell of it.
+"""
+
+
+def sweep_payments() -> int:
+    """Ask the provider about the orders that are due. Returns how many payments were settled."""
+    due = PaymentOrder.objects.filter(check_at__lte=now()).order_by("check_at")[:BATCH]
+    settled = failures = 0
+    for order in due:
+        try:
+            settled += _check(order)
+            failures = 0
+        except TROUBLE as error:
+            log.warning("payments: order %s could not be checked: %s", order.receipt, error)
+            # Behind the others, so that one bad order does not keep them from their turn.
+            PaymentOrder.objects.filter(pk=order.pk).update(check_at=now() + STEPS[0])
+            failures += 1
+            if failures == AWAY_AFTER:
+                break
+    sweep_refunds()
+    return settled
+
+
+def hasten(*, actor: Actor, order_pk: int) -> None:
+    """Staff have the provider asked about an order now. Raises Forbidden, NotFound.
+
+    For the payer who says that they paid and have nothing: the sweep's own turn may be hours away.
+    """
+    require(actor, "webhooks.replay")
+    with transaction.atomic():
+        order = PaymentOrder.objects.select_for_update().filter(pk=order_pk).first()
+        if order is None:
+            raise NotFound
+        order.check_at = now()
+        order.save(update_fields=["check_at"])
+        audit.record(actor, order, "order_hastened")
+        outbox.publish(TOPIC, {"orderId": order_pk})
+
+
+def check_order(order_pk: int) -> int:
+    """Ask the provider about one order. Returns how many payments were settled. Raises
+    ProviderUnavailable, to be tried again.
+    """
+    return _check(PaymentOrder.objects.get(pk=order_pk))
+
+
+def _check(order: PaymentOrder) -> int:
+    """Settle what was paid on an order, and say when to ask again."""
+    if order.provider_id is None:
+        found = gateway.find_order(order.receipt)
+        PaymentOrder.objects.filter(pk=order.pk, provider_id=None).update(provider_id=found)
+        order.provider_id = found
+    payments = gateway.payments_of(order.provider_id) if order.provider_id else []
+    outcomes = [settlement.settle(seen) for seen in payments]
+    _schedule(order)
+    return outcomes.count(settlement.Outcome.SETTLED)
+
+
+def _schedule(order: PaymentOrder) -> None:
+    at = now()
+    with transaction.atomic():
+        fresh = PaymentOrder.objects.select_for_update().get(pk=order.pk)
+        if at - fresh.created_at > GIVE_UP_AFTER:
+            fresh.check_at = None
+            if fresh.status == OrderStatus.CREATED:
+                fresh.status = OrderStatus.ABANDONED
+        else:
+            fresh.check_at = at + STEPS[min(fresh.checks, len(STEPS) - 1)]
+        fresh.checks += 1
+        fresh.save(update_fields=["status", "check_at", "checks"])
+
+
+def sweep_refunds() -> int:
+    """Ask the provider about the refunds that are due, and for those we know nothing of. Returns
+    how many changed.
+    """
+    due = Refund.objects.filter(check_at__lte=now()).select_related("payment").order_by("check_at")
+    changed = failures = 0
+    for refund in due[:BATCH]:
+        try:
+            changed += _check_refund(refund)
+            failures = 0
+        except TROUBLE as error:
+            log.warning("refunds: %s could not be checked: %s", refund.receipt, error)
+            Refund.objects.filter(pk=refund.pk).update(check_at=now() + STEPS[0])
+            failures += 1
+            if failures == AWAY_AFTER:
+                return changed
+    return changed + _find_refunds()
+
+
+def _check_refund(refund: Refund) -> bool:
+    before = refund.status
+    if before == RefundStatus.REQUESTED:
+        refunding.carry_out(refund.pk)
+    else:
+        refunding.follow(refund)
+    with transaction.atomic():
+        fresh = Refund.objects.select_for_update().get(pk=refund.pk)
+        if fresh.status == before:  # else it was said anew
+            fresh.checks += 1
+            fresh.check_at = refunding.next_check(fresh)
+            fresh.save(update_fields=["checks", "check_at"])
+    return fresh.status != before
+
+
+def _find_refunds() -> int:
+    """Refunds of our payments, made at the provider's own desk, that no event told of."""
+    try:
+        held = gateway.refunds_since(now() - LOOK_BACK)
+        known = Refund.objects.filter(provider_id__in=[made.id for made in held])
+        ids = set(known.values_list("provider_id", flat=True))
+        unknown = {made.payment_id for made in held if made.id not in ids}
+        ours = Payment.objects.filter(provider_id__in=unknown).order_by("pk")
+        for payment in ours:
+            settlement.settle(gateway.payment(payment.provider_id), has_refunds=True)
+    except TROUBLE as error:
+        log.warning("refunds: the provider's own could not be read: %s", error)
+        return 0
+    return len(ours)
+
+
+def report_ledger() -> list[str]:
+    """Check the points ledger (nightly). A difference is logged, and published for the staff."""
+    found = ledger.differences()
+    for line in found:
+        log.error("points ledger: %s", line)
+    if found:
+        with transaction.atomic():
+            outbox.publish("points.differences", {"lines": found[:50]})
+    return found

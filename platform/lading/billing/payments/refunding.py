@@ -1,0 +1,258 @@
+"""Giving money back: by staff, by ourselves for a payment too many, or at the provider's own desk.
+
+A refund is written down first and asked for after. The provider may hold it as pending for days; it
+takes effect (`refund_effects`) when it is processed, and none when it fails.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import datetime as dt
+import uuid
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.db.models import Sum
+from django.utils.translation import gettext_lazy as _
+
+from lading.accounts.roles import require
+from lading.billing.models import (
+    UNDER_WAY,
+    Payment,
+    PaymentOrder,
+    PaymentStatus,
+    Refund,
+    RefundOrigin,
+    RefundStatus,
+)
+from lading.billing.plans import periods
+from lading.kernel import advisory_locks, audit, outbox
+from lading.kernel.actor import SYSTEM, Actor
+from lading.kernel.amounts import rupees
+from lading.kernel.clock import now
+from lading.kernel.errors import REASON_REQUIRED, Conflict, NotFound, Text, ValidationFailed
+
+from . import gateway
+from .gateway import ProviderRefund
+from .refund_effects import bring_in_line
+
+TOO_MUCH = _("At most {amount} can still be refunded.")
+UPGRADED = _("This payment went into an upgrade. Refund the upgrade first.")
+NOTHING_LEFT = _("This payment was refunded already.")
+
+DAY = dt.timedelta(days=1)
+PATIENCE = dt.timedelta(minutes=10)
+"""After which the sweep asks for a refund that the job did not."""
+PENDING_STEPS = [dt.timedelta(minutes=minutes) for minutes in (10, 60, 360, 720)]
+"""Between the sweep's questions about a refund that is pending: it may be for a week and more."""
+WATCHED_EVERY, WATCHED_FOR = DAY, 14 * DAY
+"""How often and for how long a processed refund is looked at again, lest the bank return it."""
+
+_ORDER = {status: place for place, status in enumerate(RefundStatus)}
+
+
+def refund_payment(*, actor: Actor, payment_id: int, amount: int, reason: str) -> Refund:
+    """Staff give back ``amount`` paise of a captured payment.
+
+    Raises NotFound, Forbidden without the capability, ValidationFailed, Conflict when nothing is
+    left or an upgrade was credited with it. The provider is asked by a job; until it answers the
+    refund waits.
+    """
+    require(actor, "payments.refund")
+    with transaction.atomic():
+        payment = _locked(payment_id)
+        left = refundable(payment)
+        _check(amount, left, reason.strip())
+        if amount == left and periods.went_into_upgrade(payment.order):
+            raise Conflict(UPGRADED)
+        refund = _request(payment, amount, reason.strip(), actor)
+        audit.record(actor, payment, "refund_requested", {"amount": amount, "reason": reason})
+    return refund
+
+
+def _check(amount: int, left: int, reason: str) -> None:
+    if left == 0:
+        raise Conflict(NOTHING_LEFT)
+    errors: dict[str, list[Text]] = {}
+    if not 0 < amount <= left:
+        errors["amount"] = [TOO_MUCH.format(amount=rupees(left))]
+    if not reason:
+        errors["reason"] = [REASON_REQUIRED]
+    if errors:
+        raise ValidationFailed(errors=errors)
+
+
+def _locked(payment_id: int) -> Payment:
+    """The captured payment with its company and order locked, in the order of every settlement."""
+    payment = Payment.objects.select_related("order").filter(pk=payment_id).first()
+    if payment is None or payment.status == PaymentStatus.FAILED:
+        raise NotFound
+    periods.lock(payment.order.company_id)
+    PaymentOrder.objects.select_for_update().get(pk=payment.order_id)
+    return (
+        Payment.objects.select_for_update(of=("self",)).select_related("order").get(pk=payment_id)
+    )
+
+
+def refundable(payment: Payment) -> int:
+    """What is left of a payment after refunds, those still under way included."""
+    return max(payment.amount - payment.refunded_amount - under_way(payment), 0)
+
+
+def under_way(payment: Payment) -> int:
+    """What is asked for and neither done nor failed, in paise."""
+    waiting = payment.refunds.filter(status__in=UNDER_WAY)
+    return int(waiting.aggregate(total=Sum("amount", default=0))["total"])
+
+
+def give_back(payment: Payment, *, reason: str) -> None:
+    """Ask for what is left of a payment that bought nothing. Safe to repeat: where it failed, not
+    again for a day, in which staff may see to it.
+    """
+    failed = payment.refunds.filter(status=RefundStatus.FAILED, created_at__gt=now() - DAY)
+    if (left := refundable(payment)) and not failed.exists():
+        _request(payment, left, str(reason), SYSTEM)
+
+
+def _request(payment: Payment, amount: int, reason: str, actor: Actor) -> Refund:
+    at = now()
+    refund = Refund.objects.create(
+        payment=payment,
+        receipt=f"refund-{uuid.uuid4().hex}"[:40],
+        origin=RefundOrigin.STAFF if actor.user_id else RefundOrigin.SYSTEM,
+        amount=amount,
+        reason=reason[:300],
+        requested_by_id=actor.user_id or None,
+        created_at=at,
+        check_at=at + PATIENCE,
+    )
+    outbox.publish("refund.requested", {"refundId": refund.pk})
+    return refund
+
+
+def carry_out(refund_id: int) -> None:
+    """Ask the provider for a refund that waits (job). Its receipt finds the one a lost answer made.
+
+    Raises ProviderUnavailable, to be tried again.
+    """
+    with transaction.atomic():
+        # Before the provider is asked, and without a row's lock: what it tells meanwhile goes on.
+        refund = _claimed(refund_id)
+        if refund is None:
+            return
+        made, declined = _ask(refund)
+        payment = _locked(refund.payment_id)
+        take_notice(payment, made)
+        refund.refresh_from_db()
+        if refund.status == RefundStatus.REQUESTED:
+            _fail(refund, declined)
+
+
+def _claimed(refund_id: int) -> Refund | None:
+    """The refund if it waits and no other worker is asking for it."""
+    if not advisory_locks.take_if_free(f"refund {refund_id}"):
+        return None
+    waiting = Refund.objects.select_related("payment").filter(status=RefundStatus.REQUESTED)
+    return waiting.filter(pk=refund_id).first()
+
+
+def _ask(refund: Refund) -> tuple[list[ProviderRefund], str]:
+    """What the provider holds of the payment after being asked, and why it declined, if it did."""
+    payment_id = refund.payment.provider_id
+    held = _held(payment_id)
+    if any(made.receipt == refund.receipt for made in held):
+        return held, ""
+    try:
+        made = gateway.refund(payment_id, amount=refund.amount, receipt=refund.receipt)
+    except gateway.ProviderRefused as error:
+        return _held(payment_id), str(error)
+    return [*held, dataclasses.replace(made, receipt=refund.receipt)], ""
+
+
+def _held(payment_id: str) -> list[ProviderRefund]:
+    try:
+        return gateway.refunds_of(payment_id)
+    except gateway.ProviderRefused:  # it knows of no such payment: then of no refund either
+        return []
+
+
+def take_notice(payment: Payment, held: Sequence[ProviderRefund]) -> None:
+    """Bring our refunds of a payment in line with those that the provider holds, however they came
+    to be, and their effects with them. Call with company, order and payment locked.
+
+    Safe to repeat, and in any order: what was read earlier never takes back what is known since.
+    """
+    known = list(payment.refunds.all())
+    for made in held:
+        refund = next((row for row in known if _is(row, made)), None)
+        _advance(refund or _found(payment, made), made)
+    bring_in_line(payment)
+
+
+def _is(refund: Refund, made: ProviderRefund) -> bool:
+    if refund.provider_id is None:
+        return refund.receipt == made.receipt
+    return refund.provider_id == made.id
+
+
+def _found(payment: Payment, made: ProviderRefund) -> Refund:
+    """The row of a refund that somebody made at the provider's own desk."""
+    return Refund.objects.create(
+        payment=payment,
+        receipt=made.id,
+        origin=RefundOrigin.PROVIDER,
+        amount=made.amount,
+        created_at=now(),
+    )
+
+
+def _advance(refund: Refund, made: ProviderRefund) -> None:
+    """Move a refund on to what the provider holds. One that failed stays so: it asks for another.
+
+    One that the provider had declined, and holds all the same, is taken as it is.
+    """
+    is_new = refund.provider_id is None
+    if not is_new and _ORDER[made.state] <= _ORDER[RefundStatus(refund.status)]:
+        return
+    refund.provider_id, refund.status = made.id, made.state
+    refund.amount, refund.checks, refund.changed_at = made.amount, 0, now()
+    if made.state == RefundStatus.FAILED:
+        _fail(refund, made.error)
+        return
+    if made.state == RefundStatus.PROCESSED:
+        refund.processed_at = refund.changed_at
+    refund.failure = ""
+    refund.check_at = next_check(refund)
+    refund.save()
+
+
+def _fail(refund: Refund, why: str) -> None:
+    """Nothing of it stays but the row: its amount can be refunded again."""
+    was_processed = refund.processed_at is not None
+    refund.status, refund.changed_at, refund.check_at = RefundStatus.FAILED, now(), None
+    refund.failure = why[:300]
+    refund.save()
+    audit.record(SYSTEM, refund, "refund_failed", {"wasProcessed": was_processed})
+    outbox.publish("refund.failed", {"refundId": refund.pk})
+
+
+def next_check(refund: Refund) -> dt.datetime | None:
+    """When the sweep asks about a refund next; None when its story is over."""
+    at = now()
+    if refund.status == RefundStatus.REQUESTED:
+        return at + PATIENCE
+    if refund.status == RefundStatus.PENDING:
+        return at + PENDING_STEPS[min(refund.checks, len(PENDING_STEPS) - 1)]
+    is_watched = (
+        refund.status == RefundStatus.PROCESSED
+        and refund.processed_at is not None
+        and at < refund.processed_at + WATCHED_FOR
+    )
+    return at + WATCHED_EVERY if is_watched else None
+
+
+def follow(refund: Refund) -> None:
+    """Ask the provider how a refund is doing. Raises ProviderUnavailable."""
+    held = _held(refund.payment.provider_id)
+    with transaction.atomic():
+        take_notice(_locked(refund.payment_id), held)

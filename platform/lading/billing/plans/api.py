@@ -1,0 +1,71 @@
+"""Routes of the billing app (document 5)."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from ninja import Router
+
+from lading.billing.models import PlanFamily
+from lading.kernel.api import actor_of, answers
+from lading.kernel.wire import Data
+
+from . import queries
+from .public_rules import marketplace_rules
+from .schemas import EntitlementOut, MarketplaceRulesOut, PlanOut, SubscriptionStatusOut
+from .usage import entitlements_of
+
+router = Router(by_alias=True)
+
+
+@router.get("", response=answers(Data[list[PlanOut]]))
+def list_generic_plans(request: HttpRequest) -> Data[list[PlanOut]]:
+    """The generic plans."""
+    return Data(data=queries.plans_of(actor_of(request), PlanFamily.GENERIC))
+
+
+@router.get("/FreightPlans", response=answers(Data[list[PlanOut]]))
+def list_freight_plans(request: HttpRequest) -> Data[list[PlanOut]]:
+    """Plans for freight forwarders and shipping lines (business types 6, 7, 9)."""
+    return Data(data=queries.plans_of(actor_of(request), PlanFamily.FREIGHT))
+
+
+@router.get("/ExporterPlans", response=answers(Data[list[PlanOut]]))
+def list_exporter_plans(request: HttpRequest) -> Data[list[PlanOut]]:
+    """Plans for exporters (business type 2)."""
+    return Data(data=queries.plans_of(actor_of(request), PlanFamily.EXPORTER))
+
+
+@router.get("/ManuCumExporterPlans", response=answers(Data[list[PlanOut]]))
+def list_manufacturer_exporter_plans(request: HttpRequest) -> Data[list[PlanOut]]:
+    """Plans for manufacturer-exporters (business type 8)."""
+    return Data(data=queries.plans_of(actor_of(request), PlanFamily.MANUFACTURER_EXPORTER))
+
+
+@router.get("/Manufacturer-CommisionagentPlans", response=answers(Data[list[PlanOut]]))
+def list_manufacturer_agent_plans(request: HttpRequest) -> Data[list[PlanOut]]:
+    """Plans for manufacturers and commission agents (business types 3, 4)."""
+    return Data(data=queries.plans_of(actor_of(request), PlanFamily.MANUFACTURER_AGENT))
+
+
+@router.get("/freightplan", response=answers(Data[list[PlanOut]]))
+def list_customs_agent_plans(request: HttpRequest) -> Data[list[PlanOut]]:
+    """Plans for customs house agents (business type 5)."""
+    return Data(data=queries.plans_of(actor_of(request), PlanFamily.CUSTOMS_AGENT))
+
+
+@router.get("/rules", response=answers(Data[MarketplaceRulesOut]), auth=None)
+def read_marketplace_rules(request: HttpRequest) -> Data[MarketplaceRulesOut]:
+    """What each plan allows, and how long a review may take: for the public pages (an addition)."""
+    return Data(data=marketplace_rules())
+
+
+@router.get("/entitlements", response=answers(Data[list[EntitlementOut]]))
+def list_entitlements(request: HttpRequest) -> Data[list[EntitlementOut]]:
+    """What your company may do on its plan, how many are left, what would lift it (an addition)."""
+    return Data(data=entitlements_of(actor_of(request)))
+
+
+@router.get("/user/{int:user_id}", response=answers(SubscriptionStatusOut, 403, 404))
+def get_subscription(request: HttpRequest, user_id: int) -> SubscriptionStatusOut:
+    """Your company's subscription (flat). The id is yours or a colleague's; any other is 403."""
+    return queries.subscription_status(actor_of(request), user_id)

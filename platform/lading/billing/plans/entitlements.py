@@ -1,0 +1,222 @@
+"""What a plan entitles a company to: may it, how many are left, what would lift it. The only module
+that compares plan tiers.
+
+The numbers are limits that staff change (`kernel.limits`); ``None`` means unlimited. Nothing here
+asks the database: how much is used is told by the caller, or by what `usage` has registered. Which
+business types have a feature at all is `accounts.permissions`' to say, not a plan's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from lading.billing.models import PlanFamily, PlanTier
+from lading.billing.models.plans import TierName
+from lading.kernel import limits
+from lading.kernel.actor import Actor
+from lading.kernel.errors import Forbidden, Text
+from lading.reference.business_types import BusinessTypeId as T
+
+_FAMILIES: dict[int, PlanFamily] = {
+    T.EXPORTER: PlanFamily.EXPORTER,
+    T.MANUFACTURER: PlanFamily.MANUFACTURER_AGENT,
+    T.COMMISSION_AGENT: PlanFamily.MANUFACTURER_AGENT,
+    T.CUSTOM_HOUSE_AGENT: PlanFamily.CUSTOMS_AGENT,
+    T.FREIGHT_FORWARDER: PlanFamily.FREIGHT,
+    T.SHIPPING_LINE: PlanFamily.FREIGHT,
+    T.MANUFACTURER_EXPORTER: PlanFamily.MANUFACTURER_EXPORTER,
+    T.CHA_FREIGHT_FORWARDER: PlanFamily.FREIGHT,
+}
+
+PRODUCT_SELLING_FAMILIES = frozenset(
+    {PlanFamily.EXPORTER, PlanFamily.MANUFACTURER_AGENT, PlanFamily.MANUFACTURER_EXPORTER}
+)
+
+
+class Entitlement(StrEnum):
+    """What plans may differ in, by its name on the wire. In the order in which it is shown."""
+
+    ENQUIRIES = "enquiries"
+    COMPANY_NAMES = "companyNames"
+    CONTACTS = "contacts"
+    PRODUCTS = "products"
+    OFFERS = "offers"
+    FREIGHT_RATES = "freightRates"
+    PROMOTIONS = "promotions"
+    SECONDARY_USERS = "secondaryUsers"
+    MESSAGES = "messages"
+    EXPORTER_DATA = "exporterData"
+    BUSINESS_CARDS = "businessCards"
+    LOADING_PORTS = "loadingPorts"
+    DESTINATION_PORTS = "destinationPorts"
+    PORT_PAIRS = "portPairs"
+    PORT_EDITS = "portEdits"
+
+
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """As many as a limit says, by plan; without an active plan as its row for any plan says."""
+
+    limit: str
+
+
+@dataclass(frozen=True, slots=True)
+class _From:
+    """Granted by an active plan of this tier or a higher one."""
+
+    tier: PlanTier
+
+
+_RULES: Mapping[Entitlement, _Counted | _From] = {
+    # Opened in an IST month (decision 18), and what an opened one shows (23, 13).
+    Entitlement.ENQUIRIES: _Counted("enquiry.monthly_allowance"),
+    Entitlement.COMPANY_NAMES: _From(PlanTier.BASIC),
+    Entitlement.CONTACTS: _From(PlanTier.BASIC),
+    # Decision 19, in its order.
+    Entitlement.PRODUCTS: _Counted("product.max"),
+    Entitlement.OFFERS: _Counted("offer.max"),
+    Entitlement.FREIGHT_RATES: _Counted("freight_rate.max"),
+    Entitlement.PROMOTIONS: _From(PlanTier.BASIC),
+    Entitlement.SECONDARY_USERS: _Counted("user.secondary_max"),
+    # Decisions 31, 36, 33.
+    Entitlement.MESSAGES: _From(PlanTier.FREE),
+    Entitlement.EXPORTER_DATA: _From(PlanTier.FREE),
+    Entitlement.BUSINESS_CARDS: _From(PlanTier.FREE),
+    # The profile's ports (decision 10), and their changes in an IST month (11).
+    Entitlement.LOADING_PORTS: _Counted("port.loading_max"),
+    Entitlement.DESTINATION_PORTS: _Counted("port.destination_max"),
+    Entitlement.PORT_PAIRS: _Counted("port.pairs_max"),
+    Entitlement.PORT_EDITS: _Counted("port.edits_per_month"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """May this company, how many are left, and which plans would allow more.
+
+    ``limit`` is None where nothing is counted or nothing limits it, ``used`` where nobody counted,
+    ``remaining`` where either is None. ``allowed`` is about one more.
+    """
+
+    allowed: bool
+    limit: int | None = None
+    used: int | None = None
+    remaining: int | None = None
+    lifted_by: tuple[PlanTier, ...] = ()
+
+    @property
+    def lifting(self) -> list[TierName]:
+        """The plans that would allow more, by their names on the wire."""
+        return [tier.slug for tier in self.lifted_by]
+
+
+def answer(actor: Actor, wanted: Entitlement, *, used: int | None = None) -> Answer:
+    """What the actor's company is entitled to; ``used``: how many it has, where they are counted.
+
+    Buyers hold no plans, are limited by none, and are sold none (decision 14).
+    """
+    if not is_plan_gated(actor):
+        return Answer(allowed=True, used=used)
+    lifted_by = _lifting(actor.plan_tier, wanted)
+    rule = _RULES[wanted]
+    if isinstance(rule, _From):
+        return Answer(allowed=_grants(rule, actor.plan_tier), lifted_by=lifted_by)
+    limit = limit_of(wanted, actor.plan_tier)
+    return Answer(
+        allowed=limit is None or (used or 0) < limit,
+        limit=limit,
+        used=used,
+        remaining=None if limit is None or used is None else max(0, limit - used),
+        lifted_by=lifted_by,
+    )
+
+
+def may(actor: Actor, wanted: Entitlement) -> bool:
+    """Whether the company may, as `answer` says, where it has none yet."""
+    return answer(actor, wanted).allowed
+
+
+def require(actor: Actor, wanted: Entitlement, refusal: Text) -> None:
+    """Refuse what the company's plan does not include at all: Forbidden `UPGRADE_REQUIRED`, which
+    says what lifts it.
+    """
+    found = answer(actor, wanted)
+    if not found.allowed:
+        raise Forbidden(refusal, code="UPGRADE_REQUIRED", lifted_by=found.lifting)
+
+
+def limit_of(wanted: Entitlement, tier: int | None) -> int | None:
+    """How many a plan tier allows (``None``: no active plan), or ``None`` for unlimited. Raises
+    KeyError for what is not counted.
+    """
+    rule = _RULES[wanted]
+    if not isinstance(rule, _Counted):
+        raise KeyError(wanted)
+    return limits.value(rule.limit, tier)
+
+
+def includes(wanted: Entitlement, tier: int) -> bool:
+    """Whether a plan tier has any of it."""
+    rule = _RULES[wanted]
+    return _grants(rule, tier) if isinstance(rule, _From) else limit_of(wanted, tier) != 0
+
+
+def is_free(tier: int) -> bool:
+    """Whether a tier is the one that is not paid for."""
+    return tier == PlanTier.FREE
+
+
+def is_on(actor: Actor, tier: int) -> bool:
+    """Whether the company is on an active plan of this tier."""
+    return actor.plan_tier == tier
+
+
+def may_see_contacts(actor: Actor, _company_id: int) -> bool:
+    """The rule of `companies.contacts` that a plan gives: every company's (decision 13)."""
+    return may(actor, Entitlement.CONTACTS)
+
+
+def plan_family(business_type: int) -> PlanFamily:
+    """The family of plans sold to a business type (decision 14)."""
+    return _FAMILIES.get(business_type, PlanFamily.GENERIC)
+
+
+def buys(actor: Actor, family: PlanFamily) -> bool:
+    """Whether plans of the family are sold to the actor's kind of company."""
+    return is_plan_gated(actor) and plan_family(actor.business_type) == family
+
+
+def is_plan_gated(actor: Actor) -> bool:
+    """Whether plans concern the actor at all: buyers have none and need none (decision 14)."""
+    return actor.business_type != T.BUYER
+
+
+def has_paid_plan(actor: Actor) -> bool:
+    """Whether the company has an active Basic or Premium plan: the wire's ``isPaidUser``."""
+    return actor.plan_tier is not None and not is_free(actor.plan_tier)
+
+
+def plan_name(actor: Actor) -> str:
+    """What the plan whose limits hold is called; without an active plan they are Free's."""
+    return str(PlanTier(actor.plan_tier or PlanTier.FREE).label)
+
+
+def _grants(rule: _From, tier: int | None) -> bool:
+    return tier is not None and tier >= rule.tier
+
+
+def _lifting(own: int | None, wanted: Entitlement) -> tuple[PlanTier, ...]:
+    """Higher tiers that allow more than a company's own."""
+    higher = [tier for tier in PlanTier if own is None or tier > own]
+    rule = _RULES[wanted]
+    if isinstance(rule, _From):
+        is_held = _grants(rule, own)
+        return () if is_held else tuple(tier for tier in higher if _grants(rule, tier))
+    limit = limit_of(wanted, own)
+    return tuple(tier for tier in higher if _is_more(limit_of(wanted, tier), limit))
+
+
+def _is_more(offered: int | None, limit: int | None) -> bool:
+    return limit is not None and (offered is None or offered > limit)

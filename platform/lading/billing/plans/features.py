@@ -1,0 +1,62 @@
+"""What the plan page compares. What the entitlements decide is read from them, so that the page and
+the rule cannot differ; the rest is said of a plan by whoever prices it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from lading.billing.models import Plan, PlanFamily
+
+from .entitlements import PRODUCT_SELLING_FAMILIES, Entitlement, includes, limit_of
+
+UNLIMITED = _("Unlimited")
+
+SAID = ("marketWatch",)
+"""What a plan's fixture row may name, and staff may tick."""
+
+_GRANTED: Mapping[str, Entitlement] = {
+    "companyNames": Entitlement.COMPANY_NAMES,
+    "messages": Entitlement.MESSAGES,
+    "exporterData": Entitlement.EXPORTER_DATA,
+    "promotions": Entitlement.PROMOTIONS,
+    "secondaryUsers": Entitlement.SECONDARY_USERS,
+}
+ORDER = (
+    "companyNames",
+    "freightRates",
+    *SAID,
+    "messages",
+    "exporterData",
+    "promotions",
+    "secondaryUsers",
+    "unlimitedPortEdits",
+)
+"""What a plan has or has not, in the order of the page."""
+
+
+def features_of(plan: Plan) -> dict[str, Any]:
+    """Every feature of a plan as on the wire: true, false, or how many as a text. No SQL."""
+    return {**plan.features, **_decided(plan), **counted(plan)}
+
+
+def _decided(plan: Plan) -> dict[str, bool]:
+    granted = {name: includes(wanted, plan.tier) for name, wanted in _GRANTED.items()}
+    return granted | {
+        "freightRates": plan.family == PlanFamily.FREIGHT
+        and includes(Entitlement.FREIGHT_RATES, plan.tier),
+        # Manufacturers and agents name no ports on their profile (decision 9).
+        "unlimitedPortEdits": plan.family != PlanFamily.MANUFACTURER_AGENT
+        and limit_of(Entitlement.PORT_EDITS, plan.tier) is None,
+    }
+
+
+def counted(plan: Plan) -> dict[str, str]:
+    """How many enquiries a month, and how many products where its companies sell any."""
+    numbers = {"enquiriesPerMonth": limit_of(Entitlement.ENQUIRIES, plan.tier)}
+    if plan.family in PRODUCT_SELLING_FAMILIES:
+        numbers["products"] = limit_of(Entitlement.PRODUCTS, plan.tier)
+    return {name: str(UNLIMITED if number is None else number) for name, number in numbers.items()}

@@ -1,0 +1,81 @@
+"""First prices and limits of a new installation. What staff changed since is never touched."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+
+from lading.billing.models import Plan
+from lading.kernel import limits
+from lading.kernel.models import Limit
+
+from .features import SAID
+
+FIXTURE = "plans.csv"
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """Rows added by a load."""
+
+    plans: int
+    limits: int
+
+
+def load_plans() -> Loaded:
+    """Add the plans and limits that are missing, in one transaction.
+
+    Limits come from `kernel.limits.DEFAULTS`, the one place that knows what each means. Raises
+    ValueError for a fixture that names an unknown feature; then nothing is loaded.
+    """
+    with transaction.atomic():
+        loaded = Loaded(plans=_add_plans(), limits=_add_limits())
+    limits.forget()
+    return loaded
+
+
+def _add_plans() -> int:
+    known = set(Plan.objects.values_list("family", "tier", "is_yearly"))
+    rows = [Plan(**_fields(row)) for row in _fixture_rows()]
+    new = [plan for plan in rows if (plan.family, plan.tier, plan.is_yearly) not in known]
+    return len(Plan.objects.bulk_create(new))
+
+
+def _fixture_rows() -> Iterator[Mapping[str, str]]:
+    with Path(settings.FIXTURES_DIR, FIXTURE).open(encoding="utf-8", newline="") as file:
+        yield from csv.DictReader(file)
+
+
+def _fields(row: Mapping[str, str]) -> dict[str, Any]:
+    included = {name for name in row["features"].split(";") if name}
+    if unknown := included - set(SAID):
+        raise ValueError(f"{FIXTURE}: unknown features {', '.join(sorted(unknown))}")
+    return {
+        "family": row["family"],
+        "tier": int(row["tier"]),
+        "is_yearly": row["is_yearly"] == "true",
+        "name": row["name"],
+        "base_name": row["base_name"],
+        "price": Decimal(row["price"]),
+        "duration_days": int(row["duration_days"]),
+        "is_popular": row["is_popular"] == "true",
+        "features": {name: name in included for name in SAID},
+    }
+
+
+def _add_limits() -> int:
+    known = set(Limit.objects.values_list("key", "plan_tier"))
+    new = [
+        Limit(key=key, plan_tier=tier, value=value)
+        for key, by_tier in limits.DEFAULTS.items()
+        for tier, value in by_tier.items()
+        if (key, tier) not in known
+    ]
+    return len(Limit.objects.bulk_create(new))

@@ -1,0 +1,86 @@
+"""What is bought, in the reader's language: plans, points, and the lines of their histories.
+
+Rows keep the English words, which invoices print. A plan's name is one of ours, which is
+translated, or staff's own, which is shown as they wrote it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext, gettext_noop, ngettext
+
+from lading.billing.models import MovementKind, OrderKind, PaymentOrder
+
+OURS: Final = frozenset(
+    {
+        gettext_noop("Free"),
+        gettext_noop("Basic"),
+        gettext_noop("Premium"),
+        gettext_noop("Basic yearly"),
+        gettext_noop("Premium yearly"),
+        gettext_noop("Freight Free"),
+        gettext_noop("Freight Basic"),
+        gettext_noop("Freight Basic yearly"),
+        gettext_noop("Freight Premium"),
+        gettext_noop("Freight Premium yearly"),
+        gettext_noop("Exporter Free"),
+        gettext_noop("Exporter Basic"),
+        gettext_noop("Exporter Basic yearly"),
+        gettext_noop("Exporter Premium"),
+        gettext_noop("Exporter Premium yearly"),
+        gettext_noop("Manufacturer-exporter Free"),
+        gettext_noop("Manufacturer-exporter Basic"),
+        gettext_noop("Manufacturer-exporter Basic yearly"),
+        gettext_noop("Manufacturer-exporter Premium"),
+        gettext_noop("Manufacturer-exporter Premium yearly"),
+        gettext_noop("Manufacturer and agent Free"),
+        gettext_noop("Manufacturer and agent Basic"),
+        gettext_noop("Manufacturer and agent Basic yearly"),
+        gettext_noop("Manufacturer and agent Premium"),
+        gettext_noop("Manufacturer and agent Premium yearly"),
+        gettext_noop("Customs agent Free"),
+        gettext_noop("Customs agent Basic"),
+        gettext_noop("Customs agent Basic yearly"),
+        gettext_noop("Customs agent Premium"),
+        gettext_noop("Customs agent Premium yearly"),
+    }
+)
+"""Every name of `fixtures/plans.csv`."""
+
+
+def plan_name(name: str) -> str:
+    """The name of a plan as the reader calls it."""
+    return gettext(name) if name in OURS else name
+
+
+def points_words(points: int) -> str:
+    """A number of points: `500 points`."""
+    return ngettext("{count} point", "{count} points", points).format(count=points)
+
+
+def bought(description: str, points: int) -> str:
+    """What an order was for: its stored description, or its points where it bought some."""
+    return points_words(points) if points else plan_name(description)
+
+
+def order_words(order: PaymentOrder) -> str:
+    """What an order is for."""
+    return bought(order.description, order.points if order.kind == OrderKind.POINTS else 0)
+
+
+def movement_words(kind: str, description: str, points: int, params: Mapping[str, Any]) -> str:
+    """Why ``points`` moved: from what was kept of it, or else as it was described in English.
+
+    What staff wrote of a correction is theirs.
+    """
+    if kind == MovementKind.PURCHASE:
+        return points_words(abs(points))
+    if kind == MovementKind.REFUND and "points" in params:
+        returned = gettext("Refund of {what}, returned by the bank")
+        words = returned if params.get("returned") else gettext("Refund of {what}")
+        return words.format(what=points_words(params["points"]))
+    if kind == MovementKind.UNLOCK and "enquiry" in params:
+        return gettext("Enquiry {enquiry}: {product}").format(**params)
+    return description

@@ -1,0 +1,179 @@
+"""What a plan costs a company now, and what buying it would do (decision 14). Integer paise."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+
+from django.utils.translation import gettext_lazy as _
+
+from lading.billing.models import Change, Plan, Subscription
+from lading.kernel import limits
+from lading.kernel.errors import Conflict
+
+from .entitlements import is_free
+
+MIN_CHARGE = 100
+"""The provider takes no less than a rupee."""
+LONGEST_DAYS = 3_650
+"""What can be bought at once, whatever a plan has come to cost: a date must come out of it."""
+
+TOO_MUCH_CREDIT = _(
+    "What is left of your present plan is worth more than this one. Please choose the yearly plan."
+)
+NEARLY_OVER = _(
+    "So little is left of your present plan that the difference cannot be paid. "
+    "Please wait until it has ended."
+)
+NOT_ON_SALE = _("This plan is not on sale.")
+NOTHING_TO_PAY = _("This plan costs nothing. Activate it without a payment.")
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """What a plan would cost and do. ``amount`` is charged: ``price`` less ``credit``.
+
+    Of an upgrade from month to month, or year to year, ``price`` is that of the time left, which
+    keeps its end; every other purchase is a whole period. ``replaces`` are the periods an upgrade
+    ends.
+    """
+
+    plan: Plan
+    change: Change
+    price: int
+    credit: int
+    starts_at: dt.datetime
+    ends_at: dt.datetime
+    replaces: tuple[Subscription, ...] = ()
+
+    @property
+    def amount(self) -> int:
+        """What is charged, in paise."""
+        return self.price - self.credit
+
+
+def percent_key(*, is_yearly: bool) -> str:
+    """The limit that says what part of the listed price is charged."""
+    return "plan.yearly_percent" if is_yearly else "plan.monthly_percent"
+
+
+def price_amount(plan: Plan, percent: int | None = None) -> int:
+    """What a plan costs now, in paise: half of the listed price monthly, two fifths of it yearly,
+    rounded half up (decision 14). ``percent`` shows what another part of it would come to.
+    """
+    if percent is None:
+        percent = limits.number(percent_key(is_yearly=plan.is_yearly))
+    # A price in rupees times so many per cent is that many paise.
+    return int((plan.price * percent).quantize(Decimal(1), ROUND_HALF_UP))
+
+
+def list_amount(plan: Plan) -> int:
+    """The listed price in paise."""
+    return int((plan.price * 100).quantize(Decimal(1), ROUND_HALF_UP))
+
+
+def quote(plan: Plan, held: Sequence[Subscription], at: dt.datetime) -> Quote:
+    """The price of a paid plan for a company that holds these periods, none of them over by ``at``.
+
+    The same tier extends from the end of what is held; a higher one begins now; a lower one begins
+    when what is held ends. Raises Conflict for the free plan, and for an upgrade to a month when
+    more than that is left, and for a plan priced below what the provider takes.
+    """
+    if is_free(plan.tier):
+        raise Conflict(NOTHING_TO_PAY)
+    if price_amount(plan) < MIN_CHARGE:
+        raise Conflict(NOT_ON_SALE)
+    paid = paid_of(held)
+    change = change_to(plan, held)
+    if change is Change.NEW:
+        return _whole(plan, change, at, replaces=tuple(held))
+    if change is Change.UPGRADE:
+        return _upgrade(plan, paid, at)
+    return _whole(plan, change, max(period.ends_at for period in paid))
+
+
+def change_to(plan: Plan, held: Sequence[Subscription]) -> Change:
+    """What buying a paid plan is to a company that holds these periods: measured by the highest
+    plan it has paid for, begun or to come.
+    """
+    paid = paid_of(held)
+    if not paid:
+        return Change.NEW
+    tier = max(period.plan.tier for period in paid)
+    if plan.tier == tier:
+        return Change.RENEWAL
+    return Change.UPGRADE if plan.tier > tier else Change.DOWNGRADE
+
+
+def paid_of(held: Sequence[Subscription]) -> list[Subscription]:
+    """Those that were paid for."""
+    return [period for period in held if not is_free(period.plan.tier)]
+
+
+def _whole(
+    plan: Plan,
+    change: Change,
+    starts_at: dt.datetime,
+    *,
+    credit: int = 0,
+    replaces: tuple[Subscription, ...] = (),
+) -> Quote:
+    ends_at = starts_at + dt.timedelta(days=plan.duration_days)
+    return Quote(plan, change, price_amount(plan), credit, starts_at, ends_at, replaces)
+
+
+def credit_of(paid: Sequence[Subscription], at: dt.datetime) -> int:
+    """What is left of paid periods, in whole paise: never more than was paid for them."""
+    return int(sum((_share_left(period, at) * _kept(period) for period in paid), Fraction()))
+
+
+def _kept(period: Subscription) -> Fraction:
+    """What a period is worth after refunds of its payment, those under way included: money cannot
+    be had back and be credited, too.
+    """
+    order = period.order
+    if order is None or not period.returned_paise:
+        return Fraction(period.value_paise)
+    worth = order.amount + order.credit
+    return Fraction(period.value_paise * max(worth - period.returned_paise, 0), worth)
+
+
+def _upgrade(plan: Plan, paid: Sequence[Subscription], at: dt.datetime) -> Quote:
+    """The difference for the time that is left where months follow months, or years years; else a
+    new period less what is left of the old ones.
+    """
+    credit = credit_of(paid, at)
+    if all(period.plan.is_yearly == plan.is_yearly for period in paid):
+        # Measured by the plan's own length: not every period that is held is a whole one.
+        left = sum(_microseconds(_left(period, at)) for period in paid)
+        whole = _microseconds(dt.timedelta(days=plan.duration_days))
+        price = _rounded(Fraction(price_amount(plan) * left, whole))
+        ends_at = max(period.ends_at for period in paid)
+        made = Quote(plan, Change.UPGRADE, price, credit, at, ends_at, tuple(paid))
+    else:
+        made = _whole(plan, Change.UPGRADE, at, credit=credit, replaces=tuple(paid))
+    if made.amount < MIN_CHARGE:
+        raise Conflict(TOO_MUCH_CREDIT if made.amount < 0 else NEARLY_OVER)
+    return made
+
+
+def _share_left(period: Subscription, at: dt.datetime) -> Fraction:
+    """How much of a period is still to come, from 0 to 1."""
+    whole = period.original_ends_at - period.starts_at
+    return Fraction(_microseconds(_left(period, at)), _microseconds(whole))
+
+
+def _left(period: Subscription, at: dt.datetime) -> dt.timedelta:
+    return max(period.ends_at - max(at, period.starts_at), dt.timedelta())
+
+
+def _microseconds(span: dt.timedelta) -> int:
+    return span // dt.timedelta(microseconds=1)
+
+
+def _rounded(amount: Fraction) -> int:
+    """Half up, as every price."""
+    return int(amount + Fraction(1, 2))

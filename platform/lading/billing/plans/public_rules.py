@@ -1,0 +1,35 @@
+"""What the public pages quote of the rules: read, as the rules are, from the limits."""
+
+from __future__ import annotations
+
+from django.db.models import Min
+
+from lading.billing.models import Plan, PlanTier
+from lading.kernel import limits
+
+from .entitlements import Entitlement, limit_of
+from .schemas import MarketplaceRulesOut, PlanRulesOut
+
+
+def marketplace_rules() -> MarketplaceRulesOut:
+    """What a visitor may be told before signing up (decisions 10, 14, 18, 19, 30). One query."""
+    free = Plan.objects.filter(tier=PlanTier.FREE, is_active=True)
+    return MarketplaceRulesOut(
+        review_hours=limits.number("review.hours"),
+        sign_up_ports=limits.number("port.signup_max"),
+        sign_up_port_pairs=limits.number("port.pairs_max"),
+        free_days=free.aggregate(days=Min("duration_days"))["days"],
+        plans=[_plan_rules(tier) for tier in PlanTier],
+    )
+
+
+def _plan_rules(tier: PlanTier) -> PlanRulesOut:
+    return PlanRulesOut(
+        plan_id=tier,
+        tier=tier.slug,
+        enquiries_per_month=limit_of(Entitlement.ENQUIRIES, tier),
+        products=limit_of(Entitlement.PRODUCTS, tier),
+        loading_ports=limit_of(Entitlement.LOADING_PORTS, tier),
+        port_edits_per_month=limit_of(Entitlement.PORT_EDITS, tier),
+        secondary_users=limit_of(Entitlement.SECONDARY_USERS, tier),
+    )

@@ -1,0 +1,119 @@
+"""Wire shapes of billing."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any, Literal
+
+from pydantic import Field
+
+from lading.billing.models.plans import TierName
+from lading.kernel.wire import Number, Wire
+
+from .entitlements import Entitlement
+
+Move = Literal["start", "renew", "upgrade", "switch"]
+
+
+class PlanOut(Wire):
+    """A plan on sale. `price` is the listed price; `priceAmount` is what is charged.
+
+    What it is to the company that asks is an addition: `tier`, `move`, `available`, `current`.
+    """
+
+    id: int
+    plan_id: int = Field(description="1 Free, 2 Basic, 3 Premium.", examples=[2])
+    tier: TierName = Field(examples=["basic"])
+    move: Move | None = Field(
+        description="What taking it now would be: a first period, one more of the same plan, a "
+        "higher plan at once, another plan when the present one ends. Null: nothing to take.",
+        examples=["upgrade"],
+    )
+    available: bool = Field(
+        description="False for the free plan of a company that has had it: it is for once."
+    )
+    current: bool = Field(description="Whether the company is on it now.")
+    name: str = Field(examples=["Exporter Basic"])
+    base_name: str = Field(examples=["Basic"])
+    price: Number = Field(description="Listed price in rupees, GST included.", examples=[2999])
+    price_amount: int = Field(
+        description="The charge in paise after the discount of the period.", examples=[149950]
+    )
+    currency: str = Field(examples=["INR"])
+    duration_days: int = Field(examples=[30])
+    is_yearly: bool
+    popular: bool
+    features: dict[str, Any] = Field(
+        description="Feature name to true, false or a text.",
+        examples=[{"companyNames": True, "promotions": False, "enquiriesPerMonth": "Unlimited"}],
+    )
+
+
+class NextPlanOut(Wire):
+    """A plan that is paid for and has not begun."""
+
+    tier: TierName = Field(examples=["basic"])
+    plan_name: str = Field(examples=["Basic"])
+    start_date: dt.datetime
+    end_date: dt.datetime = Field(description="The end of all that is paid for it.")
+
+
+class SubscriptionOut(Wire):
+    """A company's subscription: `active`, or `expired`."""
+
+    plan_id: int = Field(examples=[3])
+    tier: TierName = Field(
+        description="The plan id by its name. An addition.", examples=["premium"]
+    )
+    plan_name: str = Field(examples=["Premium"])
+    end_date: dt.datetime
+    status: str = Field(examples=["active"])
+    next: NextPlanOut | None = Field(
+        description="What is paid for and follows it: a renewal, or a lower plan. An addition."
+    )
+
+
+class SubscriptionStatusOut(Wire):
+    """Whether the company has an active subscription, and the last one it had (flat)."""
+
+    is_active: bool
+    subscription: SubscriptionOut | None
+
+
+class PlanRulesOut(Wire):
+    """What a plan allows, for every company on it; null: as many as it likes."""
+
+    plan_id: int = Field(description="1 Free, 2 Basic, 3 Premium.", examples=[1])
+    tier: TierName = Field(examples=["free"])
+    enquiries_per_month: int | None = Field(examples=[5])
+    products: int | None = Field(examples=[5])
+    loading_ports: int | None = Field(examples=[5])
+    port_edits_per_month: int | None = Field(examples=[1])
+    secondary_users: int | None = Field(examples=[0])
+
+
+class EntitlementOut(Wire):
+    """What the company's plan lets it do: whether, how many, and which plans allow more."""
+
+    key: Entitlement = Field(examples=["products"])
+    allowed: bool = Field(description="Whether it may, or may have one more.")
+    limit: int | None = Field(description="Null: not counted, or unlimited.", examples=[10])
+    used: int | None = Field(description="Null: not counted.", examples=[4])
+    remaining: int | None = Field(description="Null: not counted, or unlimited.", examples=[6])
+    lifted_by: list[TierName] = Field(
+        description="Higher plans that allow more.", examples=[["premium"]]
+    )
+
+
+class MarketplaceRulesOut(Wire):
+    """Rules that the public pages quote."""
+
+    review_hours: int = Field(description="Hours staff have for a review.", examples=[24])
+    sign_up_ports: int = Field(
+        description="Loading or handling ports a registration may name.", examples=[5]
+    )
+    sign_up_port_pairs: int = Field(description="Port pairs a registration may name.", examples=[5])
+    free_days: int | None = Field(
+        description="Days of the Free plan; null while it is not on sale.", examples=[30]
+    )
+    plans: list[PlanRulesOut]

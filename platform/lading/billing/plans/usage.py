@@ -1,0 +1,79 @@
+"""How much of its entitlements a company uses: later apps register what they count, because each
+knows its own rows, and `entitlements_of` reads them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from lading.billing.models import Subscription
+from lading.companies.models import Company
+from lading.kernel.actor import SYSTEM, Actor
+from lading.kernel.clock import now
+
+from .entitlements import Entitlement, answer
+from .schemas import EntitlementOut
+
+Counter = Callable[[Actor], int]
+"""How many the actor's company has now, or this IST month: one SQL query."""
+Audience = Callable[[Actor], bool]
+"""Whether the actor's kind of company has the feature at all, whatever its plan."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Feature:
+    concerns: Audience
+    used: Counter | None
+
+
+_features: dict[Entitlement, _Feature] = {}
+
+
+def register(wanted: Entitlement, *, concerns: Audience, used: Counter | None = None) -> None:
+    """Say that a feature exists: called from an ``AppConfig.ready``. ``used`` is None where nothing
+    is counted. Registering again changes nothing.
+    """
+    _features.setdefault(wanted, _Feature(concerns, used))
+
+
+def entitlements_of(actor: Actor) -> list[EntitlementOut]:
+    """What the actor's company is entitled to, of what exists and concerns it. One SQL query for
+    each that is counted.
+    """
+    return [
+        _told(actor, wanted, feature.used)
+        for wanted in Entitlement
+        if (feature := _features.get(wanted)) is not None and feature.concerns(actor)
+    ]
+
+
+def standing_of(company: Company) -> Actor:
+    """A company as its plan is asked about where none of its people asks: staff, background jobs.
+    It is good for questions to `entitlements` and for nothing else. One SQL query.
+    """
+    at = now()
+    active = Subscription.objects.filter(
+        company=company, voided_at=None, starts_at__lte=at, ends_at__gt=at
+    )
+    return replace(
+        SYSTEM,
+        company_id=company.pk,
+        company_name=company.name,
+        company_status=company.status,
+        business_type=company.business_type_id,
+        is_primary=True,
+        plan_tier=active.values_list("plan__tier", flat=True).first(),
+    )
+
+
+def _told(actor: Actor, wanted: Entitlement, count: Counter | None) -> EntitlementOut:
+    found = answer(actor, wanted, used=None if count is None else count(actor))
+    return EntitlementOut(
+        key=wanted,
+        allowed=found.allowed,
+        limit=found.limit,
+        used=found.used,
+        remaining=found.remaining,
+        lifted_by=found.lifting,
+    )

@@ -1,0 +1,428 @@
+"""GST credit notes: one for each processed refund of an invoiced payment, numbered without a gap,
+never more than the invoice, in words that stay.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import io
+import time
+from collections.abc import Callable
+from threading import Thread
+from typing import Any
+
+import pytest
+from django.db import DatabaseError, connection, transaction
+from django.test.utils import CaptureQueriesContext
+from django.utils.dateparse import parse_datetime
+from hypothesis import given
+from hypothesis import strategies as st
+from pypdf import PdfReader
+
+from lading.accounts.models import User
+from lading.billing.invoices.crediting import issue_credit_note, share
+from lading.billing.invoices.invoicing import Taxes, issue_invoice, split
+from lading.billing.invoices.numbering import financial_year
+from lading.billing.models import (
+    CreditNote,
+    DocumentSequence,
+    Invoice,
+    Payment,
+    PaymentOrder,
+    PointsAccount,
+    Refund,
+)
+from lading.billing.payments import gateway, refund_effects, refunding, settlement
+from lading.companies.models import Company
+from lading.kernel import outbox
+from lading.kernel.clock import IST, now
+from tests.platform.billing.desk import (
+    RETURNED_REFUND,
+    SLOW_REFUND,
+    SUCCESS,
+    Desk,
+    buy,
+    order_points,
+)
+from tests.platform.billing.payments.giving_back import bought_points, payment_of, refund, staff
+from tests.platform.conftest import ApiClient
+from tests.platform.factories import StaffFactory, company_of, member
+from tests.platform.racing import PATIENCE, at_once
+
+Api = Callable[..., ApiClient]
+NAMES = ("taxable", "cgst", "sgst", "igst")
+
+
+def columns(taxes: Taxes | CreditNote | Invoice) -> list[int]:
+    return [getattr(taxes, name) for name in NAMES]
+
+
+def added(parts: list[Taxes]) -> Taxes:
+    return Taxes(*(sum(column) for column in zip(*map(columns, parts), strict=True)))
+
+
+def year_of(at: dt.datetime) -> str:
+    day = at.astimezone(IST)
+    first = day.year if day.month > 3 else day.year - 1
+    return f"{first % 100}-{(first + 1) % 100:02d}"
+
+
+@given(
+    total=st.integers(100, 10**9),
+    percent=st.integers(0, 40),
+    same_state=st.booleans(),
+    shares=st.lists(st.integers(1, 10**9), max_size=12),
+    cancelled=st.sets(st.integers(0, 11)),
+)
+def test_the_parts_of_an_invoice_never_exceed_it_and_close_it_exactly(
+    total: int, percent: int, shares: list[int], cancelled: set[int], *, same_state: bool
+) -> None:
+    whole = split(total, percent, same_state=same_state)
+    live: list[Taxes] = []
+    for place, wanted in enumerate(shares):
+        left = total - sum(map(sum, map(columns, live)))
+        amount = min(wanted, left)
+        if amount == 0:
+            break
+        part = share(whole, added([Taxes(0), *live]), amount)
+        assert sum(columns(part)) == amount
+        assert min(columns(part)) >= 0
+        if place not in cancelled:
+            live.append(part)
+        credited = columns(added([Taxes(0), *live]))
+        assert all(a <= b for a, b in zip(credited, columns(whole), strict=True))
+    left = total - sum(map(sum, map(columns, live)))
+    if left:
+        live.append(share(whole, added([Taxes(0), *live]), left))
+    assert columns(added(live)) == columns(whole)
+
+
+@given(
+    amounts=st.lists(st.integers(100, 50_000), min_size=1, max_size=10), same_state=st.booleans()
+)
+def test_each_part_is_taxed_as_the_invoice(amounts: list[int], *, same_state: bool) -> None:
+    """To a few paise, and in equal halves: the provider refunds nothing below a rupee."""
+    whole = split(sum(amounts), 18, same_state=same_state)
+    credited = Taxes(0)
+    for amount in amounts:
+        part = share(whole, credited, amount)
+        credited = added([credited, part])
+        assert part.cgst == part.sgst
+        tax = part.cgst + part.sgst + part.igst
+        assert abs(118 * tax - 18 * amount) <= 4 * 118
+
+
+@pytest.mark.parametrize(
+    ("gstin", "whole", "first"),
+    [
+        # ₹2,999.50, of which ₹1,000 go back first: to Maharashtra, and within Tamil Nadu.
+        ("27AAPFU0939F1ZV", [254_195, 0, 0, 45_755], [84_746, 0, 0, 15_254]),
+        ("33AAPFU0939F1ZI", [254_194, 22_878, 22_878, 0], [84_746, 7_627, 7_627, 0]),
+    ],
+)
+def test_refunds_take_an_invoice_back_tax_and_all(
+    api: Api, desk: Desk, gstin: str, whole: list[int], first: list[int]
+) -> None:
+    user = member(2)
+    Company.objects.filter(pk=company_of(user).pk).update(gst_number=gstin)
+    order = buy(desk, api(user), 3)
+    assert columns(order.invoice) == whole
+    refund(order, 100_000)
+    # What the company is called since does not matter.
+    Company.objects.filter(pk=company_of(user).pk).update(name="Another", gst_number="")
+    refund(order, 199_950)
+    one, two = CreditNote.objects.order_by("pk")
+    assert columns(one) == first
+    assert [a + b for a, b in zip(columns(one), columns(two), strict=True)] == whole
+    for number, note in enumerate((one, two), start=1):
+        assert str(note) == f"LCN/{year_of(now())}/{number:05d}"
+        assert len(str(note)) <= 16  # CGST Rules, 53
+        assert (note.invoice, note.company_id) == (order.invoice, order.company_id)
+        assert (note.seller, note.buyer) == (order.invoice.seller, order.invoice.buyer)
+        assert (note.description, note.sac) == (order.invoice.description, order.invoice.sac)
+    assert len(str(order.invoice)) <= 16  # CGST Rules, 46
+
+
+def test_the_document_says_all_that_the_law_wants(api: Api, desk: Desk) -> None:
+    user = member(2)
+    Company.objects.filter(pk=company_of(user).pk).update(
+        name="Coir & <i>Sons", gst_number="27AAPFU0939F1ZV"
+    )
+    client = api(user)
+    order = buy(desk, client, 3)
+    refund(order, 100_000)
+    (row,) = client.get(f"/paymenthistory/{user.uuid}").data["rows"]
+    (listed,) = row["creditNotes"]
+    note = CreditNote.objects.get()
+    assert parse_datetime(listed.pop("date")) is not None
+    assert listed == {
+        "number": str(note),
+        "amount": 100_000,
+        "url": f"/api/credit-notes/{note.pk}",
+        "isCancelled": False,
+    }
+    text = text_of(api, user, note)
+    for expected in (
+        "CREDIT NOTE",
+        str(note),
+        str(order.invoice),
+        f"{order.invoice.issued_at.astimezone(IST):%d-%b-%Y}",
+        "section 34",
+        "Coir & <i>Sons",
+        "GSTIN 27AAPFU0939F1ZV",
+        "Place of supply: Maharashtra (27)",
+        "IGST 18%",
+        "847.46",
+        "152.54",
+        "1,000.00",
+        "Rupees One Thousand Only",
+    ):
+        assert expected in text, text
+    assert "CANCELLED" not in text
+
+
+def text_of(api: Api, user: Any, note: CreditNote) -> str:
+    """What the company reads in the PDF."""
+    answer = api(user).get(f"/credit-notes/{note.pk}")
+    assert answer.status == 200
+    return "\n".join(
+        page.extract_text() for page in PdfReader(io.BytesIO(answer.response.content)).pages
+    )
+
+
+def test_a_cancelled_note_says_so_and_keeps_its_number(api: Api, desk: Desk) -> None:
+    user = member(2)
+    order = buy(desk, api(user), 3, card=RETURNED_REFUND)
+    refund(order, 100_000)
+    desk.move_refund(payment_of(order).provider_id, "failed")
+    desk.deliver_all()
+    outbox.drain()
+    note = CreditNote.objects.get()
+    assert "CREDIT NOTE, CANCELLED" in text_of(api, user, note)
+    refund(order, 299_950)
+    second = CreditNote.objects.latest("pk")
+    assert (second.number, columns(second)) == (2, columns(order.invoice))
+
+
+def test_only_the_company_may_read_it(api: Api, desk: Desk) -> None:
+    user = member(2)
+    order = buy(desk, api(user), 3)
+    refund(order, 100_000)
+    path = f"/credit-notes/{CreditNote.objects.get().pk}"
+    assert api(user).get(path).status == 200
+    assert api(member(2)).get(path).status == 404
+    assert api(user).get("/credit-notes/999999").status == 404
+    # Staff have the back office for it.
+    assert api(StaffFactory.create()).get(path).status == 403
+    assert api().get(path).status == 401
+
+
+def test_documents_stay_as_they_were_issued(api: Api, desk: Desk) -> None:
+    order = buy(desk, api(member(2)), 3, card=SLOW_REFUND)
+    refund(order, 100_000)
+    desk.move_refund(payment_of(order).provider_id, "processed")
+    desk.deliver_all()
+    outbox.drain()
+    note = CreditNote.objects.get()
+    notes, invoices = CreditNote.objects.filter(pk=note.pk), Invoice.objects.all()
+    attempts: list[Callable[[], object]] = [
+        lambda: notes.update(total=1, taxable=1, igst=0, cgst=0, sgst=0),
+        lambda: notes.update(number=7),
+        lambda: notes.update(issued_at=now() - dt.timedelta(days=1)),
+        lambda: notes.update(seller={}),
+        lambda: notes._raw_delete(notes.db),
+        lambda: invoices.update(description="Something else"),
+        lambda: invoices._raw_delete(invoices.db),
+    ]
+    for attempt in attempts:
+        with pytest.raises(DatabaseError, match="stay as they were issued"), transaction.atomic():
+            attempt()
+    notes.update(cancelled_at=now())
+    with pytest.raises(DatabaseError, match="stay as they were issued"), transaction.atomic():
+        notes.update(cancelled_at=None)
+
+
+def test_the_database_refuses_more_than_the_invoice(api: Api, desk: Desk) -> None:
+    order = buy(desk, api(member(2)), 3)
+    refund(order, 299_000)
+    note = CreditNote.objects.get()
+    extra = Refund.objects.create(
+        payment=payment_of(order),
+        receipt="too-much",
+        amount=951,
+        status="processed",
+        created_at=now(),
+    )
+    fields = {field.attname: getattr(note, field.attname) for field in note._meta.fields}
+    for amount, is_refused in ((951, True), (950, False)):
+        fields |= {
+            "id": None,
+            "refund_id": extra.pk,
+            "number": 99,
+            "total": amount,
+            **dict.fromkeys(NAMES, 0),
+            "taxable": order.invoice.taxable - note.taxable,
+        }
+        rest = amount - int(fields["taxable"])
+        if order.invoice.igst:
+            fields["igst"] = rest
+        else:
+            fields["cgst"], fields["sgst"] = rest // 2, rest - rest // 2
+        if not is_refused:
+            CreditNote.objects.create(**fields)
+            continue
+        with pytest.raises(DatabaseError, match="exceed it"), transaction.atomic():
+            CreditNote.objects.create(**fields)
+
+
+def test_money_back_before_it_was_settled_has_both_documents(api: Api, desk: Desk) -> None:
+    """Nobody told us of the payment until it was refunded at the provider's own desk."""
+    user = member(2)
+    order = order_points(api(user), 500)
+    payment_id = desk.pay(order)["paymentId"]
+    desk.provider.refund(payment_id, {"amount": 20_000})
+    list(desk.deliveries())
+    settlement.settle(gateway.payment(payment_id))
+    assert (Invoice.objects.get().total, CreditNote.objects.get().total) == (50_000, 20_000)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_twenty_at_once_number_without_a_gap(api: Api, desk: Desk) -> None:
+    payments: list[Payment] = []
+    for number in range(20):
+        user = member(2)
+        order = bought_points(api, desk, user, 50, card=SUCCESS)
+        payments.append(payment_of(order))
+        desk.provider.refund(payments[number].provider_id, {"amount": 1_000 + number})
+
+    def hearing(payment: Payment) -> Callable[[], object]:
+        return lambda: settlement.settle(gateway.payment(payment.provider_id), has_refunds=True)
+
+    results = at_once(*[hearing(payment) for payment in payments for _time in range(2)])
+    assert results == ["already settled"] * 40
+    assert CreditNote.objects.count() == 20
+    numbers = CreditNote.objects.order_by("number").values_list("number", flat=True)
+    assert list(numbers) == list(range(1, 21))
+    assert DocumentSequence.objects.get(series="LCN").last_number == 20
+    assert DocumentSequence.objects.get(series="LAD").last_number == 20
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_refund_waits_for_points_before_it_takes_a_number(api: Api, desk: Desk) -> None:
+    """As a purchase does. Else a refund, and a payment that is settled together with one, could
+    each hold what the other waits for.
+    """
+    order = bought_points(api, desk, member(2), 500)
+    payment_id = payment_of(order).provider_id
+    desk.provider.refund(payment_id, {"amount": 10_000})
+    numbers = DocumentSequence.objects.create(series="LCN", financial_year=financial_year(now()))
+    outcomes: list[object] = []
+    hearing = Thread(
+        target=lambda: outcomes.extend(
+            at_once(lambda: settlement.settle(gateway.payment(payment_id), has_refunds=True))
+        )
+    )
+    with transaction.atomic():
+        PointsAccount.objects.select_for_update().get(kind="sales")
+        hearing.start()
+        wait_for_a_lock()
+        DocumentSequence.objects.select_for_update(nowait=True).get(pk=numbers.pk)
+    hearing.join(PATIENCE)
+    assert outcomes == ["already settled"]
+    assert CreditNote.objects.get().total == 10_000
+
+
+def wait_for_a_lock() -> None:
+    """Until some other connection waits for a row."""
+    deadline = time.monotonic() + PATIENCE
+    with connection.cursor() as cursor:
+        while time.monotonic() < deadline:
+            cursor.execute("SELECT pg_stat_clear_snapshot()")
+            cursor.execute(
+                "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database()"
+                " AND wait_event_type = 'Lock')"
+            )
+            if cursor.fetchone() == (True,):
+                return
+    pytest.fail("nobody waited")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_that_dies_leaves_neither_a_gap_nor_half_a_refund(
+    api: Api, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order = bought_points(api, desk, member(2), 500)
+    made = refunding.refund_payment(
+        actor=staff(), payment_id=payment_of(order).pk, amount=10_000, reason="x"
+    )
+
+    class Killed(BaseException):
+        """Not an error that anybody handles."""
+
+    def die(*_arguments: object) -> None:
+        raise Killed
+
+    with monkeypatch.context() as patched:
+        patched.setattr(refund_effects, "_note", die)
+        with pytest.raises(Killed):
+            refunding.carry_out(made.pk)
+    made.refresh_from_db()
+    assert (made.status, made.provider_id) == ("requested", None)
+    assert desk.payment(payment_of(order).provider_id)["amount_refunded"] == 10_000
+    assert not CreditNote.objects.exists()
+    refunding.carry_out(made.pk)
+    assert desk.payment(payment_of(order).provider_id)["amount_refunded"] == 10_000
+    assert [note.number for note in CreditNote.objects.all()] == [1]
+
+
+def a_refunded_payment(user: User, number: int) -> None:
+    """With an invoice, two credit notes and a refund under way."""
+    at = now()
+    order = PaymentOrder.objects.create(
+        company=company_of(user),
+        created_by=user,
+        kind="points",
+        points=50,
+        amount=5_000,
+        status="paid",
+        description="50 points",
+        receipt=f"history-{number}",
+        created_at=at,
+    )
+    payment = Payment.objects.create(
+        order=order,
+        provider_id=f"pay_history{number}",
+        status="captured",
+        amount=5_000,
+        is_settled=True,
+        created_at=at,
+        updated_at=at,
+    )
+    invoice = issue_invoice(order, at)
+    for place, status in enumerate(("processed", "processed", "pending")):
+        refund = Refund.objects.create(
+            payment=payment,
+            receipt=f"history-{number}-{place}",
+            amount=100,
+            status=status,
+            created_at=at,
+        )
+        if status == "processed":
+            issue_credit_note(refund, invoice, at)
+
+
+def test_the_history_costs_the_same_however_long(api: Api, desk: Desk) -> None:
+    user = member(2)
+    client = api(user)
+    costs: list[int] = []
+    for first, last in ((0, 1), (1, 10), (10, 100)):
+        for number in range(first, last):
+            a_refunded_payment(user, number)
+        client.get(f"/paymenthistory/{user.uuid}")
+        with CaptureQueriesContext(connection) as spent:
+            rows = client.get(f"/paymenthistory/{user.uuid}", limit=100).data["rows"]
+        costs.append(len(spent))
+        assert len(rows) == last
+        assert {len(row["creditNotes"]) for row in rows} == {2}
+        assert {row["refundUnderWay"] for row in rows} == {100}
+    assert len(set(costs)) == 1, costs

@@ -1,0 +1,56 @@
+"""Buying, and giving the money back, as the tests of refunds and credit notes do it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lading.accounts.models import User
+from lading.billing.authentication import actor_of_token
+from lading.billing.models import Payment, PaymentOrder, Subscription
+from lading.billing.payments import refunding
+from lading.kernel import outbox
+from lading.kernel.actor import Actor
+from lading.kernel.clock import now
+from tests.platform.billing.desk import SUCCESS, Desk, order_points, verify
+from tests.platform.conftest import ApiClient
+from tests.platform.factories import StaffFactory, company_of, token_for
+
+Api = Callable[..., ApiClient]
+
+
+def staff() -> Actor:
+    """Somebody who may refund."""
+    actor = actor_of_token(token_for(StaffFactory.create()))
+    assert actor is not None
+    return actor
+
+
+def payment_of(order: PaymentOrder) -> Payment:
+    """What an order was settled with."""
+    return order.payments.get(is_settled=True)
+
+
+def refund(order: PaymentOrder, amount: int) -> None:
+    """Staff give money back, and the provider is asked."""
+    payment = payment_of(order)
+    refunding.refund_payment(
+        actor=staff(), payment_id=payment.pk, amount=amount, reason="Asked for it"
+    )
+    outbox.drain()
+
+
+def active(user: User) -> list[Subscription]:
+    """The periods a company holds now or later."""
+    at = now()
+    held = Subscription.objects.filter(company=company_of(user), voided_at=None, ends_at__gt=at)
+    return list(held.order_by("starts_at"))
+
+
+def bought_points(
+    api: Api, desk: Desk, user: User, points: int, *, card: str = SUCCESS
+) -> PaymentOrder:
+    """The whole purchase of points."""
+    client = api(user)
+    order = order_points(client, points)
+    assert verify(client, desk.pay(order, card), points=True).status == 200
+    return order

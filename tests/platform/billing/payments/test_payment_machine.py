@@ -1,0 +1,243 @@
+"""Orders, payments, verifications, webhooks, sweeps, refunds that wait, succeed, fail or come back,
+in any order: the books agree.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+from typing import Any
+
+import pytest
+from django.db import transaction
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from lading.billing.authentication import actor_of_token
+from lading.billing.models import (
+    CreditNote,
+    Invoice,
+    Payment,
+    PaymentOrder,
+    Refund,
+    Subscription,
+)
+from lading.billing.payments import gateway, reconciliation, refunding, settlement
+from lading.billing.plans import periods
+from lading.billing.points import ledger
+from lading.kernel import outbox
+from lading.kernel.clock import now
+from tests.platform.accounts.conftest import forget_throttles
+from tests.platform.billing.desk import (
+    AUTHORISED,
+    DECLINED,
+    DISORDER,
+    RETURNED_REFUND,
+    SLOW_REFUND,
+    SUCCESS,
+    UNTOLD,
+    Desk,
+    order_points,
+)
+from tests.platform.conftest import ApiClient
+from tests.platform.factories import StaffFactory, company_of, member, token_for
+
+CARDS = st.sampled_from(
+    [SUCCESS, DECLINED, DISORDER, UNTOLD, AUTHORISED, SLOW_REFUND, SLOW_REFUND, RETURNED_REFUND]
+)
+
+
+class Paying(RuleBasedStateMachine):
+    """One company that buys plans and points at a desk, and staff who refund."""
+
+    desk: Desk
+
+    @initialize()
+    def begin(self) -> None:
+        self.undo = transaction.atomic()
+        self.undo.__enter__()
+        forget_throttles()
+        self.user = member(2)
+        self.client = ApiClient(token_for(self.user))
+        staff = actor_of_token(token_for(StaffFactory.create()))
+        assert staff is not None
+        self.staff = staff
+        self.paid: list[dict[str, Any]] = []
+        self.waiting: list[tuple[str, bytes]] = []
+        # What can be done depends on what the provider holds: nothing of another run.
+        self.desk.forget()
+
+    def teardown(self) -> None:
+        """Nothing of it stays."""
+        if hasattr(self, "undo"):
+            transaction.set_rollback(True)
+            self.undo.__exit__(None, None, None)
+
+    @rule(plan_id=st.sampled_from([2, 3]), yearly=st.booleans())
+    def order_plan(self, plan_id: int, *, yearly: bool) -> None:
+        body = {"planId": plan_id, "isYearly": yearly, "currency": "INR"}
+        answer = self.client.post("/subscription-plans/create-subscription-order", body)
+        assert answer.status in {200, 409}
+
+    @rule(points=st.integers(50, 200))
+    def order_points(self, points: int) -> None:
+        order_points(self.client, points)
+
+    @precondition(lambda self: PaymentOrder.objects.exists())
+    @rule(which=st.integers(0, 99), card=CARDS)
+    def pay(self, which: int, card: str) -> None:
+        orders = list(PaymentOrder.objects.order_by("pk"))
+        self.paid.append(self.desk.pay(orders[which % len(orders)], card))
+        self.waiting += self.desk.deliveries()
+
+    @precondition(lambda self: self.paid)
+    @rule(which=st.integers(0, 99))
+    def verify(self, which: int) -> None:
+        answer = self.client.post(
+            "/subscription-plans/verify-payment", self.paid[which % len(self.paid)]
+        )
+        assert answer.status in {200, 409}
+
+    @precondition(lambda self: self.waiting)
+    @rule(which=st.integers(0, 99), again=st.booleans(), forged=st.booleans())
+    def deliver(self, which: int, *, again: bool, forged: bool) -> None:
+        place = which % len(self.waiting)
+        event, body = self.waiting[place]
+        answer = self.desk.deliver(event, body, "0" * 64 if forged else None)
+        assert answer.status == (400 if forged else 200)
+        if not again and not forged:
+            del self.waiting[place]
+
+    @rule()
+    def work(self) -> None:
+        outbox.drain()
+
+    @rule()
+    def sweep(self) -> None:
+        PaymentOrder.objects.exclude(check_at=None).update(check_at=now())
+        Refund.objects.exclude(check_at=None).update(check_at=now())
+        reconciliation.sweep_payments()
+
+    @precondition(lambda self: Payment.objects.filter(status="captured").exists())
+    @rule(which=st.integers(0, 99), share=st.sampled_from([1, 2, 3]), ours=st.booleans())
+    def refund(self, which: int, share: int, *, ours: bool) -> None:
+        captured = list(Payment.objects.filter(status="captured").order_by("pk"))
+        payment = captured[which % len(captured)]
+        if not ours:
+            held = self.desk.payment(payment.provider_id)
+            left = held["amount"] - held["amount_refunded"]
+            if left:
+                self.desk.provider.refund(payment.provider_id, {"amount": max(left // share, 1)})
+                self.waiting += self.desk.deliveries()
+            return
+        left = refunding.refundable(payment)
+        if left == 0 or (share == 1 and periods.went_into_upgrade(payment.order)):
+            return
+        refunding.refund_payment(
+            actor=self.staff, payment_id=payment.pk, amount=max(left // share, 1), reason="x"
+        )
+
+    @precondition(lambda self: self.desk.provider.store.latest("refund", 1))
+    @rule(which=st.integers(0, 99), status=st.sampled_from(["processed", "failed"]))
+    def decide(self, which: int, status: str) -> None:
+        """The provider has news of a refund: done, not to be done, or returned by the bank."""
+        held = self.desk.provider.store.latest("refund", 100)
+        refund = held[which % len(held)]
+        if refund["status"] not in {status, "failed"}:
+            self.desk.provider.move_refund(refund["id"], status)
+            self.waiting += self.desk.deliveries()
+
+    @rule(fault=st.sampled_from(["502", "lost"]))
+    def restart(self, fault: str) -> None:
+        """A worker dies in the middle of its work, and another begins it again."""
+        self.desk.provider.faults[:] = ["none", fault]
+        with contextlib.suppress(gateway.ProviderUnavailable):
+            outbox.drain()
+        self.desk.provider.faults.clear()
+        self.waiting += self.desk.deliveries()
+
+    @invariant()
+    def books_agree(self) -> None:
+        if not hasattr(self, "user"):
+            return
+        settled = Payment.objects.filter(is_settled=True)
+        taken = PaymentOrder.objects.filter(status__in=["paid", "refunded"])
+        assert settled.count() == taken.count() == Invoice.objects.count()
+        plans = Subscription.objects.filter(order__isnull=False)
+        assert plans.count() == taken.filter(kind="subscription").count()
+        assert ledger.differences() == []
+        self.effects_are_those_of_processed_refunds()
+        held = list(Subscription.objects.filter(voided_at=None).order_by("starts_at"))
+        for one, next_one in itertools.pairwise(held):
+            assert one.ends_at <= next_one.starts_at
+
+    def effects_are_those_of_processed_refunds(self) -> None:
+        """At every moment, of what we know of."""
+        for payment in Payment.objects.prefetch_related("refunds__credit_note"):
+            done = [made for made in payment.refunds.all() if made.status == "processed"]
+            assert payment.refunded_amount == sum(made.amount for made in done)
+            assert (payment.status == "refunded") == (payment.refunded_amount == payment.amount)
+            for made in payment.refunds.all():
+                note = getattr(made, "credit_note", None)
+                counts = note is not None and note.cancelled_at is None
+                assert counts == (payment.is_settled and made.status == "processed")
+            if payment.is_settled:
+                is_whole = payment.refunded_amount == payment.amount
+                assert payment.order.status == ("refunded" if is_whole else "paid")
+        notes = CreditNote.objects.order_by("number").values_list("number", flat=True)
+        assert list(notes) == list(range(1, len(notes) + 1))
+        for invoice in Invoice.objects.prefetch_related("credit_notes", "order__payments"):
+            live = [note for note in invoice.credit_notes.all() if note.cancelled_at is None]
+            settled = next(one for one in invoice.order.payments.all() if one.is_settled)
+            assert sum(note.total for note in live) == settled.refunded_amount
+            if settled.refunded_amount == invoice.total:
+                for name in ("taxable", "cgst", "sgst", "igst"):
+                    assert sum(getattr(note, name) for note in live) == getattr(invoice, name)
+
+    @rule()
+    def settle_everything(self) -> None:
+        """When all is told and done, every captured paisa has bought something or is back."""
+        for event, body in self.waiting:
+            self.desk.deliver(event, body)
+        self.waiting = []
+        self.sweep()
+        outbox.drain()
+        for paid in self.paid:
+            seen = gateway.payment(paid["paymentId"])
+            if seen.status in settlement.TAKEN:
+                payment = Payment.objects.get(provider_id=seen.id)
+                held = self.desk.refunds(seen.id)
+                failed = [made for made in held if made["status"] == "failed"]
+                # Where giving back a payment too many failed, staff are told and see to it.
+                assert payment.is_settled or seen.refunded == seen.amount or failed
+                done = sum(made["amount"] for made in held if made["status"] == "processed")
+                assert payment.refunded_amount == done
+                waiting = sum(made["amount"] for made in held if made["status"] == "pending")
+                assert refunding.under_way(payment) == waiting
+                known = {made.provider_id for made in payment.refunds.exclude(provider_id=None)}
+                assert known == {made["id"] for made in held}
+        spent = Payment.objects.filter(is_settled=True, order__kind="points")
+        points = sum(payment.amount // 100 - payment.refunded_amount // 100 for payment in spent)
+        assert ledger.balance_of(company_of(self.user).pk) == points
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_the_books_agree_whatever_happens_in_whatever_order(desk: Desk) -> None:
+    run_state_machine_as_test(
+        type("PayingAtThisDesk", (Paying,), {"desk": desk}),
+        settings=settings(
+            max_examples=25,
+            stateful_step_count=20,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )

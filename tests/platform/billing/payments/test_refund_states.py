@@ -1,0 +1,364 @@
+"""A refund has its effect when the provider holds it as processed: not while it is pending, not
+when it failed, and no longer when the bank returned it.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from lading.billing.models import CreditNote, PaymentOrder, Refund
+from lading.billing.payments import gateway, reconciliation, refunding
+from lading.billing.points import ledger
+from lading.kernel import outbox
+from lading.kernel.clock import as_of, now
+from lading.kernel.errors import Conflict
+from lading.notifications.models import Notification, OutgoingMessage
+from tests.platform.billing.desk import RETURNED_REFUND, SLOW_REFUND, Desk, buy, order_plan, verify
+from tests.platform.conftest import ApiClient
+from tests.platform.factories import StaffFactory, company_of, member
+
+from .giving_back import active, bought_points, payment_of, refund, staff
+
+Api = Callable[..., ApiClient]
+WHOLE = 299_950
+LATER = dt.timedelta(hours=13)
+
+
+def row_of(api: Api, order: PaymentOrder) -> dict[str, Any]:
+    """The order in the company's payment history."""
+    user = order.created_by
+    rows = api(user).get(f"/paymenthistory/{user.uuid}").data["rows"]
+    found: dict[str, Any] = next(row for row in rows if row["id"] == order.pk)
+    return found
+
+
+def hear(desk: Desk, by: str) -> None:
+    """The news reaches us, by an event or by asking."""
+    if by == "webhook":
+        assert set(desk.deliver_all()) == {200}
+        outbox.drain()
+        return
+    list(desk.deliveries())
+    Refund.objects.exclude(check_at=None).update(check_at=now())
+    reconciliation.sweep_refunds()
+    outbox.drain()
+
+
+def test_nothing_is_taken_while_a_refund_is_under_way(api: Api, desk: Desk) -> None:
+    user = member(2)
+    order = buy(desk, api(user), 3, card=SLOW_REFUND)
+    refund(order, WHOLE)
+    assert set(desk.deliver_all()) == {200}
+    outbox.drain()
+    made = Refund.objects.get()
+    assert (made.status, made.processed_at) == ("pending", None)
+    assert made.provider_id is not None
+    order.refresh_from_db()
+    assert order.status == "paid"
+    assert payment_of(order).refunded_amount == 0
+    assert len(active(user)) == 1
+    assert not CreditNote.objects.exists()
+    row = row_of(api, order)
+    assert (row["status"], row["refundUnderWay"], row["refundedAmount"]) == ("Success", WHOLE, 0)
+    with pytest.raises(Conflict, match="already"):
+        refund(order, 100)
+    kinds = Notification.objects.filter(company=user.company).values_list("kind", flat=True)
+    assert list(kinds) == ["subscription_paid"]
+
+
+@pytest.mark.parametrize("by", ["webhook", "sweep"])
+def test_it_takes_effect_once_it_is_processed(api: Api, desk: Desk, by: str) -> None:
+    user = member(2)
+    order = buy(desk, api(user), 3, card=SLOW_REFUND)
+    refund(order, WHOLE)
+    desk.move_refund(payment_of(order).provider_id, "processed")
+    hear(desk, by)
+    order.refresh_from_db()
+    assert order.status == "refunded"
+    assert active(user) == []
+    assert Refund.objects.get().status == "processed"
+    row = row_of(api, order)
+    assert (row["status"], row["refundUnderWay"], row["refundedAmount"]) == ("Refunded", 0, WHOLE)
+    assert CreditNote.objects.get().total == WHOLE
+
+
+@pytest.mark.parametrize("by", ["webhook", "sweep"])
+def test_one_that_fails_changes_nothing_and_can_be_asked_for_again(
+    api: Api, desk: Desk, by: str
+) -> None:
+    user = member(2)
+    administrator = StaffFactory.create()
+    order = buy(desk, api(user), 3, card=SLOW_REFUND)
+    refund(order, WHOLE)
+    payment = payment_of(order)
+    desk.move_refund(payment.provider_id, "failed")
+    hear(desk, by)
+    failed = Refund.objects.get()
+    assert (failed.status, failed.check_at) == ("failed", None)
+    assert failed.failure == "The bank of the payer did not take the money."
+    payment.refresh_from_db()
+    assert (payment.status, payment.refunded_amount) == ("captured", 0)
+    assert refunding.refundable(payment) == WHOLE
+    assert len(active(user)) == 1
+    assert not CreditNote.objects.exists()
+    assert row_of(api, order)["refundUnderWay"] == 0
+    told = Notification.objects.filter(company=user.company).latest("pk")
+    assert (told.kind, told.params["amount"]) == ("refund_failed", "₹2,999.50")
+    letter = OutgoingMessage.objects.get(to=administrator.email)
+    assert failed.failure in letter.text
+    assert f"/admin/billing/refund/{failed.pk}/change/" in letter.text
+
+    refund(order, WHOLE)
+    desk.move_refund(payment.provider_id, "processed")
+    hear(desk, by)
+    assert active(user) == []
+    assert CreditNote.objects.get().refund.status == "processed"
+
+
+@pytest.mark.parametrize("by", ["webhook", "sweep"])
+def test_points_that_the_bank_returned_are_given_again(api: Api, desk: Desk, by: str) -> None:
+    user = member(2)
+    company = company_of(user).pk
+    order = bought_points(api, desk, user, 500, card=RETURNED_REFUND)
+    ledger.debit(company, 450, kind="unlock", reference="unlock:x", description="x")  # type: ignore[arg-type]
+    refund(order, 20_050)
+    assert ledger.balance_of(company) == 0
+    desk.move_refund(payment_of(order).provider_id, "failed")
+    hear(desk, by)
+    # As many as were there to be taken.
+    assert ledger.balance_of(company) == 50
+    assert payment_of(order).refunded_amount == 0
+    assert CreditNote.objects.get().cancelled_at is not None
+    (row,) = row_of(api, order)["creditNotes"]
+    assert row["isCancelled"] is True
+
+    refund(order, 20_050)
+    assert ledger.balance_of(company) == 0
+    assert ledger.differences() == []
+    assert [note.cancelled_at is None for note in CreditNote.objects.order_by("pk")] == [
+        False,
+        True,
+    ]
+
+
+def test_a_plan_goes_on_when_the_bank_returned_its_refund(api: Api, desk: Desk) -> None:
+    user = member(2)
+    order = buy(desk, api(user), 3, card=RETURNED_REFUND)
+    until = order.subscription.ends_at
+    refund(order, WHOLE)
+    assert active(user) == []
+    desk.move_refund(payment_of(order).provider_id, "failed")
+    hear(desk, "webhook")
+    (period,) = active(user)
+    assert (period.order_id, period.ends_at) == (order.pk, until)
+    order.refresh_from_db()
+    assert order.status == "paid"
+    assert row_of(api, order)["status"] == "Success"
+    # And it ends once more with a refund that gets through.
+    refund(order, WHOLE)
+    assert active(user) == []
+
+
+def test_a_queued_plan_comes_back_to_its_place(api: Api, desk: Desk) -> None:
+    user = member(2)
+    buy(desk, api(user), 3)
+    queued = buy(desk, api(user), 3, card=RETURNED_REFUND)
+    before = [(period.starts_at, period.ends_at) for period in active(user)]
+    refund(queued, queued.amount)
+    assert len(active(user)) == 1
+    desk.move_refund(payment_of(queued).provider_id, "failed")
+    hear(desk, "webhook")
+    assert [(period.starts_at, period.ends_at) for period in active(user)] == before
+
+
+@pytest.mark.parametrize("taken_by", ["another plan", "what an upgrade had replaced"])
+def test_staff_are_told_where_a_plan_cannot_go_on(api: Api, desk: Desk, taken_by: str) -> None:
+    user = member(2)
+    administrator = StaffFactory.create()
+    if taken_by == "another plan":
+        order = buy(desk, api(user), 3, card=RETURNED_REFUND)
+        refund(order, order.amount)
+        buy(desk, api(user), 2)
+    else:
+        buy(desk, api(user), 2)
+        order = buy(desk, api(user), 3, card=RETURNED_REFUND)
+        refund(order, order.amount)
+    held = [(period.order_id, period.ends_at) for period in active(user)]
+    assert [period.plan.tier for period in active(user)] == [2]
+    desk.move_refund(payment_of(order).provider_id, "failed")
+    hear(desk, "webhook")
+    assert [(period.order_id, period.ends_at) for period in active(user)] == held
+    letters = OutgoingMessage.objects.filter(to=administrator.email).order_by("pk")
+    subjects = [letter.subject for letter in letters]
+    assert f"A plan of {company_of(user).name} could not be opened again" in subjects
+    # The money can be given back once more, and takes nothing away a second time.
+    refund(order, order.amount)
+    assert [(period.order_id, period.ends_at) for period in active(user)] == held
+
+
+@pytest.mark.parametrize("by", ["webhook", "sweep"])
+def test_the_providers_own_desk_is_followed_from_pending_on(api: Api, desk: Desk, by: str) -> None:
+    user = member(2)
+    order = buy(desk, api(user), 3, card=SLOW_REFUND)
+    payment = payment_of(order)
+    desk.provider.refund(payment.provider_id, {"amount": 100_000})
+    hear(desk, by)
+    made = Refund.objects.get()
+    assert (made.origin, made.status, made.amount) == ("provider", "pending", 100_000)
+    assert refunding.refundable(payment) == WHOLE - 100_000
+    desk.move_refund(payment.provider_id, "processed")
+    hear(desk, by)
+    assert payment_of(order).refunded_amount == 100_000
+    assert len(active(user)) == 1
+    desk.provider.refund(payment.provider_id, {})
+    hear(desk, by)
+    assert payment_of(order).refunded_amount == 100_000
+    desk.move_refund(payment.provider_id, "processed")
+    hear(desk, by)
+    assert payment_of(order).refunded_amount == WHOLE
+    assert active(user) == []
+    assert sum(note.total for note in CreditNote.objects.all()) == WHOLE
+
+
+def test_old_news_do_not_undo_what_is_known_since(api: Api, desk: Desk) -> None:
+    """Events are kept, and acted on in any order: each reads anew, and a read that comes late is
+    behind.
+    """
+    user = member(2)
+    order = buy(desk, api(user), 3, card=SLOW_REFUND)
+    refund(order, WHOLE)
+    payment = payment_of(order)
+    pending = gateway.refunds_of(payment.provider_id)
+    desk.move_refund(payment.provider_id, "processed")
+    processed = gateway.refunds_of(payment.provider_id)
+    for held in (processed, pending, processed):
+        refunding.take_notice(payment, held)
+        assert Refund.objects.get().status == "processed"
+        assert payment_of(order).refunded_amount == WHOLE
+    desk.move_refund(payment.provider_id, "failed")
+    failed = gateway.refunds_of(payment.provider_id)
+    for held in (failed, processed, pending):
+        refunding.take_notice(payment, held)
+        assert Refund.objects.get().status == "failed"
+        assert payment_of(order).refunded_amount == 0
+    assert len(active(user)) == 1
+
+
+def test_events_say_nothing_that_the_provider_does_not_hold(api: Api, desk: Desk) -> None:
+    """A forged or early `refund.processed` moves nothing while the refund is pending."""
+    user = member(2)
+    order = buy(desk, api(user), 3, card=SLOW_REFUND)
+    refund(order, WHOLE)
+    payment = payment_of(order)
+    (held,) = desk.refunds(payment.provider_id)
+    for kind in ("refund.processed", "refund.speed_changed", "refund.failed"):
+        desk.provider.announce(kind, payment.provider_id, refund={**held, "status": kind[7:]})
+    hear(desk, "webhook")
+    assert Refund.objects.get().status == "pending"
+    assert len(active(user)) == 1
+
+
+def test_a_second_payment_whose_refund_fails_is_left_to_staff(api: Api, desk: Desk) -> None:
+    client = api(member(2))
+    order = order_plan(client, 3)
+    assert verify(client, desk.pay(order)).status == 200
+    second = desk.pay(order, SLOW_REFUND)["paymentId"]
+    hear(desk, "webhook")
+    desk.move_refund(second, "failed")
+    hear(desk, "webhook")
+    PaymentOrder.objects.update(check_at=now())
+    reconciliation.sweep_payments()
+    outbox.drain()
+    assert [made.status for made in Refund.objects.all()] == ["failed"]
+    payment = order.payments.get(provider_id=second)
+    refunding.refund_payment(actor=staff(), payment_id=payment.pk, amount=WHOLE, reason="Again")
+    outbox.drain()
+    desk.move_refund(second, "processed")
+    hear(desk, "webhook")
+    payment.refresh_from_db()
+    assert (payment.status, payment.refunded_amount) == ("refunded", WHOLE)
+    # It was never invoiced.
+    assert not CreditNote.objects.exists()
+    assert len(active(order.created_by)) == 1
+
+
+def test_the_sweep_asks_less_and_less_often_and_ends(api: Api, desk: Desk) -> None:
+    order = buy(desk, api(member(2)), 3, card=SLOW_REFUND)
+    refund(order, WHOLE)
+    made = Refund.objects.get()
+    gaps = []
+    for _time in range(5):
+        before = made.check_at
+        assert before is not None
+        with as_of(before):
+            reconciliation.sweep_refunds()
+        made.refresh_from_db()
+        assert made.check_at is not None
+        gaps.append((made.check_at - before) // dt.timedelta(minutes=1))
+    assert gaps == [60, 360, 720, 720, 720]
+    desk.move_refund(payment_of(order).provider_id, "processed")
+    days = 0
+    while made.check_at is not None:
+        with as_of(made.check_at):
+            reconciliation.sweep_refunds()
+        made.refresh_from_db()
+        days += 1
+    assert (made.status, days) == ("processed", 15)
+
+
+@pytest.mark.parametrize("fault", ["502", "500"])
+def test_a_provider_that_is_away_is_asked_again(api: Api, desk: Desk, fault: str) -> None:
+    order = buy(desk, api(member(2)), 3, card=SLOW_REFUND)
+    refund(order, WHOLE)
+    desk.move_refund(payment_of(order).provider_id, "processed")
+    later = now() + LATER
+    with as_of(later):
+        desk.provider.faults[:] = [fault] * 2
+        assert reconciliation.sweep_refunds() == 0
+        assert Refund.objects.get().status == "pending"
+        made = Refund.objects.get()
+    assert made.check_at == later + reconciliation.STEPS[0]
+    with as_of(made.check_at):
+        assert reconciliation.sweep_refunds() == 1
+    assert Refund.objects.get().status == "processed"
+
+
+def credit_shown(client: ApiClient) -> int:
+    """What an upgrade to Premium would be credited with."""
+    return int(client.get("/subscription-plans/quote", planId=3, isYearly=False).data["credit"])
+
+
+def test_money_on_its_way_back_is_not_credited_as_well(api: Api, desk: Desk) -> None:
+    client = api(member(2))
+    order = buy(desk, client, 2, card=SLOW_REFUND)
+    whole = credit_shown(client)
+    assert order.amount - 10 < whole <= order.amount
+    refund(order, order.amount // 2)
+    assert abs(credit_shown(client) - order.amount // 2) < 10
+    refund(order, order.amount - order.amount // 2)
+    assert credit_shown(client) == 0
+    for made in desk.refunds(payment_of(order).provider_id):
+        desk.provider.move_refund(made["id"], "failed")
+    hear(desk, "webhook")
+    assert whole - 10 < credit_shown(client) <= whole
+
+
+def test_a_plan_refunded_after_its_upgrade_takes_nothing_more(api: Api, desk: Desk) -> None:
+    """The refund was under way when the company upgraded, and paid the whole price for it."""
+    user = member(2)
+    client = api(user)
+    basic = buy(desk, client, 2, card=SLOW_REFUND)
+    refund(basic, basic.amount)
+    premium = buy(desk, client, 3)
+    assert premium.amount > 299_000
+    desk.move_refund(payment_of(basic).provider_id, "processed")
+    hear(desk, "webhook")
+    (period,) = active(user)
+    assert (period.plan.tier, period.order_id) == (3, premium.pk)
+    # Nor does the upgrade's refund bring back what was paid back.
+    refund(premium, premium.amount)
+    assert active(user) == []

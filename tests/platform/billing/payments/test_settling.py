@@ -1,0 +1,396 @@
+"""A payment becomes a subscription or points exactly once, whoever tells of it (decision 15)."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+
+import pytest
+
+from lading.billing.authentication import actor_of_token
+from lading.billing.invoices.invoicing import issue_invoice
+from lading.billing.models import (
+    Invoice,
+    Payment,
+    PaymentOrder,
+    Plan,
+    PointsEntry,
+    Refund,
+    Subscription,
+)
+from lading.billing.payments import reconciliation, settlement
+from lading.billing.payments.gateway import ProviderPayment
+from lading.billing.payments.settlement import Outcome
+from lading.billing.points import ledger
+from lading.kernel import outbox
+from lading.kernel.clock import now
+from lading.kernel.errors import Forbidden, NotFound
+from lading.kernel.models import AuditEntry
+from tests.platform.billing.desk import (
+    AUTHORISED,
+    DECLINED,
+    DISORDER,
+    LOST,
+    SUCCESS,
+    UNTOLD,
+    Desk,
+    buy,
+    order_plan,
+    order_points,
+    verify,
+)
+from tests.platform.conftest import ApiClient
+from tests.platform.factories import StaffFactory, member, token_for
+
+Api = Callable[..., ApiClient]
+DAY = dt.timedelta(days=1)
+
+
+def assert_nothing_bought(order: PaymentOrder) -> None:
+    """The order stands as it was made."""
+    order.refresh_from_db()
+    assert order.status == "created"
+    assert not Subscription.objects.exists()
+    assert not PointsEntry.objects.exists()
+    assert not Invoice.objects.exists()
+
+
+def sweep_now() -> int:
+    """The sweep, as if every order were due."""
+    PaymentOrder.objects.exclude(check_at=None).update(check_at=now())
+    return reconciliation.sweep_payments()
+
+
+@pytest.mark.parametrize(("yearly", "days"), [(False, 30), (True, 365)])
+def test_a_verified_payment_activates_the_plan(
+    api: Api,
+    desk: Desk,
+    yearly: bool,  # noqa: FBT001 -- a case
+    days: int,
+) -> None:
+    user = member(2)
+    client = api(user)
+    paid = desk.pay(order_plan(client, 3, yearly=yearly))
+    answers = [verify(client, paid) for _time in range(3)]
+    assert [answer.json["message"] for answer in answers] == ["Payment Successful!"] * 3
+    period = Subscription.objects.get()
+    assert period.ends_at - period.starts_at == days * DAY
+    assert period.company_id == user.company_id
+    assert period.value_paise == (2_399_600 if yearly else 299_950)
+    assert Invoice.objects.count() == 1
+    status = client.get(f"/subscription-plans/user/{user.pk}").json
+    assert status["isActive"] is True
+    assert status["subscription"]["planId"] == 3
+
+
+def test_verified_points_are_added_once(api: Api, desk: Desk) -> None:
+    user = member(2)
+    client = api(user)
+    paid = desk.pay(order_points(client, 500))
+    assert [verify(client, paid, points=True).json["points"] for _time in range(2)] == [500, 500]
+    assert ledger.balance_of(user.company_id or 0) == 500
+    assert ledger.differences() == []
+
+
+def test_what_the_provider_did_not_sign_buys_nothing(api: Api, desk: Desk) -> None:
+    client = api(member(2))
+    order, other = order_plan(client, 2), order_plan(client, 3)
+    paid, paid_other = desk.pay(order), desk.pay(other)
+    for forged in (
+        {**paid, "signature": None},
+        {**paid, "signature": ""},
+        {**paid, "signature": "0" * 64},
+        {**paid, "signature": paid["signature"].upper()},
+        {**paid, "signature": "é" * 64},
+        {**paid, "signature": paid_other["signature"]},
+        {**paid, "paymentId": paid_other["paymentId"]},
+        {**paid_other, "paymentId": paid["paymentId"], "signature": paid["signature"]},
+        {**paid, "paymentId": "../orders"},
+        {**paid, "paymentId": None},
+    ):
+        answer = verify(client, forged)
+        assert (answer.status, answer.json["code"]) == (400, "SIGNATURE_INVALID"), forged
+    assert_nothing_bought(order)
+    assert_nothing_bought(other)
+
+
+def test_another_companys_order_is_unknown_here(api: Api, desk: Desk) -> None:
+    order = order_plan(api(member(2)), 3)
+    paid = desk.pay(order)
+    assert verify(api(member(2)), paid).status == 404
+    assert verify(api(member(2)), {**paid, "orderId": "order_doesnotexist1"}).status == 404
+    assert verify(api(member(2)), {**paid, "orderId": None}).status == 404
+    assert_nothing_bought(order)
+
+
+def test_a_signature_does_not_work_for_another_order(api: Api, desk: Desk) -> None:
+    client = api(member(2))
+    cheap = desk.pay(order_plan(client, 2))
+    assert verify(client, cheap).status == 200
+    dear = order_plan(client, 3, yearly=True)
+    answer = verify(client, {**cheap, "orderId": dear.provider_id})
+    assert (answer.status, answer.json["code"]) == (400, "SIGNATURE_INVALID")
+    assert Subscription.objects.count() == 1
+
+
+def test_a_declined_payment_buys_nothing_and_the_next_one_does(api: Api, desk: Desk) -> None:
+    client = api(member(2))
+    order = order_plan(client, 3)
+    declined = desk.pay(order, DECLINED)
+    answer = verify(client, declined)
+    assert (answer.status, answer.json["message"]) == (409, "Payment Failed")
+    assert_nothing_bought(order)
+    assert verify(client, desk.pay(order)).status == 200
+    assert Subscription.objects.count() == 1
+    statuses = Payment.objects.order_by("pk").values_list("status", flat=True)
+    assert list(statuses) == ["failed", "captured"]
+
+
+def test_a_failed_payment_that_is_authorised_later_counts(api: Api, desk: Desk) -> None:
+    client = api(member(2))
+    order = order_plan(client, 3)
+    declined = desk.pay(order, DECLINED)
+    verify(client, declined)
+    store = desk.provider.store
+    store.change(desk.payment(declined["paymentId"]), status="authorized", error_description=None)
+    assert sweep_now() == 1
+    assert Subscription.objects.count() == 1
+    assert Payment.objects.get().status == "captured"
+    assert desk.payment(declined["paymentId"])["captured"] is True
+
+
+def test_an_authorised_payment_is_captured(api: Api, desk: Desk) -> None:
+    client = api(member(2))
+    paid = desk.pay(order_plan(client, 3), AUTHORISED)
+    assert verify(client, paid).status == 200
+    assert desk.payment(paid["paymentId"])["status"] == "captured"
+    assert Subscription.objects.count() == 1
+
+
+def test_a_payment_the_provider_still_thinks_about_is_not_a_success(api: Api, desk: Desk) -> None:
+    client = api(member(2))
+    order = order_plan(client, 3)
+    paid = desk.pay(order)
+    held = desk.payment(paid["paymentId"])
+    desk.provider.store.change(held, status="created", captured=False)
+    answer = verify(client, paid)
+    assert (answer.status, answer.json["code"]) == (409, "PAYMENT_PENDING")
+    assert_nothing_bought(order)
+
+
+@pytest.mark.parametrize("number", [SUCCESS, DISORDER, LOST])
+def test_webhooks_alone_are_enough(api: Api, desk: Desk, number: str) -> None:
+    order = order_plan(api(member(2)), 3)
+    desk.pay(order, number)
+    assert set(desk.deliver_all()) == {200}
+    outbox.drain()
+    order.refresh_from_db()
+    assert order.status == "paid"
+    assert Subscription.objects.count() == Invoice.objects.count() == 1
+
+
+def test_a_payment_nobody_tells_of_is_found_by_the_sweep(api: Api, desk: Desk) -> None:
+    client = api(member(2))
+    order = order_plan(client, 3)
+    desk.pay(order, UNTOLD)
+    assert desk.deliver_all() == []
+    assert reconciliation.sweep_payments() == 0  # not due yet
+    assert (sweep_now(), sweep_now()) == (1, 0)
+    order.refresh_from_db()
+    assert order.status == "paid"
+
+
+def test_staff_do_not_wait_for_the_sweep(api: Api, desk: Desk) -> None:
+    order, other = (order_plan(api(member(2)), 3) for _ in range(2))
+    desk.pay(order, UNTOLD)
+    staff = actor_of_token(token_for(StaffFactory.create()))
+    limited = actor_of_token(token_for(StaffFactory.create(is_superuser=False)))
+    assert staff is not None
+    assert limited is not None
+    with pytest.raises(Forbidden):
+        reconciliation.hasten(actor=limited, order_pk=order.pk)
+    with pytest.raises(NotFound):
+        reconciliation.hasten(actor=staff, order_pk=other.pk + 1)
+    outbox.drain()
+    assert not Subscription.objects.exists()
+    # One that is due, too, is left to the sweep, which holds no lock while it asks for the next.
+    PaymentOrder.objects.update(check_at=now())
+    for _ in range(2):
+        reconciliation.hasten(actor=staff, order_pk=order.pk)
+        outbox.drain()
+    order.refresh_from_db()
+    other.refresh_from_db()
+    assert (order.status, order.checks) == ("paid", 2)
+    assert (other.status, other.checks) == ("created", 0)
+    assert Subscription.objects.get().company_id == order.company_id
+    assert AuditEntry.objects.filter(action="order_hastened", object_id=order.pk).count() == 2
+
+
+def test_a_second_payment_of_an_order_is_given_back(api: Api, desk: Desk) -> None:
+    client = api(member(2))
+    order = order_plan(client, 3)
+    first, second = desk.pay(order), desk.pay(order, UNTOLD)
+    assert verify(client, first).status == 200
+    sweep_now()
+    outbox.drain()
+    assert desk.payment(second["paymentId"])["amount_refunded"] == 299_950
+    assert desk.payment(first["paymentId"])["amount_refunded"] == 0
+    assert Subscription.objects.count() == 1
+    assert Refund.objects.get().status == "processed"
+    assert Payment.objects.get(provider_id=second["paymentId"]).status == "refunded"
+    order.refresh_from_db()
+    assert order.status == "paid"
+
+
+def test_another_amount_is_given_back_and_buys_nothing(api: Api, desk: Desk) -> None:
+    client = api(member(2))
+    order = order_plan(client, 3)
+    paid = desk.pay(order)
+    desk.provider.store.change(desk.payment(paid["paymentId"]), amount=100)
+    assert verify(client, paid).status == 409
+    outbox.drain()
+    assert_nothing_bought(order)
+    assert desk.payment(paid["paymentId"])["amount_refunded"] == 100
+
+
+def test_an_order_whose_answer_was_lost_is_found_by_its_receipt(api: Api, desk: Desk) -> None:
+    client = api(member(2))
+    desk.provider.faults.append("lost")
+    body = {"planId": 3, "priceAmount": 299_950, "currency": "INR"}
+    assert client.post("/subscription-plans/create-subscription-order", body).status == 503
+    order = PaymentOrder.objects.get()
+    assert order.provider_id is None
+    held = desk.provider.store.by_receipt("order", order.receipt)
+    assert held is not None
+    desk.pay(held["id"], UNTOLD)
+    assert sweep_now() == 1
+    order.refresh_from_db()
+    assert (order.status, order.provider_id) == ("paid", held["id"])
+
+
+def test_an_order_with_a_receipt_like_ours_is_not_ours(api: Api, desk: Desk) -> None:
+    desk.provider.faults.append("502")
+    body = {"planId": 3, "priceAmount": 299_950, "currency": "INR"}
+    assert api(member(2)).post("/subscription-plans/create-subscription-order", body).status == 503
+    order = PaymentOrder.objects.get()
+    other = {"amount": 299_950, "currency": "INR", "receipt": f"x{order.receipt}"}
+    desk.pay(desk.provider.create_order(other)["id"], UNTOLD)
+    assert sweep_now() == 0
+    assert_nothing_bought(order)
+    assert order.provider_id is None
+
+
+def test_a_payment_of_no_order_settles_none(api: Api, desk: Desk) -> None:
+    """An order whose own id is unknown is not found by an empty one."""
+    desk.provider.faults.append("502")
+    body = {"planId": 3, "priceAmount": 299_950, "currency": "INR"}
+    answer = api(member(2)).post("/subscription-plans/create-subscription-order", body)
+    assert answer.status == 503
+    order = PaymentOrder.objects.get()
+    stray = ProviderPayment("pay_strayStray123", "", "captured", 299_950, "INR", "card", 0, "")
+    assert settlement.settle(stray) == Outcome.UNKNOWN
+    assert_nothing_bought(order)
+
+
+def test_an_upgrade_ends_the_plan_it_replaces(api: Api, desk: Desk) -> None:
+    client = api(member(2))
+    basic = buy(desk, client, 2).subscription
+    premium = buy(desk, client, 3).subscription
+    basic.refresh_from_db()
+    assert basic.ends_at == premium.starts_at
+    assert premium.ends_at == basic.original_ends_at
+    assert premium.order is not None
+    assert basic.replaced_by_id == premium.order_id
+    # Bought seconds apart: all but a trifle of the difference.
+    assert 149_990 <= premium.order.amount <= 150_001
+
+
+def test_a_renewal_and_a_downgrade_queue_up(api: Api, desk: Desk) -> None:
+    client = api(member(2))
+    first = buy(desk, client, 3).subscription
+    second = buy(desk, client, 3).subscription
+    third = buy(desk, client, 2).subscription
+    assert first.ends_at == second.starts_at
+    assert second.ends_at == third.starts_at
+    assert [period.order.change for period in (first, second, third) if period.order] == [
+        "new",
+        "renewal",
+        "downgrade",
+    ]
+
+
+def test_two_open_orders_for_the_same_plan_both_count(api: Api, desk: Desk) -> None:
+    client = api(member(2))
+    one, two = order_plan(client, 3), order_plan(client, 3)
+    verify(client, desk.pay(two))
+    Plan.objects.filter(family="exporter", tier=3).update(price=9999)
+    verify(client, desk.pay(one))
+    first, second = Subscription.objects.order_by("starts_at")
+    assert first.ends_at == second.starts_at
+    assert second.ends_at - second.starts_at == 30 * DAY
+
+
+def test_a_quoted_upgrade_does_not_upgrade_what_is_bought_after_it(api: Api, desk: Desk) -> None:
+    """The difference for one month must not turn three months into the dearer plan."""
+    client = api(member(2))
+    buy(desk, client, 2)
+    upgrade = order_plan(client, 3)
+    buy(desk, client, 2)
+    buy(desk, client, 2)
+    assert verify(client, desk.pay(upgrade)).status == 200
+    upgrade.refresh_from_db()
+    bought = upgrade.subscription
+    # 150,000 paid and 449,850 of credit, at 299,950 for thirty days: sixty days, to an hour.
+    assert abs(bought.ends_at - bought.starts_at - 60 * DAY) < dt.timedelta(hours=1)
+
+
+@pytest.mark.parametrize(
+    ("premium", "days"),
+    [
+        # 2,399,600 paid and all of 1,199,600 as credit, at 2,399,600 for 365 days.
+        ("59990", 547),
+        # A rupee for a year, and the same credit: as long as can be bought, and no longer.
+        ("2.50", 3650),
+    ],
+)
+def test_two_years_ordered_side_by_side_are_both_bought(
+    api: Api, desk: Desk, premium: str, days: int
+) -> None:
+    client = api(member(2))
+    Plan.objects.filter(family="exporter", tier=3, is_yearly=True).update(price=premium)
+    basic, dearer = order_plan(client, 2, yearly=True), order_plan(client, 3, yearly=True)
+    for order in (basic, dearer):
+        assert verify(client, desk.pay(order)).status == 200
+    bought = Subscription.objects.get(order=dearer)
+    assert (bought.ends_at - bought.starts_at) // DAY == days
+    assert not Subscription.objects.get(order=basic).ends_at > bought.starts_at
+
+
+def test_an_order_is_given_up_after_four_days_and_still_settles(api: Api, desk: Desk) -> None:
+    client = api(member(2))
+    order = order_plan(client, 3)
+    PaymentOrder.objects.update(created_at=now() - 5 * DAY)
+    sweep_now()
+    order.refresh_from_db()
+    assert (order.status, order.check_at) == ("abandoned", None)
+    assert verify(client, desk.pay(order)).status == 200
+    order.refresh_from_db()
+    assert order.status == "paid"
+
+
+@pytest.mark.parametrize("what", ["unknown there", "refused by our database"])
+def test_one_bad_order_does_not_hold_up_the_sweep(api: Api, desk: Desk, what: str) -> None:
+    client = api(member(2))
+    bad, good = order_plan(client, 2), order_plan(client, 3)
+    desk.pay(good, UNTOLD)
+    if what == "unknown there":
+        PaymentOrder.objects.filter(pk=bad.pk).update(provider_id="order_unknownThere")
+    else:
+        desk.pay(bad, UNTOLD)
+        issue_invoice(bad, now())  # so that it cannot be issued once more
+    assert sweep_now() == 1
+    good.refresh_from_db()
+    assert good.status == "paid"
+    bad.refresh_from_db()
+    assert bad.check_at is not None
+    assert bad.check_at > now()

@@ -1,0 +1,225 @@
+"""Ten thousand deliveries of two thousand payments, shuffled, doubled, forged, some before and some
+after the browser's own call, on workers that are killed: each payment counts exactly once.
+"""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import multiprocessing.connection
+import os
+import random
+import signal
+import time
+from collections.abc import Callable, Iterator, Sequence
+from multiprocessing.process import BaseProcess
+from typing import Any
+
+import pytest
+from django.db import connection, connections
+from django.db.models import F, Sum
+
+from lading.accounts.models import User
+from lading.billing.models import (
+    Invoice,
+    Payment,
+    PaymentOrder,
+    Plan,
+    PointsEntry,
+    Subscription,
+    WebhookEvent,
+)
+from lading.billing.payments import gateway, settlement, webhooks
+from lading.billing.points import ledger
+from lading.kernel import outbox
+from lading.kernel.clock import now
+from lading.kernel.models import OutboxMessage
+from tests.platform.billing.desk import Desk
+from tests.platform.factories import company_of, member
+
+PAYMENTS, DELIVERIES = 2_000, 10_000
+COMPANIES, WORKERS, CHUNK, KILLED = 200, 4, 100, 0.25
+POINTS = 60
+
+Delivery = tuple[bytes, str, str]
+Work = Callable[[Sequence[Any]], None]
+Running = tuple[BaseProcess, tuple[Work, Sequence[Any]], float | None]
+
+
+def an_order(user: User, plan: Plan | None, provider_id: str, number: int) -> PaymentOrder:
+    fields: dict[str, Any] = (
+        {"kind": "points", "points": POINTS, "amount": POINTS * 100}
+        if plan is None
+        else {"kind": "subscription", "plan": plan, "change": "new", "amount": 149_950}
+    )
+    return PaymentOrder(
+        company=company_of(user),
+        created_by=user,
+        description="Storm",
+        receipt=f"storm-{number}",
+        provider_id=provider_id,
+        created_at=now(),
+        **fields,
+    )
+
+
+def paid_orders(desk: Desk) -> list[str]:
+    """Half of them plans, half points, all paid at the provider; the payments' ids."""
+    plan = Plan.objects.get(family="exporter", tier=2, is_yearly=False)
+    users = [member(2) for _number in range(COMPANIES)]
+    rows, payments = [], []
+    with desk.provider.store:
+        for number in range(PAYMENTS):
+            is_plan = number % 2 == 0
+            amount = 149_950 if is_plan else POINTS * 100
+            made = desk.provider.create_order(
+                {"amount": amount, "currency": "INR", "receipt": f"storm-{number}"}
+            )
+            user = users[number % COMPANIES if is_plan else (number + 7) % COMPANIES]
+            rows.append(an_order(user, plan if is_plan else None, made["id"], number))
+            body = {"amount": amount, "currency": "INR", "status": "captured", "method": "upi"}
+            payment = desk.provider.store.add(
+                "payment", "pay", {**body, "order_id": made["id"]}, parent=made["id"], receipt=None
+            )
+            payments.append(payment["id"])
+    PaymentOrder.objects.bulk_create(rows)
+    return payments
+
+
+def deliveries_of(desk: Desk, payments: Sequence[str], dice: random.Random) -> list[Delivery]:
+    """Each payment's two events at least once, the rest repeats; one in ten forged as well."""
+    genuine = [
+        _delivery(desk, kind, payment)
+        for payment in payments
+        for kind in ("payment.captured", "order.paid")
+    ]
+    repeats = dice.choices(genuine, k=DELIVERIES - len(genuine) - DELIVERIES // 10)
+    forged = [
+        (body, "0" * 64, event)
+        for body, _signature, event in dice.sample(genuine, DELIVERIES // 10)
+    ]
+    made = [*genuine, *repeats, *forged]
+    dice.shuffle(made)
+    return made
+
+
+def _delivery(desk: Desk, kind: str, payment: str) -> Delivery:
+    told = {"event": kind, "payload": {"payment": {"entity": {"id": payment}}}}
+    body = json.dumps(told).encode()
+    return body, desk.provider.sign_webhook(body), f"{kind[:1]}{payment}"
+
+
+def receive(deliveries: Sequence[Delivery]) -> None:
+    for body, signature, event in deliveries:
+        try:
+            webhooks.receive(body=body, signature=signature, event_id=event)
+        except webhooks.BadSignature:
+            assert signature == "0" * 64
+
+
+def verify(payments: Sequence[str]) -> None:
+    for payment in payments:
+        settlement.settle(gateway.payment(payment))
+
+
+def work_off(messages: Sequence[int]) -> None:
+    for pk in messages:
+        outbox.deliver(pk)
+
+
+def pending() -> list[int]:
+    found = OutboxMessage.objects.filter(topic=webhooks.TOPIC, done_at=None)
+    return list(found.values_list("pk", flat=True))
+
+
+def run_killing(tasks: list[tuple[Work, Sequence[Any]]], dice: random.Random) -> int:
+    """Run every task in a process of its own, some killed midway and begun again; how many died."""
+    context = multiprocessing.get_context("fork")
+    waiting, deaths = list(reversed(tasks)), 0
+    running: list[Running] = []
+    connections.close_all()
+    while waiting or running:
+        while waiting and len(running) < WORKERS:
+            task = waiting.pop()
+            process = context.Process(target=_child, args=task)
+            process.start()
+            doomed = time.monotonic() + dice.uniform(0.02, 0.6) if dice.random() < KILLED else None
+            running.append((process, task, doomed))
+        running, ended = _split(running)
+        for process, task in ended:
+            if process.exitcode != 0:
+                deaths += process.exitcode == -signal.SIGKILL
+                waiting.insert(0, task)  # the provider tries again; so does the queue
+    return deaths
+
+
+def _split(running: list[Running]) -> tuple[list[Running], list[Any]]:
+    """Wait a moment, kill whose time has come, and part the living from the dead."""
+    multiprocessing.connection.wait([process.sentinel for process, *_rest in running], 0.02)
+    for process, _task, doomed in running:
+        if doomed is not None and time.monotonic() > doomed and process.is_alive():
+            assert process.pid is not None
+            os.kill(process.pid, signal.SIGKILL)
+            process.join()
+    alive = [entry for entry in running if entry[0].is_alive()]
+    ended = [(process, task) for process, task, _doomed in running if not process.is_alive()]
+    for process, _task in ended:
+        process.join()
+    return alive, ended
+
+
+def _child(work: Work, items: Sequence[Any]) -> None:
+    connection.close()
+    work(items)
+    connection.close()
+
+
+def chunks(work: Work, items: Sequence[Any]) -> Iterator[tuple[Work, Sequence[Any]]]:
+    for start in range(0, len(items), CHUNK):
+        yield work, items[start : start + CHUNK]
+
+
+@pytest.fixture
+def _quiet_queue(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Messages wait in the outbox, where our own workers take them from."""
+    monkeypatch.setattr(outbox, "_enqueue", len)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("_quiet_queue")
+def test_every_payment_counts_exactly_once(desk: Desk) -> None:
+    dice = random.Random(4)
+    payments = paid_orders(desk)
+    deliveries = deliveries_of(desk, payments, dice)
+    assert len(deliveries) == DELIVERIES
+    early, late = deliveries[: DELIVERIES // 2], deliveries[DELIVERIES // 2 :]
+    seen = dice.sample(payments, PAYMENTS // 5)
+    first = [*chunks(receive, early), *chunks(verify, seen)]
+    dice.shuffle(first)
+    deaths = run_killing(first, dice)
+    second = [
+        *chunks(receive, late),
+        *chunks(work_off, dice.sample(open_ := pending(), len(open_))),
+    ]
+    dice.shuffle(second)
+    deaths += run_killing(second, dice)
+    rest = pending()
+    while rest:
+        deaths += run_killing(list(chunks(work_off, rest)), dice)
+        rest = pending()
+    assert deaths > 5
+    assert Payment.objects.filter(is_settled=True).count() == PAYMENTS
+    assert Payment.objects.count() == PAYMENTS
+    assert Subscription.objects.count() == PAYMENTS // 2
+    assert set(PaymentOrder.objects.values_list("status", flat=True)) == {"paid"}
+    assert WebhookEvent.objects.filter(processed_at=None).count() == 0
+    assert WebhookEvent.objects.count() == 2 * PAYMENTS
+    numbers = Invoice.objects.order_by("number").values_list("number", flat=True)
+    assert list(numbers) == list(range(1, PAYMENTS + 1))
+    bought = PointsEntry.objects.filter(account__kind="company").aggregate(sum=Sum("amount"))["sum"]
+    assert bought == POINTS * PAYMENTS // 2
+    assert ledger.differences() == []
+    spans = Subscription.objects.values_list(F("ends_at") - F("starts_at"), flat=True)
+    assert {span.days for span in spans} == {30}

@@ -1,0 +1,170 @@
+"""Webhooks: signed or nothing, at least once, kept first and acted on after (decision 15)."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Callable
+
+import pytest
+from pytest_django import Settings
+from pytest_django.live_server_helper import LiveServer
+
+from lading.billing.authentication import actor_of_token
+from lading.billing.models import Invoice, Payment, PaymentOrder, Subscription, WebhookEvent
+from lading.billing.payments import webhooks
+from lading.kernel import outbox
+from lading.kernel.errors import Forbidden
+from scripts.razorpay.webhooks import Deliverer
+from tests.platform.billing.desk import Desk, order_plan
+from tests.platform.conftest import ApiClient
+from tests.platform.factories import StaffFactory, member, token_for
+
+Api = Callable[..., ApiClient]
+
+
+def a_delivery(api: Api, desk: Desk) -> tuple[str, bytes]:
+    """A webhook about a captured payment."""
+    desk.pay(order_plan(api(member(2)), 3))
+    return list(desk.deliveries())[1]
+
+
+def assert_refused(answer_status: int, expected: int = 400) -> None:
+    assert answer_status == expected
+    assert not WebhookEvent.objects.exists()
+    outbox.drain()
+    assert not Subscription.objects.exists()
+
+
+def test_what_is_not_signed_is_not_kept(api: Api, desk: Desk) -> None:
+    event, body = a_delivery(api, desk)
+    good = desk.provider.sign_webhook(body)
+    for signature in ("", "0" * 64, good.upper(), good[:-1], good + "0", "not hexadecimal"):
+        assert_refused(desk.deliver(event, body, signature).status)
+    assert_refused(desk.deliver(event, body + b" ", good).status)
+
+
+def test_an_empty_secret_verifies_nothing(api: Api, desk: Desk, settings: Settings) -> None:
+    event, body = a_delivery(api, desk)
+    desk.provider.keys.webhook_secret, kept = "", desk.provider.keys.webhook_secret
+    settings.RAZORPAY_WEBHOOK_SECRET = ""
+    try:
+        assert_refused(desk.deliver(event, body).status)
+    finally:
+        desk.provider.keys.webhook_secret = kept
+
+
+def test_the_previous_secret_still_counts(api: Api, desk: Desk, settings: Settings) -> None:
+    event, body = a_delivery(api, desk)
+    settings.RAZORPAY_WEBHOOK_SECRET = "the-new-secret"
+    assert_refused(desk.deliver(event, body).status)
+    settings.RAZORPAY_WEBHOOK_SECRET_PREVIOUS = desk.provider.keys.webhook_secret
+    assert desk.deliver(event, body).status == 200
+    outbox.drain()
+    assert Subscription.objects.count() == 1
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[]", b'"x"', b"\xff\xfe", b"null"])
+def test_what_is_no_event_is_refused(desk: Desk, body: bytes) -> None:
+    assert_refused(desk.deliver("evt1", body).status)
+
+
+def test_too_large_a_body_is_refused(desk: Desk) -> None:
+    for size in (webhooks.MAX_BODY, 2_000_000):
+        body = json.dumps({"event": "payment.captured", "filler": "x" * size}).encode()
+        assert desk.deliver("evt1", body).status in {400, 413}
+        assert not WebhookEvent.objects.exists()
+
+
+@pytest.mark.parametrize("event", ["", "x" * 65])
+def test_an_event_needs_an_id(api: Api, desk: Desk, event: str) -> None:
+    _event, body = a_delivery(api, desk)
+    assert_refused(desk.deliver(event, body).status)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"event": "payout.processed", "payload": {"payout": {"entity": {"id": "pout_1"}}}},
+        {"event": "payment.captured", "payload": []},
+        {"event": "payment.captured", "payload": {"payment": {"entity": {"id": "../x"}}}},
+        {"event": "payment.captured", "payload": {"payment": {"entity": {"id": "pay_nosuch99"}}}},
+        {"event": ["x"], "note": "a\u0000b"},
+    ],
+)
+def test_what_is_not_about_our_payments_is_kept_and_does_nothing(
+    desk: Desk, body: dict[str, object]
+) -> None:
+    assert desk.deliver("evt1", json.dumps(body).encode()).status == 200
+    outbox.drain()
+    event = WebhookEvent.objects.get()
+    assert event.processed_at is not None
+    assert event.outcome
+    assert not Payment.objects.exists()
+
+
+def test_a_duplicate_is_counted_and_changes_nothing(api: Api, desk: Desk) -> None:
+    event, body = a_delivery(api, desk)
+    assert {desk.deliver(event, body).status for _time in range(5)} == {200}
+    outbox.drain()
+    assert desk.deliver(event, body).status == 200
+    outbox.drain()
+    assert WebhookEvent.objects.get().deliveries == 6
+    assert Subscription.objects.count() == Invoice.objects.count() == 1
+
+
+def test_the_body_is_not_believed(api: Api, desk: Desk) -> None:
+    """Only its id is used: what happened is read at the provider."""
+    order = order_plan(api(member(2)), 3)
+    desk.pay(order, "4000000000000002")
+    ((event, body),) = list(desk.deliveries())
+    told = json.loads(body)
+    told["event"] = "payment.captured"
+    told["payload"]["payment"]["entity"].update(status="captured", captured=True)
+    assert desk.deliver(event, json.dumps(told).encode()).status == 200
+    outbox.drain()
+    order.refresh_from_db()
+    assert order.status == "created"
+    assert not Subscription.objects.exists()
+
+
+def test_staff_replay_an_event(api: Api, desk: Desk) -> None:
+    event, body = a_delivery(api, desk)
+    desk.provider.faults.append("502")
+    desk.deliver(event, body)
+    with pytest.raises(Exception, match="not answering"):
+        outbox.drain()
+    stored = WebhookEvent.objects.get()
+    assert stored.processed_at is None
+    limited = actor_of_token(token_for(StaffFactory.create(is_superuser=False)))
+    staff = actor_of_token(token_for(StaffFactory.create()))
+    assert limited is not None
+    assert staff is not None
+    with pytest.raises(Forbidden):
+        webhooks.replay(actor=limited, event_pk=stored.pk)
+    webhooks.replay(actor=staff, event_pk=stored.pk)
+    outbox.drain()
+    stored.refresh_from_db()
+    assert stored.outcome in {"settled", "already settled"}  # by whichever job was first
+    assert Subscription.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_providers_own_deliverer_reaches_us(
+    api: Api, desk: Desk, live_server: LiveServer
+) -> None:
+    order = order_plan(api(member(2)), 3)
+    desk.pay(order)
+    deliverer = Deliverer(desk.provider, f"{live_server.url}/api/payments/razorpay/webhook")
+    stop = threading.Event()
+    deadline = time.monotonic() + 30
+    while WebhookEvent.objects.count() < 3 and time.monotonic() < deadline:
+        if not deliverer.send_next():
+            stop.wait(0.02)
+    outbox.drain()
+    assert PaymentOrder.objects.get().status == "paid"
+    assert set(WebhookEvent.objects.values_list("outcome", flat=True)) == {
+        "settled",
+        "already settled",
+    }

@@ -1,0 +1,337 @@
+"""Plans, what they cost, and who is subscribed to what (decisions 14, 18, 19)."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.utils import timezone
+from pytest_django import Settings
+
+from lading.billing.authentication import actor_of_token
+from lading.billing.models import Plan, PlanFamily, Subscription
+from lading.billing.plans import entitlements
+from lading.billing.plans.entitlements import Entitlement
+from lading.billing.plans.loaders import load_plans
+from lading.billing.plans.pricing import price_amount
+from lading.kernel import limits
+from lading.kernel.actor import Actor
+from lading.kernel.models import Limit
+from tests.platform.conftest import ApiClient
+from tests.platform.factories import (
+    CompanyFactory,
+    StaffFactory,
+    colleague,
+    member,
+    subscribe,
+    token_for,
+)
+
+pytestmark = pytest.mark.django_db
+
+Api = Callable[..., ApiClient]
+PATHS = {
+    "/subscription-plans": "generic",
+    "/subscription-plans/FreightPlans": "freight",
+    "/subscription-plans/ExporterPlans": "exporter",
+    "/subscription-plans/ManuCumExporterPlans": "manufacturer_exporter",
+    "/subscription-plans/Manufacturer-CommisionagentPlans": "manufacturer_agent",
+    "/subscription-plans/freightplan": "customs_agent",
+}
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_each_family_has_five_plans(api: Api, path: str) -> None:
+    load_plans()
+    plans = api(member(2)).get(path).data
+    assert [(plan["planId"], plan["isYearly"]) for plan in plans] == [
+        (1, False),
+        (2, False),
+        (2, True),
+        (3, False),
+        (3, True),
+    ]
+    assert {Plan.objects.get(pk=plan["id"]).family for plan in plans} == {PATHS[path]}
+    assert [plan["durationDays"] for plan in plans] == [30, 30, 365, 30, 365]
+    assert plans[0]["price"] == plans[0]["priceAmount"] == 0
+
+
+def test_one_plan_in_full(api: Api) -> None:
+    load_plans()
+    plan = api(member(2)).get("/subscription-plans/ExporterPlans").data[4]
+    del plan["id"]
+    assert plan == {
+        "planId": 3,
+        "tier": "premium",
+        "move": "start",
+        "available": True,
+        "current": False,
+        "name": "Exporter Premium yearly",
+        "baseName": "Premium",
+        "price": 59990,
+        "priceAmount": 2399600,
+        "currency": "INR",
+        "durationDays": 365,
+        "isYearly": True,
+        "popular": True,
+        "features": {
+            "companyNames": True,
+            "freightRates": False,
+            "marketWatch": True,
+            "messages": True,
+            "exporterData": True,
+            "promotions": True,
+            "secondaryUsers": True,
+            "unlimitedPortEdits": True,
+            "enquiriesPerMonth": "Unlimited",
+            "products": "20",
+        },
+    }
+
+
+# Free, Basic, Premium (decisions 11, 19, 23, 31, 36).
+DECIDED = {
+    "companyNames": (False, True, True),
+    "messages": (True, True, True),
+    "exporterData": (True, True, True),
+    "promotions": (False, True, True),
+    "secondaryUsers": (False, True, True),
+    "unlimitedPortEdits": (False, False, True),
+}
+
+
+@pytest.mark.parametrize(
+    "stored", [{}, dict.fromkeys(DECIDED, True), dict.fromkeys(DECIDED, False)]
+)
+def test_the_page_promises_what_the_rules_give(api: Api, stored: dict[str, bool]) -> None:
+    load_plans()
+    Plan.objects.filter(family="exporter").update(features={**stored, "prioritySupport": True})
+    for plan in api(member(2)).get("/subscription-plans/ExporterPlans").data:
+        given = {name: row[plan["planId"] - 1] for name, row in DECIDED.items()}
+        assert {name: plan["features"][name] for name in DECIDED} == given
+        assert plan["features"]["prioritySupport"] is True
+
+
+def test_freight_rates_are_the_carriers_on_every_plan(api: Api) -> None:
+    load_plans()
+    Plan.objects.update(features={"freightRates": False})
+    for path, family in PATHS.items():
+        plans = api(member(6)).get(path).data
+        assert {plan["features"]["freightRates"] for plan in plans} == {family == "freight"}
+
+
+def test_only_who_names_ports_is_promised_changes_of_them(api: Api) -> None:
+    load_plans()
+    for path, family in PATHS.items():
+        plans = api(member(6)).get(path).data
+        promised = {plan["tier"] for plan in plans if plan["features"]["unlimitedPortEdits"]}
+        assert promised == (set() if family == "manufacturer_agent" else {"premium"})
+
+
+def test_a_limit_of_none_takes_the_users_off_the_page(api: Api) -> None:
+    load_plans()
+    Limit.objects.update_or_create(key="user.secondary_max", plan_tier=2, defaults={"value": 0})
+    limits.forget()
+    plans = api(member(2)).get("/subscription-plans/ExporterPlans").data
+    assert [plan["features"]["secondaryUsers"] for plan in plans] == [False] * 3 + [True] * 2
+
+
+def test_a_plan_no_longer_on_sale_is_not_listed(api: Api) -> None:
+    load_plans()
+    Plan.objects.filter(family="generic", tier=2).update(is_active=False)
+    plans = api(member(1)).get("/subscription-plans").data
+    assert [plan["planId"] for plan in plans] == [1, 3, 3]
+
+
+def test_plans_are_for_members(api: Api) -> None:
+    for path in PATHS:
+        assert api().get(path).status == 401
+        assert api(StaffFactory.create()).get(path).status == 403
+
+
+@pytest.mark.parametrize(
+    ("price", "is_yearly", "paise"),
+    [
+        ("2999", False, 149_950),
+        ("29990", True, 1_199_600),
+        ("0.01", False, 1),  # half a paisa is rounded up
+        ("0.03", False, 2),
+        ("0.01", True, 0),
+        ("99999.99", True, 4_000_000),
+        ("0", False, 0),
+    ],
+)
+def test_what_is_charged(price: str, is_yearly: bool, paise: int) -> None:  # noqa: FBT001  # a case
+    assert price_amount(Plan(price=Decimal(price), is_yearly=is_yearly)) == paise
+
+
+def test_loading_again_keeps_what_staff_changed(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("load_reference")
+    plan = Plan.objects.get(family="exporter", tier=2, is_yearly=False)
+    plan.price = Decimal(1)
+    plan.save()
+    Limit.objects.filter(key="product.max", plan_tier=1).update(value=7)
+    Plan.objects.filter(family="generic").delete()
+    call_command("load_reference")
+    assert Plan.objects.count() == 30
+    plan.refresh_from_db()
+    assert plan.price == 1
+    assert limits.value("product.max", 1) == 7
+    assert capsys.readouterr().out.splitlines()[-2:] == ["plan: 5 added", "limit: 0 added"]
+
+
+def test_a_broken_fixture_loads_nothing(settings: Settings, tmp_path: Path) -> None:
+    text = Path(settings.FIXTURES_DIR, "plans.csv").read_text()
+    for path in Path(settings.FIXTURES_DIR).glob("*.csv"):
+        Path(tmp_path, path.name).write_bytes(path.read_bytes())
+    Path(tmp_path, "plans.csv").write_text(text.replace("marketWatch", "flyingCarpets", 1))
+    settings.FIXTURES_DIR = tmp_path
+    with pytest.raises(CommandError, match="unknown features flyingCarpets"):
+        call_command("load_reference")
+    assert not Plan.objects.exists()
+
+
+# -- subscriptions ---------------------------------------------------------------------------
+
+
+def status_of(client: ApiClient, user_id: int) -> dict[str, object]:
+    answer = client.get(f"/subscription-plans/user/{user_id}")
+    assert answer.status == 200
+    body: dict[str, object] = answer.json
+    return body
+
+
+def test_an_active_subscription(api: Api) -> None:
+    user = member(3, tier=2)
+    subscription = Subscription.objects.get()
+    expected = {
+        "isActive": True,
+        "subscription": {
+            "planId": 2,
+            "tier": "basic",
+            "planName": "Plan 2",
+            "endDate": subscription.ends_at.isoformat(),
+            "status": "active",
+            "next": None,
+        },
+    }
+    assert status_of(api(user), user.pk) == expected
+    second = colleague(user)
+    assert status_of(api(second), user.pk) == status_of(api(second), second.pk) == expected
+
+
+def test_what_is_paid_ahead_follows_what_is_held(api: Api) -> None:
+    user = member(3, tier=3)
+    held = Subscription.objects.get()
+    lower = queue(held, tier=2)
+    twice = queue(lower, tier=2)
+    later = queue(twice, tier=3)
+    expected = {
+        "planId": 3,
+        "tier": "premium",
+        "planName": "Plan 3",
+        "endDate": held.ends_at.isoformat(),
+        "status": "active",
+        "next": {
+            "tier": "basic",
+            "planName": "Plan 2",
+            "startDate": lower.starts_at.isoformat(),
+            "endDate": twice.ends_at.isoformat(),
+        },
+    }
+    assert status_of(api(user), user.pk)["subscription"] == expected
+    Subscription.objects.filter(pk__in=[lower.pk, twice.pk]).update(voided_at=timezone.now())
+    expected["next"] = {
+        "tier": "premium",
+        "planName": "Plan 3",
+        "startDate": later.starts_at.isoformat(),
+        "endDate": later.ends_at.isoformat(),
+    }
+    assert status_of(api(user), user.pk)["subscription"] == expected
+
+
+def queue(before: Subscription, *, tier: int) -> Subscription:
+    """Thirty days that begin when others end."""
+    period = subscribe(CompanyFactory.create(), tier)
+    period.company = before.company
+    period.starts_at = before.ends_at
+    period.ends_at = period.original_ends_at = before.ends_at + dt.timedelta(days=30)
+    period.save()
+    return period
+
+
+def test_an_expired_subscription_and_none(api: Api) -> None:
+    user = member(3, tier=3)
+    ended = timezone.now() - dt.timedelta(seconds=1)
+    Subscription.objects.update(ends_at=ended)
+    answer = status_of(api(user), user.pk)
+    assert answer["isActive"] is False
+    assert answer["subscription"]["status"] == "expired"  # type: ignore[index]  # an object
+    buyer = member(1)
+    assert status_of(api(buyer), buyer.pk) == {"isActive": False, "subscription": None}
+
+
+def test_anybody_elses_id_is_forbidden(api: Api) -> None:
+    user, other = member(3, tier=2), member(3, tier=2)
+    staff = StaffFactory.create()
+    for user_id in (other.pk, staff.pk, 10**9, 2**63):
+        answer = api(user).get(f"/subscription-plans/user/{user_id}")
+        assert (answer.status, answer.json["code"]) == (403, "FORBIDDEN")
+
+
+# -- entitlements ----------------------------------------------------------------------------
+
+
+def acting(business_type: int, tier: int | None) -> Actor:
+    found = actor_of_token(token_for(member(business_type, tier=tier)))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(("tier", "paid"), [(None, False), (1, False), (2, True), (3, True)])
+def test_who_has_paid_for_a_plan(tier: int | None, paid: bool) -> None:  # noqa: FBT001  # a case
+    assert entitlements.has_paid_plan(acting(2, tier)) is paid
+
+
+def test_an_ended_plan_entitles_to_nothing_more() -> None:
+    user = member(2)
+    assert user.company is not None
+    subscribe(user.company, 3, days=1)  # it began a day ago
+    actor = actor_of_token(token_for(user))
+    assert actor is not None
+    assert actor.plan_tier is None
+    assert entitlements.answer(actor, Entitlement.PRODUCTS).limit == 5
+
+
+def test_staff_change_a_limit() -> None:
+    Limit.objects.create(key="product.max", plan_tier=2, value=12)
+    limits.forget()
+    assert entitlements.answer(acting(2, 2), Entitlement.PRODUCTS).limit == 12
+    assert entitlements.answer(acting(2, 3), Entitlement.PRODUCTS).limit == 20
+
+
+def test_plans_do_not_concern_buyers() -> None:
+    assert not entitlements.is_plan_gated(acting(1, None))
+    assert all(entitlements.is_plan_gated(acting(kind, None)) for kind in range(2, 10))
+
+
+@pytest.mark.parametrize(
+    ("business_type", "family"),
+    [
+        (1, PlanFamily.GENERIC),
+        (2, PlanFamily.EXPORTER),
+        (3, PlanFamily.MANUFACTURER_AGENT),
+        (4, PlanFamily.MANUFACTURER_AGENT),
+        (5, PlanFamily.CUSTOMS_AGENT),
+        (6, PlanFamily.FREIGHT),
+        (7, PlanFamily.FREIGHT),
+        (8, PlanFamily.MANUFACTURER_EXPORTER),
+        (9, PlanFamily.FREIGHT),
+    ],
+)
+def test_which_family_a_type_is_sold(business_type: int, family: PlanFamily) -> None:
+    assert entitlements.plan_family(business_type) == family

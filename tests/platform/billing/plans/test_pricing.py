@@ -1,0 +1,216 @@
+"""What a plan costs and does: hand-computed cases, and what holds for all (decision 14)."""
+
+from __future__ import annotations
+
+import datetime as dt
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+from hypothesis import assume, given, reject
+from hypothesis import strategies as st
+
+from lading.billing.models import Change, Plan, Subscription
+from lading.billing.plans import pricing
+from lading.kernel.errors import Conflict
+
+AT = dt.datetime(2026, 11, 21, 6, 30, tzinfo=dt.UTC)
+DAY = dt.timedelta(days=1)
+PRICES = st.decimals(min_value=100, max_value=1_000_000, places=2)
+
+pytestmark = pytest.mark.django_db
+
+
+def plan(tier: int, price: Decimal | int | str, *, yearly: bool = False) -> Plan:
+    return Plan(
+        family="exporter",
+        tier=tier,
+        is_yearly=yearly,
+        name="Plan",
+        base_name="Plan",
+        price=Decimal(price),
+        duration_days=365 if yearly else 30,
+    )
+
+
+def period(of: Plan, starts_at: dt.datetime, value: int) -> Subscription:
+    ends_at = starts_at + of.duration_days * DAY
+    return Subscription(
+        plan=of,
+        starts_at=starts_at,
+        ends_at=ends_at,
+        original_ends_at=ends_at,
+        value_paise=value,
+        is_free=of.tier == 1,
+    )
+
+
+@pytest.mark.parametrize(
+    ("price", "yearly", "paise"),
+    [
+        ("5999", False, 299_950),
+        ("59990", True, 2_399_600),
+        ("2999", False, 149_950),
+        ("0.01", False, 1),  # half a paisa, rounded up
+        ("100.03", False, 5_002),  # 50.015 rupees
+        ("100.01", True, 4_000),  # 40.004
+        ("100.02", True, 4_001),  # 40.008
+    ],
+)
+def test_the_charge_is_half_or_two_fifths_of_the_list(
+    price: str,
+    yearly: bool,  # noqa: FBT001 -- a case
+    paise: int,
+) -> None:
+    assert pricing.price_amount(plan(3, price, yearly=yearly)) == paise
+
+
+def test_a_first_plan_begins_now() -> None:
+    made = pricing.quote(plan(2, 2999), [], AT)
+    assert (made.change, made.amount) == (Change.NEW, 149_950)
+    assert (made.starts_at, made.ends_at) == (AT, AT + 30 * DAY)
+
+
+def test_a_paid_plan_takes_the_place_of_the_free_one() -> None:
+    free = period(plan(1, 0), AT - 3 * DAY, 0)
+    made = pricing.quote(plan(2, 2999), [free], AT)
+    assert (made.change, made.amount, made.replaces) == (Change.NEW, 149_950, (free,))
+    assert made.starts_at == AT
+
+
+def test_renewing_extends_from_the_present_end() -> None:
+    held = period(plan(2, 2999), AT - 20 * DAY, 149_950)
+    made = pricing.quote(plan(2, 29990, yearly=True), [held], AT)
+    assert (made.change, made.amount) == (Change.RENEWAL, 1_199_600)
+    assert (made.starts_at, made.ends_at) == (AT + 10 * DAY, AT + 375 * DAY)
+
+
+def test_an_upgrade_half_way_pays_half_of_the_difference() -> None:
+    held = period(plan(2, 2999), AT - 15 * DAY, 149_950)
+    made = pricing.quote(plan(3, 5999), [held], AT)
+    assert made.change == Change.UPGRADE
+    assert (made.price, made.credit, made.amount) == (149_975, 74_975, 75_000)
+    assert (made.starts_at, made.ends_at) == (AT, AT + 15 * DAY)
+
+
+def test_an_upgrade_counts_the_queued_renewal_too() -> None:
+    held = period(plan(2, 2999), AT - 15 * DAY, 149_950)
+    queued = period(plan(2, 2999), AT + 15 * DAY, 149_950)
+    made = pricing.quote(plan(3, 5999), [held, queued], AT)
+    # One and a half months of each plan.
+    assert (made.price, made.credit) == (449_925, 224_925)
+    assert made.ends_at == AT + 45 * DAY
+
+
+def test_an_upgrade_from_a_month_to_a_year_is_a_new_year_less_what_is_left() -> None:
+    held = period(plan(2, 2999), AT - 20 * DAY, 149_950)
+    made = pricing.quote(plan(3, 59990, yearly=True), [held], AT)
+    assert (made.price, made.credit) == (2_399_600, 49_983)
+    assert (made.starts_at, made.ends_at) == (AT, AT + 365 * DAY)
+
+
+def test_a_lower_plan_begins_at_the_end_of_the_present_one() -> None:
+    held = period(plan(3, 5999), AT - 20 * DAY, 299_950)
+    made = pricing.quote(plan(2, 2999), [held], AT)
+    assert (made.change, made.amount) == (Change.DOWNGRADE, 149_950)
+    assert made.starts_at == AT + 10 * DAY
+
+
+def test_a_year_of_credit_does_not_go_into_a_month() -> None:
+    held = period(plan(2, 29990, yearly=True), AT - DAY, 1_199_600)
+    with pytest.raises(Conflict, match="worth more"):
+        pricing.quote(plan(3, 5999), [held], AT)
+
+
+@pytest.mark.parametrize(("days", "price"), [(20, 199_967), (45, 449_925)])
+def test_an_upgrade_charges_the_time_that_is_left_and_no_other(days: int, price: int) -> None:
+    """What a refunded upgrade left of a month is shorter than one; staff may have sold longer."""
+    rest = period(plan(2, 2999), AT, 99_967)
+    rest.ends_at = rest.original_ends_at = AT + days * DAY
+    made = pricing.quote(plan(3, 5999), [rest], AT)
+    assert (made.price, made.credit) == (price, 99_967)
+    assert made.ends_at == AT + days * DAY
+
+
+@pytest.mark.parametrize(("minutes", "paise"), [(29, 101), (28, None), (0.01, None)])
+def test_a_plan_is_not_upgraded_in_its_last_minutes(minutes: float, paise: int | None) -> None:
+    """The difference of half an hour is less than the rupee that the provider takes."""
+    held = period(plan(2, 2999), AT - 30 * DAY + dt.timedelta(minutes=minutes), 149_950)
+    if paise is None:
+        with pytest.raises(Conflict, match="wait until it has ended"):
+            pricing.quote(plan(3, 5999), [held], AT)
+        return
+    made = pricing.quote(plan(3, 5999), [held], AT)
+    assert (made.amount, made.ends_at) == (paise, held.ends_at)
+
+
+@pytest.mark.parametrize("price", ["0", "0.01", "1.98"])
+def test_less_than_a_rupee_cannot_be_charged(price: str) -> None:
+    with pytest.raises(Conflict, match="not on sale"):
+        pricing.quote(plan(2, price), [], AT)
+
+
+def test_the_free_plan_is_not_paid_for() -> None:
+    with pytest.raises(Conflict, match="costs nothing"):
+        pricing.quote(plan(1, 0), [], AT)
+
+
+@given(
+    low=PRICES,
+    high=PRICES,
+    elapsed=st.integers(min_value=0, max_value=29 * 86_400 * 10**6),
+    renewals=st.integers(min_value=0, max_value=3),
+    low_yearly=st.booleans(),
+    high_yearly=st.booleans(),
+)
+def test_an_upgrade_never_credits_more_than_was_paid(
+    low: Decimal,
+    high: Decimal,
+    elapsed: int,
+    renewals: int,
+    low_yearly: bool,  # noqa: FBT001 -- drawn
+    high_yearly: bool,  # noqa: FBT001 -- drawn
+) -> None:
+    basic, premium = plan(2, low, yearly=low_yearly), plan(3, high, yearly=high_yearly)
+    worth = pricing.price_amount(basic)
+    begun = AT - dt.timedelta(microseconds=elapsed)
+    held = [
+        period(basic, begun + place * basic.duration_days * DAY, worth)
+        for place in range(renewals + 1)
+    ]
+    try:
+        made = pricing.quote(premium, held, AT)
+    except Conflict:  # more credit than the plan costs
+        reject()
+    assert made.change == Change.UPGRADE
+    assert 0 <= made.credit <= worth * (renewals + 1)
+    assert made.amount >= pricing.MIN_CHARGE
+    assert made.starts_at == AT < made.ends_at
+    assert list(made.replaces) == held
+    if low_yearly == high_yearly:
+        # The time left keeps its end, and costs its share of the dearer plan, to a paisa.
+        assert made.ends_at == held[-1].ends_at
+        left = Fraction((made.ends_at - AT) // dt.timedelta(microseconds=1))
+        whole = Fraction(premium.duration_days * DAY // dt.timedelta(microseconds=1))
+        assert abs(made.price - left / whole * pricing.price_amount(premium)) <= 1
+    else:
+        assert made.ends_at - made.starts_at == premium.duration_days * DAY
+
+
+@given(
+    tiers=st.lists(st.sampled_from([2, 3]), min_size=1, max_size=4),
+    wanted=st.sampled_from([2, 3]),
+    price=PRICES,
+)
+def test_what_is_not_an_upgrade_begins_where_everything_held_ends(
+    tiers: list[int], wanted: int, price: Decimal
+) -> None:
+    assume(wanted <= max(tiers))
+    held, begins = [], AT - 7 * DAY
+    for tier in tiers:
+        held.append(period(plan(tier, 1000), begins, 50_000))
+        begins = held[-1].ends_at
+    made = pricing.quote(plan(wanted, price), held, AT)
+    assert made.starts_at == begins
+    assert made.credit == 0
+    assert made.replaces == ()
