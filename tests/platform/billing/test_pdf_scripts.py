@@ -19,7 +19,7 @@ import uharfbuzz
 from pypdf import PageObject, PdfReader
 from pypdf.generic import ContentStream
 
-from lading.billing.document_pdf import credit_note_pdf, invoice_pdf
+from lading.billing.invoices.document_pdf import credit_note_pdf, invoice_pdf
 from lading.billing.models import CreditNote, Invoice, PaymentOrder
 from lading.kernel.clock import now
 

@@ -9,8 +9,8 @@ import pytest
 from django.utils import timezone
 
 from lading.accounts.models import User
-from lading.billing import ledger
 from lading.billing.models import MovementKind
+from lading.billing.points import ledger
 from lading.enquiries.models import Enquiry, Lead
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory, company_of, member
