@@ -15,7 +15,7 @@ import pytest
 
 from lading.accounts.models import User
 from lading.enquiries.models import Lead
-from lading.notifications import tellings
+from lading.notifications import notices
 from lading.notifications.models import OutgoingMessage
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import colleague, company_of, member, token_for
@@ -101,8 +101,8 @@ def test_a_seller_without_a_paid_plan_never_learns_who_asks(
     assert found_by(world, world.seller) == []
     assert found_by(world, world.seller2) == []
     answers = trade_on(world)
-    tellings.tell_order_placed(world.quotation.pk)
-    tellings.tell_order_confirmed(world.quotation.pk)
+    notices.tell_order_placed(world.quotation.pk)
+    notices.tell_order_confirmed(world.quotation.pk)
     assert [secret for answer in answers for secret in revealed(world, answer)] == []
     assert found_by(world, world.seller) == []
 
@@ -122,8 +122,8 @@ def test_such_a_seller_is_given_no_id_to_look_the_enquirer_up_by(tier: int | Non
 def test_no_message_to_such_a_seller_tells_either(tier: int | None) -> None:
     world = build(seller_tier=tier)
     trade_on(world)
-    tellings.tell_order_placed(world.quotation.pk)
-    tellings.tell_withdrawn(world.enquiry.pk)
+    notices.tell_order_placed(world.quotation.pk)
+    notices.tell_withdrawn(world.enquiry.pk)
     messages = OutgoingMessage.objects.filter(to=world.seller.email)
     assert messages.exists()
     for message in messages:

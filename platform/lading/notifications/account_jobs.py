@@ -8,7 +8,7 @@ from lading.kernel import limits, outbox
 from lading.kernel.clock import now
 from lading.kernel.outbox import Payload
 
-from . import account_tellings
+from . import account_notices
 from .models import DeliveryStatus, OutgoingMessage
 
 
@@ -16,58 +16,58 @@ from .models import DeliveryStatus, OutgoingMessage
 def send_code(payload: Payload) -> None:
     """A one-time code, to whoever registers with the number."""
     requested_at = dt.datetime.fromisoformat(payload["requestedAt"])
-    account_tellings.tell_code(payload["mobile"], requested_at)
+    account_notices.tell_code(payload["mobile"], requested_at)
 
 
 @outbox.consumer("sign_up.verified", name="notifications.send_activation")
 def send_activation(payload: Payload) -> None:
     """The mobile is verified: the link to the first password."""
-    account_tellings.tell_sign_up(payload["signUpId"])
+    account_notices.tell_sign_up(payload["signUpId"])
 
 
 @outbox.consumer("sign_up.invited", name="notifications.send_invitation")
 def send_invitation(payload: Payload) -> None:
     """A company invites a secondary user: the link."""
-    account_tellings.tell_sign_up(payload["signUpId"])
+    account_notices.tell_sign_up(payload["signUpId"])
 
 
 @outbox.consumer("password.forgotten", name="notifications.send_reset")
 def send_reset(payload: Payload) -> None:
     """Somebody asks for a link."""
-    account_tellings.tell_forgotten(payload["email"])
+    account_notices.tell_forgotten(payload["email"])
 
 
 @outbox.consumer("password.changed", name="notifications.tell_password_changed")
 def tell_password_changed(payload: Payload) -> None:
     """A password was changed: its owner."""
     at = dt.datetime.fromisoformat(payload["at"])
-    account_tellings.tell_password_changed(payload["userId"], at)
+    account_notices.tell_password_changed(payload["userId"], at)
 
 
 @outbox.consumer("sign_in.guessed", name="notifications.tell_guessed")
 def tell_guessed(payload: Payload) -> None:
     """The last guess of a day at an account, known or not, was wrong: its owner."""
     until = dt.datetime.fromisoformat(payload["until"])
-    account_tellings.tell_guessed(payload["email"], until)
+    account_notices.tell_guessed(payload["email"], until)
 
 
 @outbox.consumer("sign_in.new_device", name="notifications.tell_new_device")
 def tell_new_device(payload: Payload) -> None:
     """A sign-in unlike every earlier one: the account's owner."""
-    account_tellings.tell_new_device(payload["sessionId"], payload["network"])
+    account_notices.tell_new_device(payload["sessionId"], payload["network"])
 
 
 @outbox.consumer("sign_in.signed_out_everywhere", name="notifications.tell_signed_out")
 def tell_signed_out(payload: Payload) -> None:
     """Every device was signed out: the account's owner."""
     at = dt.datetime.fromisoformat(payload["at"])
-    account_tellings.tell_signed_out(payload["userId"], at)
+    account_notices.tell_signed_out(payload["userId"], at)
 
 
 @outbox.consumer("user.removed", name="notifications.tell_removed")
 def tell_removed(payload: Payload) -> None:
     """A company removed a secondary user: that user."""
-    account_tellings.tell_removed(payload["userId"], dt.datetime.fromisoformat(payload["due"]))
+    account_notices.tell_removed(payload["userId"], dt.datetime.fromisoformat(payload["due"]))
 
 
 def purge_messages() -> int:

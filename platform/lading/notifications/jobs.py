@@ -5,105 +5,105 @@ from __future__ import annotations
 from lading.kernel import outbox
 from lading.kernel.outbox import Payload
 
-from . import delivery, profile_tellings, tellings
+from . import delivery, notices, profile_notices
 
 
 @outbox.consumer("leads.matched", name="notifications.tell_matched")
 def tell_matched(payload: Payload) -> None:
     """New leads: the matched companies."""
-    tellings.tell_matched(payload["enquiryId"], payload["companyIds"])
+    notices.tell_matched(payload["enquiryId"], payload["companyIds"])
 
 
 @outbox.consumer("enquiry.published", name="notifications.tell_published")
 def tell_published(payload: Payload) -> None:
     """Approved: the enquirer."""
-    tellings.tell_published(payload["enquiryId"])
+    notices.tell_published(payload["enquiryId"])
 
 
 @outbox.consumer("enquiry.rejected", name="notifications.tell_rejected")
 def tell_rejected(payload: Payload) -> None:
     """Not approved: the enquirer, with the reason."""
-    tellings.tell_rejected(payload["enquiryId"], payload["reason"])
+    notices.tell_rejected(payload["enquiryId"], payload["reason"])
 
 
 @outbox.consumer("enquiry.withdrawn", name="notifications.tell_withdrawn")
 def tell_withdrawn(payload: Payload) -> None:
     """Taken back: everyone who quoted (decision 24)."""
-    tellings.tell_withdrawn(payload["enquiryId"])
+    notices.tell_withdrawn(payload["enquiryId"])
 
 
 @outbox.consumer("quotation.withdrawn", name="notifications.tell_quotation_withdrawn")
 def tell_quotation_withdrawn(payload: Payload) -> None:
     """The quotation closed with its enquiry: its seller, unless told already."""
-    tellings.tell_quotation_withdrawn(payload["quotationId"])
+    notices.tell_quotation_withdrawn(payload["quotationId"])
 
 
 @outbox.consumer("quotation.retracted", name="notifications.tell_quotation_retracted")
 def tell_quotation_retracted(payload: Payload) -> None:
     """The seller closed its account: the enquirer."""
-    tellings.tell_quotation_retracted(payload["quotationId"])
+    notices.tell_quotation_retracted(payload["quotationId"])
 
 
 @outbox.consumer("quotation.sent", name="notifications.tell_quotation_sent")
 def tell_quotation_sent(payload: Payload) -> None:
     """A quotation: the enquirer."""
-    tellings.tell_quotation_sent(payload["quotationId"], payload["version"])
+    notices.tell_quotation_sent(payload["quotationId"], payload["version"])
 
 
 @outbox.consumer("quotation.revised", name="notifications.tell_quotation_revised")
 def tell_quotation_revised(payload: Payload) -> None:
     """A new version of it: the enquirer."""
-    tellings.tell_quotation_revised(payload["quotationId"], payload["version"])
+    notices.tell_quotation_revised(payload["quotationId"], payload["version"])
 
 
 @outbox.consumer("order.placed", name="notifications.tell_order_placed")
 def tell_order_placed(payload: Payload) -> None:
     """The order: the seller."""
-    tellings.tell_order_placed(payload["quotationId"])
+    notices.tell_order_placed(payload["quotationId"])
 
 
 @outbox.consumer("order.confirmed", name="notifications.tell_order_confirmed")
 def tell_order_confirmed(payload: Payload) -> None:
     """Its confirmation: the buyer."""
-    tellings.tell_order_confirmed(payload["quotationId"])
+    notices.tell_order_confirmed(payload["quotationId"])
 
 
 @outbox.consumer("company.approved", name="notifications.tell_company_approved")
 def tell_company_approved(payload: Payload) -> None:
     """Verified: the company."""
-    tellings.tell_company_approved(payload["companyId"], payload["reviewId"])
+    notices.tell_company_approved(payload["companyId"], payload["reviewId"])
 
 
 @outbox.consumer("company.rejected", name="notifications.tell_company_rejected")
 def tell_company_rejected(payload: Payload) -> None:
     """Not verified: the company, with the reason."""
-    tellings.tell_company_rejected(payload["companyId"], payload["reviewId"], payload["reason"])
+    notices.tell_company_rejected(payload["companyId"], payload["reviewId"], payload["reason"])
 
 
 @outbox.consumer("rating.given", name="notifications.tell_rated")
 def tell_rated(payload: Payload) -> None:
     """A rating: the rated company."""
-    profile_tellings.tell_rated(payload["ratingId"])
+    profile_notices.tell_rated(payload["ratingId"])
 
 
 @outbox.consumer("card.requested", name="notifications.tell_card_requested")
 def tell_card_requested(payload: Payload) -> None:
     """Somebody asks for a business card: the buyer."""
-    profile_tellings.tell_card_requested(payload["cardId"])
+    profile_notices.tell_card_requested(payload["cardId"])
 
 
 @outbox.consumer("card.accepted", name="notifications.tell_card_accepted")
 def tell_card_accepted(payload: Payload) -> None:
     """The buyer shares it: the requester."""
-    profile_tellings.tell_card_accepted(payload["cardId"])
+    profile_notices.tell_card_accepted(payload["cardId"])
 
 
 @outbox.consumer("card.rejected", name="notifications.tell_card_rejected")
 def tell_card_rejected(payload: Payload) -> None:
     """The buyer does not: the requester."""
-    profile_tellings.tell_card_rejected(payload["cardId"])
+    profile_notices.tell_card_rejected(payload["cardId"])
 
 
 def send_outgoing() -> int:
-    """Send the messages that are due. Asked for after each telling, and every minute."""
+    """Send the messages that are due. Asked for after each notice, and every minute."""
     return delivery.send_due()

@@ -5,22 +5,22 @@ from __future__ import annotations
 from lading.kernel import outbox
 from lading.kernel.outbox import Payload
 
-from . import registration_tellings as tellings
+from . import registration_notices
 
 
 @outbox.consumer("registration.received", name="notifications.tell_registration_received")
 def tell_registration_received(payload: Payload) -> None:
     """The form arrived: its sender."""
-    tellings.tell_registration_received(payload["registrationId"])
+    registration_notices.tell_registration_received(payload["registrationId"])
 
 
 @outbox.consumer("registration.approved", name="notifications.tell_registration_approved")
 def tell_registration_approved(payload: Payload) -> None:
     """Approved: the applicant."""
-    tellings.tell_registration_approved(payload["registrationId"])
+    registration_notices.tell_registration_approved(payload["registrationId"])
 
 
 @outbox.consumer("registration.rejected", name="notifications.tell_registration_rejected")
 def tell_registration_rejected(payload: Payload) -> None:
     """Not approved: the applicant, with the reason."""
-    tellings.tell_registration_rejected(payload["registrationId"], payload["reason"])
+    registration_notices.tell_registration_rejected(payload["registrationId"], payload["reason"])

@@ -8,24 +8,24 @@ from lading.accounts.services import second_factor, staff_recovery
 from lading.kernel import outbox
 from lading.kernel.outbox import Payload
 
-from . import staff_tellings
+from . import staff_notices
 
 
 @outbox.consumer(staff_recovery.FORGOTTEN, name="notifications.send_staff_reset")
 def send_staff_reset(payload: Payload) -> None:
     """Somebody asks for a link on staff's sign-in page."""
-    staff_tellings.tell_forgotten(payload["email"])
+    staff_notices.tell_forgotten(payload["email"])
 
 
 @outbox.consumer("password.changed", name="notifications.tell_staff_password_changed")
 def tell_staff_password_changed(payload: Payload) -> None:
     """A password was changed: its owner, if staff."""
     at = dt.datetime.fromisoformat(payload["at"])
-    staff_tellings.tell_password_changed(payload["userId"], at)
+    staff_notices.tell_password_changed(payload["userId"], at)
 
 
 @outbox.consumer(second_factor.CHANGED, name="notifications.tell_second_factor")
 def tell_second_factor(payload: Payload) -> None:
     """A second factor was set up, removed or reset: its owner."""
     at = dt.datetime.fromisoformat(payload["at"])
-    staff_tellings.tell_second_factor(payload["userId"], payload["what"], at)
+    staff_notices.tell_second_factor(payload["userId"], payload["what"], at)

@@ -14,7 +14,7 @@ from lading import billing
 BILLING = Path(billing.__path__[0])
 APPS = BILLING.parent
 ELSEWHERE = [
-    "notifications/billing_tellings.py",
+    "notifications/billing_notices.py",
     "notifications/billing_jobs.py",
     "backoffice/money_resources.py",
     "backoffice/order_view.py",

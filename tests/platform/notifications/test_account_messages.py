@@ -230,7 +230,7 @@ def test_a_consumer_that_dies_leaves_nothing_half_done(
         raise RuntimeError("killed")
 
     with monkeypatch.context() as patch:
-        patch.setattr("lading.notifications.account_tellings.send_email", die)
+        patch.setattr("lading.notifications.account_notices.send_email", die)
         with pytest.raises(RuntimeError):
             outbox.deliver(event.pk)
     assert SignUp.objects.get().password_links.count() == 0

@@ -24,7 +24,7 @@ from lading.kernel.clock import IST, as_of
 from lading.notifications.models import Notification, OutgoingMessage
 from tests.platform.factories import StaffFactory, colleague, company_of, member, subscribe
 
-from .test_tellings import mailed, publish, told
+from .test_notices import mailed, publish, told
 
 pytestmark = pytest.mark.django_db
 

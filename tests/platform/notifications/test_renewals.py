@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from lading.accounts.models import User
 from lading.billing.models import Subscription
 from lading.kernel.clock import IST, as_of
-from lading.notifications import renewal_tellings
+from lading.notifications import renewal_notices
 from lading.notifications.billing_jobs import remind_of_early_ends, remind_of_ends
 from lading.notifications.models import Notification, OutgoingMessage
 from tests.platform.factories import company_of, member, subscribe
@@ -197,7 +197,7 @@ def test_statements_depend_on_batches_only(monkeypatch: pytest.MonkeyPatch) -> N
         holder(ist(20, hour))
     assert statements() == alone
     assert Notification.objects.count() == 7
-    monkeypatch.setattr(renewal_tellings, "BATCH", 2)
+    monkeypatch.setattr(renewal_notices, "BATCH", 2)
     Notification.objects.all().delete()
     OutgoingMessage.objects.all().delete()
     statements()

@@ -21,7 +21,7 @@ from lading.kernel import outbox
 from lading.kernel.actor import SYSTEM
 from lading.kernel.errors import Conflict, Unauthenticated
 from lading.kernel.models import OutboxMessage
-from lading.notifications import account_tellings
+from lading.notifications import account_notices
 from lading.profiles import colleagues, saving
 from lading.profiles.data_protection import erasure
 from lading.profiles.schemas import ColleagueIn, ProfileIn
@@ -89,7 +89,7 @@ def test_a_link_is_used_while_another_is_sent(
     user = member(3)
     token = link_of(user)
     monkeypatch.setattr(links, "issue_for_user", overlap.before(links.issue_for_user))
-    send = telling(account_tellings.tell_forgotten, user.email)
+    send = telling(account_notices.tell_forgotten, user.email)
     outcomes = overlap.run(send, using(token))
     assert [type(each) for each in refusals(outcomes)] == [links.LinkInvalid], "replaced meanwhile"
     assert PasswordLink.objects.filter(used_at=None).count() == 1
@@ -101,7 +101,7 @@ def test_an_invitation_is_accepted_while_it_is_sent_again(
     invitation = invite(member(3, tier=2), "priya@kovai.example")
     token = link_of(invitation)
     monkeypatch.setattr(links, "issue_for_sign_up", overlap.before(links.issue_for_sign_up))
-    send = telling(account_tellings.tell_sign_up, invitation.pk)
+    send = telling(account_notices.tell_sign_up, invitation.pk)
     outcomes = overlap.run(send, using(token))
     assert [type(each) for each in refusals(outcomes)] == [links.LinkInvalid]
     assert not User.objects.filter(email="priya@kovai.example").exists()
@@ -149,8 +149,8 @@ def test_an_erasure_meets_a_forgotten_password(
         outbox.publish("password.forgotten", {"email": EMAIL})
     event = OutboxMessage.objects.get(topic="password.forgotten", done_at=None)
     request = ask_for(made.user, "erasure")
-    tell = overlap.before(account_tellings.tell_forgotten)
-    monkeypatch.setattr(account_tellings, "tell_forgotten", tell)
+    tell = overlap.before(account_notices.tell_forgotten)
+    monkeypatch.setattr(account_notices, "tell_forgotten", tell)
     outcomes = overlap.run(lambda: outbox.deliver(event.pk), lambda: erasure.carry_out(request.pk))
     assert outcomes == [True, True]
     outbox.drain()

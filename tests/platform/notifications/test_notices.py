@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from lading.accounts.models import User
 from lading.kernel import outbox, review
 from lading.kernel.models import OutboxMessage, Review
-from lading.notifications import tellings
+from lading.notifications import notices
 from lading.notifications.models import Notification, OutgoingMessage
 from lading.quotations.models import QuotationVersion
 from tests.platform.factories import EnquiryFactory, colleague, member, quotation_of
@@ -95,7 +95,7 @@ def test_telling_many_costs_as_many_statements_as_telling_one() -> None:
         with CaptureQueriesContext(
             connection,
         ) as captured:
-            tellings.tell_matched(enquiry.pk, [company_of(user) for user in users])
+            notices.tell_matched(enquiry.pk, [company_of(user) for user in users])
         return len(captured)
 
     assert statements(sellers[:1]) == statements(sellers[1:])

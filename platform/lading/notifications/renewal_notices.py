@@ -22,7 +22,7 @@ MORNING = dt.time(9, tzinfo=IST)
 ENDED_WITHIN = dt.timedelta(days=7)
 """How late a company is still told that its plan has ended, after runs that were missed."""
 
-Telling = Callable[[Subscription], Notice | None]
+NoticeOf = Callable[[Subscription], Notice | None]
 
 
 def tell_ends() -> int:
@@ -48,10 +48,10 @@ def _after(at: dt.datetime) -> dt.datetime:
     return at + dt.timedelta(microseconds=1)
 
 
-def _tell(periods: QuerySet[Subscription], telling: Telling) -> int:
+def _tell(periods: QuerySet[Subscription], notice_of: NoticeOf) -> int:
     told = 0
     for batch in _batches(periods):
-        notices = [(period.company_id, notice) for period in batch if (notice := telling(period))]
+        notices = [(period.company_id, notice) for period in batch if (notice := notice_of(period))]
         if notices:
             with transaction.atomic():
                 tell_each(notices)
