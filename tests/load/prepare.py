@@ -9,7 +9,6 @@ from __future__ import annotations
 import datetime as dt
 import json
 import os
-import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
@@ -180,22 +179,10 @@ def leads_statement(company: int, forwards: bool) -> Statement:  # noqa: FBT001 
         forwards=forwards, narrowings=(), sort="", limit=10, first=True
     ).replace("%(known)s", "0")
     sql, parameters = lead_queries._ROWS.statement(
-        company_id=company,
-        ids=["PAGE"],
-        new_since="2026-01-01T00:00:00Z",
-        language=languages.DEFAULT,
+        company_id=company, new_since="2026-01-01T00:00:00Z", language=languages.DEFAULT
     )
-    parts = re.split(r"%s", sql)
-    text, given = parts[0], []
-    for parameter, part in zip(parameters, parts[1:], strict=True):
-        if parameter == ["PAGE"]:
-            text += f"(SELECT ids FROM ({page}) p)"
-            given += [company] * page.count("%(company)s")
-        else:
-            text += "%s"
-            given.append(parameter)
-        text += part
-    return statement((text.replace("%(company)s", "%s"), given))
+    text = sql.replace("%(ids)s", f"(SELECT ids FROM ({page}) p)")
+    return statement((text, {**parameters, "company": company}))
 
 
 def quotations_statement(buyer: int) -> Statement:
@@ -205,7 +192,7 @@ def quotations_statement(buyer: int) -> Statement:
     return statement(page.statement(company=buyer, language=languages.DEFAULT))
 
 
-def statement(made: tuple[str, list[Any]]) -> Statement:
+def statement(made: tuple[str, dict[str, Any]]) -> Statement:
     """A statement as the floor reads it."""
     return {"sql": made[0], "parameters": made[1]}
 

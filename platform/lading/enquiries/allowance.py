@@ -49,4 +49,4 @@ def take(actor: Actor) -> bool:
 
 
 def _limit(actor: Actor) -> int | None:
-    return entitlements.answer(actor, Entitlement.ENQUIRIES).limit
+    return entitlements.limit(actor, Entitlement.ENQUIRIES)

@@ -11,6 +11,7 @@ a query set.
 
 from __future__ import annotations
 
+import re
 import threading
 import time
 from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -19,10 +20,16 @@ from typing import Any, NamedTuple
 import orjson
 from django.db import connections
 from django.db.models import Func, QuerySet, TextField
+from django.db.models.sql import Query
 from django.db.models.sql.compiler import SQLCompiler
 from django.http import HttpResponse
 
 from . import replica
+
+MAX_LENGTH = 4096
+"""Characters of a statement that psycopg remembers the placeholders of."""
+_SAME_NAME = re.compile(r'(\bt\d+\.("\w+")) AS \2')
+_PLAIN = re.compile(r"[\w ./:+-]*", re.ASCII)
 
 Row = tuple[Any, ...]
 Build = Callable[..., QuerySet[Any, Any]]
@@ -30,7 +37,22 @@ Build = Callable[..., QuerySet[Any, Any]]
 
 def fetch(statement: str, **parameters: Any) -> list[Row]:
     """Run a statement with ``%(name)s`` parameters."""
-    with connections[replica.alias()].cursor() as cursor:
+    return _run(statement, parameters)
+
+
+def _run(statement: str, parameters: Mapping[str, Any]) -> list[Row]:
+    """All rows of a statement. Django's own cursor costs as much as a short statement itself: it is
+    used only where somebody listens to what is asked.
+    """
+    connection = connections[replica.alias()]
+    if connection.queries_logged or connection.execute_wrappers:
+        with connection.cursor() as listened_to:
+            listened_to.execute(statement, parameters)
+            return list(listened_to.fetchall())
+    connection.close_if_health_check_failed()
+    connection.ensure_connection()
+    connection.validate_no_broken_transaction()
+    with connection.wrap_database_errors, connection.create_cursor() as cursor:
         cursor.execute(statement, parameters)
         rows: list[Row] = cursor.fetchall()
     return rows
@@ -88,8 +110,7 @@ class Ready(NamedTuple):
     """What compiling once makes: Django would find the columns' converters anew at each run."""
 
     sql: str
-    places: list[str | None]
-    parameters: Sequence[Any]
+    constants: Mapping[str, Any]
     compiler: SQLCompiler
     converters: dict[int, Any]
 
@@ -100,6 +121,9 @@ class Compiled:
     Each marker is a value that the query set's SQL takes as a parameter and nothing else in it
     equals; ``rows(key=…)`` runs the same SQL with other values in their places. Slices are part
     of the SQL. A value out of a column's range is the caller's to refuse.
+
+    The SQL is made short: psycopg looks for the placeholders of one of up to `MAX_LENGTH`
+    characters once, of a longer one each time.
     """
 
     def __init__(self, build: Build, **markers: Any) -> None:
@@ -108,53 +132,84 @@ class Compiled:
         self._lock = threading.Lock()
         self._ready: Ready | None = None
 
-    def rows(self, **values: Any) -> list[tuple[Any, ...]]:
+    def rows(self, **values: Any) -> list[Row]:
         """The rows for these values: one SQL query."""
+        return self.rows_by(self.sql, **values)
+
+    def rows_by(self, statement: str, *, skip: int = 0, **values: Any) -> list[Row]:
+        """The rows of a statement around this one's ``sql``, that puts ``skip`` columns before its
+        own and may take values besides.
+        """
         ready = self._ready or self._compile()
-        with connections[replica.alias()].cursor() as cursor:
-            cursor.execute(ready.sql, _given(ready.places, ready.parameters, values))
-            found: list[tuple[Any, ...]] = cursor.fetchall()
+        found = _run(statement, {**ready.constants, **values})
         if not ready.converters:
             return found
-        converted = ready.compiler.apply_converters(found, ready.converters)
+        converters = {place + skip: each for place, each in ready.converters.items()}
+        converted = ready.compiler.apply_converters(found, converters)
         return [tuple(row) for row in converted]
 
-    def statement(self, **values: Any) -> tuple[str, list[Any]]:
+    @property
+    def sql(self) -> str:
+        """The SQL, with `%(name)s` for each marker."""
+        return (self._ready or self._compile()).sql
+
+    def statement(self, **values: Any) -> tuple[str, dict[str, Any]]:
         """The SQL and its parameters for these values, for looking at its plan."""
         ready = self._ready or self._compile()
-        return ready.sql, _given(ready.places, ready.parameters, values)
+        return ready.sql, {**ready.constants, **values}
 
     def count(self, **values: Any) -> int:
         """How many rows these values have, up to the slice's own length: one SQL query."""
         sql, parameters = self.statement(**values)
-        with connections[replica.alias()].cursor() as cursor:
-            # The inner text is Django's own; every value is a parameter of it.
-            counting = f"SELECT count(*) FROM ({sql}) AS counted"  # noqa: S608 -- see above
-            cursor.execute(counting, parameters)
-            (found,) = cursor.fetchone()
+        # The inner text is Django's own; every value is a parameter of it.
+        [(found,)] = _run(f"SELECT count(*) FROM ({sql}) AS counted", parameters)  # noqa: S608
         return int(found)
 
     def _compile(self) -> Ready:
         with self._lock:
             if self._ready is None:
-                compiler = self._build(**self._markers).query.get_compiler(using="default")
+                query = _with_short_names(self._build(**self._markers).query)
+                compiler = query.get_compiler(using="default")
                 sql, parameters = compiler.as_sql()
-                places = [self._place(parameter) for parameter in parameters]
-                if missing := set(self._markers) - set(places):
+                names = [self._name(parameter) for parameter in parameters]
+                if missing := set(self._markers) - set(names):
                     raise ValueError(f"not a parameter of the query: {sorted(missing)}")
                 columns = [column for column, _sql, _name in compiler.select[: compiler.col_count]]
                 converters = compiler.get_converters(columns)
-                self._ready = Ready(sql, places, parameters, compiler, converters)
+                self._ready = Ready(*_named(sql, parameters, names), compiler, converters)
             return self._ready
 
-    def _place(self, parameter: Any) -> str | None:
+    def _name(self, parameter: Any) -> str | None:
         return next((name for name, mark in self._markers.items() if mark == parameter), None)
 
 
-def _given(
-    places: Sequence[str | None], parameters: Sequence[Any], values: Mapping[str, Any]
-) -> list[Any]:
-    return [
-        parameter if place is None else values[place]
-        for place, parameter in zip(places, parameters, strict=True)
-    ]
+def _with_short_names(query: Query) -> Query:
+    """The query with `t0`, `t1`, … for its tables, which are named once for each column."""
+    short = query.clone()
+    short.change_aliases({alias: f"t{number}" for number, alias in enumerate(short.alias_map)})
+    return short
+
+
+def _named(
+    sql: str, parameters: Sequence[Any], names: Sequence[str | None]
+) -> tuple[str, dict[str, Any]]:
+    """The SQL with its parameters by name, and the values of those that are always the same."""
+    constants: dict[str, Any] = {}
+    parts = _SAME_NAME.sub(r"\1", sql).split("%s")
+    written = [parts[0]]
+    for parameter, name, part in zip(parameters, names, parts[1:], strict=True):
+        written += [f"%({name})s" if name else _constant(parameter, constants), part]
+    return "".join(written), constants
+
+
+def _constant(value: Any, constants: dict[str, Any]) -> str:
+    """A constant as SQL, where that is plain: each parameter costs time, and hides from the
+    database which index answers. Another becomes one of the ``constants``.
+    """
+    if isinstance(value, (bool, int)):
+        return str(value).lower()
+    if isinstance(value, str) and _PLAIN.fullmatch(value):
+        return f"'{value}'"
+    name = f"constant{len(constants)}"
+    constants[name] = value
+    return f"%({name})s"

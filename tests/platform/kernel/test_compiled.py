@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 from django.contrib.postgres.expressions import ArraySubquery
-from django.db import connection
+from django.db import DataError, connection, transaction
 from django.db.models import OuterRef, QuerySet
 from django.db.models.functions import JSONObject
+from django.db.transaction import TransactionManagementError
 
-from lading.kernel.compiled import Compiled
+from lading.kernel.compiled import Compiled, fetch
 from lading.reference.models import Country, Port
 
 pytestmark = pytest.mark.django_db
@@ -62,3 +63,56 @@ def test_threads_may_share_one() -> None:
     for thread in threads:
         thread.join(30)
     assert found == expected
+
+
+def test_constants_are_part_of_the_sql_and_markers_are_named_once() -> None:
+    compiled = Compiled(ports, country=COUNTRY, port=PORT)
+    sql, parameters = compiled.statement(country=7, port=9)
+    assert parameters == {"country": 7, "port": 9}
+    assert (sql.count("%(country)s"), sql.count("%(port)s"), sql.count("%s")) == (1, 1, 0)
+    assert "'code'" in sql
+    assert '"reference_port"."' not in sql
+
+
+def test_a_constant_that_is_not_plain_stays_a_parameter() -> None:
+    def named(country: int) -> QuerySet[Port, Any]:
+        odd = Port.objects.exclude(name="It's 100 % \\ odd").exclude(pk__in=[1.5])
+        return odd.filter(country_id=country, is_active=True).values_list("pk")
+
+    compiled = Compiled(named, country=COUNTRY)
+    india = Country.objects.get(iso2="IN").pk
+    sql, parameters = compiled.statement(country=india)
+    assert "It's" not in sql
+    assert "It's 100 % \\ odd" in parameters.values()
+    assert sorted(compiled.rows(country=india)) == sorted(named(india))
+
+
+def test_rows_of_a_statement_around_it_are_converted_too() -> None:
+    compiled = Compiled(ports, country=COUNTRY, port=PORT)
+    india = Country.objects.get(iso2="IN").pk
+    around = f"SELECT 'first', %(second)s::int, found.* FROM ({compiled.sql}) found"  # noqa: S608
+    rows = compiled.rows_by(around, skip=2, country=india, port=0, second=2)
+    assert rows == [("first", 2, *row) for row in compiled.rows(country=india, port=0)]
+
+
+def test_who_listens_hears_every_statement() -> None:
+    compiled = Compiled(ports, country=COUNTRY, port=PORT)
+    heard: list[str] = []
+
+    def note(execute: Any, sql: str, *rest: Any) -> Any:
+        heard.append(sql)
+        return execute(sql, *rest)
+
+    quiet = compiled.rows(country=1, port=0)
+    with connection.execute_wrapper(note):
+        assert compiled.rows(country=1, port=0) == quiet
+    assert heard == [compiled.sql]
+
+
+def test_errors_are_djangos() -> None:
+    with pytest.raises(DataError), transaction.atomic():
+        fetch("SELECT 1 / %(nought)s", nought=0)
+    with transaction.atomic():
+        transaction.set_rollback(True)
+        with pytest.raises(TransactionManagementError):
+            fetch("SELECT 1")

@@ -123,19 +123,31 @@ def answer(actor: Actor, wanted: Entitlement, *, used: int | None = None) -> Ans
     rule = _RULES[wanted]
     if isinstance(rule, _From):
         return Answer(allowed=_grants(rule, actor.plan_tier), lifted_by=lifted_by)
-    limit = limit_of(wanted, actor.plan_tier)
+    most = limit(actor, wanted)
     return Answer(
-        allowed=limit is None or (used or 0) < limit,
-        limit=limit,
+        allowed=most is None or (used or 0) < most,
+        limit=most,
         used=used,
-        remaining=None if limit is None or used is None else max(0, limit - used),
+        remaining=None if most is None or used is None else max(0, most - used),
         lifted_by=lifted_by,
     )
 
 
 def may(actor: Actor, wanted: Entitlement) -> bool:
-    """Whether the company may, as `answer` says, where it has none yet."""
-    return answer(actor, wanted).allowed
+    """Whether the company may, as `answer` says, where it has none yet. Asked for each row of a
+    list, so it works out nothing else.
+    """
+    if not is_plan_gated(actor):
+        return True
+    rule = _RULES[wanted]
+    return _grants(rule, actor.plan_tier) if isinstance(rule, _From) else limit(actor, wanted) != 0
+
+
+def limit(actor: Actor, wanted: Entitlement) -> int | None:
+    """How many the actor's company may have, or None where nothing limits it. Raises KeyError for
+    what is not counted.
+    """
+    return limit_of(wanted, actor.plan_tier) if is_plan_gated(actor) else None
 
 
 def require(actor: Actor, wanted: Entitlement, refusal: Text) -> None:

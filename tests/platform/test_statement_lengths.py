@@ -1,0 +1,31 @@
+"""The statements asked all day long are short enough for psycopg to remember: it looks for the
+placeholders of a longer one on each call.
+"""
+
+from __future__ import annotations
+
+import itertools
+
+from psycopg._queries import MAX_CACHED_STATEMENT_LENGTH
+
+from lading.enquiries import lead_queries, queries
+from lading.kernel.compiled import MAX_LENGTH
+from lading.quotations import access
+from lading.quotations import queries as quotation_queries
+
+
+def test_the_length_is_psycopgs() -> None:
+    assert MAX_LENGTH == MAX_CACHED_STATEMENT_LENGTH
+
+
+def test_the_details_of_enquiries() -> None:
+    statements = [queries._OWN, *lead_queries._DETAILS.values(), lead_queries._ROWS]
+    assert [each.sql for each in statements if len(each.sql) > MAX_LENGTH] == []
+
+
+def test_the_pages_of_quotations() -> None:
+    kinds = itertools.product(access.Side, (True, False), ["", *quotation_queries.SORTS])
+    for side, of_one_enquiry, sort in kinds:
+        shape = quotation_queries.ListShape(side, of_one_enquiry)
+        page = quotation_queries._page_of(shape, sort, 999_900, 100)
+        assert len(page.sql) <= MAX_LENGTH, (shape, sort)
