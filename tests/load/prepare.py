@@ -30,6 +30,7 @@ from lading.enquiries import lead_lists, lead_queries, queries  # noqa: E402
 from lading.kernel import languages  # noqa: E402
 from lading.kernel.paging import Paging  # noqa: E402
 from lading.quotations import access as quotation_access  # noqa: E402
+from lading.quotations import lists as quotation_lists  # noqa: E402
 from lading.quotations import queries as quotation_queries  # noqa: E402
 from lading.reference.loaders import load_reference_data  # noqa: E402
 from tests.load import population, size  # noqa: E402
@@ -181,15 +182,20 @@ def leads_statement(company: int, forwards: bool) -> Statement:  # noqa: FBT001 
     sql, parameters = lead_queries._ROWS.statement(
         company_id=company, new_since="2026-01-01T00:00:00Z", language=languages.DEFAULT
     )
-    text = sql.replace("%(ids)s", f"(SELECT ids FROM ({page}) p)")
-    return statement((text, {**parameters, "company": company}))
+    return _with_page(page, sql, {**parameters, "company": company})
+
+
+def _with_page(page: str, sql: str, parameters: dict[str, Any]) -> Statement:
+    """The statement of rows with that of the page's ids in the place of theirs."""
+    return statement((sql.replace("%(ids)s", f"(SELECT ids FROM ({page}) p)"), parameters))
 
 
 def quotations_statement(buyer: int) -> Statement:
     """The page of the quotations list."""
-    shape = quotation_queries.ListShape(quotation_access.Side.BUYER, of_one_enquiry=False)
-    page = quotation_queries._page_of(shape, "", 0, 10)
-    return statement(page.statement(company=buyer, language=languages.DEFAULT))
+    shape = quotation_lists.ListShape(quotation_access.Side.BUYER)
+    page = quotation_lists.statement_for(shape, 10).replace("%(offset)s", "0")
+    sql, parameters = quotation_queries._ROWS.statement(language=languages.DEFAULT)
+    return _with_page(page, sql, {**parameters, "company": buyer})
 
 
 def statement(made: tuple[str, dict[str, Any]]) -> Statement:

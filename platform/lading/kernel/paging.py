@@ -82,6 +82,14 @@ def listed(page: Page[T]) -> Data[Rows[T]]:
     return Data(data=Rows(rows=rows, count=count.value, count_is_capped=count.is_capped))
 
 
+def column_of(sort: str, columns: Mapping[str, str]) -> str:
+    """The column that ``sort`` (`field` or `-field`) means. Raises ValidationFailed for others."""
+    column = columns.get(sort.removeprefix("-"))
+    if column is None:
+        raise ValidationFailed(errors={"sort": [_("This list cannot be sorted by that column.")]})
+    return column
+
+
 def order(
     queryset: QuerySet[M], sort: str | None, columns: Mapping[str, str], default: Sequence[str]
 ) -> QuerySet[M]:
@@ -91,8 +99,6 @@ def order(
     """
     if not sort:
         return queryset.order_by(*default)
-    column = columns.get(sort.removeprefix("-"))
-    if column is None:
-        raise ValidationFailed(errors={"sort": [_("This list cannot be sorted by that column.")]})
+    column = column_of(sort, columns)
     sign = "-" if sort.startswith("-") else ""
     return queryset.order_by(f"{sign}{column}", f"{sign}pk")

@@ -53,6 +53,14 @@ class Quotation(models.Model):
     updated_at = models.DateTimeField(_("updated at"))
     ordered_at = models.DateTimeField(_("ordered at"), null=True, blank=True)
     confirmed_at = models.DateTimeField(_("confirmed at"), null=True, blank=True)
+    # Copies of the current version's price and the enquiry's product, for sorting the lists:
+    # triggers keep them, whoever writes.
+    sort_price = models.DecimalField(
+        max_digits=14, decimal_places=2, default=0, db_default=0, editable=False
+    )
+    sort_product = models.CharField(
+        max_length=100, blank=True, default="", db_default="", editable=False
+    )
 
     class Meta:
         verbose_name = _("quotation")
@@ -78,9 +86,17 @@ class Quotation(models.Model):
         indexes = [
             # The quotations list of an enquiry.
             models.Index(fields=["enquiry", "-id"], name="quotation_enquiry"),
-            # What a company sent and received.
+            # What a company sent and received, in each order of the lists.
             models.Index(fields=["company", "-id"], name="quotation_sent"),
+            models.Index(fields=["company", "status", "id"], name="quotation_sent_status"),
+            models.Index(fields=["company", "sort_price", "id"], name="quotation_sent_price"),
+            models.Index(fields=["company", "sort_product", "id"], name="quotation_sent_product"),
             models.Index(fields=["receiver", "-id"], name="quotation_received"),
+            models.Index(fields=["receiver", "status", "id"], name="quotation_received_status"),
+            models.Index(fields=["receiver", "sort_price", "id"], name="quotation_received_price"),
+            models.Index(
+                fields=["receiver", "sort_product", "id"], name="quotation_received_product"
+            ),
         ]
 
     def __str__(self) -> str:

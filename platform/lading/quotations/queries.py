@@ -5,8 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import uuid
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import CharField, OuterRef, QuerySet, Value
@@ -17,23 +16,16 @@ from lading.files.models import StoredFile
 from lading.files.schemas import AttachmentOut
 from lading.kernel import clock, languages
 from lading.kernel.actor import Actor
-from lading.kernel.compiled import Compiled
+from lading.kernel.compiled import Compiled, is_one_of
 from lading.kernel.errors import NotFound
-from lading.kernel.paging import COUNT_CAP, Count, Page, Paging, order
+from lading.kernel.paging import Page, Paging
 from lading.reference.business_types import CODE_BY_ID, BusinessTypeId
 from lading.reference.models import unit_label
 from lading.reference.names import LANGUAGE_MARK, local_name
 
 from . import access, actions
+from .lists import page_of_quotations
 from .models import Quotation, QuotationAttachment, QuotationVersion
-
-SORTS = {
-    "createdAt": "pk",
-    "productName": "enquiry__product_name",
-    "price": "current_version__price",
-    "status": "status",
-}
-NEWEST_FIRST = ("-pk",)
 
 ENQUIRY = {
     "enquiry_id": "id",
@@ -103,57 +95,24 @@ NAMED = frozenset(
 def list_quotations(
     actor: Actor, paging: Paging, *, enquiry_id: int | None = None, sort: str = ""
 ) -> Page[Mapping[str, Any]]:
-    """The company's quotations, sent and received, newest first; those of one enquiry if given."""
-    shape = ListShape(access.side_of(actor), enquiry_id is not None)
-    values = {"company": actor.company_id}
-    if enquiry_id is not None:
-        values["enquiry"] = enquiry_id
-    page = _page_of(shape, sort, paging.offset, paging.limit)
-    rows = page.rows(**values, language=languages.active())
+    """The company's quotations, sent and received, newest first; those of one enquiry if given.
+
+    Raises ValidationFailed for a column that the list is not sorted by.
+    """
+    ids, count = page_of_quotations(actor, paging, enquiry_id=enquiry_id, sort=sort)
+    found = _ROWS.rows(ids=ids, language=languages.active()) if ids else []
+    by_id = {row[0]: _named(row) for row in found}
     today = clock.today()
-    return Page(
-        [_row(actor, _named(row), today) for row in rows], Count.of(_size_of(shape).count(**values))
-    )
+    return Page([_row(actor, by_id[pk], today) for pk in ids if pk in by_id], count)
 
 
-class ListShape(NamedTuple):
-    """What decides a list's SQL besides its order and page."""
-
-    side: access.Side
-    of_one_enquiry: bool
+def _rows_of(ids: list[int], language: str) -> QuerySet[Quotation, Any]:
+    return _columns(Quotation.objects.filter(is_one_of(ids)).order_by(), language)
 
 
-# The SQL of a list is compiled once for each order and page that is asked for; the places of the
-# company and the enquiry are marked by numbers that no row has.
-COMPANY_MARK, ENQUIRY_MARK = 2**63 - 2, 2**63 - 3
-REMEMBERED = 512
-
-
-@lru_cache(REMEMBERED)
-def _page_of(shape: ListShape, sort: str, offset: int, limit: int) -> Compiled:
-    def build(language: str, **marks: int) -> QuerySet[Quotation, Any]:
-        ordered = order(_listed(shape, **marks), sort, SORTS, NEWEST_FIRST)
-        return _columns(ordered, language)[offset : offset + limit]
-
-    return Compiled(build, **_marks(shape), language=LANGUAGE_MARK)
-
-
-@lru_cache(REMEMBERED)
-def _size_of(shape: ListShape) -> Compiled:
-    def build(**marks: int) -> QuerySet[Quotation, Any]:
-        return _listed(shape, **marks).order_by().values_list("pk")[: COUNT_CAP + 1]
-
-    return Compiled(build, **_marks(shape))
-
-
-def _marks(shape: ListShape) -> dict[str, int]:
-    company = {"company": COMPANY_MARK}
-    return {**company, "enquiry": ENQUIRY_MARK} if shape.of_one_enquiry else company
-
-
-def _listed(shape: ListShape, company: int, enquiry: int | None = None) -> QuerySet[Quotation]:
-    found = access.of_company(company, shape.side)
-    return found if enquiry is None else found.filter(enquiry_id=enquiry)
+# Stands for the ids that each call gives.
+_MARK = 2**63 - 2
+_ROWS = Compiled(_rows_of, ids=[_MARK], language=LANGUAGE_MARK)
 
 
 def quotation_detail(actor: Actor, quotation_id: int) -> dict[str, Any]:

@@ -1,0 +1,103 @@
+"""Which quotations are on a page of a company's list, and how many there are in all.
+
+Written in SQL, because a company that buys and sells has two lists that are shown as one: each is
+read from its own index, no further than the page, and the two are merged. Asked for with OR, the
+database would read and sort everything the company ever sent or received.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from lading.kernel import compiled
+from lading.kernel.actor import Actor
+from lading.kernel.paging import COUNT_CAP, Count, Paging, column_of
+
+from . import access
+from .access import Side
+
+SORTS = {
+    "createdAt": "id",
+    "productName": "sort_product",
+    "price": "sort_price",
+    "status": "status",
+}
+"""By wire name: the column that the rows are sorted by. Each has an index for either side."""
+NEWEST_FIRST = "-createdAt"
+
+_SENT = "company_id = %(company)s::bigint"
+_RECEIVED = "receiver_id = %(company)s::bigint"
+# Nobody sells to themselves; if it ever were so, the row is still listed once.
+_ONLY_RECEIVED = f"{_RECEIVED} AND company_id <> %(company)s::bigint"
+
+_SIDES = {Side.SELLER: (_SENT,), Side.BUYER: (_RECEIVED,), Side.BOTH: (_SENT, _ONLY_RECEIVED)}
+
+_SIDE = """
+    (SELECT id, {column} AS key FROM quotations_quotation WHERE {condition} {narrowing}
+     ORDER BY {column} {direction}, id {direction} LIMIT {limit} + {offset})
+"""
+_COUNTED_SIDE = """
+    (SELECT 1 FROM quotations_quotation WHERE {condition} {narrowing} LIMIT {cap} + 1)
+"""
+# A page that is not full tells the total; otherwise it is counted, up to the cap.
+_PAGE = """
+WITH page AS MATERIALIZED (SELECT ARRAY(
+    SELECT id FROM ({sides}) merged
+    ORDER BY key {direction}, id {direction} LIMIT {limit} OFFSET {offset}
+) AS ids)
+SELECT ids, CASE WHEN cardinality(ids) BETWEEN 1 AND {limit} - 1 OR ids = '{{}}' AND {offset} = 0
+                 THEN {offset} + cardinality(ids)
+                 ELSE (SELECT count(*) FROM (
+                     SELECT FROM ({counted}) sides LIMIT {cap} + 1) counted) END
+FROM page
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class ListShape:
+    """What decides a list's SQL besides its page."""
+
+    side: Side
+    of_one_enquiry: bool = False
+    sort: str = NEWEST_FIRST
+
+
+def page_of_quotations(
+    actor: Actor, paging: Paging, *, enquiry_id: int | None = None, sort: str = ""
+) -> tuple[list[int], Count]:
+    """The ids of one page's quotations in order, and the list's count: one SQL query.
+
+    Raises ValidationFailed for a column that the list is not sorted by.
+    """
+    shape = ListShape(access.side_of(actor), enquiry_id is not None, sort or NEWEST_FIRST)
+    statement = statement_for(shape, paging.limit)
+    parameters = {
+        "company": actor.company_id,
+        "enquiry": enquiry_id,
+        "offset": paging.offset,
+    }
+    [(ids, total)] = compiled.fetch(statement, **parameters)
+    return ids, Count.of(total)
+
+
+@cache
+def statement_for(shape: ListShape, limit: int) -> str:
+    """The statement for one kind of list; there are few, as most callers ask for ten rows."""
+    parts: dict[str, object] = {
+        "column": column_of(shape.sort, SORTS),
+        "direction": "DESC" if shape.sort.startswith("-") else "ASC",
+        "narrowing": "AND enquiry_id = %(enquiry)s::bigint" if shape.of_one_enquiry else "",
+        "limit": limit,
+        "offset": "%(offset)s::bigint",
+        "cap": COUNT_CAP,
+    }
+    return _PAGE.format(
+        sides=_union(_SIDE, shape.side, parts),
+        counted=_union(_COUNTED_SIDE, shape.side, parts),
+        **parts,
+    )
+
+
+def _union(part: str, side: Side, parts: dict[str, object]) -> str:
+    return "UNION ALL".join(part.format(condition=condition, **parts) for condition in _SIDES[side])
