@@ -43,7 +43,7 @@ DROP FUNCTION quotation_sorts();
 """
 
 
-def index(side, column, name):
+def index(side: str, column: str, name: str) -> migrations.AddIndex:
     return migrations.AddIndex(
         "quotation", models.Index(fields=[side, column, "id"], name=f"quotation_{name}")
     )
