@@ -10,11 +10,11 @@ from lading.intake.jobs import purge_forms
 from lading.kernel import outbox
 from lading.notifications.account_jobs import purge_messages
 from lading.notifications.billing_jobs import remind_of_early_ends, remind_of_ends
-from lading.notifications.jobs import send_outgoing
+from lading.notifications.jobs import sweep_outgoing
 from lading.profiles.data_protection.jobs import apply_retention, carry_out_erasures
 
 cron.register(outbox.sweep, queue_name="high", cron="* * * * *")
-cron.register(send_outgoing, queue_name="default", cron="* * * * *")
+cron.register(sweep_outgoing, queue_name="high", cron="* * * * *")
 cron.register(purge_expired, queue_name="low", cron="40 21 * * *")
 cron.register(sweep_payments, queue_name="default", cron="*/5 * * * *")
 cron.register(check_ledger, queue_name="low", cron="10 21 * * *")

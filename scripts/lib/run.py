@@ -137,7 +137,7 @@ def _serve(options: Options, started: servers.Servers, *, portal_folder: Path) -
     )
     stack.prepare(described)
     _require_ports(options)  # the steps took a while
-    say("  Starting the API, the worker, the cron and the portal …")
+    say("  Starting the API, the workers, the cron and the portal …")
     with stack.running(described, portal_folder) as programs:
         _greet(described)
         with contextlib.suppress(Interrupted):  # how a run that went well ends

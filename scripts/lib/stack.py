@@ -171,13 +171,15 @@ def _collect_static(stack: Stack) -> None:
 
 
 def programs(stack: Stack, portal: Path) -> list[Server]:
-    """Payments, API, worker, cron and portal (built in ``portal``), in the order they start in."""
-    worker = _python(stack, "worker", "rqworker", "high", "default", "low", "--with-scheduler")
+    """Payments, API, workers, cron and portal (built in ``portal``), in the order they start in."""
+    urgent = _python(stack, "worker-high", "rqworker", "high", "--with-scheduler")
+    worker = _python(stack, "worker", "rqworker", "default", "low", "--with-scheduler")
     cron = _python(stack, "cron", "rqcron", "config.cron")
     payments = [_server(stack, _payments(stack), _payments_answer(stack))]
     return [
         *(payments if stack.has_local_payments else []),
         _server(stack, _api(stack), lambda _pid: answers(f"{stack.api_url}/api/health/ready")),
+        _server(stack, urgent, lambda pid: _is_registered(stack, "worker", pid)),
         _server(stack, worker, lambda pid: _is_registered(stack, "worker", pid)),
         _server(stack, cron, lambda pid: _is_registered(stack, "cron", pid)),
         _server(stack, _portal(stack, portal), lambda _pid: answers(f"{stack.portal_url}/signin")),

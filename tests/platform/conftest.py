@@ -20,7 +20,8 @@ from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker, Settings
 
 from lading.accounts.models import User
-from lading.kernel import limits, outbox
+from lading.kernel import limits
+from lading.kernel.workers import Pool
 from lading.reference.loaders import load_reference_data
 
 from . import bucket
@@ -144,10 +145,10 @@ def own_queue(worker_id: str, settings: Settings) -> Iterator[Any]:
     settings.RQ_QUEUES = {
         name: {**options, "URL": own} for name, options in settings.RQ_QUEUES.items()
     }
-    queue: Any = django_rq.get_queue(outbox.QUEUE)
-    queue.empty()
+    queue: Any = django_rq.get_queue(Pool.REST)
+    queue.connection.flushdb()
     yield queue
-    queue.empty()
+    queue.connection.flushdb()
 
 
 class Answer:

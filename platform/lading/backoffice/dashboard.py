@@ -216,7 +216,7 @@ def _events(shown: Dashboard) -> None:
     failing = capped_count(OutboxMessage.objects.filter(done_at=None, attempts__gt=0))
     if failing.value:
         url = reverse("admin:kernel_outboxmessage_changelist") + "?delivery=failing"
-        note = str(_("tried again every minute"))
+        note = str(_("tried again, or given up"))
         shown.tiles.append(Tile(_("Failing events"), f"{failing.value}", note, url, alert=True))
 
 

@@ -8,19 +8,19 @@ from lading.kernel.outbox import Payload
 from .payments import reconciliation, refunding, webhooks
 
 
-@outbox.consumer(webhooks.TOPIC, name="billing.process_webhook")
+@outbox.consumer(webhooks.TOPIC, name="billing.process_webhook", outside=True)
 def process_webhook(payload: Payload) -> None:
     """Act on what the provider told us."""
     webhooks.process(payload["eventId"])
 
 
-@outbox.consumer("refund.requested", name="billing.carry_out_refund")
+@outbox.consumer("refund.requested", name="billing.carry_out_refund", outside=True)
 def carry_out_refund(payload: Payload) -> None:
     """Ask the provider to give money back."""
     refunding.carry_out(payload["refundId"])
 
 
-@outbox.consumer(reconciliation.TOPIC, name="billing.check_hastened")
+@outbox.consumer(reconciliation.TOPIC, name="billing.check_hastened", outside=True)
 def check_hastened(payload: Payload) -> None:
     """Ask about the order that staff will not wait for; about no other, because what an event
     locks stays locked until it is done.

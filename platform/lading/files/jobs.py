@@ -9,7 +9,7 @@ from lading.kernel import outbox
 from . import retention
 
 
-@outbox.consumer("files.discarded", name="files.delete_contents")
+@outbox.consumer("files.discarded", name="files.delete_contents", outside=True)
 def delete_contents(payload: outbox.Payload) -> None:
     """Delete what rows no longer stand for. What is gone already is no error."""
     for path in payload["paths"]:

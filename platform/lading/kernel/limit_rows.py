@@ -74,6 +74,7 @@ LABELS: dict[str, str | Promise] = {
     "export.per_day": _("Data downloads a person may ask for in a day"),
     "token.remembered_days": _("Days a remembered sign-in lasts"),
     "token.session_hours": _("Hours a sign-in lasts that is not remembered"),
+    "delivery.attempts": _("Attempts at an event or a message before it is given up"),
     "idempotency.hours": _("Hours an idempotency key is remembered"),
 }
 

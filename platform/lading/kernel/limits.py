@@ -112,6 +112,8 @@ DEFAULTS: dict[str, dict[int, int | None]] = {
     # Token lifetimes (decision 4).
     "token.remembered_days": {ANY_PLAN: 30},
     "token.session_hours": {ANY_PLAN: 12},
+    # Attempts at an event or a message before it is given up and left to staff.
+    "delivery.attempts": {ANY_PLAN: 16},
     # Idempotency keys are remembered this long (document 5).
     "idempotency.hours": {ANY_PLAN: 24},
 }

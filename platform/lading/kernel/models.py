@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import datetime as dt
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
 from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from .clock import now
 from .scrub import address_index
 from .search import Words
 
@@ -137,27 +142,103 @@ class Review(models.Model):
         return f"{self.kind} {self.object_id}"
 
 
-class OutboxMessage(models.Model):
+class Priority(models.IntegerChoices):
+    """What workers take first. Codes and links are urgent: somebody waits at the screen."""
+
+    URGENT = 0, _("Urgent")
+    NORMAL = 1, _("Normal")
+
+
+class Leased(models.Model):
+    """Work that waits in a table for a worker (`leases`): an event, or a message to send.
+
+    It is due at ``next_attempt_at``. A worker takes it by moving that time on to ``leased_until``,
+    so that nobody else does it meanwhile, and somebody does if the worker dies. ``attempts`` counts
+    how often it was taken; 0 means that nobody has tried yet.
+    """
+
+    priority = models.PositiveSmallIntegerField(
+        _("priority"), choices=Priority.choices, default=Priority.NORMAL
+    )
+    attempts = models.PositiveIntegerField(_("attempts"), default=0)
+    next_attempt_at = models.DateTimeField(_("next attempt at"), default=now)
+    leased_until = models.DateTimeField(_("taken until"), null=True, blank=True)
+    last_error = models.TextField(_("last error"), blank=True)
+
+    UNDONE: ClassVar[Mapping[str, str | None]]
+    """What the fields hold of rows that are still to be done; None is NULL."""
+    ORDERED: ClassVar[bool] = False
+    """Whether rows have an ``order_key``."""
+    FIRST_DELAY: ClassVar[dt.timedelta]
+    """Between the first failure and the next attempt. It doubles with each further one."""
+    due_at: dt.datetime
+    """When it was due, on rows that a worker has taken."""
+
+    class Meta:
+        abstract = True
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether it is a dead letter: tried no more unless staff ask for it."""
+        raise NotImplementedError
+
+    def facts(self) -> dict[str, Any]:
+        """What the audit trail says of it."""
+        return {}
+
+    def to_give_up(self) -> dict[str, Any]:
+        """The fields that make it a dead letter."""
+        raise NotImplementedError
+
+    def to_try_again(self) -> dict[str, Any]:
+        """The fields that make a dead letter wait again."""
+        raise NotImplementedError
+
+
+class OutboxMessage(Leased):
     """One event for one consumer, written in the transaction that caused it.
 
-    It is done when ``done_at`` is set, in the same transaction as the consumer's own changes.
+    It is done when ``done_at`` is set, in the same transaction as the consumer's own changes, and a
+    dead letter when ``given_up_at`` is. Of the rows with one ``order_key`` only the first that is
+    neither is delivered.
     """
 
     topic = models.CharField(_("topic"), max_length=64)
     consumer = models.CharField(_("consumer"), max_length=128)
     payload = models.JSONField(_("payload"))
+    order_key = models.CharField(_("order"), max_length=100, blank=True)
     created_at = models.DateTimeField(_("created at"))
-    enqueued_at = models.DateTimeField(_("enqueued at"), null=True)
     done_at = models.DateTimeField(_("done at"), null=True)
-    attempts = models.PositiveIntegerField(_("attempts"), default=0)
-    last_error = models.TextField(_("last error"), blank=True)
+    given_up_at = models.DateTimeField(_("given up at"), null=True, blank=True)
+
+    UNDONE = {"done_at": None, "given_up_at": None}
+    ORDERED = True
+    FIRST_DELAY = dt.timedelta(seconds=5)
 
     class Meta:
         verbose_name = _("outbox message")
         verbose_name_plural = _("outbox messages")
         ordering = ["id"]
         indexes = [
-            # The sweep: what was left.
+            # Workers: what is due and was never tried, and what is due again.
+            models.Index(
+                fields=["priority", "next_attempt_at", "id"],
+                condition=models.Q(done_at__isnull=True, given_up_at__isnull=True, attempts=0),
+                name="outbox_due",
+            ),
+            models.Index(
+                fields=["priority", "next_attempt_at", "id"],
+                condition=models.Q(done_at__isnull=True, given_up_at__isnull=True, attempts__gt=0),
+                name="outbox_due_again",
+            ),
+            # Whether an earlier event of the same key is still undone.
+            models.Index(
+                fields=["order_key", "id"],
+                condition=models.Q(done_at__isnull=True, given_up_at__isnull=True)
+                & ~models.Q(order_key=""),
+                name="outbox_order",
+            ),
+            # The back office: what is not done, dead letters among it.
             models.Index(
                 fields=["id"], condition=models.Q(done_at__isnull=True), name="outbox_pending"
             ),
@@ -167,6 +248,23 @@ class OutboxMessage(models.Model):
 
     def __str__(self) -> str:
         return f"{self.topic} → {self.consumer}"
+
+    @property
+    def is_given_up(self) -> bool:
+        """Its consumer failed too often."""
+        return self.given_up_at is not None
+
+    def facts(self) -> dict[str, Any]:
+        """Its topic."""
+        return {"topic": self.topic}
+
+    def to_give_up(self) -> dict[str, Any]:
+        """Given up now."""
+        return {"given_up_at": now()}
+
+    def to_try_again(self) -> dict[str, Any]:
+        """Not given up."""
+        return {"given_up_at": None}
 
 
 class IdempotencyRecord(models.Model):

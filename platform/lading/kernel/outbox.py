@@ -1,159 +1,180 @@
-"""Events that survive a crash: written with the change, delivered after it, exactly once.
+"""Events that survive a crash: written with the change, delivered after it.
 
-`publish` writes one row per consumer in the caller's transaction. After commit each row is
-enqueued on rq; `sweep`, run every minute, enqueues what Redis or a worker lost. `deliver` locks
-the row, runs the consumer and marks it done in one transaction, so that a consumer's own
-database changes happen exactly once however often the job runs.
+`publish` writes one row per consumer in the caller's transaction. After commit a worker is woken,
+which takes rows in batches (`leases`, `workers`); `sweep`, run every minute, wakes it again for
+what Redis or a worker lost. A consumer runs in one transaction with the mark that its row is done,
+so that its own database changes happen exactly once. A consumer that calls the outside runs without
+a transaction, and its row is marked after: it may run again, and must be safe to.
 """
 
 from __future__ import annotations
 
-import datetime as dt
-import logging
-from collections.abc import Callable, Collection, Mapping
+import contextlib
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-import django_rq
 from django.db import transaction
-from redis.exceptions import RedisError
-from rq import Retry
 
-from . import audit
+from . import leases
 from .actor import Actor
 from .clock import now
-from .errors import Forbidden, NotFound
-from .models import OutboxMessage
-
-log = logging.getLogger(__name__)
+from .models import OutboxMessage, Priority
+from .workers import Pool, Queue
 
 Payload = Mapping[str, Any]
 Consumer = Callable[[Payload], None]
 
-CAPABILITY = "operations.view"
-"""What staff need to have events delivered now."""
-QUEUE = "default"
-RETRY_INTERVALS = [1, 5, 15, 60, 300]
-SWEEP_AFTER = dt.timedelta(seconds=60)
-SWEEP_BATCH = 500
+MAX_ERROR = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Handling:
+    """How rows of one consumer are handled."""
+
+    outside: bool = False
+    priority: Priority = Priority.NORMAL
+
 
 _consumers: dict[str, dict[str, Consumer]] = {}
+_handling: dict[str, Handling] = {}
 
 
-def consumer(topic: str, *, name: str) -> Callable[[Consumer], Consumer]:
-    """Register a function for a topic under ``name``, as in "enquiries.match_enquiry".
+def consumer(
+    topic: str, *, name: str, outside: bool = False, priority: Priority = Priority.NORMAL
+) -> Callable[[Consumer], Consumer]:
+    """Register a function for a topic under ``name``, as in "enquiries.match_enquiry": its app, and
+    what it does.
 
-    Rows that wait carry the name, so it stays when the function moves or is renamed. Raises
-    RuntimeError when another function has it.
+    Rows that wait carry the name, so it stays when the function moves or is renamed. ``outside``:
+    it calls a provider, so it runs without a transaction, and is safe to run twice. Raises
+    RuntimeError when another function has the name.
     """
 
     def register(function: Consumer) -> Consumer:
         consumers = _consumers.setdefault(topic, {})
         if consumers.setdefault(name, function) is not function:
             raise RuntimeError(f"two consumers of {topic} are called {name}")
+        _handling[name] = Handling(outside, priority)
         return function
 
     return register
 
 
-def publish(topic: str, payload: Payload) -> None:
-    """Record an event. Must be called inside the transaction that causes it."""
+def publish(topic: str, payload: Payload, *, order_key: str = "") -> None:
+    """Record an event. Must be called inside the transaction that causes it.
+
+    Events with the same ``order_key``, as in "enquiry 12", come to each app in the order they were
+    published in: a later one waits until the earlier is done or given up. Publish them with a row
+    locked that they have in common.
+    """
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("publish an event only inside a transaction")
+    at = now()
     messages = OutboxMessage.objects.bulk_create(
         [
-            OutboxMessage(topic=topic, consumer=name, payload=dict(payload), created_at=now())
+            OutboxMessage(
+                topic=topic,
+                consumer=name,
+                payload=dict(payload),
+                priority=_handling.get(name, Handling()).priority,
+                order_key=f"{name.partition('.')[0]} {order_key}" if order_key else "",
+                created_at=at,
+                next_attempt_at=at,
+            )
             for name in sorted(_consumers.get(topic, {}))
         ]
     )
-    ids = [message.pk for message in messages]
-    transaction.on_commit(lambda: _enqueue(ids))
+    priorities = {message.priority for message in messages}
+    if priorities:
+        transaction.on_commit(lambda: events.ring(*priorities))
 
 
-def _enqueue(ids: list[int]) -> int:
-    """Queue messages and say how many went; what Redis refuses is left for the sweep."""
-    sent: list[int] = []
-    try:
-        queue = django_rq.get_queue(QUEUE)
-        for pk in ids:
-            queue.enqueue(
-                "lading.kernel.outbox.deliver",
-                pk,
-                retry=Retry(max=len(RETRY_INTERVALS), interval=RETRY_INTERVALS),
-                result_ttl=60,
-                failure_ttl=3600,
-            )
-            sent.append(pk)
-    except RedisError as error:
-        log.warning("outbox: queue unreachable, %d left for the sweep: %s", len(ids), error)
-    OutboxMessage.objects.filter(pk__in=sent).update(enqueued_at=now())
-    return len(sent)
-
-
-def deliver(message_id: int) -> bool:
-    """Run one message's consumer; False when it is done already or another worker has it."""
-    try:
-        with transaction.atomic():
-            message = (
-                OutboxMessage.objects.select_for_update(skip_locked=True)
-                .filter(pk=message_id, done_at=None)
-                .first()
-            )
-            if message is None:
-                return False
-            _consumers[message.topic][message.consumer](message.payload)
-            message.done_at = now()
-            message.attempts += 1
-            message.last_error = ""
-            message.save(update_fields=["done_at", "attempts", "last_error"])
-            return True
-    except Exception as error:
-        _note_failure(message_id, error)
-        raise
-
-
-def _note_failure(message_id: int, error: Exception) -> None:
-    message = OutboxMessage.objects.filter(pk=message_id, done_at=None).first()
-    if message is not None:
-        message.attempts += 1
-        message.last_error = f"{type(error).__name__}: {error}"[:2000]
-        message.save(update_fields=["attempts", "last_error"])
+def work(pool: str) -> int:
+    """Deliver what is due (job). Returns how many events were tried."""
+    return events.work(Pool(pool))
 
 
 def sweep() -> int:
-    """Enqueue what was never enqueued, or was and is still not done after a minute."""
-    stale = now() - SWEEP_AFTER
-    pending = OutboxMessage.objects.filter(done_at=None, created_at__lt=now())
-    left = pending.filter(enqueued_at=None) | pending.filter(enqueued_at__lt=stale)
-    return _enqueue(list(left.order_by("pk").values_list("pk", flat=True)[:SWEEP_BATCH]))
+    """Wake workers for what is due; every minute. Returns how many pools were woken."""
+    return events.sweep()
+
+
+def deliver(message_id: int) -> bool:
+    """Run one event's consumer now, due or not, and raise what it raises. False when it is done
+    already, given up, another worker's, or an earlier one of its order is not done.
+    """
+    message = leases.take_one(OutboxMessage, message_id)
+    if message is None:
+        return False
+    events.do(message, _run)
+    return True
+
+
+def _run(message: OutboxMessage) -> None:
+    function = _consumers.get(message.topic, {}).get(message.consumer)
+    if function is None:
+        raise LookupError(f"nobody called {message.consumer} consumes {message.topic}")
+    if _handling.get(message.consumer, Handling()).outside:
+        _run_outside(message, function)
+    else:
+        _run_inside(message, function)
+
+
+def _run_inside(message: OutboxMessage, function: Consumer) -> None:
+    """In one transaction. The row's lock keeps others out, however long it takes."""
+    with transaction.atomic():
+        held = OutboxMessage.objects.select_for_update(skip_locked=True, no_key=True)
+        if held.filter(pk=message.pk, leased_until=message.leased_until).first() is not None:
+            function(message.payload)
+            _mark_done(message)
+
+
+def _run_outside(message: OutboxMessage, function: Consumer) -> None:
+    """Keep the lease, call, then commit."""
+    if leases.keep(message):
+        function(message.payload)
+        _mark_done(message)
+
+
+def _mark_done(message: OutboxMessage) -> None:
+    OutboxMessage.objects.filter(pk=message.pk).update(
+        done_at=now(), leased_until=None, last_error=""
+    )
+
+
+@contextlib.contextmanager
+def _opened() -> Iterator[Callable[[OutboxMessage], None]]:
+    yield _run
+
+
+def _explain(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"[:MAX_ERROR]
+
+
+events = Queue(
+    model=OutboxMessage,
+    job="lading.kernel.outbox.work",
+    opened=_opened,
+    explain=_explain,
+    retried="outbox_retried",
+)
 
 
 def retry(*, actor: Actor, ids: Collection[int]) -> int:
-    """Enqueue undelivered messages now instead of by the next sweep. Staff only.
+    """Have undelivered events delivered now, those given up too. Staff only.
 
     Returns how many of ``ids`` were undelivered. Raises NotFound for anybody else, and Forbidden
     for staff without the capability.
     """
-    if not actor.is_staff:
-        raise NotFound
-    if not actor.can(CAPABILITY):
-        raise Forbidden
-    with transaction.atomic():
-        pending = list(OutboxMessage.objects.filter(pk__in=ids, done_at=None).order_by("pk"))
-        for message in pending:
-            audit.record(actor, message, "outbox_retried", {"topic": message.topic})
-        transaction.on_commit(lambda: _enqueue([message.pk for message in pending]))
-    return len(pending)
+    return events.retry(actor, OutboxMessage.objects.filter(pk__in=ids, done_at=None))
 
 
 def drain(limit: int = 10_000) -> int:
     """Deliver everything pending in this process, oldest first. For tests and `load_demo`."""
     done = 0
     while done < limit:
-        batch = list(
-            OutboxMessage.objects.filter(done_at=None)
-            .order_by("pk")
-            .values_list("pk", flat=True)[:100]
-        )
+        batch = list(leases.undone(OutboxMessage).order_by("pk").values_list("pk", flat=True)[:100])
         if not batch:
             break
         for pk in batch:

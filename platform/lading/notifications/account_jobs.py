@@ -6,32 +6,33 @@ import datetime as dt
 
 from lading.kernel import limits, outbox
 from lading.kernel.clock import now
+from lading.kernel.models import Priority
 from lading.kernel.outbox import Payload
 
 from . import account_notices
 from .models import DeliveryStatus, OutgoingMessage
 
 
-@outbox.consumer("mobile_code.requested", name="notifications.send_code")
+@outbox.consumer("mobile_code.requested", name="notifications.send_code", priority=Priority.URGENT)
 def send_code(payload: Payload) -> None:
     """A one-time code, to whoever registers with the number."""
     requested_at = dt.datetime.fromisoformat(payload["requestedAt"])
     account_notices.tell_code(payload["mobile"], requested_at)
 
 
-@outbox.consumer("sign_up.verified", name="notifications.send_activation")
+@outbox.consumer("sign_up.verified", name="notifications.send_activation", priority=Priority.URGENT)
 def send_activation(payload: Payload) -> None:
     """The mobile is verified: the link to the first password."""
     account_notices.tell_sign_up(payload["signUpId"])
 
 
-@outbox.consumer("sign_up.invited", name="notifications.send_invitation")
+@outbox.consumer("sign_up.invited", name="notifications.send_invitation", priority=Priority.URGENT)
 def send_invitation(payload: Payload) -> None:
     """A company invites a secondary user: the link."""
     account_notices.tell_sign_up(payload["signUpId"])
 
 
-@outbox.consumer("password.forgotten", name="notifications.send_reset")
+@outbox.consumer("password.forgotten", name="notifications.send_reset", priority=Priority.URGENT)
 def send_reset(payload: Payload) -> None:
     """Somebody asks for a link."""
     account_notices.tell_forgotten(payload["email"])

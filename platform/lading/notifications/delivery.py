@@ -1,30 +1,23 @@
 """Sending what is queued: at least once, surviving a killed worker and a lost Redis.
 
-A worker takes one due message at a time by moving its ``next_attempt_at`` on (a lease) in a
-transaction of its own, sends it outside any transaction, and notes the result. If it is killed
-in between, the message is due again when the lease ends, with the same Message-ID.
+Messages wait as events do (`kernel.leases`, `kernel.workers`). One is sent outside any transaction,
+and what came of it is noted after. If the worker is killed in between, the message is sent again
+when its lease ends, with the same Message-ID.
 """
 
 from __future__ import annotations
 
 import contextlib
 import datetime as dt
-import logging
-import time
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterator
+from pathlib import Path
 from typing import Any
 
-import django_rq
 from django.conf import settings
-from django.db import transaction
-from redis.exceptions import RedisError
-from rq import Retry
 
-from lading.accounts.roles import require
-from lading.kernel import audit, limits
+from lading.kernel import leases, limits, workers
 from lading.kernel.actor import Actor
 from lading.kernel.clock import now
-from lading.kernel.errors import NotFound
 
 from .letters import CODE_TEMPLATE
 from .models import Channel, DeliveryStatus, OutgoingMessage
@@ -33,30 +26,8 @@ from .senders.outbox import OutboxSender
 from .senders.smtp import SmtpSender
 from .senders.whatsapp import WhatsAppSender
 
-log = logging.getLogger(__name__)
-
-CAPABILITY = "operations.view"
-"""What staff need to have messages sent again."""
-JOB = "lading.notifications.jobs.send_outgoing"
-QUEUE = "default"
-LEASE = dt.timedelta(minutes=2)
-"""Longer than any adapter's time-outs together."""
-BACKOFF = [dt.timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 360)]
-MAX_ATTEMPTS = len(BACKOFF) + 1
-RUN_SECONDS = 240.0
-"""Shorter than a job's time limit."""
 MAX_ERROR = 300
 BLANK: dict[str, Any] = {"text": "", "html": "", "params": {}}
-
-
-def start() -> None:
-    """Ask a worker to send. Without Redis the sweep does it within a minute."""
-    try:
-        django_rq.get_queue(QUEUE).enqueue(
-            JOB, retry=Retry(max=3, interval=[5, 15, 60]), result_ttl=60, failure_ttl=3600
-        )
-    except RedisError as error:
-        log.warning("queue unreachable, messages are left for the sweep: %s", error)
 
 
 def sender_of(channel: str) -> Sender:
@@ -70,56 +41,32 @@ def sender_of(channel: str) -> Sender:
     raise PermanentFailure("WhatsApp is not configured: set WHATSAPP_TOKEN and the number's id.")
 
 
-def send_due(run_seconds: float = RUN_SECONDS) -> int:
-    """Send every due message, oldest first, until none is left or the time is up.
-
-    Returns how many were tried. Any number of workers may do this at once.
-    """
-    deadline = time.monotonic() + run_seconds
+@contextlib.contextmanager
+def _opened() -> Iterator[Callable[[OutgoingMessage], None]]:
+    """What sends a message, with one adapter for each channel until the end of the block."""
     senders: dict[str, Sender] = {}
-    tried = 0
-    with contextlib.ExitStack() as cleanup:
-        while time.monotonic() < deadline:
-            message = _take()
-            if message is None:
-                return tried
-            _send(message, senders, cleanup)
-            tried += 1
-    start()
-    return tried
-
-
-def _take() -> OutgoingMessage | None:
-    """Lease the message that is due longest. None when nothing is."""
-    at = now()
-    with transaction.atomic():
-        message = (
-            OutgoingMessage.objects.select_for_update(skip_locked=True)
-            .filter(status=DeliveryStatus.QUEUED, next_attempt_at__lte=at)
-            .order_by("next_attempt_at", "id")
-            .first()
-        )
-        if message is not None:
-            message.attempts += 1
-            message.next_attempt_at = at + LEASE
-            message.save(update_fields=["attempts", "next_attempt_at"])
-    return message
-
-
-def _send(
-    message: OutgoingMessage, senders: dict[str, Sender], cleanup: contextlib.ExitStack
-) -> None:
     try:
-        _check_worth_sending(message)
-        if message.channel not in senders:
-            sender = sender_of(message.channel)
-            cleanup.callback(sender.close)
-            senders[message.channel] = sender
+        yield lambda message: _send(message, senders)
+    finally:
+        for sender in senders.values():
+            sender.close()
+
+
+def _send(message: OutgoingMessage, senders: dict[str, Sender]) -> None:
+    if not leases.keep(message):
+        return
+    _check_worth_sending(message)
+    if message.channel not in senders:
+        senders[message.channel] = sender_of(message.channel)
+    try:
         senders[message.channel].send(message)
-    except SendingFailed as failure:
-        _note_failure(message, failure)
-    else:
-        _note_sent(message)
+    except SendingFailed:
+        raise
+    except Exception:
+        # It crashed: who knows in which state it is.
+        senders.pop(message.channel).close()
+        raise
+    _note_sent(message)
 
 
 def _check_worth_sending(message: OutgoingMessage) -> None:
@@ -134,22 +81,34 @@ def _note_sent(message: OutgoingMessage) -> None:
     blank = message.is_secret and not settings.DEMO_MODE
     # Whoever else may hold it by now: it has left, so nobody needs to send it again.
     OutgoingMessage.objects.filter(pk=message.pk).exclude(status=DeliveryStatus.SENT).update(
-        status=DeliveryStatus.SENT, sent_at=now(), last_error="", **(BLANK if blank else {})
+        status=DeliveryStatus.SENT,
+        sent_at=now(),
+        leased_until=None,
+        last_error="",
+        **(BLANK if blank else {}),
     )
 
 
-def _note_failure(message: OutgoingMessage, failure: SendingFailed) -> None:
-    given_up = isinstance(failure, PermanentFailure) or message.attempts >= MAX_ATTEMPTS
-    error = " ".join(str(failure).split())[:MAX_ERROR]
-    log.warning("message %d, attempt %d: %s", message.pk, message.attempts, error)
-    # The attempt's number guards against a worker whose lease has ended meanwhile.
-    OutgoingMessage.objects.filter(
-        pk=message.pk, status=DeliveryStatus.QUEUED, attempts=message.attempts
-    ).update(
-        status=DeliveryStatus.FAILED if given_up else DeliveryStatus.QUEUED,
-        next_attempt_at=now() + BACKOFF[min(message.attempts, len(BACKOFF)) - 1],
-        last_error=error,
-    )
+def _explain(error: Exception) -> str:
+    """What an adapter says of a failure. Of a crash only where it was: its words may be those of
+    the message.
+    """
+    if isinstance(error, SendingFailed | leases.Hopeless):
+        return " ".join(str(error).split())[:MAX_ERROR]
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = f" at {Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}" if trace else ""
+    return f"The adapter crashed: {type(error).__name__}{place}"[:MAX_ERROR]
+
+
+messages = workers.Queue(
+    model=OutgoingMessage,
+    job="lading.notifications.jobs.send_outgoing",
+    opened=_opened,
+    explain=_explain,
+    retried="message_retried",
+)
 
 
 def retry_failed(*, actor: Actor, ids: Collection[int]) -> int:
@@ -157,21 +116,5 @@ def retry_failed(*, actor: Actor, ids: Collection[int]) -> int:
 
     Raises NotFound for anybody else, and Forbidden for staff without the capability.
     """
-    if not actor.is_staff:
-        raise NotFound
-    require(actor, CAPABILITY)
-    with transaction.atomic():
-        failed = list(
-            OutgoingMessage.objects.select_for_update()
-            .filter(pk__in=ids, status=DeliveryStatus.FAILED)
-            .order_by("pk")
-        )
-        for message in failed:
-            message.status = DeliveryStatus.QUEUED
-            message.attempts = 0
-            message.next_attempt_at = now()
-            message.save(update_fields=["status", "attempts", "next_attempt_at"])
-            audit.record(actor, message, "message_retried")
-        if failed:
-            transaction.on_commit(start)
-    return len(failed)
+    failed = OutgoingMessage.objects.filter(pk__in=ids, status=DeliveryStatus.FAILED)
+    return messages.retry(actor, failed)

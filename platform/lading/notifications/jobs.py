@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lading.kernel import outbox
 from lading.kernel.outbox import Payload
+from lading.kernel.workers import Pool
 
 from . import delivery, notices, profile_notices
 
@@ -104,6 +105,11 @@ def tell_card_rejected(payload: Payload) -> None:
     profile_notices.tell_card_rejected(payload["cardId"])
 
 
-def send_outgoing() -> int:
-    """Send the messages that are due. Asked for after each notice, and every minute."""
-    return delivery.send_due()
+def send_outgoing(pool: str = Pool.REST) -> int:
+    """Send the messages that are due. Returns how many were tried."""
+    return delivery.messages.work(Pool(pool))
+
+
+def sweep_outgoing() -> int:
+    """Wake workers for the messages that are due; every minute. Returns how many pools."""
+    return delivery.messages.sweep()

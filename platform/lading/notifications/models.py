@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import datetime as dt
+from typing import Any
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from lading.companies.models import Company
-from lading.kernel.clock import now
+from lading.kernel.models import Leased
 from lading.kernel.scrub import address_index
 
 from .kinds import Kind
@@ -72,11 +75,10 @@ MESSAGE_TEXTS = ("params", "text", "html")
 """What of a message may name somebody else than its receiver."""
 
 
-class OutgoingMessage(models.Model):
+class OutgoingMessage(Leased):
     """One e-mail or WhatsApp message. ``dedupe_key`` makes it exist once; sending it is a job.
 
-    A queued message is due at ``next_attempt_at``. Whoever takes it moves that time on first, so
-    that nobody else sends it meanwhile, and somebody does if the taker dies (`delivery`).
+    A failed one is a dead letter: staff may queue it again.
     """
 
     channel = models.CharField(_("channel"), max_length=10, choices=Channel.choices)
@@ -96,22 +98,27 @@ class OutgoingMessage(models.Model):
         choices=DeliveryStatus.choices,
         default=DeliveryStatus.QUEUED,
     )
-    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
-    next_attempt_at = models.DateTimeField(_("next attempt at"), default=now)
-    last_error = models.CharField(_("last error"), max_length=300, blank=True)
     created_at = models.DateTimeField(_("created at"))
     sent_at = models.DateTimeField(_("sent at"), null=True, blank=True)
+
+    UNDONE = {"status": "queued"}
+    FIRST_DELAY = dt.timedelta(minutes=1)
 
     class Meta:
         verbose_name = _("outgoing message")
         verbose_name_plural = _("outgoing messages")
         ordering = ["-id"]
         indexes = [
-            # Sending: what is due, oldest first.
+            # Workers: what is due and was never tried, and what is due again.
             models.Index(
-                fields=["next_attempt_at", "id"],
-                condition=models.Q(status="queued"),
+                fields=["priority", "next_attempt_at", "id"],
+                condition=models.Q(status="queued", attempts=0),
                 name="outgoing_due",
+            ),
+            models.Index(
+                fields=["priority", "next_attempt_at", "id"],
+                condition=models.Q(status="queued", attempts__gt=0),
+                name="outgoing_due_again",
             ),
             # The back office's dashboard counts and lists what was given up.
             models.Index(
@@ -125,3 +132,16 @@ class OutgoingMessage(models.Model):
 
     def __str__(self) -> str:
         return f"{self.channel} → {self.to}"
+
+    @property
+    def is_given_up(self) -> bool:
+        """It failed."""
+        return self.status == DeliveryStatus.FAILED
+
+    def to_give_up(self) -> dict[str, Any]:
+        """Failed."""
+        return {"status": DeliveryStatus.FAILED}
+
+    def to_try_again(self) -> dict[str, Any]:
+        """Queued."""
+        return {"status": DeliveryStatus.QUEUED}

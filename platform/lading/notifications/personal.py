@@ -8,6 +8,7 @@ from typing import Any
 from django.db import transaction
 
 from lading.kernel.clock import now
+from lading.kernel.models import Priority
 
 from . import delivery
 from .emails import Links, compose_letter
@@ -75,5 +76,7 @@ def send_whatsapp(
 
 def _queue(message: OutgoingMessage) -> None:
     message.created_at = message.next_attempt_at = now()
+    # Somebody waits at a screen for what opens an account.
+    message.priority = Priority.URGENT if message.is_secret else Priority.NORMAL
     OutgoingMessage.objects.bulk_create([message], ignore_conflicts=True)
-    transaction.on_commit(delivery.start)
+    transaction.on_commit(lambda: delivery.messages.ring(message.priority))

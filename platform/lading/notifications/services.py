@@ -11,6 +11,7 @@ from lading.accounts.models import User
 from lading.kernel import languages
 from lading.kernel.actor import Actor
 from lading.kernel.clock import now
+from lading.kernel.models import Priority
 
 from . import access, delivery
 from .emails import Email, compose
@@ -60,7 +61,7 @@ def tell_each(notices: Collection[tuple[int, Notice]]) -> None:
     messages = _emails(notices)
     OutgoingMessage.objects.bulk_create(messages, ignore_conflicts=True)
     if messages:
-        transaction.on_commit(delivery.start)
+        transaction.on_commit(lambda: delivery.messages.ring(Priority.NORMAL))
 
 
 def _emails(notices: Collection[tuple[int, Notice]]) -> list[OutgoingMessage]:

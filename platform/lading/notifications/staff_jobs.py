@@ -6,12 +6,15 @@ import datetime as dt
 
 from lading.accounts.services import second_factor, staff_recovery
 from lading.kernel import outbox
+from lading.kernel.models import Priority
 from lading.kernel.outbox import Payload
 
 from . import staff_notices
 
 
-@outbox.consumer(staff_recovery.FORGOTTEN, name="notifications.send_staff_reset")
+@outbox.consumer(
+    staff_recovery.FORGOTTEN, name="notifications.send_staff_reset", priority=Priority.URGENT
+)
 def send_staff_reset(payload: Payload) -> None:
     """Somebody asks for a link on staff's sign-in page."""
     staff_notices.tell_forgotten(payload["email"])

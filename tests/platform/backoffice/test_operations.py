@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import datetime as dt
 import io
 from collections.abc import Callable
 from typing import Any
@@ -198,13 +199,16 @@ def run_action(client: Client, path: str, action: str, *ids: int) -> Any:
 def test_an_event_is_delivered_now(
     browser: Browser, own_queue: Any, django_capture_on_commit_callbacks: Capture
 ) -> None:
-    pending, done = event(attempts=3), event(done_at=timezone.now())
+    later = timezone.now() + dt.timedelta(hours=6)
+    pending, done = event(attempts=3, next_attempt_at=later), event(done_at=timezone.now())
     with django_capture_on_commit_callbacks(execute=True):
         page = run_action(
             browser(), "/admin/kernel/outboxmessage/", "retry_now", pending.pk, done.pk
         )
     assert "1 message was queued." in page.content.decode()
-    assert [job.args for job in own_queue.jobs] == [(pending.pk,)]
+    assert [job.args for job in own_queue.jobs] == [("default",)]
+    pending.refresh_from_db()
+    assert pending.next_attempt_at <= timezone.now()
     assert AuditEntry.objects.get(action="outbox_retried").object_id == pending.pk
 
 

@@ -12,10 +12,11 @@ from django.db import connection, transaction
 from django.db.utils import ProgrammingError
 from django.utils import timezone
 
-from lading.kernel import outbox
+from lading.kernel import clock, leases, outbox
 from lading.kernel.actor import SYSTEM, Actor
 from lading.kernel.errors import Forbidden, NotFound
-from lading.kernel.models import AuditEntry, Limit, OutboxMessage
+from lading.kernel.models import AuditEntry, Limit, OutboxMessage, Priority
+from lading.kernel.workers import Pool
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -55,14 +56,15 @@ def test_a_rolled_back_event_never_existed() -> None:
         outbox.publish(TOPIC, {"key": "a"})
         transaction.set_rollback(True)
     assert not OutboxMessage.objects.exists()
-    assert django_rq.get_queue(outbox.QUEUE).count == 0
+    assert django_rq.get_queue(Pool.REST).count == 0
 
 
 def test_an_event_is_queued_after_commit_and_delivered_once() -> None:
     message = publish(key="once")
-    assert django_rq.get_queue(outbox.QUEUE).count == 1
-    assert outbox.deliver(message.pk) is True
+    (job,) = django_rq.get_queue(Pool.REST).jobs
+    assert job.perform() == 1
     assert outbox.deliver(message.pk) is False
+    assert outbox.work(Pool.REST) == 0
     assert Limit.objects.filter(key="once").count() == 1
     message.refresh_from_db()
     assert message.done_at is not None
@@ -79,15 +81,33 @@ def test_a_failing_consumer_leaves_nothing_and_is_noted() -> None:
     assert message.last_error == "Broken: after the change"
 
 
-def test_the_sweep_queues_what_redis_lost(own_queue: Any) -> None:
+def test_the_sweep_wakes_a_worker_for_what_redis_lost(own_queue: Any) -> None:
     message = publish(key="lost")
     own_queue.empty()
-    assert outbox.sweep() == 0  # queued less than a minute ago: a worker may have it
-    OutboxMessage.objects.update(enqueued_at=None)
     assert outbox.sweep() == 1
-    assert django_rq.get_queue(outbox.QUEUE).count == 1
+    assert django_rq.get_queue(Pool.REST).count == 1
     assert outbox.deliver(message.pk) is True
     assert outbox.sweep() == 0
+
+
+def test_the_sweep_leaves_what_a_worker_has_to_its_worker(own_queue: Any) -> None:
+    publish(key="taken")
+    own_queue.empty()
+    (taken,) = leases.take_new(OutboxMessage, least=Priority.NORMAL, count=10)
+    assert outbox.sweep() == 0
+    with clock.as_of(taken.next_attempt_at):  # the worker died: its lease is over
+        assert outbox.sweep() == 1
+        assert outbox.work(Pool.REST) == 1
+    assert Limit.objects.filter(key="taken").exists()
+
+
+def test_one_bell_is_rung_for_many_events(own_queue: Any) -> None:
+    for number in range(20):
+        publish(key=f"many{number}")
+    assert own_queue.count == 1
+    assert own_queue.jobs[0].perform() == 20
+    publish(key="after")
+    assert own_queue.count == 2
 
 
 def test_a_message_another_worker_holds_is_left_alone() -> None:

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.cache import cache, caches
 from redis import Redis
 
-from lading.kernel import outbox, redis_pool, throttle
+from lading.kernel import redis_pool, throttle
 
 NAME = f"pool-{secrets.token_hex(4)}"
 
@@ -34,7 +34,7 @@ def ids(client: Redis) -> set[str]:
 def use_everything() -> None:
     """A throttled call, a job's queue and the cache."""
     throttle.hit("pool", NAME, limit=1_000_000, seconds=60)
-    django_rq.get_queue(outbox.QUEUE).count  # noqa: B018 -- asks Redis
+    django_rq.get_queue("default").count  # noqa: B018 -- asks Redis
     cache.set(NAME, 1, 60)
     assert cache.get(NAME) == 1
 
@@ -47,7 +47,7 @@ def cache_pool() -> Any:
 def test_everything_uses_one_pool() -> None:
     pool = redis_pool.pool_of(settings.REDIS_URL)
     assert django_rq.get_connection("high").connection_pool is pool
-    assert django_rq.get_queue(outbox.QUEUE).connection.connection_pool is pool
+    assert django_rq.get_queue("default").connection.connection_pool is pool
     assert cache_pool() is pool
     with ThreadPoolExecutor(1) as other:
         assert other.submit(cache_pool).result() is pool

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -17,12 +18,16 @@ from django.db import connection
 from django.utils import timezone
 from pytest_django import Settings
 
+from lading.kernel import limits
 from lading.kernel.actor import SYSTEM
 from lading.kernel.errors import Forbidden, NotFound
-from lading.kernel.models import AuditEntry
+from lading.kernel.models import AuditEntry, Limit, Priority
+from lading.kernel.workers import Pool
 from lading.notifications import delivery
+from lading.notifications.emails import Links
 from lading.notifications.jobs import send_outgoing
 from lading.notifications.models import OutgoingMessage
+from lading.notifications.personal import Mail, send_email
 from lading.notifications.senders.base import PermanentFailure
 from lading.notifications.senders.outbox import OutboxSender
 from tests.platform.factories import StaffFactory
@@ -141,14 +146,95 @@ def test_the_message_id_differs_between_messages(mailbox: Mailbox, queued: Queue
 
 
 def test_attempts_end(mailbox: Mailbox, queued: Queued) -> None:
+    Limit.objects.create(key="delivery.attempts", plan_tier=0, value=6)
+    limits.forget()
     mailbox.replies["RCPT"] = b"451 later"
     message = queued()
-    for _ in range(delivery.MAX_ATTEMPTS):
+    for _ in range(6):
         OutgoingMessage.objects.update(next_attempt_at=timezone.now())
         assert send_outgoing() == 1
     message.refresh_from_db()
     assert (message.status, message.attempts) == ("failed", 6)
     assert send_outgoing() == 0
+
+
+@pytest.fixture
+def crashing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A WhatsApp adapter with a bug, whose error holds what it was sending."""
+    answer = delivery.sender_of
+
+    class Crashing(OutboxSender):
+        def send(self, message: OutgoingMessage) -> None:
+            raise KeyError(message.text)
+
+    monkeypatch.setattr(
+        delivery, "sender_of", lambda way: Crashing() if way == "whatsapp" else answer(way)
+    )
+
+
+@pytest.mark.usefixtures("crashing")
+def test_an_adapter_that_crashes_is_given_up_like_one_that_fails(
+    mailbox: Mailbox, queued: Queued
+) -> None:
+    Limit.objects.create(key="delivery.attempts", plan_tier=0, value=2)
+    limits.forget()
+    crashed = queued(channel="whatsapp", text="Your code is 123456")
+    others = [queued() for _ in range(3)]
+    before = timezone.now()
+    assert send_outgoing() == 4
+    crashed.refresh_from_db()
+    assert (crashed.status, crashed.attempts, crashed.leased_until) == ("queued", 1, None)
+    assert crashed.next_attempt_at >= before + dt.timedelta(minutes=1)
+    assert re.fullmatch(
+        r"The adapter crashed: KeyError at test_delivery\.py:\d+", crashed.last_error
+    )
+    for other in others:
+        other.refresh_from_db()
+        assert other.status == "sent"
+
+    OutgoingMessage.objects.update(next_attempt_at=timezone.now())
+    assert send_outgoing() == 1
+    crashed.refresh_from_db()
+    assert (crashed.status, crashed.attempts) == ("failed", 2)
+    assert send_outgoing() == 0
+
+
+def test_a_message_whose_workers_all_die_is_given_up(mailbox: Mailbox, queued: Queued) -> None:
+    message = queued(attempts=16)
+    assert send_outgoing() == 1
+    message.refresh_from_db()
+    assert message.status == "failed"
+    assert message.last_error == "Every worker that began it was killed or ran out of time."
+    assert mailbox.messages == []
+
+
+def test_ten_thousand_messages_that_failed_before_do_not_stand_before_a_new_one(
+    mailbox: Mailbox, queued: Queued
+) -> None:
+    failed = queued(attempts=1)
+    past = timezone.now() - dt.timedelta(days=1)
+    rows = [OutgoingMessage(**_copied(failed, n), next_attempt_at=past) for n in range(10_000)]
+    OutgoingMessage.objects.bulk_create(rows)
+    new = queued()
+    first, second = delivery.messages.take(Pool.REST)
+    assert (first.pk, second.attempts) == (new.pk, 2)
+
+
+def _copied(message: OutgoingMessage, number: int) -> dict[str, object]:
+    fields = ("channel", "to", "subject", "text", "template", "attempts", "created_at")
+    values = {name: getattr(message, name) for name in fields}
+    return {**values, "dedupe_key": f"copy:{number}"}
+
+
+@pytest.mark.parametrize("secret", [True, False])
+def test_codes_and_links_go_first(mailbox: Mailbox, queued: Queued, *, secret: bool) -> None:
+    queued()
+    mail = Mail("password_changed", Links("/forgotpassword"), "one", {"at": "now"}, secret)
+    send_email(to="late@trader.example", locale="en", mail=mail)
+    late = OutgoingMessage.objects.get(dedupe_key="one")
+    assert late.priority == (Priority.URGENT if secret else Priority.NORMAL)
+    assert send_outgoing(Pool.URGENT) == int(secret)
+    assert send_outgoing(Pool.REST) == 2 - int(secret)
 
 
 def test_a_subject_cannot_add_headers(mailbox: Mailbox, queued: Queued) -> None:
@@ -270,5 +356,5 @@ def test_sending_goes_on_without_redis(
 ) -> None:
     queued()
     settings.RQ_QUEUES = {"default": {"URL": "redis://127.0.0.1:1/0"}}
-    delivery.start()  # does not raise
+    delivery.messages.ring(Priority.NORMAL)  # does not raise
     assert send_outgoing() == 1

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import yaml
+from django.conf import settings
 
 from scripts.lib.paths import ROOT
 
@@ -37,8 +38,8 @@ OURS_TO_CHOOSE = {
 
 
 def test_every_part_of_lading_is_there() -> None:
-    parts = {"postgres", "redis", "migrate", "api", "worker", "cron", "portal", "proxy"}
-    assert set(SERVICES) == parts
+    platform = {"migrate", "api", "worker-high", "worker", "cron"}
+    assert set(SERVICES) == platform | {"postgres", "redis", "portal", "proxy"}
 
 
 @pytest.mark.parametrize("name", sorted(set(SERVICES) - ONE_SHOT))
@@ -47,8 +48,20 @@ def test_every_lasting_service_restarts_and_is_watched(name: str) -> None:
     assert SERVICES[name]["healthcheck"]["test"][0] in {"CMD", "CMD-SHELL"}
 
 
+def test_what_is_urgent_has_workers_of_its_own_and_every_queue_has_some() -> None:
+    queues = {
+        name: {part for part in service["command"][3:] if not part.startswith("-")}
+        for name, service in SERVICES.items()
+        if "rqworker" in service.get("command", [])
+    }
+    assert queues == {"worker-high": {"high"}, "worker": {"default", "low"}}
+    assert set.union(*queues.values()) == set(settings.RQ_QUEUES)
+    for name in queues:
+        assert SERVICES[name]["healthcheck"]["test"][-2:] == ["scripts.lib.registered", "worker"]
+
+
 def test_nothing_starts_before_the_database_is_migrated() -> None:
-    for name in ("api", "worker", "cron"):
+    for name in ("api", "worker-high", "worker", "cron"):
         assert SERVICES[name]["depends_on"]["migrate"] == {
             "condition": "service_completed_successfully"
         }
@@ -66,7 +79,7 @@ def test_every_setting_is_demanded_or_harmlessly_empty() -> None:
 
 def test_every_setting_of_the_platform_reaches_its_containers() -> None:
     assert len(READ_BY_THE_PLATFORM) > 30
-    for name in ("migrate", "api", "worker", "cron"):
+    for name in ("migrate", "api", "worker-high", "worker", "cron"):
         given = set(SERVICES[name]["environment"])
         assert given == READ_BY_THE_PLATFORM - OURS_TO_CHOOSE
 
@@ -95,7 +108,7 @@ def test_no_secret_is_written_down() -> None:
 
 
 def test_demo_mode_is_off_and_only_the_proxy_is_reached_from_outside() -> None:
-    for name in ("migrate", "api", "worker", "cron"):
+    for name in ("migrate", "api", "worker-high", "worker", "cron"):
         assert SERVICES[name]["environment"]["DEMO_MODE"] == "0"
     assert [name for name, service in SERVICES.items() if "ports" in service] == ["proxy"]
     assert COMPOSE["networks"]["data"] == {"internal": True}

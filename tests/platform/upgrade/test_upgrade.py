@@ -38,6 +38,8 @@ REPLACED = {
 
 CHANGED: dict[tuple[str, str], str] = {
     ("kernel_outboxmessage", "consumer"): "consumers have names of their own",
+    ("kernel_outboxmessage", "attempts"): "waiting events begin anew: before, none was given up",
+    ("kernel_outboxmessage", "enqueued_at"): "a worker is woken for all that is due, not for a row",
 }
 """Columns whose values an upgrade may change, or that it drops, with the reason."""
 

@@ -270,8 +270,9 @@ class DeliveredFilter(NamedFilter):
     def conditions(self) -> Conditions:
         """The choices."""
         return {
-            "waiting": (_("Waiting"), Q(done_at=None)),
+            "waiting": (_("Waiting"), Q(done_at=None, given_up_at=None)),
             "failing": (_("Failing"), Q(done_at=None, attempts__gt=0)),
+            "given_up": (_("Given up"), Q(done_at=None, given_up_at__isnull=False)),
             "done": (_("Done"), Q(done_at__isnull=False)),
         }
 
@@ -284,7 +285,8 @@ class OutboxAdmin(IndexedSearch, BigReadOnlyAdmin):
     fields = [
         ("event", "consumed_by"),
         ("state_text", "attempts"),
-        ("created_at", "enqueued_at", "done_at"),
+        ("created_at", "next_attempt_at"),
+        ("done_at", "given_up_at"),
         "content",
         "last_error",
     ]
@@ -307,12 +309,14 @@ class OutboxAdmin(IndexedSearch, BigReadOnlyAdmin):
 
     @display(
         description=_("state"),
-        label={"done": "success", "failing": "danger", "waiting": "warning"},
+        label={"done": "success", "given_up": "danger", "failing": "danger", "waiting": "warning"},
     )
     def state(self, obj: OutboxMessage) -> tuple[str, Any]:
-        """Done, waiting, or failing."""
+        """Done, waiting, failing, or given up."""
         if obj.done_at:
             return "done", _("Done")
+        if obj.given_up_at:
+            return "given_up", _("Given up")
         return ("failing", _("Failing")) if obj.attempts else ("waiting", _("Waiting"))
 
     @display(description=_("state"))
@@ -343,7 +347,7 @@ class OutboxAdmin(IndexedSearch, BigReadOnlyAdmin):
 
     @admin.action(description=_("Deliver now"), permissions=["retry"])
     def retry_now(self, request: HttpRequest, queryset: QuerySet[OutboxMessage]) -> None:
-        """Enqueue the chosen ones that are not done."""
+        """Have the chosen ones delivered that are not done, those given up too."""
         ids = list(queryset.values_list("pk", flat=True))
         count = outbox.retry(actor=staff_actor(request), ids=ids)
         text = ngettext("%d message was queued.", "%d messages were queued.", count)

@@ -1,6 +1,7 @@
 """Rows of the outbox name their consumer by the name it gives itself, no longer by its dotted path."""
 
 import json
+from typing import Any
 
 from django.db import migrations
 
@@ -61,11 +62,11 @@ FROM jsonb_each_text(%s::jsonb) names WHERE m.consumer = names.key
 """
 
 
-def rename(apps, schema_editor):
+def rename(_apps: object, schema_editor: Any) -> None:
     schema_editor.execute(RENAME, [json.dumps(NAMES)])
 
 
-def rename_back(apps, schema_editor):
+def rename_back(_apps: object, schema_editor: Any) -> None:
     schema_editor.execute(RENAME, [json.dumps({new: old for old, new in NAMES.items()})])
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from lading.kernel.leases import Hopeless
+
 from ..models import OutgoingMessage
 
 
@@ -15,7 +17,7 @@ class TemporaryFailure(SendingFailed):
     """It may leave later: a time-out, an overload, wrong credentials an operator will correct."""
 
 
-class PermanentFailure(SendingFailed):
+class PermanentFailure(SendingFailed, Hopeless):
     """It never will: no such recipient, a refused template."""
 
 

@@ -1,0 +1,176 @@
+"""Taking rows that wait (`models.Leased`), one worker each, and noting what came of them.
+
+A worker takes rows by moving ``next_attempt_at`` on to the end of a lease, in one statement that
+passes over rows which others are taking. ``leased_until`` then says whose they are: a worker whose
+lease has ended notes nothing any more. If it is killed, its rows are due again when the lease ends.
+
+What was never tried comes in batches. What was tried before comes one at a time: if it kills its
+worker it takes nothing else with it, and however much of it there is, the rest goes on beside it.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from django.db import DEFAULT_DB_ALIAS
+from django.db.models import F, Q, QuerySet
+
+from . import limits
+from .clock import now
+from .models import Leased, Priority
+
+log = logging.getLogger(__name__)
+
+Row = TypeVar("Row", bound=Leased)
+
+LEASE = dt.timedelta(minutes=2)
+"""Longer than the time limits of any call outside together."""
+LONGEST_DELAY = dt.timedelta(hours=6)
+MOST_DOUBLINGS = 20
+ATTEMPTS = "delivery.attempts"
+"""The limit after which a row is a dead letter."""
+_TAKE = """
+WITH due AS (
+    SELECT w.id, w.next_attempt_at AS due_at FROM {table} w
+    WHERE {undone} AND {chosen} {in_order}
+    ORDER BY w.priority, w.next_attempt_at, w.id
+    LIMIT %(count)s
+    FOR NO KEY UPDATE OF w SKIP LOCKED
+)
+UPDATE {table} t
+SET attempts = t.attempts + 1, leased_until = %(until)s, next_attempt_at = %(until)s
+FROM due WHERE t.id = due.id
+RETURNING t.*, due.due_at
+"""
+# Events of one key are published under its row's lock, so that their ids are in their order.
+_IN_ORDER = """
+AND (w.order_key = '' OR NOT EXISTS (
+    SELECT FROM {table} e WHERE e.order_key = w.order_key AND NOT (e.order_key = '')
+        AND e.id < w.id AND {undone_before}))
+"""
+_NEVER_TRIED = "w.attempts = 0 AND w.next_attempt_at <= %(now)s AND w.priority <= %(priority)s"
+_TRIED = "w.attempts > 0 AND w.next_attempt_at <= %(now)s AND w.priority <= %(priority)s"
+_THIS_ONE = "w.id = %(id)s AND (w.leased_until IS NULL OR w.leased_until <= %(now)s)"
+
+
+class Hopeless(Exception):
+    """What is raised by work that will never succeed: it is given up at once."""
+
+
+class WornOut(Hopeless):
+    """Nobody lived to tell what goes wrong."""
+
+    def __init__(self) -> None:
+        super().__init__("Every worker that began it was killed or ran out of time.")
+
+
+def take_new(model: type[Row], *, least: Priority, count: int) -> list[Row]:
+    """At most ``count`` due rows that nobody has tried yet, of ``least`` priority or a higher one;
+    most urgent first, then those due longest. One statement.
+    """
+    return _take(model, _NEVER_TRIED, priority=least, count=count)
+
+
+def take_again(model: type[Row], *, least: Priority) -> list[Row]:
+    """The row that is longest due for another attempt, if any."""
+    return _take(model, _TRIED, priority=least, count=1)
+
+
+def take_one(model: type[Row], pk: int) -> Row | None:
+    """A row, due or not. None when it is done, given up, somebody else's, or not in its order."""
+    return next(iter(_take(model, _THIS_ONE, id=pk, count=1)), None)
+
+
+def _take(model: type[Row], chosen: str, **values: Any) -> list[Row]:
+    table, at = model._meta.db_table, now()
+    before = _undone(model, "e")
+    in_order = _IN_ORDER.format(table=table, undone_before=before) if model.ORDERED else ""
+    sql = _TAKE.format(table=table, undone=_undone(model, "w"), chosen=chosen, in_order=in_order)
+    rows = model._default_manager.db_manager(DEFAULT_DB_ALIAS).raw(
+        sql, {**values, "now": at, "until": at + LEASE}
+    )
+    return sorted(rows, key=lambda row: (row.priority, row.due_at, row.pk))
+
+
+def _undone(model: type[Leased], alias: str) -> str:
+    """The condition in so many words: with parameters the partial indexes would not be used."""
+    return " AND ".join(
+        f"{alias}.{field} IS NULL" if value is None else f"{alias}.{field} = '{value}'"
+        for field, value in model.UNDONE.items()
+    )
+
+
+def keep(row: Leased) -> bool:
+    """Make sure that the row is still ours, and stays so for half a lease at least. A call outside
+    begins with this. One statement, where less than half a lease is left.
+    """
+    at = now()
+    if row.leased_until is not None and row.leased_until - at > LEASE / 2:
+        return True
+    until = at + LEASE
+    if not _ours(row).update(leased_until=until, next_attempt_at=until):
+        return False
+    row.leased_until = row.next_attempt_at = until
+    return True
+
+
+def give_back(rows: Sequence[Leased]) -> None:
+    """Rows that were taken and not begun: they are due as if they had never been taken."""
+    for row in rows:
+        _ours(row).update(attempts=F("attempts") - 1, leased_until=None, next_attempt_at=row.due_at)
+
+
+def check_not_worn_out(row: Leased) -> None:
+    """Raise WornOut where the row was begun often enough by workers that told of no failure."""
+    if row.attempts > limits.number(ATTEMPTS):
+        raise WornOut
+
+
+def note_failure(row: Leased, error: Exception, text: str) -> None:
+    """Make the row due again later, or a dead letter when it is hopeless or was tried often enough.
+
+    ``text`` says what went wrong, for staff to read. Nothing is noted once the lease is another's.
+    """
+    log.warning("%s %d, attempt %d: %s", row._meta.label, row.pk, row.attempts, text)
+    at = now()
+    given_up = isinstance(error, Hopeless) or row.attempts >= limits.number(ATTEMPTS)
+    _ours(row).update(
+        last_error=text,
+        leased_until=None,
+        next_attempt_at=at + delay_after(row),
+        **(row.to_give_up() if given_up else {}),
+    )
+
+
+def delay_after(row: Leased) -> dt.timedelta:
+    """Until the next attempt: twice as long after each failure, up to a longest delay."""
+    doublings = min(max(row.attempts - 1, 0), MOST_DOUBLINGS)
+    return min(row.FIRST_DELAY * (1 << doublings), LONGEST_DELAY)
+
+
+def _ours(row: Row) -> QuerySet[Row]:
+    """The row, unless its lease is over and another's: done and given up, it is nobody's."""
+    return type(row)._default_manager.filter(pk=row.pk, leased_until=row.leased_until)
+
+
+def undone(model: type[Row]) -> QuerySet[Row]:
+    """The rows still to be done, dead letters not among them."""
+    return model._default_manager.filter(**model.UNDONE)
+
+
+def try_again(rows: QuerySet[Row]) -> list[Row]:
+    """Make rows due now, dead letters as if they were new. Those that somebody works on are left
+    alone. In a transaction; returns the rows.
+    """
+    at = now()
+    free = rows.filter(Q(leased_until=None) | Q(leased_until__lte=at))
+    chosen = list(free.select_for_update(no_key=True).order_by("pk"))
+    for row in chosen:
+        again: dict[str, Any] = {"next_attempt_at": at, "leased_until": None}
+        if row.is_given_up:
+            again |= {"attempts": 0, **row.to_try_again()}
+        rows.model._default_manager.filter(pk=row.pk).update(**again)
+    return chosen

@@ -1,0 +1,327 @@
+"""Rows that wait are taken in their order, by one worker each, and failing ones harm no others."""
+
+from __future__ import annotations
+
+import datetime as dt
+import importlib
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from lading.kernel import clock, leases, limits, outbox
+from lading.kernel.models import Limit, OutboxMessage, Priority
+from lading.kernel.workers import BATCH, Pool
+from tests.platform.racing import at_once
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+TOPIC = "test.happened"
+POISON, GOOD = 10_000, 100
+MINUTE = dt.timedelta(minutes=1)
+
+
+class Broken(Exception):
+    """A consumer's failure."""
+
+
+@pytest.fixture(autouse=True)
+def calls(monkeypatch: pytest.MonkeyPatch, own_queue: Any) -> list[str]:
+    """The keys of the events that the consumer was called with, in the order of the calls."""
+    seen: list[str] = []
+
+    def consume(payload: Any) -> None:
+        seen.append(payload["key"])
+        if payload.get("poison"):
+            raise Broken(payload["key"])
+
+    names = dict.fromkeys(("tests.consume", "others.consume"), consume)
+    monkeypatch.setitem(outbox._consumers, TOPIC, names)
+    return seen
+
+
+@pytest.fixture(autouse=True)
+def at() -> Iterator[dt.datetime]:
+    """The test's moment, which does not go on: nothing becomes due by itself."""
+    moment = timezone.now()
+    with clock.as_of(moment):
+        yield moment
+
+
+def waiting(key: str, **fields: Any) -> OutboxMessage:
+    """An event that waits, not stored yet."""
+    at = clock.now() - 10 * MINUTE
+    poison = fields.pop("poison", False)
+    defaults = {"topic": TOPIC, "consumer": "tests.consume", "created_at": at}
+    return OutboxMessage(
+        **{**defaults, "next_attempt_at": at, **fields}, payload={"key": key, "poison": poison}
+    )
+
+
+def stored(*rows: OutboxMessage) -> list[OutboxMessage]:
+    return OutboxMessage.objects.bulk_create(rows)
+
+
+def rounds_until_done(good: int) -> int:
+    """How many rounds a worker goes until so many events are done."""
+    rounds = 0
+    while OutboxMessage.objects.filter(done_at__isnull=False).count() < good:
+        rows = outbox.events.take(Pool.REST)
+        assert rows, "nothing is left to do"
+        for row in rows:
+            outbox.events.attempt(row, outbox._run)
+        rounds += 1
+    return rounds
+
+
+def limit_attempts(attempts: int) -> None:
+    Limit.objects.create(key="delivery.attempts", plan_tier=0, value=attempts)
+    limits.forget()
+
+
+# -- poison --
+
+
+def test_ten_thousand_that_failed_before_do_not_stand_before_a_hundred_new(
+    calls: list[str],
+) -> None:
+    stored(*(waiting(f"bad{n}", poison=True, attempts=1) for n in range(POISON)))
+    stored(*(waiting(f"good{n}", next_attempt_at=clock.now()) for n in range(GOOD)))
+    assert rounds_until_done(GOOD) == GOOD // BATCH
+    assert len(calls) <= GOOD + GOOD // BATCH
+
+
+def test_new_poisonous_events_are_passed_once(calls: list[str]) -> None:
+    poison = 1_000
+    stored(*(waiting(f"bad{n}", poison=True) for n in range(poison)))
+    stored(*(waiting(f"good{n}") for n in range(GOOD)))
+    assert rounds_until_done(GOOD) == (poison + GOOD) // BATCH
+    assert len(calls) == len(set(calls)) == poison + GOOD
+    assert not outbox.events.take(Pool.REST), "they wait for their next attempt"
+
+
+def test_what_failed_comes_alone_so_that_it_takes_nothing_with_it() -> None:
+    stored(*(waiting(f"{n}") for n in range(3)))
+    assert len(outbox.events.take(Pool.REST)) == 3  # by a worker that dies
+    with clock.as_of(clock.now() + leases.LEASE):
+        for _ in range(3):
+            (row,) = outbox.events.take(Pool.REST)
+            assert row.attempts == 2
+
+
+# -- failures --
+
+
+def test_the_delay_doubles_up_to_a_longest_one() -> None:
+    row = waiting("a")
+    delays = []
+    for row.attempts in range(1, 17):
+        delays.append(leases.delay_after(row).total_seconds())
+    hours = 3600
+    assert delays[:4] == [5, 10, 20, 40]
+    assert delays[12:] == [20_480, 6 * hours, 6 * hours, 6 * hours]
+    row.attempts = 1_000_000
+    assert leases.delay_after(row).total_seconds() == 6 * hours
+
+
+def test_after_so_many_attempts_an_event_is_given_up(calls: list[str]) -> None:
+    limit_attempts(3)
+    (row,) = stored(waiting("bad", poison=True))
+    for attempt in range(1, 4):
+        OutboxMessage.objects.update(next_attempt_at=clock.now())
+        assert outbox.work(Pool.REST) == 1
+        row.refresh_from_db()
+        assert row.attempts == attempt
+    assert row.given_up_at is not None
+    assert row.last_error == "Broken: bad"
+    OutboxMessage.objects.update(next_attempt_at=clock.now())
+    assert outbox.work(Pool.REST) == outbox.sweep() == 0
+    assert outbox.deliver(row.pk) is False
+    assert calls == ["bad"] * 3
+
+
+def test_an_event_whose_workers_all_die_is_given_up(calls: list[str]) -> None:
+    limit_attempts(2)
+    (row,) = stored(waiting("killer"))
+    for _ in range(2):
+        assert len(outbox.events.take(Pool.REST)) == 1
+        OutboxMessage.objects.update(next_attempt_at=clock.now())
+    assert outbox.work(Pool.REST) == 1
+    row.refresh_from_db()
+    assert row.given_up_at is not None
+    assert row.last_error == "WornOut: Every worker that began it was killed or ran out of time."
+    assert calls == []
+
+
+def test_an_event_for_nobody_says_so() -> None:
+    (row,) = stored(waiting("a", consumer="tests.gone"))
+    assert outbox.work(Pool.REST) == 1
+    row.refresh_from_db()
+    assert row.done_at is None
+    assert "tests.gone" in row.last_error
+
+
+# -- leases --
+
+
+def test_who_lost_the_lease_does_nothing_and_notes_nothing(
+    at: dt.datetime, calls: list[str]
+) -> None:
+    stored(waiting("a"))
+    (mine,) = outbox.events.take(Pool.REST)
+    with clock.as_of(at + leases.LEASE):
+        (theirs,) = outbox.events.take(Pool.REST)
+        assert leases.keep(mine) is False
+        outbox.events.do(mine, outbox._run)
+        leases.note_failure(mine, Broken(), "mine")
+        leases.give_back([mine])
+        assert calls == []
+        outbox.events.do(theirs, outbox._run)
+    assert calls == ["a"]
+    row = OutboxMessage.objects.get()
+    assert (row.done_at, row.attempts, row.last_error) == (at + leases.LEASE, 2, "")
+
+
+def test_a_lease_is_kept_while_it_is_needed(at: dt.datetime) -> None:
+    stored(waiting("a"))
+    (row,) = outbox.events.take(Pool.REST)
+    assert row.leased_until == at + leases.LEASE
+    with clock.as_of(at + leases.LEASE * 0.75):
+        assert leases.keep(row) is True
+    with clock.as_of(at + leases.LEASE):
+        assert outbox.events.take(Pool.REST) == []
+        assert leases.keep(row) is True
+
+
+def test_what_a_run_has_no_time_for_is_given_back(at: dt.datetime) -> None:
+    stored(waiting("a"), waiting("b"))
+    assert outbox.events.work(Pool.REST, run_seconds=0) == 0
+    rows = OutboxMessage.objects.values_list("attempts", "leased_until", "next_attempt_at")
+    assert set(rows) == {(0, None, at - 10 * MINUTE)}
+
+
+def test_workers_at_once_deliver_each_event_once(calls: list[str]) -> None:
+    stored(*(waiting(f"{n}") for n in range(300)))
+    at_once(*[lambda: outbox.work(Pool.REST)] * 4)
+    assert sorted(calls) == sorted(f"{n}" for n in range(300))
+
+
+# -- priority and order --
+
+
+def test_the_urgent_come_first_and_have_a_pool_of_their_own(calls: list[str]) -> None:
+    stored(waiting("normal"), waiting("urgent", priority=Priority.URGENT, created_at=clock.now()))
+    assert [row.payload["key"] for row in outbox.events.take(Pool.REST)] == ["urgent", "normal"]
+    stored(waiting("normal2"), waiting("urgent2", priority=Priority.URGENT))
+    assert outbox.work(Pool.URGENT) == 1
+    assert calls == ["urgent2"]
+
+
+def test_the_rest_does_what_is_left_by_an_urgent_pool_that_is_dead(calls: list[str]) -> None:
+    stored(waiting("urgent", priority=Priority.URGENT))
+    assert outbox.sweep() == len(Pool)
+    assert outbox.work(Pool.REST) == 1
+    assert calls == ["urgent"]
+
+
+def test_events_of_one_key_keep_their_order(calls: list[str]) -> None:
+    first, second, _other, _elsewhere = stored(
+        waiting("1", order_key="tests quotation 7", poison=True),
+        waiting("2", order_key="tests quotation 7"),
+        waiting("3", order_key="tests quotation 8"),
+        waiting("4", order_key="others quotation 7", consumer="others.consume"),
+    )
+    outbox.work(Pool.REST)
+    assert calls == ["1", "3", "4"]
+    assert outbox.deliver(second.pk) is False
+    OutboxMessage.objects.filter(pk=first.pk).update(
+        payload={"key": "1 again"}, next_attempt_at=clock.now()
+    )
+    assert outbox.work(Pool.REST) == 2
+    assert calls[3:] == ["1 again", "2"]
+
+
+def test_a_dead_letter_holds_nobody_up(calls: list[str]) -> None:
+    limit_attempts(1)
+    stored(waiting("1", order_key="k", poison=True), waiting("2", order_key="k"))
+    outbox.work(Pool.REST)
+    assert calls == ["1", "2"]
+
+
+def test_published_events_carry_their_order_to_each_app(calls: list[str]) -> None:
+    with transaction.atomic():
+        outbox.publish(TOPIC, {"key": "a"}, order_key="quotation 7")
+    keys = OutboxMessage.objects.order_by("order_key").values_list("order_key", flat=True)
+    assert list(keys) == ["others quotation 7", "tests quotation 7"]
+
+
+# -- cost --
+
+
+def test_what_is_due_is_found_by_its_index() -> None:
+    stored(waiting("a"), waiting("b", attempts=3), waiting("c", order_key="k"))
+    with CaptureQueriesContext(connection) as captured:
+        outbox.events.take(Pool.REST)
+    plans = [plan_of(query["sql"]) for query in captured]
+    for plan, index in zip(plans, ("outbox_due", "outbox_due_again"), strict=True):
+        assert f"Index Scan using {index} on" in plan
+        assert "using outbox_order on" in plan
+
+
+def plan_of(sql: str) -> str:
+    """How the database goes about it where the table is too long to be read through."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SET LOCAL enable_seqscan = off")
+        cursor.execute("SET LOCAL enable_bitmapscan = off")
+        cursor.execute(f"EXPLAIN {sql}")
+        return "\n".join(line for (line,) in cursor.fetchall())
+
+
+def test_taking_costs_the_same_for_many_as_for_few() -> None:
+    costs = []
+    for count in (1, 10, 40):
+        stored(*(waiting(f"{n}") for n in range(count)))
+        with CaptureQueriesContext(connection) as captured:
+            assert len(outbox.events.take(Pool.REST)) == count
+        costs.append(len(captured))
+    assert set(costs) == {2}
+
+
+# -- consumers that call the outside --
+
+
+def test_a_consumer_of_the_outside_runs_in_no_transaction(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    held: dict[str, bool] = {}
+
+    def note(name: str) -> Any:
+        return lambda payload: held.update({name: connection.in_atomic_block})
+
+    monkeypatch.setitem(outbox._consumers, TOPIC, {})
+    monkeypatch.setattr(outbox, "_handling", {})
+    outbox.consumer(TOPIC, name="tests.inside")(note("inside"))
+    outbox.consumer(TOPIC, name="tests.outside", outside=True)(note("outside"))
+    stored(waiting("a", consumer="tests.inside"), waiting("b", consumer="tests.outside"))
+    assert outbox.work(Pool.REST) == 2
+    assert held == {"inside": True, "outside": False}
+    assert OutboxMessage.objects.filter(done_at__isnull=False, leased_until=None).count() == 2
+
+
+# -- the upgrade --
+
+
+def test_waiting_events_of_the_older_version_are_as_new() -> None:
+    migration: Any = importlib.import_module("lading.kernel.migrations.0009_leases")
+    tired = waiting("a", attempts=5_000, consumer="notifications.send_reset")
+    done = waiting("b", attempts=2, done_at=clock.now())
+    rows = stored(tired, waiting("c"), done)
+    with connection.cursor() as cursor:
+        cursor.execute(migration.WAITING)
+    for row in rows:
+        row.refresh_from_db()
+    assert [(row.attempts, row.priority) for row in rows] == [(0, 0), (0, 1), (2, 1)]
+    assert tired.next_attempt_at == tired.created_at
