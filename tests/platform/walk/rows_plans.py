@@ -13,6 +13,7 @@ PLANS: list[Row] = [
     member_call("GET", "/subscription-plans/Manufacturer-CommisionagentPlans"),
     member_call("GET", "/subscription-plans/freightplan"),
     member_call("GET", "/subscription-plans/entitlements"),
+    member_call("GET", "/subscription-plans/eligibility"),
     member_call(
         "GET",
         "/subscription-plans/user/{int:user_id}",

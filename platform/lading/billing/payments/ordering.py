@@ -68,8 +68,9 @@ def quote_plan(actor: Actor, wanted: Wanted) -> Quote:
 
 def chosen_plan(actor: Actor, plan_id: Any, is_yearly: Any) -> Plan:
     """The plan on sale to the actor's type of business. Raises as `quote_plan`."""
-    if not entitlements.is_plan_gated(actor):
-        raise Forbidden(NOT_FOR_BUYERS)
+    reason = entitlements.why_no_plan(actor)
+    if reason is not None:
+        raise Forbidden(reason)
     checks = Checks()
     tier = checks.integer("planId", plan_id, required=INVALID_VALUE, minimum=1)
     yearly = checks.boolean("isYearly", is_yearly, default=False)

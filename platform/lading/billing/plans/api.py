@@ -11,7 +11,13 @@ from lading.kernel.wire import Data
 
 from . import queries
 from .public_rules import marketplace_rules
-from .schemas import EntitlementOut, MarketplaceRulesOut, PlanOut, SubscriptionStatusOut
+from .schemas import (
+    EligibilityOut,
+    EntitlementOut,
+    MarketplaceRulesOut,
+    PlanOut,
+    SubscriptionStatusOut,
+)
 from .usage import entitlements_of
 
 router = Router(by_alias=True)
@@ -63,6 +69,12 @@ def read_marketplace_rules(request: HttpRequest) -> Data[MarketplaceRulesOut]:
 def list_entitlements(request: HttpRequest) -> Data[list[EntitlementOut]]:
     """What your company may do on its plan, how many are left, what would lift it (an addition)."""
     return Data(data=entitlements_of(actor_of(request)))
+
+
+@router.get("/eligibility", response=answers(Data[EligibilityOut]))
+def read_eligibility(request: HttpRequest) -> Data[EligibilityOut]:
+    """Whether your company can hold a plan, and if not, why (an addition)."""
+    return Data(data=queries.eligibility(actor_of(request)))
 
 
 @router.get("/user/{int:user_id}", response=answers(SubscriptionStatusOut, 403, 404))

@@ -12,6 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from django.utils.translation import gettext_lazy as _
+
 from lading.billing.models import PlanFamily, PlanTier
 from lading.billing.models.plans import TierName
 from lading.kernel import limits
@@ -30,6 +32,11 @@ _FAMILIES: dict[int, PlanFamily] = {
     T.CHA_FREIGHT_FORWARDER: PlanFamily.FREIGHT,
 }
 
+BUYERS_HOLD_NO_PLAN = _(
+    "Plans are for companies in India that sell, carry or clear goods. Companies in other "
+    "countries take part as buyers, and buyers need none: all that a buyer does here is free of "
+    "charge."
+)
 PRODUCT_SELLING_FAMILIES = frozenset(
     {PlanFamily.EXPORTER, PlanFamily.MANUFACTURER_AGENT, PlanFamily.MANUFACTURER_EXPORTER}
 )
@@ -203,6 +210,13 @@ def buys(actor: Actor, family: PlanFamily) -> bool:
 def is_plan_gated(actor: Actor) -> bool:
     """Whether plans concern the actor at all: buyers have none and need none (decision 14)."""
     return actor.business_type != T.BUYER
+
+
+def why_no_plan(actor: Actor) -> Text | None:
+    """Why the actor's company cannot hold a plan; None when it can. It is its kind of business that
+    tells, not its country: companies outside India register as buyers (rule 14).
+    """
+    return None if is_plan_gated(actor) else BUYERS_HOLD_NO_PLAN
 
 
 def has_paid_plan(actor: Actor) -> bool:

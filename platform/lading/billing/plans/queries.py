@@ -18,7 +18,14 @@ from . import entitlements, periods
 from .features import features_of
 from .plan_names import plan_name
 from .pricing import change_to, price_amount
-from .schemas import Move, NextPlanOut, PlanOut, SubscriptionOut, SubscriptionStatusOut
+from .schemas import (
+    EligibilityOut,
+    Move,
+    NextPlanOut,
+    PlanOut,
+    SubscriptionOut,
+    SubscriptionStatusOut,
+)
 
 CURRENCY = "INR"
 
@@ -78,6 +85,12 @@ def subscription_status(actor: Actor, user_id: int) -> SubscriptionStatusOut:
     found = subscription_of(actor.company_id)
     is_active = found is not None and found.status == "active"
     return SubscriptionStatusOut(is_active=is_active, subscription=found)
+
+
+def eligibility(actor: Actor) -> EligibilityOut:
+    """Whether the actor's company can hold a plan, and why not."""
+    reason = entitlements.why_no_plan(actor)
+    return EligibilityOut(may_hold=reason is None, reason=str(reason or ""))
 
 
 def _plan(plan: Plan, buyer: _Buyer) -> PlanOut:

@@ -80,6 +80,13 @@ class SubscriptionStatusOut(Wire):
     subscription: SubscriptionOut | None
 
 
+class EligibilityOut(Wire):
+    """Whether the company can hold a plan, and if not, why: to be shown."""
+
+    may_hold: bool
+    reason: str = Field(description="Empty where it can.", examples=[""])
+
+
 class PlanRulesOut(Wire):
     """What a plan allows, for every company on it; null: as many as it likes."""
 

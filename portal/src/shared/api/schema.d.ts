@@ -810,6 +810,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/subscription-plans/eligibility": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Eligibility
+         * @description Whether your company can hold a plan, and if not, why (an addition).
+         */
+        get: operations["billing_read_eligibility"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/subscription-plans/user/{user_id}": {
         parameters: {
             query?: never;
@@ -3859,6 +3879,26 @@ export interface components {
              *     ]
              */
             liftedBy: ("free" | "basic" | "premium")[];
+        };
+        /** Data[EligibilityOut] */
+        Data_EligibilityOut_: {
+            data: components["schemas"]["EligibilityOut"];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * EligibilityOut
+         * @description Whether the company can hold a plan, and if not, why: to be shown.
+         */
+        EligibilityOut: {
+            /** Mayhold */
+            mayHold: boolean;
+            /**
+             * Reason
+             * @description Empty where it can.
+             * @example
+             */
+            reason: string;
         };
         /**
          * SubscriptionStatusOut
@@ -9770,6 +9810,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_list_EntitlementOut__"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    billing_read_eligibility: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_EligibilityOut_"];
                 };
             };
             /** @description Bad Request */

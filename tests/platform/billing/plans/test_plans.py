@@ -18,14 +18,17 @@ from lading.billing.plans import entitlements
 from lading.billing.plans.entitlements import Entitlement
 from lading.billing.plans.loaders import load_plans
 from lading.billing.plans.pricing import price_amount
+from lading.companies.models import Company
 from lading.kernel import limits
 from lading.kernel.actor import Actor
 from lading.kernel.models import Limit
+from lading.reference.models import Country
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (
     CompanyFactory,
     StaffFactory,
     colleague,
+    company_of,
     member,
     subscribe,
     token_for,
@@ -335,3 +338,27 @@ def test_plans_do_not_concern_buyers() -> None:
 )
 def test_which_family_a_type_is_sold(business_type: int, family: PlanFamily) -> None:
     assert entitlements.plan_family(business_type) == family
+
+
+def test_a_buyer_is_told_why_there_is_no_plan_in_its_language(api: Api) -> None:
+    """Companies outside India register as buyers."""
+    client = api(member(1))
+    url = "/subscription-plans/eligibility"
+    answer = client.get(url).data
+    assert answer["mayHold"] is False
+    assert answer["reason"].startswith("Plans are for companies in India")
+    french = client.get(url, headers={"Accept-Language": "fr"}).data["reason"]
+    assert french.startswith("Les formules s’adressent")
+    refused = client.get("/subscription-plans/quote?planId=2")
+    assert (refused.status, refused.json["message"]) == (403, answer["reason"])
+
+
+def test_a_supplier_may_hold_a_plan_wherever_it_is(api: Api) -> None:
+    """What holds plans is the kind of business, not the country."""
+    load_plans()
+    user = member(2)
+    Company.objects.filter(pk=company_of(user).pk).update(country=Country.objects.get(iso2="FR"))
+    client = api(user)
+    answer = client.get("/subscription-plans/eligibility").data
+    assert answer == {"mayHold": True, "reason": ""}
+    assert client.get("/subscription-plans/quote?planId=2").status == 200

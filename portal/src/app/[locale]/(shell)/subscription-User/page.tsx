@@ -1,10 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 
+import { NoPlan } from '@/features/plans/no-plan';
 import { PlansScreen } from '@/features/plans/plans-screen';
 import { plansPath } from '@/features/plans/rules';
 import { prefetch } from '@/server/api';
-import { getSession, requirePermission } from '@/server/session';
+import { getSession } from '@/server/session';
 import { Prefetched } from '@/shared/api/config';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -12,12 +13,18 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Buyers have no plans: for them the page does not exist (decision 14). */
+/** Buyers have no plans: they read why (rule 14). */
 export default async function PlansPage() {
-  await requirePermission('subscription.hold');
   const session = await getSession();
   if (session.state !== 'signed-in') return null;
   const { user } = session;
+  if (!session.permissions.includes('subscription.hold')) {
+    return (
+      <Prefetched fallback={await prefetch('/api/subscription-plans/eligibility')}>
+        <NoPlan />
+      </Prefetched>
+    );
+  }
   const fallbacks = await Promise.all([
     prefetch(plansPath(user.businessTypes.code)),
     prefetch('/api/subscription-plans/user/{user_id}', { path: { user_id: user.id } }),

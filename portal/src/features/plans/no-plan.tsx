@@ -1,0 +1,36 @@
+'use client';
+
+import { IconCreditCardOff } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+
+import { useResource } from '@/shared/api/use-resource';
+import { paths } from '@/shared/lib/paths';
+import { ButtonLink } from '@/shared/ui/button-link';
+import { EmptyState } from '@/shared/ui/empty-state';
+import { ErrorState } from '@/shared/ui/error-state';
+import { PageHeader } from '@/shared/ui/page-header';
+
+import { PlansSkeleton } from './plans-screen';
+
+/** /subscription-User for companies that cannot hold a plan: why, in the API's words (rule 14). */
+export function NoPlan() {
+  const t = useTranslations('plans');
+  const { data, error, mutate } = useResource('/api/subscription-plans/eligibility', {});
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      {!data && error ? (
+        <ErrorState title={t('loadFailed')} error={error} onRetry={() => void mutate()} />
+      ) : null}
+      {!data && !error ? <PlansSkeleton /> : null}
+      {data ? (
+        <EmptyState
+          icon={IconCreditCardOff}
+          title={t('notNeeded')}
+          hint={data.data.reason}
+          action={<ButtonLink href={paths.rfq.list()}>{t('toEnquiries')}</ButtonLink>}
+        />
+      ) : null}
+    </>
+  );
+}
