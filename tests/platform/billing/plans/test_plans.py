@@ -342,12 +342,13 @@ def test_which_family_a_type_is_sold(business_type: int, family: PlanFamily) -> 
 
 def test_a_buyer_is_told_why_there_is_no_plan_in_its_language(api: Api) -> None:
     """Companies outside India register as buyers."""
-    client = api(member(1))
+    user = member(1)
+    client = api(user)
     url = "/subscription-plans/eligibility"
     answer = client.get(url).data
     assert answer["mayHold"] is False
     assert answer["reason"].startswith("Plans are for companies in India")
-    french = client.get(url, headers={"Accept-Language": "fr"}).data["reason"]
+    french = ApiClient(token_for(user), "fr").get(url).data["reason"]
     assert french.startswith("Les formules s’adressent")
     refused = client.get("/subscription-plans/quote?planId=2")
     assert (refused.status, refused.json["message"]) == (403, answer["reason"])
