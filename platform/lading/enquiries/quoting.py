@@ -33,6 +33,20 @@ def lock_for_quoting(actor: Actor, enquiry_id: int) -> Enquiry:
     return enquiry
 
 
+def find_received(actor: Actor, enquiry_id: int) -> Enquiry | None:
+    """An enquiry that the actor's company received, opened or not, with its unit."""
+    received = lead_access.received_by(actor).select_related("unit")
+    return received.filter(pk=enquiry_id).first()
+
+
+def get_opened(actor: Actor, enquiry_id: int) -> Enquiry:
+    """An enquiry that the actor's company has opened, with its unit. Raises NotFound."""
+    found = lead_access.opened_by(actor).select_related("unit").filter(pk=enquiry_id).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
 def note_quotation_sent(enquiry: Enquiry, company_id: int, quotation_id: int) -> None:
     """A company's first quotation: the owner has one more, unread; the lead is quoted."""
     Enquiry.objects.filter(pk=enquiry.pk).update(

@@ -50,7 +50,7 @@ def get(actor: Actor, quotation_id: int) -> Quotation:
     """A quotation of the actor's company, unlocked, to decide whether more is to be done."""
     found = (
         visible_to(actor)
-        .select_related("current_version", "enquiry")
+        .select_related("current_version", "enquiry__unit")
         .filter(pk=quotation_id)
         .first()
     )

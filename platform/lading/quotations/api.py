@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from ninja import Path, Query, Router
 
 from lading.accounts import permissions
+from lading.enquiries import quoting
 from lading.kernel import replica
 from lading.kernel.api import actor_of, answers
 from lading.kernel.paging import PagingQuery, listed
@@ -23,15 +24,22 @@ QuotationId = Annotated[int, Path(ge=1, le=MAX_ID, description="Quotation id.", 
 EnquiryFilter = Annotated[
     int | None, Query(None, alias="enquiryId", ge=1, le=MAX_ID, description="One enquiry's only.")
 ]
+AnsweredEnquiry = Annotated[
+    int | None,
+    Query(alias="enquiryId", ge=1, le=MAX_ID, description="The enquiry to be answered."),
+]
 SortQuery = Annotated[Sort | None, Query(None, description="Newest first when left out.")]
 
 
-@router.get("/form-rules", response=answers(Data[FormRulesOut], 403))
-def form_rules(request: HttpRequest) -> Data[FormRulesOut]:
-    """Terms, currencies, limits and defaults of the caller's quotation form (decision 29)."""
+@router.get("/form-rules", response=answers(Data[FormRulesOut], 403, 404))
+def form_rules(request: HttpRequest, enquiry_id: AnsweredEnquiry = None) -> Data[FormRulesOut]:
+    """Terms, currencies, limits and defaults of the caller's quotation form (rule 29), for an
+    enquiry that the company has opened if one is named.
+    """
     actor = actor_of(request)
     permissions.require(actor, "quotation.send")
-    return Data[FormRulesOut](data=FormRulesOut.model_validate(terms.rules_for(actor)))
+    enquiry = None if enquiry_id is None else quoting.get_opened(actor, enquiry_id)
+    return Data[FormRulesOut](data=FormRulesOut.model_validate(terms.rules_for(actor, enquiry)))
 
 
 @router.get("", response=answers(Data[Rows[QuotationRow]], 403))

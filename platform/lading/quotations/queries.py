@@ -23,7 +23,7 @@ from lading.reference.business_types import CODE_BY_ID, BusinessTypeId
 from lading.reference.models import unit_label
 from lading.reference.names import LANGUAGE_MARK, local_name
 
-from . import access, actions
+from . import access, actions, terms
 from .lists import page_of_quotations
 from .models import Quotation, QuotationAttachment, QuotationVersion
 
@@ -166,6 +166,11 @@ def _row(actor: Actor, row: Mapping[str, Any], today: dt.date) -> dict[str, Any]
         "sender_id": row["sender_id"],
         "receiver_id": row["enquirer_id"] if knows_buyer else None,
         "status": row["status"],
+        "priced_per": terms.priced_per(
+            has_unit=row["v_unit"] is not None,
+            shipment_mode=row["shipment_mode"],
+            shipment_type=row["shipment_type"],
+        ),
         "is_expired": row["v_expiry_date"] < today,
         "is_read": row["seen_version"] == row["v_version"],
         "can": _can(actor, row, today, knows_other=not is_seller or knows_buyer),

@@ -12,6 +12,7 @@ from lading.kernel.checks import LooseInt, LooseList, LooseNumber, LooseText
 from lading.kernel.wire import Number, Wire
 
 from .actions import QuotationAction
+from .terms import PricedPer
 
 Sort = Literal[
     "createdAt", "-createdAt", "productName", "-productName", "price", "-price", "status", "-status"
@@ -117,10 +118,13 @@ class QuotationRow(Wire):
     enquiry_id: int
     sender_id: int
     receiver_id: int | None
-    price: Number = Field(description="Per unit.", examples=[250.5])
+    price: Number = Field(description="See `pricedPer`.", examples=[250.5])
     units: str | None = Field(examples=["Kilograms (KGS)"])
+    priced_per: PricedPer = Field(description="What one price is for. An addition.")
     net_amount: Number | None = Field(
-        description="Enquiry quantity × price, rounded half up.", examples=[250500]
+        description="Enquiry quantity × price, rounded half up; null without a quantity and for a "
+        "price per another unit.",
+        examples=[250500],
     )
     status: Literal["quotation_sent", "order_placed", "order_confirmed", "withdrawn"]
     description: str
@@ -162,3 +166,22 @@ class FormRulesOut(Wire):
     max_message: int
     max_location: int
     max_attachments: int
+    max_file_bytes: int
+    suggested_currency: str = Field(
+        description="What the form begins with: the default one, else the enquiry's; empty without "
+        "either. An addition, like those below.",
+        examples=["USD"],
+    )
+    suggested_payment_terms: str = Field(
+        description="The terms asked for, if the seller offers them.", examples=["EXW"]
+    )
+    suggested_units: str | None = Field(
+        description="The unit asked in.", examples=["Kilograms (KGS)"]
+    )
+    priced_per: PricedPer | None = Field(
+        description="What one price is for; null without `enquiryId`."
+    )
+    priced_quantity: Number | None = Field(
+        description="What a price is multiplied with; null where no quantity is asked for.",
+        examples=[12000],
+    )

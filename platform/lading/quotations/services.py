@@ -6,7 +6,6 @@ Every change locks the enquiry first, so that siblings, revisions and orders nev
 from __future__ import annotations
 
 from collections.abc import Callable
-from decimal import ROUND_HALF_UP, Decimal
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -24,9 +23,8 @@ from .actions import Standing, refusal_of_confirmation, refusal_of_order, refusa
 from .models import Quotation, QuotationAttachment, QuotationVersion
 from .schemas import QuotationIn
 from .states import ALLOWED, QuotationStatus
+from .terms import net_amount
 from .validation import Terms
-
-CENT = Decimal("0.01")
 
 ALREADY_QUOTED = _("Your company has already sent a quotation for this enquiry.")
 
@@ -78,9 +76,10 @@ def revise_quotation(*, actor: Actor, quotation_id: int, payload: QuotationIn) -
     it was ordered or withdrawn or its enquiry closed.
     """
     permissions.require_writable(actor)
-    _refuse(refusal_of_revision, actor, access.get(actor, quotation_id))
+    found = access.get(actor, quotation_id)
+    _refuse(refusal_of_revision, actor, found)
     validation.check_identity(actor, payload.sender_id)
-    terms = validation.check_terms(actor, payload)
+    terms = validation.check_terms(actor, payload, found.enquiry)
     with transaction.atomic():
         quotation = access.lock(actor, quotation_id)
         _refuse(refusal_of_revision, actor, quotation)
@@ -187,25 +186,6 @@ def retract_quotations(*, company_id: int) -> int:
     return retracted
 
 
-def net_amount(enquiry: Enquiry, price: Decimal) -> Decimal | None:
-    """Enquiry quantity times price, rounded half up to two places (document 2 §3).
-
-    Freight enquiries without a quantity count containers, or else cubic metres; None without any.
-    """
-    quantity = enquiry.quantity
-    if quantity is None:
-        quantity = _freight_quantity(enquiry)
-    if quantity is None:
-        return None
-    return (quantity * price).quantize(CENT, rounding=ROUND_HALF_UP)
-
-
-def _freight_quantity(enquiry: Enquiry) -> Decimal | None:
-    if enquiry.container_count is not None:
-        return Decimal(enquiry.container_count)
-    return enquiry.total_cubic_metres
-
-
 def _move(quotation: Quotation, target: QuotationStatus) -> None:
     if target not in ALLOWED[quotation.status]:
         raise Conflict
@@ -247,8 +227,8 @@ def _add_version(actor: Actor, quotation: Quotation, enquiry: Enquiry, terms: Te
         quotation=quotation,
         number=previous.number + 1 if previous else 1,
         price=terms.price,
-        unit=terms.unit or enquiry.unit,
-        net_amount=net_amount(enquiry, terms.price),
+        unit=terms.unit,
+        net_amount=net_amount(enquiry, terms.price, terms.unit),
         currency=terms.currency,
         expiry_date=terms.expiry_date,
         payment_terms=terms.payment_terms,

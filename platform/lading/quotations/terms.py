@@ -1,15 +1,20 @@
-"""What a seller of each type may write into a quotation (document 2 §5, decision 29)."""
+"""What a seller of each type may write into a quotation of an enquiry (document 2 §5, rule 29)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from enum import StrEnum
 
 from lading.accounts.permissions import SERVICES
 from lading.companies.models import Company
+from lading.enquiries.models import Enquiry
 from lading.kernel import limits
 from lading.kernel.actor import Actor
 from lading.reference.business_types import BusinessTypeId as T
 from lading.reference.currencies import currency_codes
+from lading.reference.models import Unit, unit_label
+from lading.reference.names import name_in
 
 INR = "INR"
 INDIA = "IN"
@@ -23,11 +28,25 @@ DOMESTIC_SELLERS = frozenset({T.MANUFACTURER, T.COMMISSION_AGENT})
 MAX_MESSAGE = 200
 MAX_LOCATION = 250
 MIN_PRICE = 1
+CENT = Decimal("0.01")
+
+
+class PricedPer(StrEnum):
+    """What one price of a quotation is for (document 2 §9)."""
+
+    UNIT = "unit"
+    CONTAINER = "container"
+    CUBIC_METRE = "cubicMetre"
 
 
 @dataclass(frozen=True, slots=True)
 class FormRules:
-    """The quotation form of one seller. ``default_currency`` "" means the seller must choose."""
+    """The quotation form of one seller, for one enquiry if it is known.
+
+    ``default_currency`` is what a missing one becomes; "" means the seller must choose.
+    ``suggested_…`` is what the form begins with. ``priced_quantity`` is what a price is multiplied
+    with; None where the enquiry asks for no quantity, or no enquiry is known.
+    """
 
     payment_terms: tuple[str, ...]
     payment_terms_required: bool
@@ -38,21 +57,86 @@ class FormRules:
     max_message: int
     max_location: int
     max_attachments: int
+    max_file_bytes: int
+    suggested_currency: str
+    suggested_payment_terms: str
+    suggested_units: str | None
+    priced_per: PricedPer | None
+    priced_quantity: Decimal | None
 
 
-def rules_for(actor: Actor) -> FormRules:
-    """The rules for the actor's company: one SQL query."""
+def rules_for(actor: Actor, enquiry: Enquiry | None) -> FormRules:
+    """The rules for the actor's company and an enquiry, with its unit, that it answers: one SQL
+    query at most.
+    """
+    terms = _terms(actor.business_type)
+    default_currency = _default_currency(actor)
     return FormRules(
-        payment_terms=_terms(actor.business_type),
+        payment_terms=terms,
         payment_terms_required=actor.business_type not in SERVICES,
         location_required_for=LOCATION_TERMS,
         currencies=_currencies(actor.business_type),
-        default_currency=_default_currency(actor),
+        default_currency=default_currency,
         min_price=MIN_PRICE,
         max_message=MAX_MESSAGE,
         max_location=MAX_LOCATION,
         max_attachments=limits.number("attachment.slots"),
+        max_file_bytes=limits.number("attachment.max_bytes"),
+        suggested_currency=default_currency or (enquiry.currency if enquiry else ""),
+        suggested_payment_terms=_asked_terms(enquiry, terms),
+        suggested_units=_label(enquiry.unit) if enquiry else None,
+        priced_per=_priced_per(enquiry) if enquiry else None,
+        priced_quantity=quantity_of(enquiry) if enquiry else None,
     )
+
+
+def priced_per(*, has_unit: bool, shipment_mode: str, shipment_type: str) -> PricedPer:
+    """What one price is for: the unit if there is one, a container by sea FCL, else a cubic metre
+    (document 2 §9).
+    """
+    if has_unit:
+        return PricedPer.UNIT
+    by_container = shipment_mode == "sea" and shipment_type == "fcl"
+    return PricedPer.CONTAINER if by_container else PricedPer.CUBIC_METRE
+
+
+def quantity_of(enquiry: Enquiry) -> Decimal | None:
+    """What a price is multiplied with: the quantity asked for; of freight enquiries without one the
+    containers, or else the cubic metres; None without any.
+    """
+    if enquiry.quantity is not None:
+        return Decimal(enquiry.quantity)
+    if enquiry.container_count is not None:
+        return Decimal(enquiry.container_count)
+    return enquiry.total_cubic_metres
+
+
+def net_amount(enquiry: Enquiry, price: Decimal, unit: Unit | None) -> Decimal | None:
+    """The quantity asked for times price, rounded half up to two places (document 2 §3).
+
+    None without a quantity, and for a price per another unit than the quantity is in.
+    """
+    quantity = quantity_of(enquiry)
+    if quantity is None or (unit is not None and unit != enquiry.unit):
+        return None
+    return (quantity * price).quantize(CENT, rounding=ROUND_HALF_UP)
+
+
+def _priced_per(enquiry: Enquiry) -> PricedPer:
+    return priced_per(
+        has_unit=enquiry.unit_id is not None,
+        shipment_mode=enquiry.shipment_mode,
+        shipment_type=enquiry.shipment_type,
+    )
+
+
+def _asked_terms(enquiry: Enquiry | None, offered: tuple[str, ...]) -> str:
+    """The delivery terms asked for, if this seller offers them."""
+    return enquiry.payment_terms if enquiry and enquiry.payment_terms in offered else ""
+
+
+def _label(unit: Unit | None) -> str | None:
+    return unit_label(name_in(unit), unit.code) if unit else None
 
 
 def _terms(business_type: int) -> tuple[str, ...]:

@@ -10,6 +10,8 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.models import User
+from lading.enquiries import quoting
+from lading.enquiries.models import Enquiry
 from lading.files.models import StoredFile
 from lading.files.services import claim
 from lading.kernel import clock
@@ -39,7 +41,7 @@ TOO_MANY_FILES = _("At most {limit} files can be attached.")
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What one version of a quotation offers. ``unit`` None means the enquiry's own unit."""
+    """What one version of a quotation offers. ``unit`` None: the enquiry has none either."""
 
     price: Decimal
     unit: Unit | None
@@ -60,12 +62,15 @@ def requested_status(payload: QuotationIn) -> str:
 
 
 def check_form(actor: Actor, payload: QuotationIn) -> tuple[int, Terms]:
-    """The enquiry a new quotation answers and its terms; all wrong fields at once."""
+    """The enquiry a new quotation answers and its terms; all wrong fields at once. Whether the
+    enquiry may be answered is not asked here: without one the seller's own rules are checked.
+    """
     checks = Checks()
     enquiry_id = checks.integer(
         "enquiryId", payload.enquiry_id, required=ENQUIRY_REQUIRED, minimum=1
     )
-    terms = check_terms(actor, payload, checks)
+    enquiry = quoting.find_received(actor, enquiry_id) if enquiry_id else None
+    terms = check_terms(actor, payload, enquiry, checks)
     return enquiry_id or 0, terms
 
 
@@ -86,16 +91,20 @@ def check_identity(actor: Actor, user_id: Any) -> None:
         raise Forbidden
 
 
-def check_terms(actor: Actor, payload: QuotationIn, checks: Checks | None = None) -> Terms:
-    """The offered terms, or ValidationFailed with every wrong field at once."""
+def check_terms(
+    actor: Actor, payload: QuotationIn, enquiry: Enquiry | None, checks: Checks | None = None
+) -> Terms:
+    """What is offered for an enquiry, or ValidationFailed with every wrong field at once. What is
+    left out comes from the enquiry and the seller: the unit, the currency.
+    """
     checks = checks or Checks()
-    rules = rules_for(actor)
+    rules = rules_for(actor, enquiry)
     price = checks.number("price", payload.price, required=PRICE_REQUIRED, minimum=rules.min_price)
     expiry_date = _expiry(checks, payload.expiry_date)
     payment_terms = _payment_terms(checks, payload.payment_terms, rules)
     location = _location(checks, payload.location_for_delivery, rules, payment_terms)
     currency = _currency(checks, payload.currency_code, rules)
-    unit = _unit(checks, payload.units)
+    unit = _unit(checks, payload.units) or (enquiry.unit if enquiry else None)
     description = _message(checks, payload.description, rules)
     files = _files(actor, checks, payload.attachments, rules)
     checks.raise_if_failed()

@@ -127,6 +127,16 @@ TRADE: list[Row] = [
     member_call(
         "GET", "/quotations/form-rules", owner="seller", other=403, strangers={1: 403, 0: 200}
     ),
+    member_call(
+        "GET",
+        "/quotations/form-rules",
+        case="for an enquiry nobody has opened",
+        owner="seller",
+        own=404,
+        other=403,
+        strangers={1: 403, 0: 404},
+        query={"enquiryId": 1},
+    ),
     member_call("GET", "/quotations"),
     member_call("GET", "/quotations", case="of an enquiry", query={"enquiryId": 1}),
     member_call("GET", "/quotations/{quotation_id}", path="/quotations/{quotation}", strangers=404),
