@@ -9,10 +9,11 @@ from ninja import Path, Query, Router
 
 from lading.kernel import compiled, replica
 from lading.kernel.api import actor_of, answers
+from lading.kernel.columns import Table
 from lading.kernel.paging import PagingQuery
-from lading.kernel.wire import Data, Rows
+from lading.kernel.wire import Data
 
-from . import lead_queries, unlocking
+from . import lead_queries, list_columns, unlocking
 from .lead_lists import LeadFilter
 from .lead_schemas import AccessStatusOut, LeadRow, UnlockStateOut
 from .queries import MAX_ID
@@ -39,7 +40,7 @@ SortQuery = Annotated[
 ]
 
 
-@router.get("/enquiries/businessType", response=answers(Data[Rows[LeadRow]], 403))
+@router.get("/enquiries/businessType", response=answers(Data[Table[LeadRow]], 403))
 @replica.may_answer
 def list_leads(
     request: HttpRequest,
@@ -52,9 +53,15 @@ def list_leads(
     every one addressed to them, matched first (decision 21). Listing opens none.
     """
     wanted = LeadFilter(role, lead_type, sort or "")
-    page = lead_queries.list_leads(actor_of(request), paging, wanted)
+    actor = actor_of(request)
+    page = lead_queries.list_leads(actor, paging, wanted)
     return compiled.answer(
-        {"rows": page.rows, "count": page.count.value, "countIsCapped": page.count.is_capped}
+        {
+            "rows": page.rows,
+            "count": page.count.value,
+            "countIsCapped": page.count.is_capped,
+            "columns": list_columns.leads_as_json(actor, wanted),
+        }
     )
 
 

@@ -12,11 +12,12 @@ from ninja.responses import Status
 from lading.kernel import compiled, replica
 from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
+from lading.kernel.columns import Table, tabled
 from lading.kernel.errors import NotFound
-from lading.kernel.paging import Paging, PagingQuery, listed
-from lading.kernel.wire import Data, Rows
+from lading.kernel.paging import Paging, PagingQuery
+from lading.kernel.wire import Data
 
-from . import leads, queries, services
+from . import leads, list_columns, queries, services
 from .form_rules import EnquiryFormOut, form_rules
 from .models import Enquiry
 from .queries import OwnFilter
@@ -48,7 +49,7 @@ TargetQuery = Annotated[
 ]
 
 
-@router.get("/enquiries", response=answers(Data[Rows[EnquiryOut]]))
+@router.get("/enquiries", response=answers(Data[Table[EnquiryOut]]))
 @replica.may_answer
 def list_enquiries(
     request: HttpRequest,
@@ -58,17 +59,17 @@ def list_enquiries(
     variant: VariantQuery = None,
     targeted: TargetQuery = "",
     sort: SortQuery = None,
-) -> Data[Rows[EnquiryOut]]:
+) -> Data[Table[EnquiryOut]]:
     """The company's own enquiries. Withdrawn ones are left out unless asked for by status."""
     wanted = OwnFilter(text, status, variant or "", targeted, sort or "")
     return _list(actor_of(request), paging, wanted)
 
 
-@router.get("/enquiries/search", response=answers(Data[Rows[EnquiryOut]]))
+@router.get("/enquiries/search", response=answers(Data[Table[EnquiryOut]]))
 @replica.may_answer
 def search_enquiries(
     request: HttpRequest, paging: PagingQuery, text: TextQuery = ""
-) -> Data[Rows[EnquiryOut]]:
+) -> Data[Table[EnquiryOut]]:
     """The company's own enquiries that a text is found in."""
     return _list(actor_of(request), paging, OwnFilter(text))
 
@@ -124,9 +125,9 @@ def delete_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[EnquiryO
     return Data(data=_own(actor, enquiry_id), message=str(WITHDRAWN))
 
 
-def _list(actor: Actor, paging: Paging, wanted: OwnFilter) -> Data[Rows[EnquiryOut]]:
+def _list(actor: Actor, paging: Paging, wanted: OwnFilter) -> Data[Table[EnquiryOut]]:
     page = queries.list_own(actor, paging, wanted)
-    return listed(page.shaped(lambda row: owner_shape(actor, row)))
+    return tabled(page.shaped(lambda row: owner_shape(actor, row)), list_columns.OWN)
 
 
 def _own(actor: Actor, enquiry_id: int) -> EnquiryOut:

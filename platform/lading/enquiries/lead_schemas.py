@@ -18,6 +18,7 @@ from lading.reference.models import unit_label
 
 from . import lead_access
 from .actions import Actions, EnquiryAction, of_supplier
+from .list_columns import hidden_from
 from .matching import MatchReason
 from .schemas import (
     AccessInfoOut,
@@ -173,6 +174,7 @@ def lead_detail(actor: Actor, row: Mapping[str, Any], *, new_since: dt.datetime)
         "match_score": row["score"] or 0,
         "match_reasons": row["reasons"] or [],
         "access_info": AccessInfoOut(can_access=can_access),
+        "hidden_fields": hidden_from(actor.business_type),
         "can": _can(
             actor,
             row,

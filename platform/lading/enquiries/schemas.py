@@ -203,6 +203,12 @@ class EnquiryOut(Wire):
     match_reasons: list[str]
     access_info: AccessInfoOut
     review: ReviewOut | None
+    hidden_fields: tuple[str, ...] = Field(
+        (),
+        description="Fields that say nothing to the caller: its screen leaves them out. "
+        "An addition.",
+        examples=[["categories", "hscode"]],
+    )
     can: tuple[EnquiryAction, ...] = Field(
         (),
         description="What the caller may do with it now; anything else is refused. An addition.",

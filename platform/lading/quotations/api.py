@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from django.http import HttpRequest
@@ -11,10 +12,11 @@ from lading.accounts import permissions
 from lading.enquiries import quoting
 from lading.kernel import replica
 from lading.kernel.api import actor_of, answers
-from lading.kernel.paging import PagingQuery, listed
-from lading.kernel.wire import Data, Rows
+from lading.kernel.columns import Table, tabled
+from lading.kernel.paging import PagingQuery
+from lading.kernel.wire import Data
 
-from . import queries, services, terms
+from . import lists, queries, services, terms
 from .schemas import FormRulesOut, QuotationIn, QuotationOut, QuotationRow, Sort
 
 router = Router(by_alias=True)
@@ -42,19 +44,21 @@ def form_rules(request: HttpRequest, enquiry_id: AnsweredEnquiry = None) -> Data
     return Data[FormRulesOut](data=FormRulesOut.model_validate(terms.rules_for(actor, enquiry)))
 
 
-@router.get("", response=answers(Data[Rows[QuotationRow]], 403))
+@router.get("", response=answers(Data[Table[QuotationRow]], 403))
 @replica.may_answer
 def list_quotations(
     request: HttpRequest,
     paging: PagingQuery,
     enquiry_id: EnquiryFilter = None,
     sort: SortQuery = None,
-) -> Data[Rows[QuotationRow]]:
+) -> Data[Table[QuotationRow]]:
     """The quotations the caller's company received and sent, newest first."""
     page = queries.list_quotations(
         actor_of(request), paging, enquiry_id=enquiry_id, sort=sort or ""
     )
-    return listed(page.shaped(QuotationRow.model_validate))
+    shaped = page.shaped(QuotationRow.model_validate)
+    party = _party(shaped.rows) if enquiry_id is not None else None
+    return tabled(shaped, lists.columns_for(party))
 
 
 @router.get("/{quotation_id}", response=answers(Data[QuotationOut], 403, 404))
@@ -83,6 +87,12 @@ def change_quotation(
     """
     services.change_quotation(actor=actor_of(request), quotation_id=quotation_id, payload=payload)
     return _answer(request, quotation_id)
+
+
+def _party(rows: Sequence[QuotationRow]) -> str | None:
+    """Whom the one enquiry that these answer is addressed to: the first of its targets."""
+    targets = rows[0].enquiries.targeted_business_type if rows else []
+    return targets[0] if targets else None
 
 
 def _answer(request: HttpRequest, quotation_id: int) -> Data[QuotationOut]:

@@ -12,7 +12,10 @@ from functools import cache
 
 from lading.kernel import compiled
 from lading.kernel.actor import Actor
+from lading.kernel.columns import Columns, columns
 from lading.kernel.paging import COUNT_CAP, Count, Paging, column_of
+from lading.reference.business_types import CODE_BY_ID
+from lading.reference.business_types import BusinessTypeId as T
 
 from . import access
 from .access import Side
@@ -24,7 +27,18 @@ SORTS = {
     "status": "status",
 }
 """By wire name: the column that the rows are sorted by. Each has an index for either side."""
+_COLUMNS = {
+    "company": None,
+    "product": "productName",
+    "terms": None,
+    "price": "price",
+    "expiry": None,
+    "createdAt": "createdAt",
+    "status": "status",
+}
 NEWEST_FIRST = "-createdAt"
+
+EXPORTER, CUSTOM_HOUSE_AGENT = CODE_BY_ID[T.EXPORTER], CODE_BY_ID[T.CUSTOM_HOUSE_AGENT]
 
 _SENT = "company_id = %(company)s::bigint"
 _RECEIVED = "receiver_id = %(company)s::bigint"
@@ -79,6 +93,18 @@ def page_of_quotations(
     }
     [(ids, total)] = compiled.fetch(statement, **parameters)
     return ids, Count.of(total)
+
+
+@cache
+def columns_for(party: str | None) -> Columns:
+    """The columns of the quotations of an enquiry, by the code of the party it is addressed to
+    (document 2 §2, rule 29); None: of several enquiries, every column.
+    """
+    left_out = {
+        "terms": party not in {None, EXPORTER},
+        "price": party == CUSTOM_HOUSE_AGENT,
+    }
+    return columns(_COLUMNS, [key for key, is_hidden in left_out.items() if is_hidden])
 
 
 @cache

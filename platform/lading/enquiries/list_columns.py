@@ -1,0 +1,74 @@
+"""The columns of the lists of enquiries, by who looks (document 2 §2, "Column rules")."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from lading.accounts.permissions import EXPORTERS, SERVICES
+from lading.kernel.actor import Actor
+from lading.kernel.columns import Columns, columns
+from lading.reference.business_types import BusinessTypeId as T
+
+from .lead_lists import LeadFilter
+
+_OWN = {
+    "productName": "productName",
+    "party": None,
+    "lane": None,
+    "qty": "qty",
+    "totalQuotations": "totalQuotations",
+    "createdAt": "createdAt",
+    "status": "status",
+}
+_LEADS = {
+    "product": None,
+    "hsCode": None,
+    "company": None,
+    "quantity": None,
+    "lane": None,
+    "match": None,
+    "posted": "createdAt",
+    "status": None,
+}
+_DOMESTIC = frozenset({T.MANUFACTURER, T.COMMISSION_AGENT})
+"""Who sells within India: where the goods go then says nothing."""
+EXPORTER_ROLE = "exporter"
+
+OWN: Columns = columns(_OWN)
+
+
+def of_leads(actor: Actor, wanted: LeadFilter) -> Columns:
+    """The columns of a leads list."""
+    return _of_leads(actor.business_type, EXPORTER_ROLE in wanted.narrowings)
+
+
+def leads_as_json(actor: Actor, wanted: LeadFilter) -> list[dict[str, Any]]:
+    """As `of_leads`, of JSON types."""
+    return _json_of_leads(actor.business_type, EXPORTER_ROLE in wanted.narrowings)
+
+
+def hidden_from(business_type: int) -> tuple[str, ...]:
+    """Fields of a lead that its screen leaves out: codes of goods say nothing to those who only
+    move them.
+    """
+    return ("categories", "hscode") if business_type in SERVICES else ()
+
+
+@cache
+def _of_leads(business_type: int, in_exporter_role: bool) -> Columns:  # noqa: FBT001 -- a cache key
+    left_out = {
+        "hsCode": bool(hidden_from(business_type)),
+        "company": business_type in EXPORTERS,
+        "lane": business_type in _DOMESTIC or in_exporter_role,
+    }
+    return columns(_LEADS, [key for key, is_hidden in left_out.items() if is_hidden])
+
+
+@cache
+def _json_of_leads(
+    business_type: int,
+    in_exporter_role: bool,  # noqa: FBT001 -- a cache key
+) -> list[dict[str, Any]]:
+    shown = _of_leads(business_type, in_exporter_role)
+    return [column.model_dump(by_alias=True) for column in shown]
