@@ -149,6 +149,7 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 _VALIDATION = "django.contrib.auth.password_validation"
+PASSWORD_MIN_LENGTH: int = env.integer("PASSWORD_MIN_LENGTH", 6)
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": f"{_VALIDATION}.UserAttributeSimilarityValidator",
@@ -156,7 +157,7 @@ AUTH_PASSWORD_VALIDATORS = [
     },
     {
         "NAME": f"{_VALIDATION}.MinimumLengthValidator",
-        "OPTIONS": {"min_length": env.integer("PASSWORD_MIN_LENGTH", 6)},
+        "OPTIONS": {"min_length": PASSWORD_MIN_LENGTH},
     },
     {"NAME": f"{_VALIDATION}.CommonPasswordValidator"},
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.db.models import Min
 
 from lading.billing.models import Plan, PlanTier
@@ -16,6 +17,14 @@ def marketplace_rules() -> MarketplaceRulesOut:
     free = Plan.objects.filter(tier=PlanTier.FREE, is_active=True)
     return MarketplaceRulesOut(
         review_hours=limits.number("review.hours"),
+        remembered_days=limits.number("token.remembered_days"),
+        code_minutes=limits.number("otp.minutes"),
+        code_resend_seconds=limits.number("otp.resend_seconds"),
+        activation_link_hours=limits.number("link.activate_hours"),
+        reset_link_hours=limits.number("link.reset_hours"),
+        password_length=settings.PASSWORD_MIN_LENGTH,
+        max_attachments=limits.number("attachment.slots"),
+        max_file_bytes=limits.number("attachment.max_bytes"),
         sign_up_ports=limits.number("port.signup_max"),
         sign_up_port_pairs=limits.number("port.pairs_max"),
         free_days=free.aggregate(days=Min("duration_days"))["days"],

@@ -113,9 +113,25 @@ class EntitlementOut(Wire):
 
 
 class MarketplaceRulesOut(Wire):
-    """Rules that the public pages quote."""
+    """Numbers that screens and public pages quote: staff can change them, so that no text repeats
+    one (rule 52).
+    """
 
     review_hours: int = Field(description="Hours staff have for a review.", examples=[24])
+    remembered_days: int = Field(description="Days a remembered sign-in lasts.", examples=[30])
+    code_minutes: int = Field(description="Minutes a one-time code lives.", examples=[10])
+    code_resend_seconds: int = Field(
+        description="Seconds before another one-time code.", examples=[59]
+    )
+    activation_link_hours: int = Field(
+        description="Hours a set-password link lives.", examples=[24]
+    )
+    reset_link_hours: int = Field(description="Hours a reset link lives.", examples=[24])
+    password_length: int = Field(description="Fewest characters of a password.", examples=[6])
+    max_attachments: int = Field(
+        description="Files of an enquiry, a quotation or a profile.", examples=[4]
+    )
+    max_file_bytes: int = Field(description="The largest upload.", examples=[5_242_880])
     sign_up_ports: int = Field(
         description="Loading or handling ports a registration may name.", examples=[5]
     )

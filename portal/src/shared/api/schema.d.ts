@@ -1413,7 +1413,8 @@ export interface paths {
         };
         /**
          * Form Rules
-         * @description Terms, currencies, limits and defaults of the caller's quotation form (decision 29).
+         * @description Terms, currencies, limits and defaults of the caller's quotation form (rule 29), for an
+         *     enquiry that the company has opened if one is named.
          */
         get: operations["quotations_form_rules"];
         put?: never;
@@ -3755,7 +3756,8 @@ export interface components {
         };
         /**
          * MarketplaceRulesOut
-         * @description Rules that the public pages quote.
+         * @description Numbers that screens and public pages quote: staff can change them, so that no text repeats
+         *     one (rule 52).
          */
         MarketplaceRulesOut: {
             /**
@@ -3764,6 +3766,54 @@ export interface components {
              * @example 24
              */
             reviewHours: number;
+            /**
+             * Remembereddays
+             * @description Days a remembered sign-in lasts.
+             * @example 30
+             */
+            rememberedDays: number;
+            /**
+             * Codeminutes
+             * @description Minutes a one-time code lives.
+             * @example 10
+             */
+            codeMinutes: number;
+            /**
+             * Coderesendseconds
+             * @description Seconds before another one-time code.
+             * @example 59
+             */
+            codeResendSeconds: number;
+            /**
+             * Activationlinkhours
+             * @description Hours a set-password link lives.
+             * @example 24
+             */
+            activationLinkHours: number;
+            /**
+             * Resetlinkhours
+             * @description Hours a reset link lives.
+             * @example 24
+             */
+            resetLinkHours: number;
+            /**
+             * Passwordlength
+             * @description Fewest characters of a password.
+             * @example 6
+             */
+            passwordLength: number;
+            /**
+             * Maxattachments
+             * @description Files of an enquiry, a quotation or a profile.
+             * @example 4
+             */
+            maxAttachments: number;
+            /**
+             * Maxfilebytes
+             * @description The largest upload.
+             * @example 5242880
+             */
+            maxFileBytes: number;
             /**
              * Signupports
              * @description Loading or handling ports a registration may name.
@@ -4451,6 +4501,16 @@ export interface components {
             accessInfo: components["schemas"]["AccessInfoOut"];
             review: components["schemas"]["ReviewOut"] | null;
             /**
+             * Hiddenfields
+             * @description Fields that say nothing to the caller: its screen leaves them out. An addition.
+             * @default []
+             * @example [
+             *       "categories",
+             *       "hscode"
+             *     ]
+             */
+            hiddenFields: string[];
+            /**
              * Can
              * @description What the caller may do with it now; anything else is refused. An addition.
              * @default []
@@ -4952,9 +5012,25 @@ export interface components {
              */
             endDate?: string | null;
         };
-        /** Data[Rows[LeadRow]] */
-        Data_Rows_LeadRow__: {
-            data: components["schemas"]["Rows_LeadRow_"];
+        /**
+         * ColumnOut
+         * @description One column. ``sort`` is what to send to have the list sorted by it, null if it cannot be.
+         */
+        ColumnOut: {
+            /**
+             * Key
+             * @example price
+             */
+            key: string;
+            /**
+             * Sort
+             * @example price
+             */
+            sort?: string | null;
+        };
+        /** Data[Table[LeadRow]] */
+        Data_Table_LeadRow__: {
+            data: components["schemas"]["Table_LeadRow_"];
             /** Message */
             message?: string | null;
         };
@@ -5086,8 +5162,8 @@ export interface components {
          * @enum {string}
          */
         MatchReason: "same_hs_code" | "same_heading" | "same_category" | "source_port" | "destination_port" | "port_pair";
-        /** Rows[LeadRow] */
-        Rows_LeadRow_: {
+        /** Table[LeadRow] */
+        Table_LeadRow_: {
             /** Rows */
             rows: components["schemas"]["LeadRow"][];
             /** Count */
@@ -5097,6 +5173,11 @@ export interface components {
              * @default false
              */
             countIsCapped: boolean;
+            /**
+             * Columns
+             * @description The columns to show to the caller, in their order. An addition.
+             */
+            columns: components["schemas"]["ColumnOut"][];
         };
         /** Data[list[int]] */
         Data_list_int__: {
@@ -5194,9 +5275,9 @@ export interface components {
          * @enum {string}
          */
         Variant: "rfq" | "freight" | "cha" | "source";
-        /** Data[Rows[EnquiryOut]] */
-        Data_Rows_EnquiryOut__: {
-            data: components["schemas"]["Rows_EnquiryOut_"];
+        /** Data[Table[EnquiryOut]] */
+        Data_Table_EnquiryOut__: {
+            data: components["schemas"]["Table_EnquiryOut_"];
             /** Message */
             message?: string | null;
         };
@@ -5347,6 +5428,16 @@ export interface components {
             accessInfo: components["schemas"]["AccessInfoOut"];
             review: components["schemas"]["ReviewOut"] | null;
             /**
+             * Hiddenfields
+             * @description Fields that say nothing to the caller: its screen leaves them out. An addition.
+             * @default []
+             * @example [
+             *       "categories",
+             *       "hscode"
+             *     ]
+             */
+            hiddenFields: string[];
+            /**
              * Can
              * @description What the caller may do with it now; anything else is refused. An addition.
              * @default []
@@ -5358,8 +5449,8 @@ export interface components {
              */
             can: components["schemas"]["EnquiryAction"][];
         };
-        /** Rows[EnquiryOut] */
-        Rows_EnquiryOut_: {
+        /** Table[EnquiryOut] */
+        Table_EnquiryOut_: {
             /** Rows */
             rows: components["schemas"]["EnquiryOut"][];
             /** Count */
@@ -5369,6 +5460,11 @@ export interface components {
              * @default false
              */
             countIsCapped: boolean;
+            /**
+             * Columns
+             * @description The columns to show to the caller, in their order. An addition.
+             */
+            columns: components["schemas"]["ColumnOut"][];
         };
         /** Data[EnquiryOut] */
         Data_EnquiryOut_: {
@@ -5759,10 +5855,44 @@ export interface components {
             maxLocation: number;
             /** Maxattachments */
             maxAttachments: number;
+            /** Maxfilebytes */
+            maxFileBytes: number;
+            /**
+             * Suggestedcurrency
+             * @description What the form begins with: the default one, else the enquiry's; empty without either. An addition, like those below.
+             * @example USD
+             */
+            suggestedCurrency: string;
+            /**
+             * Suggestedpaymentterms
+             * @description The terms asked for, if the seller offers them.
+             * @example EXW
+             */
+            suggestedPaymentTerms: string;
+            /**
+             * Suggestedunits
+             * @description The unit asked in.
+             * @example Kilograms (KGS)
+             */
+            suggestedUnits: string | null;
+            /** @description What one price is for; null without `enquiryId`. */
+            pricedPer: components["schemas"]["PricedPer"] | null;
+            /**
+             * Pricedquantity
+             * @description What a price is multiplied with; null where no quantity is asked for.
+             * @example 12000
+             */
+            pricedQuantity: number | null;
         };
-        /** Data[Rows[QuotationRow]] */
-        Data_Rows_QuotationRow__: {
-            data: components["schemas"]["Rows_QuotationRow_"];
+        /**
+         * PricedPer
+         * @description What one price of a quotation is for (document 2 §9).
+         * @enum {string}
+         */
+        PricedPer: "unit" | "container" | "cubicMetre";
+        /** Data[Table[QuotationRow]] */
+        Data_Table_QuotationRow__: {
+            data: components["schemas"]["Table_QuotationRow_"];
             /** Message */
             message?: string | null;
         };
@@ -5803,7 +5933,7 @@ export interface components {
             receiverId: number | null;
             /**
              * Price
-             * @description Per unit.
+             * @description See `pricedPer`.
              * @example 250.5
              */
             price: number;
@@ -5812,9 +5942,11 @@ export interface components {
              * @example Kilograms (KGS)
              */
             units: string | null;
+            /** @description What one price is for. An addition. */
+            pricedPer: components["schemas"]["PricedPer"];
             /**
              * Netamount
-             * @description Enquiry quantity × price, rounded half up.
+             * @description Enquiry quantity × price, rounded half up; null without a quantity and for a price per another unit.
              * @example 250500
              */
             netAmount: number | null;
@@ -5921,8 +6053,8 @@ export interface components {
             /** Targetedbusinesstype */
             targetedBusinessType: string[];
         };
-        /** Rows[QuotationRow] */
-        Rows_QuotationRow_: {
+        /** Table[QuotationRow] */
+        Table_QuotationRow_: {
             /** Rows */
             rows: components["schemas"]["QuotationRow"][];
             /** Count */
@@ -5932,6 +6064,11 @@ export interface components {
              * @default false
              */
             countIsCapped: boolean;
+            /**
+             * Columns
+             * @description The columns to show to the caller, in their order. An addition.
+             */
+            columns: components["schemas"]["ColumnOut"][];
         };
         /** Data[QuotationOut] */
         Data_QuotationOut_: {
@@ -5954,7 +6091,7 @@ export interface components {
             receiverId: number | null;
             /**
              * Price
-             * @description Per unit.
+             * @description See `pricedPer`.
              * @example 250.5
              */
             price: number;
@@ -5963,9 +6100,11 @@ export interface components {
              * @example Kilograms (KGS)
              */
             units: string | null;
+            /** @description What one price is for. An addition. */
+            pricedPer: components["schemas"]["PricedPer"];
             /**
              * Netamount
-             * @description Enquiry quantity × price, rounded half up.
+             * @description Enquiry quantity × price, rounded half up; null without a quantity and for a price per another unit.
              * @example 250500
              */
             netAmount: number | null;
@@ -11524,7 +11663,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Rows_LeadRow__"];
+                    "application/json": components["schemas"]["Data_Table_LeadRow__"];
                 };
             };
             /** @description Bad Request */
@@ -11900,7 +12039,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Rows_EnquiryOut__"];
+                    "application/json": components["schemas"]["Data_Table_EnquiryOut__"];
                 };
             };
             /** @description Bad Request */
@@ -12048,7 +12187,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Rows_EnquiryOut__"];
+                    "application/json": components["schemas"]["Data_Table_EnquiryOut__"];
                 };
             };
             /** @description Bad Request */
@@ -12429,7 +12568,10 @@ export interface operations {
     };
     quotations_form_rules: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The enquiry to be answered. */
+                enquiryId?: number | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12465,6 +12607,15 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12514,7 +12665,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Rows_QuotationRow__"];
+                    "application/json": components["schemas"]["Data_Table_QuotationRow__"];
                 };
             };
             /** @description Bad Request */

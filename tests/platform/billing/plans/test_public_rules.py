@@ -28,6 +28,14 @@ def test_a_visitor_reads_what_each_plan_allows(api: Api) -> None:
     ]
     assert api().get(PATH).data == {
         "reviewHours": 24,
+        "rememberedDays": 30,
+        "codeMinutes": 10,
+        "codeResendSeconds": 59,
+        "activationLinkHours": 24,
+        "resetLinkHours": 24,
+        "passwordLength": 6,
+        "maxAttachments": 4,
+        "maxFileBytes": 5_242_880,
         "freeDays": 30,
         "signUpPorts": 5,
         "signUpPortPairs": 5,
