@@ -10,7 +10,7 @@ from psycopg._queries import MAX_CACHED_STATEMENT_LENGTH
 
 from lading.enquiries import lead_queries, queries
 from lading.kernel.compiled import MAX_LENGTH
-from lading.quotations import access
+from lading.quotations import access, lists
 from lading.quotations import queries as quotation_queries
 
 
@@ -24,8 +24,8 @@ def test_the_details_of_enquiries() -> None:
 
 
 def test_the_pages_of_quotations() -> None:
-    kinds = itertools.product(access.Side, (True, False), ["", *quotation_queries.SORTS])
+    assert len(quotation_queries._ROWS.sql) <= MAX_LENGTH
+    kinds = itertools.product(access.Side, (True, False), lists.SORTS)
     for side, of_one_enquiry, sort in kinds:
-        shape = quotation_queries.ListShape(side, of_one_enquiry)
-        page = quotation_queries._page_of(shape, sort, 999_900, 100)
-        assert len(page.sql) <= MAX_LENGTH, (shape, sort)
+        shape = lists.ListShape(side, of_one_enquiry, f"-{sort}")
+        assert len(lists.statement_for(shape, 100)) <= MAX_LENGTH, shape
