@@ -13,7 +13,7 @@ from lading.billing.plans.usage import standing_of
 from lading.companies import access
 from lading.companies.models import Company, SignUp
 from lading.companies.signup.services import FORGOTTEN
-from lading.kernel import audit, outbox
+from lading.kernel import audit, outbox, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Conflict, Forbidden, NotFound
 from lading.profiles.colleagues import count_colleagues
@@ -43,7 +43,7 @@ def send_password_link(*, actor: Actor, user_id: int) -> None:
     """
     require(actor, "users.view")
     with transaction.atomic():
-        user = User.objects.select_for_update().filter(pk=user_id, is_active=True).first()
+        user = row_locks.for_change(User.objects).filter(pk=user_id, is_active=True).first()
         if user is None:
             raise NotFound
         if user.pk == actor.user_id:
@@ -63,7 +63,7 @@ def resend_activation(*, actor: Actor, sign_up_id: int) -> None:
     """
     require(actor, "users.manage")
     with transaction.atomic():
-        sign_up = SignUp.objects.select_for_update().filter(pk=sign_up_id).first()
+        sign_up = row_locks.for_change(SignUp.objects).filter(pk=sign_up_id).first()
         if sign_up is None:
             raise NotFound
         if sign_up.completed_at is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lading.kernel import row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.errors import NotFound
 
@@ -18,7 +19,7 @@ def lock_for_review(company_id: int) -> Company:
 
     Others may go on storing rows that belong to it: those only need its key to stay.
     """
-    found = Company.objects.select_for_update(no_key=True).filter(pk=company_id).first()
+    found = row_locks.for_change(Company.objects.filter(pk=company_id)).first()
     if found is None:
         raise NotFound
     return found

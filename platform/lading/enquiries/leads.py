@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.billing.plans import entitlements
 from lading.billing.plans.entitlements import Entitlement
-from lading.kernel import audit, clock
+from lading.kernel import audit, clock, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Forbidden
 
@@ -66,7 +66,7 @@ def lock_lead(company_id: int, enquiry_id: int, published_at: dt.datetime) -> Le
         created_at=clock.now(),
     )
     Lead.objects.bulk_create([row], ignore_conflicts=True)
-    return Lead.objects.select_for_update().get(enquiry_id=enquiry_id, company_id=company_id)
+    return row_locks.for_change(Lead.objects).get(enquiry_id=enquiry_id, company_id=company_id)
 
 
 def record_access(actor: Actor, lead: Lead) -> None:

@@ -16,7 +16,7 @@ from django.db import connection, models, transaction
 from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.permissions import SELLERS, SERVICES
-from lading.kernel import clock, limits, outbox
+from lading.kernel import clock, limits, outbox, row_locks
 
 from .models import Enquiry, Lead
 from .states import EnquiryStatus
@@ -142,7 +142,7 @@ def match_enquiry(enquiry_id: int) -> int:
     many they are; 0 for an enquiry that is not published or no longer there.
     """
     with transaction.atomic():
-        enquiry = Enquiry.objects.select_for_update(no_key=True).filter(pk=enquiry_id).first()
+        enquiry = row_locks.for_change(Enquiry.objects).filter(pk=enquiry_id).first()
         if enquiry is None or enquiry.status != EnquiryStatus.PUBLISHED:
             return 0
         companies = [company for _enquiry, company, _at in _run(_FOR_ENQUIRY, enquiry_id)]

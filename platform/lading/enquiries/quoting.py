@@ -9,6 +9,7 @@ from django.db.models import F
 from django.db.models.functions import Greatest
 
 from lading.accounts import permissions
+from lading.kernel import row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Conflict, NotFound
 
@@ -26,7 +27,7 @@ def lock_for_quoting(actor: Actor, enquiry_id: int) -> Enquiry:
     permissions.require(actor, "quotation.send")
     if not lead_access.received_by(actor).filter(pk=enquiry_id).exists():
         raise NotFound
-    enquiry = Enquiry.objects.select_for_update().get(pk=enquiry_id)
+    enquiry = row_locks.for_change(Enquiry.objects).get(pk=enquiry_id)
     if enquiry.status != EnquiryStatus.PUBLISHED:
         raise Conflict
     leads.grant_access(actor, enquiry)

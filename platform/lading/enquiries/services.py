@@ -63,7 +63,7 @@ def delete_enquiry(*, actor: Actor, enquiry_id: int) -> Enquiry | None:
     """
     permissions.require_writable(actor)
     with transaction.atomic():
-        enquiry = access.lock_own(actor, enquiry_id)
+        enquiry = access.lock_own_for_deletion(actor, enquiry_id)
         if states.deletion_target(enquiry.status, enquiry.order_state):
             return _withdraw(actor, enquiry)
         review.withdraw(actor, kind=REVIEW_KIND, object_id=enquiry.pk)

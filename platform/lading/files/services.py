@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Exists, ForeignObjectRel, OuterRef, QuerySet, Sum
 from django.utils.translation import gettext_lazy as _
 
-from lading.kernel import advisory_locks, limits, outbox
+from lading.kernel import advisory_locks, limits, outbox, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
 from lading.kernel.clock import now
@@ -164,7 +164,7 @@ def discard(files: Files) -> int:
     many.
     """
     # Locked first and looked at after: a reference made meanwhile is seen.
-    locked = list(files.select_for_update().order_by("pk").values_list("pk", flat=True))
+    locked = list(row_locks.for_key_change(files).order_by("pk").values_list("pk", flat=True))
     gone = list(unreferred(StoredFile.objects.filter(pk__in=locked)))
     StoredFile.objects.filter(pk__in=[file.pk for file in gone]).delete()
     discard_paths([file.path for file in gone])

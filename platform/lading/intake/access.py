@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from django.db.models import Model, QuerySet
 
+from lading.kernel import row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Forbidden, NotFound
 
@@ -36,12 +37,12 @@ def website_queries(actor: Actor) -> QuerySet[WebsiteQuery]:
 
 def lock_registration(registration_id: int) -> ExporterRegistration:
     """Lock a registration that staff decide on or delete. Raises NotFound. In a transaction."""
-    return _locked(ExporterRegistration.objects.all(), registration_id)
+    return _found(row_locks.for_key_change(ExporterRegistration.objects), registration_id)
 
 
 def lock_query(query_id: int) -> WebsiteQuery:
     """Lock a query that staff answer. Raises NotFound. In a transaction."""
-    return _locked(WebsiteQuery.objects.all(), query_id)
+    return _found(row_locks.for_change(WebsiteQuery.objects), query_id)
 
 
 def _require_any(actor: Actor, capabilities: tuple[str, ...]) -> None:
@@ -51,8 +52,8 @@ def _require_any(actor: Actor, capabilities: tuple[str, ...]) -> None:
         raise Forbidden
 
 
-def _locked(rows: QuerySet[M], pk: int) -> M:
-    found = rows.select_for_update().filter(pk=pk).first()
+def _found(rows: QuerySet[M], pk: int) -> M:
+    found = rows.filter(pk=pk).first()
     if found is None:
         raise NotFound
     return found

@@ -9,7 +9,7 @@ import datetime as dt
 from django.db import transaction
 
 from lading.accounts.former import FORMER_USER
-from lading.kernel import limits, review
+from lading.kernel import limits, review, row_locks
 from lading.kernel.actor import SYSTEM
 from lading.kernel.clock import now
 from lading.kernel.models import Review
@@ -31,7 +31,7 @@ def delete_registrations() -> int:
         last = ids[-1]
         with transaction.atomic():
             # Passed over: what staff decide on at this moment.
-            locked = list(old.filter(pk__in=ids).select_for_update(skip_locked=True))
+            locked = list(row_locks.for_key_change(old.filter(pk__in=ids), skip_locked=True))
             for registration in locked:
                 if registration.status == RegistrationStatus.PENDING:
                     review.withdraw(SYSTEM, kind=REVIEW_KIND, object_id=registration.pk)

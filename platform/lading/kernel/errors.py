@@ -122,11 +122,23 @@ class RateLimited(AppError):
 
 
 class Unavailable(AppError):
-    """503: a dependency is down; nothing is half done."""
+    """503 with ``Retry-After``: a dependency is down, or somebody holds what is needed for longer
+    than one waits; nothing is half done.
+    """
 
     status = 503
     code = "UNAVAILABLE"
     default_message = _("A service we depend on is not answering. Please try again shortly.")
+
+    def __init__(
+        self,
+        message: Text | None = None,
+        *,
+        errors: FieldErrors | None = None,
+        retry_after: int = 5,
+    ) -> None:
+        headers = {"Retry-After": str(max(1, retry_after))}
+        super().__init__(message, errors=errors, headers=headers)
 
 
 class InternalError(AppError):

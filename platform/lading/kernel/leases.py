@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 from django.db import DEFAULT_DB_ALIAS
 from django.db.models import F, Q, QuerySet
 
-from . import limits
+from . import limits, row_locks
 from .clock import now
 from .models import Leased, Priority
 
@@ -167,7 +167,7 @@ def try_again(rows: QuerySet[Row]) -> list[Row]:
     """
     at = now()
     free = rows.filter(Q(leased_until=None) | Q(leased_until__lte=at))
-    chosen = list(free.select_for_update(no_key=True).order_by("pk"))
+    chosen = list(row_locks.for_change(free).order_by("pk"))
     for row in chosen:
         again: dict[str, Any] = {"next_attempt_at": at, "leased_until": None}
         if row.is_given_up:

@@ -16,7 +16,7 @@ from typing import Any
 
 from django.db import transaction
 
-from . import leases
+from . import leases, row_locks
 from .actor import Actor
 from .clock import now
 from .models import OutboxMessage, Priority
@@ -124,7 +124,7 @@ def _run(message: OutboxMessage) -> None:
 def _run_inside(message: OutboxMessage, function: Consumer) -> None:
     """In one transaction. The row's lock keeps others out, however long it takes."""
     with transaction.atomic():
-        held = OutboxMessage.objects.select_for_update(skip_locked=True, no_key=True)
+        held = row_locks.for_change(OutboxMessage.objects, skip_locked=True)
         if held.filter(pk=message.pk, leased_until=message.leased_until).first() is not None:
             function(message.payload)
             _mark_done(message)

@@ -15,7 +15,7 @@ from django.db.models import QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from . import audit, limits
+from . import audit, limits, row_locks
 from .actor import Actor
 from .checks import Checks
 from .clock import now
@@ -124,7 +124,7 @@ def decide(
         # The object first, then its review: the order every service locks in.
         kind_of(kind).lock(object_id)
         review = (
-            Review.objects.select_for_update()
+            row_locks.for_change(Review.objects)
             .filter(kind=kind, object_id=object_id, decided_at=None)
             .first()
         )

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from lading.kernel import audit
+from lading.kernel import audit, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
 from lading.kernel.clock import now
@@ -118,7 +118,7 @@ def _lock_page(kind: str) -> list[LegalVersion]:
     afterwards: what the other has begun is seen.
     """
     versions = LegalVersion.objects.filter(kind=kind).order_by("pk")
-    list(versions.select_for_update().values_list("pk", flat=True))
+    list(row_locks.for_change(versions).values_list("pk", flat=True))
     return list(versions)
 
 

@@ -14,7 +14,7 @@ from lading.accounts.models import LinkPurpose, LoginSession, PasswordLink, User
 from lading.accounts.services import codes, leavers, links
 from lading.companies.models import SignUp
 from lading.companies.signup import access
-from lading.kernel import languages, limits
+from lading.kernel import languages, limits, row_locks
 from lading.kernel.clock import IST
 from lading.reference.models import Country
 from lading.reference.names import name_in
@@ -77,7 +77,7 @@ def tell_sign_up(sign_up_id: int) -> None:
 
 def tell_forgotten(email: str) -> None:
     """A reset link to a person, or again the link of a registration; to others nothing."""
-    user = _members(email=email).select_for_update().first()
+    user = row_locks.for_change(_members(email=email)).first()
     if user is not None:
         link, token = links.issue_for_user(user.pk, LinkPurpose.RESET)
         _send_link(

@@ -15,7 +15,7 @@ from lading.accounts.models import User
 from lading.billing.plans import entitlements
 from lading.billing.plans.entitlements import Entitlement
 from lading.companies.models import Company
-from lading.kernel import audit, limits, outbox
+from lading.kernel import audit, limits, outbox, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import IST, now
@@ -77,7 +77,7 @@ def request_card(*, actor: Actor, user_id: object) -> BusinessCard:
     buyer = _buyer(actor, user_id)
     with transaction.atomic():
         # Colleagues asking at once take turns here; the constraint is the last guard.
-        Company.objects.select_for_update(no_key=True).get(pk=actor.company_id)
+        row_locks.for_change(Company.objects).get(pk=actor.company_id)
         _refuse_repeated(actor.company_id, buyer.pk)
         card = BusinessCard.objects.create(
             requester_id=actor.company_id,
@@ -139,7 +139,7 @@ def close_cards(*, actor: Actor, company_id: int) -> int:
     asked = BusinessCard.objects.filter(requester_id=company_id)
     received = BusinessCard.objects.filter(buyer_id=company_id)
     live = (asked | received).filter(status__in=(CardStatus.SENT, CardStatus.ACCEPTED))
-    cards = list(live.select_for_update().order_by("pk"))
+    cards = list(row_locks.for_change(live).order_by("pk"))
     for card in cards:
         is_decision = card.buyer_id == company_id and card.status == CardStatus.SENT
         _move(actor, card, CardStatus.REJECTED if is_decision else CardStatus.WITHDRAWN)
@@ -229,7 +229,7 @@ def _refuse_repeated(requester_id: int, buyer_id: int) -> None:
 def _lock(actor: Actor, card_id: int) -> BusinessCard:
     """Lock a request that the actor's company made or received. Raises NotFound."""
     mine = _own(actor, sent=True) | _own(actor, sent=False)
-    card = mine.select_for_update().filter(pk=card_id).first()
+    card = row_locks.for_change(mine).filter(pk=card_id).first()
     if card is None:
         raise NotFound
     return card

@@ -21,7 +21,7 @@ from lading.billing.plans.entitlements import Entitlement
 from lading.companies import access
 from lading.companies.models import Company, SignUp
 from lading.companies.signup.services import invite
-from lading.kernel import audit, contact_checks, limits
+from lading.kernel import audit, contact_checks, limits, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
 from lading.kernel.errors import Forbidden, NotFound
@@ -115,13 +115,15 @@ def remove_colleague(*, actor: Actor, user_id: int, email: object) -> None:
     permissions.require(actor, "users.manage")
     with transaction.atomic():
         company = access.lock_own(actor)
-        invitation = _invitations(company.pk).select_for_update().filter(user_id=user_id).first()
+        invitation = (
+            row_locks.for_key_change(_invitations(company.pk)).filter(user_id=user_id).first()
+        )
         if invitation is not None:
             _require_email(invitation.email, email)
             audit.record(actor, invitation, "user_invitation_withdrawn")
             invitation.delete()
             return
-        user = _secondary(company.pk).select_for_update().filter(pk=user_id).first()
+        user = row_locks.for_change(_secondary(company.pk)).filter(pk=user_id).first()
         if user is None:
             raise NotFound
         _require_email(user.email, email)

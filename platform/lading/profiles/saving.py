@@ -25,7 +25,7 @@ from lading.companies.models import (
     PortRole,
 )
 from lading.files.models import Purpose, StoredFile
-from lading.kernel import audit, outbox, review
+from lading.kernel import audit, outbox, review, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
 from lading.kernel.clock import now
@@ -118,7 +118,7 @@ def _rename(actor: Actor, payload: ProfileIn) -> None:
 
 def _lock_person(actor: Actor) -> User:
     """Who saves. Raises Unauthenticated for who was removed or erased while the call waited."""
-    person = User.objects.select_for_update().filter(pk=actor.user_id, is_active=True).first()
+    person = row_locks.for_change(User.objects).filter(pk=actor.user_id, is_active=True).first()
     if person is None:
         raise Unauthenticated
     return person

@@ -10,7 +10,7 @@ from lading.accounts.permissions import may
 from lading.enquiries.lead_access import knows_enquirer
 from lading.enquiries.models import Enquiry
 from lading.files.models import StoredFile
-from lading.kernel import clock
+from lading.kernel import clock, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Conflict, NotFound
 
@@ -66,20 +66,20 @@ def lock(actor: Actor, quotation_id: int) -> Quotation:
     if found is None:
         raise NotFound
     enquiry = lock_enquiry(found)
-    quotation = Quotation.objects.select_for_update().get(pk=quotation_id)
+    quotation = row_locks.for_change(Quotation.objects).get(pk=quotation_id)
     quotation.enquiry = enquiry
     return quotation
 
 
 def lock_enquiry(enquiry_id: int) -> Enquiry:
     """Every change to a quotation holds its enquiry's row first, so siblings never race."""
-    return Enquiry.objects.select_for_update().get(pk=enquiry_id)
+    return row_locks.for_change(Enquiry.objects).get(pk=enquiry_id)
 
 
 def lock_live_of(enquiry: Enquiry) -> list[Quotation]:
     """Lock what can still be withdrawn of a locked enquiry's quotations, in key order."""
     live = Quotation.objects.filter(enquiry=enquiry, status__in=WITHDRAWABLE)
-    return list(live.select_for_update().order_by("pk"))
+    return list(row_locks.for_change(live).order_by("pk"))
 
 
 def open_of_seller(company_id: int) -> QuerySet[Quotation]:

@@ -14,7 +14,7 @@ from lading.accounts import permissions
 from lading.enquiries import quoting
 from lading.enquiries.models import Enquiry
 from lading.enquiries.states import EnquiryStatus
-from lading.kernel import audit, clock, outbox
+from lading.kernel import audit, clock, outbox, row_locks
 from lading.kernel.actor import SYSTEM, Actor
 from lading.kernel.errors import AppError, Conflict, Forbidden
 
@@ -175,7 +175,7 @@ def retract_quotations(*, company_id: int) -> int:
     retracted = 0
     for quotation_id, enquiry_id in offered.order_by("enquiry_id", "pk"):
         enquiry = access.lock_enquiry(enquiry_id)
-        quotation = access.open_of_seller(company_id).select_for_update().filter(pk=quotation_id)
+        quotation = row_locks.for_change(access.open_of_seller(company_id)).filter(pk=quotation_id)
         for found in quotation:
             _move(found, QuotationStatus.WITHDRAWN)
             found.save(update_fields=["status", "updated_at"])

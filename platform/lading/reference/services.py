@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from django.db import connection, transaction
 from psycopg import sql
 
+from lading.kernel import row_locks
 from lading.reference.models import Category, HsCode, Port, PortAlias
 from lading.reference.text import search_text
 from lading.reference.upsert import overwrite
@@ -23,7 +24,7 @@ def index_ports(port_ids: Collection[int]) -> None:
 def replace_port_aliases(names_by_locode: Mapping[str, Sequence[str]]) -> None:
     """Give each port exactly these other names, and rebuild its search text."""
     with transaction.atomic():
-        ports = Port.objects.filter(locode__in=names_by_locode).order_by("id").select_for_update()
+        ports = row_locks.for_change(Port.objects.filter(locode__in=names_by_locode).order_by("id"))
         ids = {port.locode: port.pk for port in ports}
         PortAlias.objects.filter(port__in=ids.values()).delete()
         PortAlias.objects.bulk_create(

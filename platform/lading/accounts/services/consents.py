@@ -8,7 +8,7 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.models import Consent, User
-from lading.kernel import audit
+from lading.kernel import audit, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import now
@@ -32,7 +32,7 @@ def give_consent(*, actor: Actor, document: object, version: object, ip: str) ->
         raise Conflict(NOT_CURRENT)
     with transaction.atomic():
         # Two clicks take turns.
-        User.objects.select_for_update(no_key=True).get(pk=actor.user_id)
+        row_locks.for_change(User.objects).get(pk=actor.user_id)
         latest = Consent.objects.filter(user_id=actor.user_id, document=kind).first()
         if latest is not None and latest.given and latest.version == number:
             return latest

@@ -20,7 +20,7 @@ import datetime as dt
 from django.db.models import QuerySet
 
 from lading.accounts.models import DataRequest, DataRequestKind, User
-from lading.kernel import audit, limits, outbox
+from lading.kernel import audit, limits, outbox, row_locks
 from lading.kernel.actor import SYSTEM, Actor
 from lading.kernel.clock import now
 
@@ -64,7 +64,7 @@ def lock_returning(email: str, company_id: int) -> User | None:
     user_id = removed.values_list("pk", flat=True).first()
     if user_id is None or not lock_erasures(user_id):
         return None
-    return removed.select_for_update(of=("self",)).first()
+    return row_locks.for_key_change(removed, of=("self",)).first()
 
 
 def lock_erasures(user_id: int) -> bool:
@@ -72,7 +72,7 @@ def lock_erasures(user_id: int) -> bool:
     an erasure itself. False while one is being carried out, which is not waited for.
     """
     open_ones = _erasures(user_id)
-    locked = open_ones.select_for_update(skip_locked=True).values_list("pk", flat=True)
+    locked = row_locks.for_change(open_ones, skip_locked=True).values_list("pk", flat=True)
     return len(locked) == open_ones.count()
 
 
@@ -90,7 +90,7 @@ def release(email: str) -> None:
     """Free an address whose owner, shown by a link to its mailbox, becomes somebody new. Nothing
     where it is nobody's or an active user's; in a transaction.
     """
-    for user in _removed(email).select_for_update(of=("self",)):
+    for user in row_locks.for_key_change(_removed(email), of=("self",)):
         user.email = pseudonym_of(str(user.uuid))
         user.mobile = None
         user.save(update_fields=["email", "mobile"])

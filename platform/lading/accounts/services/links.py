@@ -14,7 +14,7 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.models import LinkPurpose, PasswordLink, User
-from lading.kernel import limits
+from lading.kernel import limits, row_locks
 from lading.kernel.clock import now
 from lading.kernel.errors import BadRequest
 
@@ -43,7 +43,7 @@ def issue_for_user(user_id: int, purpose: LinkPurpose) -> tuple[PasswordLink, st
 def issue_change(user_id: int) -> str:
     """A token for somebody signed in who has just shown the current password."""
     with transaction.atomic():
-        User.objects.select_for_update().get(pk=user_id)
+        row_locks.for_change(User.objects).get(pk=user_id)
         _link, token = issue_for_user(user_id, LinkPurpose.CHANGE)
     return token
 

@@ -27,7 +27,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.models import User
 from lading.accounts.roles import require
-from lading.kernel import audit, outbox
+from lading.kernel import audit, outbox, row_locks
 from lading.kernel.actor import SYSTEM, Actor
 from lading.kernel.clock import now
 from lading.kernel.errors import BadRequest, Conflict, InvalidCredentials, NotFound
@@ -193,7 +193,7 @@ def require_for_token(user: User, code: str) -> None:
 def _accepts(user_id: int, code: str) -> bool:
     if not code or len(code) > MAX_CODE:
         return False
-    rows = {row.type: row for row in _rows(user_id).select_for_update().order_by("pk")}
+    rows = {row.type: row for row in row_locks.for_change(_rows(user_id)).order_by("pk")}
     app = rows.get(Authenticator.Type.TOTP)
     if app is None:
         return False
@@ -238,7 +238,7 @@ def _new_recovery_codes(user: User) -> list[str]:
 
 
 def _locked(user_id: int) -> User:
-    user = User.objects.select_for_update().filter(pk=user_id, is_staff=True).first()
+    user = row_locks.for_change(User.objects).filter(pk=user_id, is_staff=True).first()
     if user is None:
         raise NotFound
     return user

@@ -14,7 +14,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.models import User
-from lading.kernel import audit, limits, outbox
+from lading.kernel import audit, limits, outbox, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
 from lading.kernel.client import caller_of
@@ -136,7 +136,7 @@ def lock_unchanged(user: User, password: str) -> None:
     issued for it. Raises InvalidCredentials where it was changed meanwhile, or they were shut out:
     what was issued before has ended then, and this must not outlive it.
     """
-    person = User.objects.select_for_update(no_key=True).filter(pk=user.pk, is_active=True).first()
+    person = row_locks.for_change(User.objects).filter(pk=user.pk, is_active=True).first()
     if person is None:
         raise InvalidCredentials
     if person.password != user.password and not check_password(password, person.password):

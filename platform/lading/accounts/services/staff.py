@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.models import User
 from lading.accounts.roles import Role, require
-from lading.kernel import audit
+from lading.kernel import audit, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.audit import MAX_REASON
 from lading.kernel.errors import REASON_REQUIRED, Conflict, Forbidden, NotFound, ValidationFailed
@@ -117,7 +117,9 @@ def _changeable(actor: Actor, user_id: int) -> User:
     wanted = Q(pk=user_id)
     if User.objects.filter(pk=user_id, is_staff=True).exists():
         wanted |= Q(pk__in=administrators().values("pk"))
-    locked = {row.pk: row for row in User.objects.select_for_update().filter(wanted).order_by("pk")}
+    locked = {
+        row.pk: row for row in row_locks.for_change(User.objects).filter(wanted).order_by("pk")
+    }
     user = locked.get(user_id)
     if user is None:
         raise NotFound

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
 from lading.accounts.models import LinkPurpose, PasswordLink, User
-from lading.kernel import audit, contact_checks, limits, outbox
+from lading.kernel import audit, contact_checks, limits, outbox, row_locks
 from lading.kernel.checks import Checks
 from lading.kernel.client import caller_of
 from lading.kernel.throttle import hit
@@ -45,7 +45,9 @@ def issue_link(email: str) -> tuple[User, PasswordLink, str] | None:
     In a transaction.
     """
     user = (
-        User.objects.select_for_update().filter(email=email, is_active=True, is_staff=True).first()
+        row_locks.for_change(User.objects)
+        .filter(email=email, is_active=True, is_staff=True)
+        .first()
     )
     if user is None:
         return None
@@ -65,7 +67,7 @@ def choose_password(request: HttpRequest, *, token: object, password: object) ->
     Raises LinkInvalid, and ValidationFailed with the link still good.
     """
     with transaction.atomic():
-        user = User.objects.select_for_update().get(pk=owner_of(token).pk)
+        user = row_locks.for_change(User.objects).get(pk=owner_of(token).pk)
         links.take(token, used_from=caller_of(request).ip)
         checks = Checks()
         chosen = passwords.check_new(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from lading.billing.models import DocumentSequence, Series
+from lading.kernel import row_locks
 from lading.kernel.clock import IST
 
 FIRST_MONTH = 4
@@ -25,7 +26,9 @@ def next_number(series: Series, year: str) -> int:
     DocumentSequence.objects.bulk_create(
         [DocumentSequence(series=series, financial_year=year)], ignore_conflicts=True
     )
-    sequence = DocumentSequence.objects.select_for_update().get(series=series, financial_year=year)
+    sequence = row_locks.for_change(DocumentSequence.objects).get(
+        series=series, financial_year=year
+    )
     sequence.last_number += 1
     sequence.save(update_fields=["last_number"])
     return sequence.last_number

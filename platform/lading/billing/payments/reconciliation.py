@@ -13,7 +13,7 @@ from django.db import DatabaseError, transaction
 from lading.accounts.roles import require
 from lading.billing.models import OrderStatus, Payment, PaymentOrder, Refund, RefundStatus
 from lading.billing.points import ledger
-from lading.kernel import audit, outbox
+from lading.kernel import audit, outbox, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.clock import now
 from lading.kernel.errors import Conflict, NotFound
@@ -62,7 +62,7 @@ def hasten(*, actor: Actor, order_pk: int) -> None:
     """
     require(actor, "webhooks.replay")
     with transaction.atomic():
-        order = PaymentOrder.objects.select_for_update().filter(pk=order_pk).first()
+        order = row_locks.for_change(PaymentOrder.objects).filter(pk=order_pk).first()
         if order is None:
             raise NotFound
         order.check_at = now()
@@ -93,7 +93,7 @@ def _check(order: PaymentOrder) -> int:
 def _schedule(order: PaymentOrder) -> None:
     at = now()
     with transaction.atomic():
-        fresh = PaymentOrder.objects.select_for_update().get(pk=order.pk)
+        fresh = row_locks.for_change(PaymentOrder.objects).get(pk=order.pk)
         if at - fresh.created_at > GIVE_UP_AFTER:
             fresh.check_at = None
             if fresh.status == OrderStatus.CREATED:
@@ -130,7 +130,7 @@ def _check_refund(refund: Refund) -> bool:
     else:
         refunding.follow(refund)
     with transaction.atomic():
-        fresh = Refund.objects.select_for_update().get(pk=refund.pk)
+        fresh = row_locks.for_change(Refund.objects).get(pk=refund.pk)
         if fresh.status == before:  # else it was said anew
             fresh.checks += 1
             fresh.check_at = refunding.next_check(fresh)

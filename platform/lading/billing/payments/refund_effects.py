@@ -27,7 +27,7 @@ from lading.billing.models import (
 )
 from lading.billing.plans import periods
 from lading.billing.points import ledger
-from lading.kernel import audit, outbox
+from lading.kernel import audit, outbox, row_locks
 from lading.kernel.actor import SYSTEM
 from lading.kernel.clock import now
 
@@ -116,7 +116,9 @@ def _move_points(payment: Payment, before: int) -> None:
     order = payment.order
     # Of the sums, so that the odd paise of several refunds are not lost between them.
     due = payment.refunded_amount // ledger.PAISE_PER_POINT
-    account = PointsAccount.objects.select_for_update().filter(company_id=order.company_id).first()
+    account = row_locks.for_change(
+        PointsAccount.objects.filter(company_id=order.company_id)
+    ).first()
     balance = account.balance if account else 0
     times, taken = _taken(payment)
     if payment.refunded_amount > before:

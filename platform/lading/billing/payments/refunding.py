@@ -26,7 +26,7 @@ from lading.billing.models import (
     RefundStatus,
 )
 from lading.billing.plans import periods
-from lading.kernel import advisory_locks, audit, outbox
+from lading.kernel import advisory_locks, audit, outbox, row_locks
 from lading.kernel.actor import SYSTEM, Actor
 from lading.kernel.amounts import rupees
 from lading.kernel.clock import now
@@ -88,9 +88,9 @@ def _locked(payment_id: int) -> Payment:
     if payment is None or payment.status == PaymentStatus.FAILED:
         raise NotFound
     periods.lock(payment.order.company_id)
-    PaymentOrder.objects.select_for_update().get(pk=payment.order_id)
-    return (
-        Payment.objects.select_for_update(of=("self",)).select_related("order").get(pk=payment_id)
+    row_locks.for_change(PaymentOrder.objects).get(pk=payment.order_id)
+    return row_locks.for_change(Payment.objects.select_related("order"), of=("self",)).get(
+        pk=payment_id
     )
 
 

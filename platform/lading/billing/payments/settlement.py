@@ -30,7 +30,7 @@ from lading.billing.models import (
 from lading.billing.plans import periods, pricing
 from lading.billing.plans.pricing import Quote
 from lading.billing.points import ledger
-from lading.kernel import audit, outbox
+from lading.kernel import audit, outbox, row_locks
 from lading.kernel.actor import SYSTEM, Actor
 from lading.kernel.clock import now
 from lading.kernel.errors import Conflict, NotFound
@@ -73,7 +73,7 @@ def settle(seen: ProviderPayment, actor: Actor = SYSTEM, *, has_refunds: bool = 
     refunds = _refunds(seen, has_refunds=has_refunds)
     with transaction.atomic():
         periods.lock(order.company_id)
-        locked = PaymentOrder.objects.select_for_update().get(pk=order.pk)
+        locked = row_locks.for_change(PaymentOrder.objects).get(pk=order.pk)
         return _settle_locked(locked, seen, refunds, actor)
 
 

@@ -14,7 +14,7 @@ from django.db.models import F
 
 from lading.accounts.roles import require
 from lading.billing.models import WebhookEvent
-from lading.kernel import audit, outbox
+from lading.kernel import audit, outbox, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.clock import now
 from lading.kernel.errors import BadRequest, NotFound
@@ -126,7 +126,7 @@ def replay(*, actor: Actor, event_pk: int) -> None:
     """Staff have an event acted on again. Raises Forbidden, NotFound."""
     require(actor, "webhooks.replay")
     with transaction.atomic():
-        event = WebhookEvent.objects.select_for_update().filter(pk=event_pk).first()
+        event = row_locks.for_change(WebhookEvent.objects).filter(pk=event_pk).first()
         if event is None:
             raise NotFound
         audit.record(actor, event, "webhook_replayed")

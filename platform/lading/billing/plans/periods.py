@@ -22,6 +22,7 @@ from lading.billing.models import (
     Subscription,
 )
 from lading.companies.models import Company
+from lading.kernel import row_locks
 
 from .pricing import Quote
 
@@ -30,7 +31,7 @@ _TICK = dt.timedelta(microseconds=1)
 
 def lock(company_id: int) -> Company:
     """The company, locked until the transaction ends. Rows that only name it are not held up."""
-    return Company.objects.select_for_update(of=("self",), no_key=True).get(pk=company_id)
+    return row_locks.for_change(Company.objects, of=("self",)).get(pk=company_id)
 
 
 def held(company_id: int, at: dt.datetime) -> list[Subscription]:

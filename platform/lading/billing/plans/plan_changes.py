@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.roles import require
 from lading.billing.models import Plan, PlanFamily, PlanTier
-from lading.kernel import audit
+from lading.kernel import audit, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.amounts import rupees
 from lading.kernel.checks import INVALID_VALUE, Checks
@@ -84,7 +84,7 @@ def change_plan(*, actor: Actor, plan_id: int, offer: Offer) -> None:
     """
     require(actor, "plans.edit")
     with transaction.atomic():
-        plan = Plan.objects.select_for_update().filter(pk=plan_id).first()
+        plan = row_locks.for_change(Plan.objects).filter(pk=plan_id).first()
         if plan is None:
             raise NotFound
         _check(offer, tier=plan.tier, is_yearly=plan.is_yearly)

@@ -18,6 +18,7 @@ from lading.billing.models import (
     PointsEntry,
     PointsMovement,
 )
+from lading.kernel import row_locks
 from lading.kernel.clock import now
 from lading.kernel.errors import Conflict
 
@@ -119,7 +120,7 @@ def _move(
 def _locked_account(company_id: int) -> PointsAccount:
     account = PointsAccount(company_id=company_id, kind=AccountKind.COMPANY)
     PointsAccount.objects.bulk_create([account], ignore_conflicts=True)
-    return PointsAccount.objects.select_for_update().get(company_id=company_id)
+    return row_locks.for_change(PointsAccount.objects).get(company_id=company_id)
 
 
 def _system_account(kind: AccountKind) -> PointsAccount:

@@ -6,6 +6,7 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from lading.companies.models import SignUp
+from lading.kernel import row_locks
 from lading.kernel.errors import ValidationFailed
 
 SEVERAL = _("Several registrations use this mobile number. Please enter your e-mail.")
@@ -27,12 +28,12 @@ def lock_waiting_for_code(mobile: str, email: str) -> SignUp | None:
         found = found.filter(email=email)
     elif len(set(found.values_list("email", flat=True))) > 1:
         raise ValidationFailed(errors={"email": [SEVERAL]})
-    return found.select_for_update().first()
+    return row_locks.for_change(found).first()
 
 
 def lock_sign_up(sign_up_id: int) -> SignUp | None:
     """A registration that nobody has finished, locked, in a transaction; None without one."""
-    return waiting(pk=sign_up_id).select_for_update(of=("self",)).first()
+    return row_locks.for_change(waiting(pk=sign_up_id), of=("self",)).first()
 
 
 def lock_all(found: QuerySet[SignUp], *, skip_locked: bool = False) -> QuerySet[SignUp]:
@@ -40,7 +41,7 @@ def lock_all(found: QuerySet[SignUp], *, skip_locked: bool = False) -> QuerySet[
     deleted. A link is only ever reached through its locked registration, and deleting one begins
     with its links.
     """
-    locked = found.select_for_update(of=("self",), skip_locked=skip_locked).order_by("pk")
+    locked = row_locks.for_key_change(found, of=("self",), skip_locked=skip_locked).order_by("pk")
     return SignUp.objects.filter(pk__in=list(locked.values_list("pk", flat=True)))
 
 

@@ -13,6 +13,7 @@ from lading.accounts.services import passwords as rules
 from lading.accounts.services.links import LinkInvalid
 from lading.accounts.services.tokens import digest_of
 from lading.companies.models import SignUp
+from lading.kernel import row_locks
 from lading.kernel.checks import Checks
 from lading.kernel.client import caller_of
 
@@ -94,7 +95,7 @@ def _first_hash(sign_up: SignUp, password: object) -> str:
 
 
 def _lock_owner(link: PasswordLink) -> User:
-    user = User.objects.select_for_update().get(pk=_owner(link).pk)
+    user = row_locks.for_change(User.objects).get(pk=_owner(link).pk)
     if not user.is_active:
         raise LinkInvalid
     return user

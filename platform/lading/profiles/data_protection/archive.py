@@ -21,7 +21,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.models import DataRequest, DataRequestKind, User
 from lading.files.models import StoredFile
-from lading.kernel import audit, languages, limits, outbox
+from lading.kernel import audit, languages, limits, outbox, row_locks
 from lading.kernel.actor import SYSTEM
 from lading.kernel.clock import now
 
@@ -41,7 +41,7 @@ def prepare(request_id: int) -> bool:
     """Build the archive of a request that waits for it. False when there is nothing to do."""
     with transaction.atomic():
         request = (
-            DataRequest.objects.select_for_update(of=("self",))
+            row_locks.for_change(DataRequest.objects, of=("self",))
             .select_related("user")
             .filter(pk=request_id, kind=DataRequestKind.EXPORT, done_at=None, cancelled_at=None)
             .first()

@@ -20,7 +20,7 @@ from lading.enquiries import services as enquiries
 from lading.enquiries.states import EnquiryStatus, OrderState
 from lading.files import services as files
 from lading.files.models import StoredFile
-from lading.kernel import audit, outbox, review
+from lading.kernel import audit, outbox, review, row_locks
 from lading.kernel.actor import SYSTEM, Actor
 from lading.kernel.errors import Conflict
 from lading.profiles import cards
@@ -37,7 +37,7 @@ def close_company(company_id: int) -> None:
     quotations.retract_quotations(company_id=company_id)
     review.withdraw(SYSTEM, kind=REVIEW_KIND, object_id=company_id)
     cards.close_cards(actor=closing, company_id=company_id)
-    company = Company.objects.select_for_update(no_key=True).get(pk=company_id)
+    company = row_locks.for_change(Company.objects).get(pk=company_id)
     _strip(company)
     files.discard(StoredFile.objects.filter(company_id=company_id))
     audit.record(SYSTEM, company, "company_closed")

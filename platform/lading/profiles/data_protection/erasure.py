@@ -37,7 +37,7 @@ from lading.billing.models import CreditNote, Invoice, WebhookEvent
 from lading.companies.models import SignUp
 from lading.companies.signup import access as signup_access
 from lading.files import services as files
-from lading.kernel import advisory_locks, audit
+from lading.kernel import advisory_locks, audit, row_locks
 from lading.kernel.actor import SYSTEM
 from lading.kernel.clock import now
 from lading.kernel.models import IdempotencyRecord, OutboxMessage, Review
@@ -76,7 +76,7 @@ def carry_out(request_id: int) -> bool:
     with transaction.atomic():
         _take_turn()
         request = (
-            DataRequest.objects.select_for_update(skip_locked=True)
+            row_locks.for_change(DataRequest.objects, skip_locked=True)
             .filter(
                 pk=request_id,
                 kind=DataRequestKind.ERASURE,
@@ -121,11 +121,11 @@ def _locked_people(asker: User) -> list[User]:
     _lock(DataRequest.objects.filter(user_id__in=[subject.user_id for subject in subjects]))
     for subject in subjects:
         signup_access.lock_all(_registrations_of(subject))
-    return list(people.select_for_update())
+    return list(row_locks.for_key_change(people))
 
 
 def _lock(rows: QuerySet[Any], *, skip_locked: bool = False) -> list[int]:
-    locked = rows.select_for_update(skip_locked=skip_locked).order_by("pk")
+    locked = row_locks.for_key_change(rows, skip_locked=skip_locked).order_by("pk")
     return list(locked.values_list("pk", flat=True))
 
 
@@ -202,7 +202,7 @@ def _close_requests(subject: Subject) -> None:
     """Downloads go; what else the person asked for is over."""
     requests = DataRequest.objects.filter(user_id=subject.user_id)
     # A download that is being made is waited for, so that it is seen here.
-    list(requests.select_for_update().order_by("pk"))
+    list(row_locks.for_change(requests).order_by("pk"))
     archives = requests.exclude(path="")
     files.discard_paths(list(archives.values_list("path", flat=True)))
     archives.update(path="", size=0, expires_at=now())

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.models import DataRequest, DataRequestKind, User
 from lading.accounts.services import passwords, signin
-from lading.kernel import audit, limits, outbox
+from lading.kernel import audit, limits, outbox, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import now
@@ -69,7 +69,7 @@ def ask(request: HttpRequest, *, actor: Actor, kind: object, password: object) -
 
 def _open(actor: Actor, kind: str) -> DataRequest:
     with transaction.atomic():
-        User.objects.select_for_update(no_key=True).get(pk=actor.user_id)
+        row_locks.for_change(User.objects).get(pk=actor.user_id)
         pending = DataRequest.objects.filter(
             user_id=actor.user_id, kind=kind, done_at=None, cancelled_at=None
         )
@@ -94,7 +94,7 @@ def cancel(*, actor: Actor, request_id: int) -> DataRequest:
     """
     with transaction.atomic():
         own = DataRequest.objects.filter(user_id=actor.user_id)
-        found = own.select_for_update().filter(pk=request_id).first()
+        found = row_locks.for_change(own).filter(pk=request_id).first()
         if found is None:
             raise NotFound
         is_open = found.done_at is None and found.cancelled_at is None

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 
 from lading.accounts.models import DataRequest, LoginSession
 from lading.files import services as files
-from lading.kernel import limits
+from lading.kernel import limits, row_locks
 from lading.kernel.clock import now
 from lading.kernel.models import IdempotencyRecord, OutboxMessage
 
@@ -57,7 +57,7 @@ def _delete_downloads() -> int:
     deleted = 0
     while ids := list(expired.order_by("pk").values_list("pk", flat=True)[:BATCH]):
         with transaction.atomic():
-            batch = DataRequest.objects.select_for_update().filter(pk__in=ids).exclude(path="")
+            batch = row_locks.for_change(DataRequest.objects).filter(pk__in=ids).exclude(path="")
             files.discard_paths([request.path for request in batch.order_by("pk")])
             DataRequest.objects.filter(pk__in=ids).update(path="", size=0)
         deleted += len(ids)

@@ -1,0 +1,110 @@
+"""One way to lock rows: a lock for a change lets others refer to the row meanwhile."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import DatabaseError, connection, transaction
+from django.utils import timezone
+
+import lading
+from lading.companies.models import Company
+from lading.kernel import row_locks
+from lading.notifications.models import Notification
+from tests.platform.factories import company_of, member
+from tests.platform.racing import at_once
+
+ROOT = Path(lading.__path__[0])
+THE_MODULE = "kernel/row_locks.py"
+KEYS_CHANGE = {
+    "accounts/services/leavers.py": 2,  # an address becomes free, or its owner's again: unique
+    "companies/signup/access.py": 1,  # registrations are deleted
+    "enquiries/access.py": 1,  # an unpublished enquiry is deleted
+    "files/services.py": 1,  # what nothing refers to is deleted: nobody may begin to meanwhile
+    "intake/access.py": 1,  # staff delete a registration
+    "intake/retention.py": 1,  # old registrations are deleted
+    "profiles/colleagues.py": 1,  # an invitation is deleted
+    "profiles/data_protection/erasure.py": 2,  # addresses go, which are unique; events are deleted
+}
+"""Where rows are locked against those who refer to them, how often, and why."""
+
+
+def calls_in(path: Path, name: str) -> int:
+    tree = ast.parse(path.read_text())
+    return sum(
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == name
+        for node in ast.walk(tree)
+    )
+
+
+def found(name: str) -> dict[str, int]:
+    sources = {str(path.relative_to(ROOT)): path for path in ROOT.rglob("*.py")}
+    counted = Counter({place: calls_in(path, name) for place, path in sources.items()})
+    return {place: count for place, count in counted.items() if count}
+
+
+def test_rows_are_locked_by_the_one_module() -> None:
+    assert found("select_for_update") == {THE_MODULE: 2}
+    assert sum(found("for_change").values()) > 40
+
+
+def test_keys_are_locked_only_where_they_change() -> None:
+    assert found("for_key_change") == KEYS_CHANGE
+
+
+Lock = Callable[..., Any]
+
+
+@pytest.fixture
+def company(transactional_db: None) -> Company:
+    return company_of(member(3))
+
+
+def notice_of(company: Company) -> Notification:
+    """A row that refers to the company; a lock it must wait for is an error after a moment."""
+    with transaction.atomic():
+        with connection.cursor() as cursor:
+            cursor.execute("SET LOCAL lock_timeout = '300ms'")
+        return Notification.objects.create(
+            company=company, kind="enquiry_published", dedupe_key="x", created_at=timezone.now()
+        )
+
+
+@pytest.fixture(params=[row_locks.for_change, row_locks.for_key_change])
+def either(request: pytest.FixtureRequest) -> Lock:
+    lock: Lock = request.param
+    return lock
+
+
+def test_who_refers_to_a_row_that_changes_does_not_wait(company: Company) -> None:
+    with transaction.atomic():
+        row_locks.for_change(Company.objects).get(pk=company.pk)
+        (made,) = at_once(lambda: notice_of(company))
+    assert isinstance(made, Notification)
+
+
+def test_control_who_refers_to_a_row_whose_key_may_change_waits(company: Company) -> None:
+    with transaction.atomic():
+        row_locks.for_key_change(Company.objects).get(pk=company.pk)
+        (refused,) = at_once(lambda: notice_of(company))
+    assert isinstance(refused, DatabaseError)
+    assert not Notification.objects.exists()
+
+
+def test_two_changes_of_a_row_take_turns(company: Company, either: Lock) -> None:
+    def try_it() -> list[int]:
+        with transaction.atomic():
+            rows = row_locks.for_change(Company.objects.all(), skip_locked=True)
+            return list(rows.filter(pk=company.pk).values_list("pk", flat=True))
+
+    with transaction.atomic():
+        either(Company.objects).get(pk=company.pk)
+        assert at_once(try_it) == [[]]
+    assert at_once(try_it) == [[company.pk]]

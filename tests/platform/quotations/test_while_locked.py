@@ -1,0 +1,151 @@
+"""While somebody changes a quotation, everybody else goes on reading and writing beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+from django.db import DatabaseError, connection, transaction
+from django.utils import timezone
+
+from lading.accounts.models import User
+from lading.enquiries.models import Lead, Unlock
+from lading.notifications.models import Notification
+from lading.profiles.models import Rating
+from lading.quotations import access
+from lading.quotations.models import Quotation
+from tests.platform.conftest import ApiClient
+from tests.platform.factories import company_of, member
+from tests.platform.racing import PATIENCE
+
+from .trade import Trade, actor, form, quoted
+
+pytestmark = pytest.mark.django_db(transaction=True)
+Api = Callable[..., ApiClient]
+
+
+@contextmanager
+def held(take: Callable[[], Any]) -> Iterator[None]:
+    """What ``take`` locks stays locked by another connection meanwhile."""
+    taken, enough = Event(), Event()
+
+    def hold() -> None:
+        try:
+            with transaction.atomic():
+                take()
+                taken.set()
+                enough.wait(PATIENCE)
+        finally:
+            connection.close()
+
+    holder = Thread(target=hold)
+    holder.start()
+    try:
+        assert taken.wait(PATIENCE), "the lock was never taken"
+        yield
+    finally:
+        enough.set()
+        holder.join(PATIENCE)
+
+
+@pytest.fixture(autouse=True)
+def _impatient() -> Iterator[None]:
+    """Whoever has to wait for a lock fails after a moment."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET lock_timeout = '300ms'")
+    yield
+    connection.close()
+
+
+def rated(deal: Trade, quotation: Quotation) -> Rating:
+    return Rating.objects.create(
+        quotation=quotation,
+        rater=company_of(deal.buyer),
+        rated=company_of(deal.seller),
+        created_by=deal.buyer,
+        rating=5,
+        created_at=timezone.now(),
+        updated_at=timezone.now(),
+    )
+
+
+def unlocked(deal: Trade, quotation: Quotation) -> Unlock:
+    return Unlock.objects.create(
+        company=company_of(deal.seller),
+        enquiry_id=quotation.enquiry_id,
+        points=0,
+        created_by=deal.seller,
+        created_at=timezone.now(),
+    )
+
+
+def told(deal: Trade, quotation: Quotation) -> Notification:
+    return Notification.objects.create(
+        company=company_of(deal.buyer), kind="quotation_received", created_at=timezone.now()
+    )
+
+
+REFERRING = [rated, unlocked, told]
+
+
+@pytest.fixture
+def deal() -> tuple[Trade, Quotation]:
+    return quoted(target_types=[3, 6])
+
+
+@pytest.fixture
+def forwarder(deal: tuple[Trade, Quotation]) -> User:
+    """Who has no lead row yet: opening makes it, and it refers to the enquiry."""
+    return member(6, tier=2)
+
+
+def test_leads_are_listed_and_opened(
+    api: Api, deal: tuple[Trade, Quotation], forwarder: User
+) -> None:
+    made, quotation = deal
+    readers = [(made.seller, "/enquiries/businessType"), (made.buyer, "/enquiries")]
+    readers += [(made.seller, "/quotations"), (made.buyer, "/quotations")]
+    with held(lambda: access.lock(actor(made.buyer), quotation.pk)):
+        opened = api(forwarder).get(f"/enquiries/{made.enquiry.pk}")
+        listed = [api(user).get(path) for user, path in readers]
+    assert opened.status == 200
+    assert [answer.status for answer in listed] == [200] * 4
+    assert [len(answer.data["rows"]) for answer in listed] == [1] * 4
+    assert Lead.objects.get(company_id=forwarder.company_id).accessed_at is not None
+
+
+@pytest.mark.parametrize("store", REFERRING)
+def test_rows_that_refer_to_it_are_stored(
+    deal: tuple[Trade, Quotation], store: Callable[[Trade, Quotation], Any]
+) -> None:
+    made, quotation = deal
+    with held(lambda: access.lock(actor(made.buyer), quotation.pk)):
+        assert store(made, quotation).pk
+
+
+@pytest.mark.parametrize("store", [rated, unlocked])
+def test_control_a_lock_of_the_key_keeps_them_waiting(
+    deal: tuple[Trade, Quotation], store: Callable[[Trade, Quotation], Any]
+) -> None:
+    made, quotation = deal
+
+    def take() -> None:
+        rows = Quotation.objects.select_related("enquiry").filter(pk=quotation.pk)
+        list(rows.select_for_update())
+
+    with held(take), pytest.raises(DatabaseError, match="lock timeout"):
+        store(made, quotation)
+
+
+def test_control_another_change_of_it_waits(api: Api, deal: tuple[Trade, Quotation]) -> None:
+    made, quotation = deal
+    with held(lambda: access.lock(actor(made.buyer), quotation.pk)):
+        answer = api(made.seller).post(f"/quotations/{quotation.pk}", form(made.enquiry, price=7))
+    assert (answer.status, answer.json["code"]) == (503, "UNAVAILABLE")
+    assert int(answer.headers["Retry-After"]) > 0
+    quotation.refresh_from_db()
+    assert quotation.current_version is not None
+    assert quotation.current_version.number == 1
