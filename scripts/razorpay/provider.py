@@ -46,8 +46,7 @@ class Provider:
     store: Store
     keys: Keys
     faults: list[str] = field(default_factory=list)
-    """What goes wrong with the next API calls, for tests: `502`, `timeout`, `500`, `lost`,
-    and `null`, which is an answer of nothing; `none` lets one call pass."""
+    """What goes wrong with the next API calls, for tests (`faults.py`)."""
 
     def create_order(self, data: Entity) -> Entity:
         """A new order. Receipts are unique."""

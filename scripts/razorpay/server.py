@@ -14,6 +14,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from scripts.razorpay.cards import CARDS
+from scripts.razorpay.faults import NO_FAULT, Fault
 from scripts.razorpay.provider import Provider, Refused
 from scripts.razorpay.store import Entity
 
@@ -131,31 +132,28 @@ class Handler(BaseHTTPRequestHandler):
             self.send_error_body(401, "BAD_REQUEST_ERROR", "Authentication failed")
             return
         faults = self.server.provider.faults
-        fault = faults.pop(0) if faults else ""
-        if fault not in {"", "none", "lost"}:
+        fault = Fault.of(faults.pop(0) if faults else NO_FAULT)
+        if fault.goes_wrong and not fault.acts:
             self._fail(fault)
             return
         for methods, pattern, route in API:
             match = pattern.fullmatch(path)
             if match and self.command in methods:
                 status, answer = route(self.server.provider, self, match)
-                if fault == "lost":  # done, but nobody hears of it
-                    self._fail("502")
-                    return
-                self.send_json(status, answer)
+                if fault.goes_wrong:  # done, but nobody hears of it
+                    self._fail(fault)
+                else:
+                    self.send_json(status, answer)
                 return
         self.send_error_body(404, "BAD_REQUEST_ERROR", "The requested URL was not found")
 
-    def _fail(self, fault: str) -> None:
+    def _fail(self, fault: Fault) -> None:
         """Go wrong as a provider does."""
-        if fault == "timeout":
-            time.sleep(20)
-        if fault == "null":
-            self.send_json(502, None)
-        elif fault == "500":
-            self.send_error_body(500, "SERVER_ERROR", "We are facing some trouble")
-        else:
-            self.send_text(502, "text/html", "<html><h1>502 Bad Gateway</h1></html>")
+        time.sleep(fault.seconds)
+        self.close_connection = True
+        if fault.answer is not None:
+            status, kind, text = fault.answer
+            self.send_text(status, kind, text, missing=fault.missing)
 
     def _is_authenticated(self) -> bool:
         keys = self.server.provider.keys
@@ -243,12 +241,12 @@ class Handler(BaseHTTPRequestHandler):
         """Answer with the provider's error body."""
         self.send_json(status, {"error": {"code": code, "description": sentence}})
 
-    def send_text(self, status: int, kind: str, text: str) -> None:
-        """Answer with a text."""
+    def send_text(self, status: int, kind: str, text: str, *, missing: int = 0) -> None:
+        """Answer with a text; ``missing`` bytes more are announced and never come."""
         body = text.encode()
         self.send_response(status)
         self.send_header("Content-Type", f"{kind}; charset=utf-8")
-        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Content-Length", str(len(body) + missing))
         self.send_header("Cache-Control", "no-store")
         self.end_headers()
         self.wfile.write(body)

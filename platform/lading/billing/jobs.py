@@ -22,9 +22,7 @@ def carry_out_refund(payload: Payload) -> None:
 
 @outbox.consumer(reconciliation.TOPIC, name="billing.check_hastened", outside=True)
 def check_hastened(payload: Payload) -> None:
-    """Ask about the order that staff will not wait for; about no other, because what an event
-    locks stays locked until it is done.
-    """
+    """Ask about the order that staff will not wait for."""
     reconciliation.check_order(payload["orderId"])
 
 

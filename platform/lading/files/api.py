@@ -10,6 +10,7 @@ from ninja import File, Form, Router
 from ninja.files import UploadedFile
 
 from lading.kernel.api import actor_of, answers
+from lading.kernel.idempotency import calls_outside
 
 from . import delivery, services
 from .models import Purpose
@@ -23,6 +24,7 @@ _CONTENT: dict[str, Any] = dict.fromkeys(("image/jpeg", "image/png", "applicatio
 
 
 @router.post("/single", response=answers(UploadOut, 413, 415))
+@calls_outside
 def upload_file(
     request: HttpRequest,
     image: File[UploadedFile],

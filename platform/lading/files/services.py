@@ -20,6 +20,7 @@ from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
 from lading.kernel.clock import now
 from lading.kernel.errors import FileTooLarge
+from lading.kernel.idempotency import work_id
 from lading.kernel.throttle import hit
 
 from . import access, inspection
@@ -63,6 +64,8 @@ def store_upload(*, actor: Actor, upload: UploadedFile[Any], purpose: str = "") 
     many files that nothing refers to. On a refusal nothing is kept.
     """
     hit("upload", str(actor.user_id), limit=limits.number("upload.per_minute"), seconds=60)
+    if kept := _kept_before():
+        return kept
     checks = Checks()
     wanted = checks.choice("purpose", purpose, Purpose.values) or Purpose.ATTACHMENT
     checks.raise_if_failed()
@@ -72,8 +75,14 @@ def store_upload(*, actor: Actor, upload: UploadedFile[Any], purpose: str = "") 
     return _keep(actor, checked, safe_name(upload.name or "", checked.extension), wanted)
 
 
+def _kept_before() -> StoredFile | None:
+    """What an earlier attempt with the same key kept, whose answer never got through."""
+    key = work_id()
+    return StoredFile.objects.filter(uuid=key).first() if key else None
+
+
 def _keep(actor: Actor, checked: inspection.CheckedFile, name: str, purpose: str) -> StoredFile:
-    key = uuid.uuid4()
+    key = work_id() or uuid.uuid4()
     path = default_storage.save(
         f"{ROOT}/{key.hex[:2]}/{uuid.uuid4().hex}", ContentFile(checked.content)
     )

@@ -37,12 +37,12 @@ def website_queries(actor: Actor) -> QuerySet[WebsiteQuery]:
 
 def lock_registration(registration_id: int) -> ExporterRegistration:
     """Lock a registration that staff decide on or delete. Raises NotFound. In a transaction."""
-    return _found(row_locks.for_key_change(ExporterRegistration.objects), registration_id)
+    return _locked(row_locks.for_key_change(ExporterRegistration.objects), registration_id)
 
 
 def lock_query(query_id: int) -> WebsiteQuery:
     """Lock a query that staff answer. Raises NotFound. In a transaction."""
-    return _found(row_locks.for_change(WebsiteQuery.objects), query_id)
+    return _locked(row_locks.for_change(WebsiteQuery.objects), query_id)
 
 
 def _require_any(actor: Actor, capabilities: tuple[str, ...]) -> None:
@@ -52,7 +52,7 @@ def _require_any(actor: Actor, capabilities: tuple[str, ...]) -> None:
         raise Forbidden
 
 
-def _found(rows: QuerySet[M], pk: int) -> M:
+def _locked(rows: QuerySet[M], pk: int) -> M:
     found = rows.filter(pk=pk).first()
     if found is None:
         raise NotFound

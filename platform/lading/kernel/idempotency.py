@@ -1,7 +1,24 @@
-"""`Idempotency-Key`: the same key and body by the same company gets the first answer (document 5).
+"""`Idempotency-Key`: the same key and body by the same company gets the first answer, for a day.
 
-The key is claimed in the transaction that does the work. A duplicate that arrives meanwhile waits
-on the unique index and then reads the stored answer; a crash or a refusal releases the key.
+There are two kinds of calls, because nothing that waits for somebody else may hold a transaction.
+
+Most calls write to our database and nothing else. With a key, such a call is one transaction with
+the claim of its key and its stored answer: all three are there, or none. A duplicate that arrives
+meanwhile waits on the unique index (for as long as the database lets it, `LOCK_TIMEOUT_MS`) and
+reads the answer; a refusal, an error or the death of the process gives the key free at once.
+
+Calls that ask somebody outside, marked `calls_outside`, run in no transaction at all. The key is
+claimed in a short transaction of its own, with a lease; the answer is stored afterwards.
+
+- A duplicate that arrives meanwhile waits a little for the answer, and is then told to come back
+  (503 with `Retry-After`; a client that keeps its key, as the portal does, gets the answer then).
+- A refusal (4xx) of the first attempt gives the key free: nothing was done.
+- After any other error nobody knows what was done outside. The claim stays, the lease ends: the
+  next attempt with the key goes on with the same `work_id`, by which the service finds what the
+  first one began. So it does when the process dies before the answer is stored; only that the
+  lease has to run out first.
+- An attempt that outlives its lease may meet the next one. Both have the same `work_id`, which is
+  unique where it is stored, and only who holds the lease stores the answer.
 """
 
 from __future__ import annotations
@@ -9,25 +26,41 @@ from __future__ import annotations
 import datetime as dt
 import functools
 import hmac
+import math
+import time
+import uuid
 from collections.abc import Callable
+from contextvars import ContextVar
 from typing import Any
 
 import orjson
 from django.db import transaction
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 from ninja.responses import Status
 from pydantic import BaseModel
 
-from . import limits
+from . import limits, row_locks
 from .client import client_ip
 from .clock import now
-from .errors import BadRequest, Conflict
+from .errors import AppError, BadRequest, Conflict, Unavailable
 from .models import IdempotencyRecord
 
 HEADER = "Idempotency-Key"
 MAX_KEY_LENGTH = 128
+LEASE = dt.timedelta(minutes=2)
+"""Longer than a call outside with all its time limits; after it the process is taken for dead."""
+WAIT = 5.0
+"""Seconds for which a duplicate waits for the answer of the first."""
+PAUSE, LONGEST_PAUSE = 0.05, 0.5
+"""Seconds between its first two looks; twice as long each time after."""
+STILL_RUNNING = _("This is still being worked on. Please try again shortly.")
+
+_work: ContextVar[uuid.UUID | None] = ContextVar("idempotent work", default=None)
+
+Work = Callable[[], Any]
 
 
 def never_replayed(operation: Callable[..., Any]) -> Callable[..., Any]:
@@ -38,10 +71,26 @@ def never_replayed(operation: Callable[..., Any]) -> Callable[..., Any]:
     return operation
 
 
+def calls_outside(operation: Callable[..., Any]) -> Callable[..., Any]:
+    """Mark an operation that asks somebody outside, so that a key puts no transaction around it.
+
+    Its service must be safe to run again after it stopped anywhere: it stores what it begins under
+    `work_id` before it asks, and looks for that first; or repeating it changes nothing anyway.
+    """
+    operation.calls_outside = True  # type: ignore[attr-defined]  # a mark on the function itself
+    return operation
+
+
+def work_id() -> uuid.UUID | None:
+    """What all attempts of a marked operation with one key have in common; None without a key."""
+    return _work.get()
+
+
 def idempotent(operation: Callable[..., Any]) -> Callable[..., Any]:
     """Wrap an operation: honours the header where it is sent, otherwise changes nothing."""
     if getattr(operation, "never_replayed", False):
         return operation
+    once = _across_attempts if getattr(operation, "calls_outside", False) else _in_one_transaction
 
     @functools.wraps(operation)
     def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
@@ -50,34 +99,114 @@ def idempotent(operation: Callable[..., Any]) -> Callable[..., Any]:
             return operation(request, *args, **kwargs)
         if len(key) > MAX_KEY_LENGTH:
             raise BadRequest(_("The idempotency key is too long."))
-        with transaction.atomic():
-            return _once(request, key, lambda: operation(request, *args, **kwargs))
+        claim = IdempotencyRecord(
+            owner=_owner(request), key=key, fingerprint=_fingerprint(request), created_at=now()
+        )
+        _forget_old(claim)
+        return once(claim, lambda: operation(request, *args, **kwargs))
 
     return wrapper
 
 
-def _once(request: HttpRequest, key: str, work: Callable[[], Any]) -> Any:
-    owner = _owner(request)
-    fingerprint = _fingerprint(request)
-    cutoff = now() - dt.timedelta(hours=limits.number("idempotency.hours"))
-    IdempotencyRecord.objects.filter(owner=owner, key=key, created_at__lt=cutoff).delete()
-    record = IdempotencyRecord(owner=owner, key=key, fingerprint=fingerprint, created_at=now())
-    # Waits here while another request holds the same key uncommitted.
-    IdempotencyRecord.objects.bulk_create([record], ignore_conflicts=True)
-    stored = IdempotencyRecord.objects.get(owner=owner, key=key)
-    if stored.status:
-        return _replay(stored, fingerprint)
-    result = work()
-    stored.status, stored.body = _serialise(result)
-    stored.save(update_fields=["status", "body"])
+def _in_one_transaction(claim: IdempotencyRecord, work: Work) -> Any:
+    with transaction.atomic():
+        # Waits here while another request holds the same key uncommitted.
+        stored = _stored(claim)
+        if stored.status:
+            return _replay(stored)
+        result = work()
+        stored.status, stored.body = _serialise(result)
+        stored.save(update_fields=["status", "body"])
     return result
 
 
-def _replay(stored: IdempotencyRecord, fingerprint: str) -> HttpResponse:
-    if stored.fingerprint != fingerprint:
+def _across_attempts(claim: IdempotencyRecord, work: Work) -> Any:
+    held = _hold(claim)
+    if held.status:
+        return _replay(held)
+    token = _work.set(held.work)
+    try:
+        result = work()
+    except Exception as error:
+        _let_go(held, is_refusal=isinstance(error, AppError) and error.status < 500)
+        raise
+    finally:
+        _work.reset(token)
+    status, body = _serialise(result)
+    _ours(held).update(status=status, body=body, holder=None, held_until=None)
+    return result
+
+
+def _hold(claim: IdempotencyRecord) -> IdempotencyRecord:
+    """The record, held by this attempt for the time of a lease; or with its answer. Raises Conflict
+    for another request, Unavailable while another attempt holds it for longer than we wait.
+    """
+    attempt, pause, patience = uuid.uuid4(), PAUSE, time.monotonic() + WAIT
+    while True:
+        record = _hold_if_free(claim, attempt)
+        if record.status or record.holder == attempt:
+            return record
+        if time.monotonic() > patience:
+            raise Unavailable(STILL_RUNNING, retry_after=_seconds_until(record.held_until))
+        time.sleep(pause)
+        pause = min(2 * pause, LONGEST_PAUSE)
+
+
+def _hold_if_free(claim: IdempotencyRecord, attempt: uuid.UUID) -> IdempotencyRecord:
+    """The record as it is once this attempt holds it, where neither an answer nor another stands in
+    the way.
+    """
+    with transaction.atomic():
+        record = _stored(claim)
+        is_free = record.holder is None or _seconds_until(record.held_until) == 0
+        if is_free and not record.status:
+            record.holder, record.held_until = attempt, now() + LEASE
+            record.attempts += 1
+            record.save(update_fields=["holder", "held_until", "attempts"])
+    return record
+
+
+def _seconds_until(at: dt.datetime | None) -> int:
+    """Whole seconds, rounded up; 0 for what is over."""
+    return 0 if at is None else max(0, math.ceil((at - now()).total_seconds()))
+
+
+def _let_go(held: IdempotencyRecord, *, is_refusal: bool) -> None:
+    if is_refusal and held.attempts == 1:
+        _ours(held).delete()
+    else:  # this attempt, or one before it, may have begun something
+        _ours(held).update(holder=None, held_until=None)
+
+
+def _ours(held: IdempotencyRecord) -> QuerySet[IdempotencyRecord]:
+    """The record, unless another attempt has taken over since."""
+    return IdempotencyRecord.objects.filter(pk=held.pk, holder=held.holder)
+
+
+def _forget_old(claim: IdempotencyRecord) -> None:
+    cutoff = now() - dt.timedelta(hours=limits.number("idempotency.hours"))
+    old = IdempotencyRecord.objects.filter(created_at__lt=cutoff)
+    old.filter(owner=claim.owner, key=claim.key).delete()
+
+
+def _stored(claim: IdempotencyRecord) -> IdempotencyRecord:
+    """The row of a key, made now if there was none, and locked; in a transaction. Raises Conflict
+    where the key stands for another request.
+    """
+    rows = row_locks.for_change(IdempotencyRecord.objects).filter(owner=claim.owner, key=claim.key)
+    stored = None
+    while stored is None:  # what was there may be given free between the two statements
+        claim.pk = None
+        IdempotencyRecord.objects.bulk_create([claim], ignore_conflicts=True)
+        stored = rows.first()
+    if stored.fingerprint != claim.fingerprint:
         raise Conflict(
             _("This idempotency key was used for a different request."), code="ALREADY_EXISTS"
         )
+    return stored
+
+
+def _replay(stored: IdempotencyRecord) -> HttpResponse:
     response = HttpResponse(
         bytes(stored.body), status=stored.status, content_type="application/json; charset=utf-8"
     )

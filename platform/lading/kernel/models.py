@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import uuid
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
@@ -268,13 +269,21 @@ class OutboxMessage(Leased):
 
 
 class IdempotencyRecord(models.Model):
-    """The first answer given to an `Idempotency-Key`, kept for 24 hours (document 5)."""
+    """An `Idempotency-Key` that somebody sent, and the first answer to it, kept for 24 hours.
+
+    Without an answer (``status`` 0) it is being worked on while ``holder``, one attempt, holds it;
+    without a holder the next attempt goes on. ``work`` is the same for all attempts.
+    """
 
     owner = models.CharField(max_length=40)
     key = models.CharField(max_length=128)
     fingerprint = models.CharField(max_length=64)
     status = models.PositiveSmallIntegerField(default=0)
     body = models.BinaryField(default=b"")
+    work = models.UUIDField(default=uuid.uuid4, editable=False)
+    holder = models.UUIDField(null=True)
+    held_until = models.DateTimeField(null=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
     created_at = models.DateTimeField(db_index=True)
 
     class Meta:

@@ -162,7 +162,7 @@ class StaleRead:
         self.owner_has_read, self.staff_have_decided = Event(), Event()
         monkeypatch.setattr(access, "_locked", self.read)
 
-    def read(self, enquiries: QuerySet[Enquiry], enquiry_id: int) -> Enquiry:
+    def read(self, enquiries: QuerySet[Enquiry], enquiry_id: int, *_lock: object) -> Enquiry:
         """What `access._locked` does, but for the lock."""
         found = enquiries.get(pk=enquiry_id)
         if not self.owner_has_read.is_set():

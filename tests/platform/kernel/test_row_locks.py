@@ -34,19 +34,14 @@ KEYS_CHANGE = {
 """Where rows are locked against those who refer to them, how often, and why."""
 
 
-def calls_in(path: Path, name: str) -> int:
-    tree = ast.parse(path.read_text())
-    return sum(
-        isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Attribute)
-        and node.func.attr == name
-        for node in ast.walk(tree)
-    )
+def uses_in(path: Path, name: str) -> int:
+    nodes = ast.walk(ast.parse(path.read_text()))
+    return sum(isinstance(node, ast.Attribute) and node.attr == name for node in nodes)
 
 
 def found(name: str) -> dict[str, int]:
     sources = {str(path.relative_to(ROOT)): path for path in ROOT.rglob("*.py")}
-    counted = Counter({place: calls_in(path, name) for place, path in sources.items()})
+    counted = Counter({place: uses_in(path, name) for place, path in sources.items()})
     return {place: count for place, count in counted.items() if count}
 
 

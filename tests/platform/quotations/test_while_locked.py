@@ -114,7 +114,7 @@ def test_leads_are_listed_and_opened(
     assert opened.status == 200
     assert [answer.status for answer in listed] == [200] * 4
     assert [len(answer.data["rows"]) for answer in listed] == [1] * 4
-    assert Lead.objects.get(company_id=forwarder.company_id).accessed_at is not None
+    assert Lead.objects.get(company=company_of(forwarder)).accessed_at is not None
 
 
 @pytest.mark.parametrize("store", REFERRING)

@@ -18,7 +18,7 @@ from lading.billing.plans.plan_names import order_words, plan_name
 from lading.billing.points import ledger
 from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
-from lading.kernel.idempotency import never_replayed
+from lading.kernel.idempotency import calls_outside, never_replayed
 from lading.kernel.paging import PagingQuery, listed
 from lading.kernel.wire import Data, Message, Rows
 
@@ -90,6 +90,7 @@ def quote_plan(
 
 
 @plans_router.post("/create-subscription-order", response=answers(OrderOut, 409, 503))
+@calls_outside
 def create_subscription_order(request: HttpRequest, payload: SubscriptionOrderIn) -> OrderOut:
     """Begin to pay for a plan (flat): an order for the provider's checkout.
 
@@ -103,6 +104,7 @@ def create_subscription_order(request: HttpRequest, payload: SubscriptionOrderIn
 
 
 @plans_router.post("/verify-payment", response=answers(DoneOut, 404, 409, 503))
+@calls_outside
 def verify_subscription_payment(request: HttpRequest, payload: VerifyIn) -> DoneOut:
     """Back from the checkout (flat): the signature is checked and the payment read at the provider
     before the plan is active. Safe to repeat. 400 `SIGNATURE_INVALID` changes nothing.
@@ -123,6 +125,7 @@ def subscribe(request: HttpRequest, payload: SubscribeIn) -> DoneOut:
 
 
 @points_router.post("/create-order", response=answers(OrderOut, 503))
+@calls_outside
 def create_points_order(request: HttpRequest, payload: PointsOrderIn) -> OrderOut:
     """Begin to buy points (flat): 100 paise each, a whole number of them. Primary users only."""
     actor = actor_of(request)
@@ -132,6 +135,7 @@ def create_points_order(request: HttpRequest, payload: PointsOrderIn) -> OrderOu
 
 
 @points_router.post("/verify-payment", response=answers(PointsDoneOut, 404, 409, 503))
+@calls_outside
 def verify_points_payment(request: HttpRequest, payload: VerifyIn) -> PointsDoneOut:
     """Back from the checkout (flat). `pointsToAdd` is ignored: the order says how many."""
     _verify(request, payload)

@@ -22,6 +22,7 @@ from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import now
 from lading.kernel.errors import Conflict, Forbidden, ValidationFailed
+from lading.kernel.idempotency import work_id
 from lading.kernel.throttle import hit
 
 from . import gateway
@@ -93,6 +94,8 @@ def order_subscription(*, actor: Actor, wanted: Wanted) -> PaymentOrder:
     another price; ProviderUnavailable, with nothing to be paid.
     """
     _require_payer(actor)
+    if begun := _begun(actor):
+        return _at_provider(actor, begun)
     checks = Checks()
     checks.choice("currency", wanted.currency, (CURRENCY,))
     checks.raise_if_failed()
@@ -132,6 +135,8 @@ def order_points(*, actor: Actor, amount: Any, currency: Any) -> PaymentOrder:
     ProviderUnavailable.
     """
     _require_payer(actor)
+    if begun := _begun(actor):
+        return _at_provider(actor, begun)
     if not entitlements.is_plan_gated(actor):
         raise Forbidden(NOT_FOR_BUYERS)
     points = _points_of(amount, currency)
@@ -167,11 +172,22 @@ def _require_payer(actor: Actor) -> None:
     hit("order", str(actor.company_id), limit=limits.number("order.per_hour"), seconds=3600)
 
 
-def _place(actor: Actor, *, amount: int, **fields: Any) -> PaymentOrder:
-    """Store the order, make it at the provider, and remember under which id.
+def _receipt() -> str:
+    """What finds an order again, here and at the provider: one for all attempts with a key."""
+    return f"lading-{(work_id() or uuid.uuid4()).hex}"
 
-    The provider is asked outside any transaction. If its answer is lost, our row stays without its
-    id, nothing can be paid on it, and the sweep finds by the receipt whether it exists.
+
+def _begun(actor: Actor) -> PaymentOrder | None:
+    """The order of an earlier attempt with the same key, whose answer never got through."""
+    if work_id() is None:
+        return None
+    return PaymentOrder.objects.filter(company_id=actor.company_id, receipt=_receipt()).first()
+
+
+def _place(actor: Actor, *, amount: int, **fields: Any) -> PaymentOrder:
+    """Store the order, then make it at the provider. If its answer is lost, our row stays without
+    the provider's id and nothing can be paid on it; the next attempt with the same key, or the
+    sweep, finds by the receipt whether it exists.
     """
     at = now()
     order = PaymentOrder.objects.create(
@@ -179,17 +195,45 @@ def _place(actor: Actor, *, amount: int, **fields: Any) -> PaymentOrder:
         created_by_id=actor.user_id,
         amount=amount,
         currency=CURRENCY,
-        receipt=f"lading-{uuid.uuid4().hex}",
+        receipt=_receipt(),
         created_at=at,
         check_at=at + CHECK_AFTER,
         **fields,
     )
+    return _remembered(actor, order, _make(order))
+
+
+def _at_provider(actor: Actor, order: PaymentOrder) -> PaymentOrder:
+    """An order that was begun, once the provider has it. Raises ProviderUnavailable."""
+    if order.provider_id is not None:
+        return order
+    return _remembered(actor, order, _find(order) or _make(order))
+
+
+def _make(order: PaymentOrder) -> str:
     try:
-        provider_id = gateway.create_order(amount=amount, currency=CURRENCY, receipt=order.receipt)
+        return gateway.create_order(
+            amount=order.amount, currency=order.currency, receipt=order.receipt
+        )
     except gateway.ProviderRefused as error:
         raise gateway.ProviderUnavailable from error
+
+
+def _find(order: PaymentOrder) -> str | None:
+    try:
+        return gateway.find_order(order.receipt)
+    except gateway.ProviderRefused as error:
+        raise gateway.ProviderUnavailable from error
+
+
+def _remembered(actor: Actor, order: PaymentOrder, provider_id: str) -> PaymentOrder:
+    """The order with the provider's id: this one, unless the sweep or another attempt was faster.
+    From now on it can be paid, so from now on it is looked at.
+    """
+    details = {"amount": order.amount, "kind": order.kind}
     with transaction.atomic():
-        order.provider_id = provider_id
-        order.save(update_fields=["provider_id"])
-        audit.record(actor, order, "payment_ordered", {"amount": amount, "kind": order.kind})
+        waiting = PaymentOrder.objects.filter(pk=order.pk, provider_id=None)
+        if waiting.update(provider_id=provider_id, check_at=now() + CHECK_AFTER, checks=0):
+            audit.record(actor, order, "payment_ordered", details)
+    order.refresh_from_db(fields=["provider_id", "check_at", "checks"])
     return order

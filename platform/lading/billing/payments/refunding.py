@@ -26,7 +26,7 @@ from lading.billing.models import (
     RefundStatus,
 )
 from lading.billing.plans import periods
-from lading.kernel import advisory_locks, audit, outbox, row_locks
+from lading.kernel import audit, outbox, row_locks
 from lading.kernel.actor import SYSTEM, Actor
 from lading.kernel.amounts import rupees
 from lading.kernel.clock import now
@@ -131,29 +131,23 @@ def _request(payment: Payment, amount: int, reason: str, actor: Actor) -> Refund
 
 
 def carry_out(refund_id: int) -> None:
-    """Ask the provider for a refund that waits (job). Its receipt finds the one a lost answer made.
+    """Ask the provider for a refund that waits (job), outside any transaction; then write down what
+    came of it. Safe to repeat and to do twice at once: the receipt finds the one that a lost answer
+    made, and the provider gives back once for it.
 
     Raises ProviderUnavailable, to be tried again.
     """
+    waiting = Refund.objects.select_related("payment").filter(status=RefundStatus.REQUESTED)
+    refund = waiting.filter(pk=refund_id).first()
+    if refund is None:
+        return
+    made, declined = _ask(refund)
     with transaction.atomic():
-        # Before the provider is asked, and without a row's lock: what it tells meanwhile goes on.
-        refund = _claimed(refund_id)
-        if refund is None:
-            return
-        made, declined = _ask(refund)
         payment = _locked(refund.payment_id)
         take_notice(payment, made)
         refund.refresh_from_db()
         if refund.status == RefundStatus.REQUESTED:
             _fail(refund, declined)
-
-
-def _claimed(refund_id: int) -> Refund | None:
-    """The refund if it waits and no other worker is asking for it."""
-    if not advisory_locks.take_if_free(f"refund {refund_id}"):
-        return None
-    waiting = Refund.objects.select_related("payment").filter(status=RefundStatus.REQUESTED)
-    return waiting.filter(pk=refund_id).first()
 
 
 def _ask(refund: Refund) -> tuple[list[ProviderRefund], str]:

@@ -1,0 +1,295 @@
+"""Every fault of the provider, before it acted and after, in calls with a key: what is left behind,
+what the next attempt does, what the sweep does; one order, one payment, one refund.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from lading.billing.models import Payment, PaymentOrder, Refund, Subscription
+from lading.billing.payments import gateway, ordering, reconciliation, refunding
+from lading.billing.points import ledger
+from lading.kernel.clock import now
+from lading.kernel.models import AuditEntry, IdempotencyRecord
+from tests.platform.billing.desk import AUTHORISED, Desk, buy, order_plan, quoted
+from tests.platform.conftest import Answer, ApiClient
+from tests.platform.factories import company_of, member
+
+from .giving_back import bought_points, payment_of, staff
+
+Api = Callable[..., ApiClient]
+KINDS = ["timeout", "500", "502", "null", "truncated", "cut", "closed"]
+BEFORE = KINDS
+AFTER = [f"{kind} after" for kind in KINDS]
+KEY = "attempt-1"
+
+
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gateway, "TIMEOUT", (2, 0.5))
+
+
+def assert_unavailable(answer: Answer) -> None:
+    assert (answer.status, answer.json["code"]) == (503, "UNAVAILABLE")
+    assert int(answer.headers["Retry-After"]) > 0
+
+
+@dataclass
+class Purchase:
+    """Something to order, and the orders there were before."""
+
+    desk: Desk
+    client: ApiClient
+    path: str
+    body: dict[str, Any]
+    before: int
+
+    def begin(self) -> Answer:
+        """One attempt with the same key."""
+        return self.client.post(self.path, self.body, idempotency_key=KEY)
+
+    def at_provider(self) -> int:
+        """New orders that the provider holds."""
+        return len(self.desk.provider.store.latest("order", 50)) - self.before
+
+    def ours(self) -> PaymentOrder:
+        """The one new order of ours."""
+        assert PaymentOrder.objects.count() == self.before + 1
+        return PaymentOrder.objects.latest("pk")
+
+
+@pytest.fixture(params=["plan", "points", "upgrade"])
+def purchase(request: pytest.FixtureRequest, api: Api, desk: Desk) -> Purchase:
+    client = api(member(2))
+    if request.param == "points":
+        body: dict[str, Any] = {"amount": 50_000, "currency": "INR"}
+        return Purchase(desk, client, "/integrations/create-order", body, 0)
+    if request.param == "upgrade":
+        buy(desk, client, 2)
+    body = {"planId": 3, "priceAmount": quoted(client, 3), "currency": "INR"}
+    path = "/subscription-plans/create-subscription-order"
+    return Purchase(desk, client, path, body, PaymentOrder.objects.count())
+
+
+def audited() -> int:
+    return AuditEntry.objects.filter(action="payment_ordered").count()
+
+
+@pytest.mark.parametrize("fault", [*BEFORE, *AFTER])
+def test_an_order_whose_answer_is_lost_is_the_one_that_the_next_attempt_gets(
+    purchase: Purchase, fault: str
+) -> None:
+    written = audited()
+    purchase.desk.provider.faults.append(fault)
+    assert_unavailable(purchase.begin())
+    begun = purchase.ours()
+    assert begun.provider_id is None
+    assert begun.check_at is not None
+    assert purchase.at_provider() == int(fault in AFTER)
+    assert audited() == written
+    record = IdempotencyRecord.objects.get()
+    assert (record.status, record.holder, bytes(record.body)) == (0, None, b"")
+
+    second = purchase.begin()
+    assert second.status == 200, second
+    order = purchase.ours()
+    assert (order.pk, order.provider_id) == (begun.pk, second.json["id"])
+    held = purchase.desk.provider.store.get("order", second.json["id"])
+    assert held is not None
+    assert (held["receipt"], held["amount"]) == (begun.receipt, begun.amount)
+    assert purchase.at_provider() == 1
+    assert audited() == written + 1
+
+    third = purchase.begin()
+    assert third.headers["Idempotent-Replayed"] == "true"
+    assert third.response.content == second.response.content
+    assert purchase.at_provider() == 1
+
+
+@pytest.mark.parametrize("fault", ["timeout", "timeout after", "truncated after"])
+def test_the_sweep_finds_what_became_of_it_and_the_next_attempt_gets_that(
+    purchase: Purchase, fault: str
+) -> None:
+    purchase.desk.provider.faults.append(fault)
+    assert_unavailable(purchase.begin())
+    PaymentOrder.objects.update(check_at=now())
+    assert reconciliation.sweep_payments() == 0
+    made = fault in AFTER
+    assert (purchase.ours().provider_id is not None) == made
+    assert purchase.begin().status == 200
+    assert purchase.ours().provider_id is not None
+    assert purchase.at_provider() == 1
+
+
+def test_it_may_go_wrong_again_and_again(purchase: Purchase) -> None:
+    faults = purchase.desk.provider.faults
+    for faults[:] in (["502"], ["none", "502 after"], ["500"]):
+        assert_unavailable(purchase.begin())
+        faults.clear()
+    assert purchase.begin().status == 200
+    assert purchase.at_provider() == 1
+    assert purchase.ours().provider_id is not None
+
+
+def test_another_body_with_the_key_of_a_lost_answer_is_refused(purchase: Purchase) -> None:
+    purchase.desk.provider.faults.append("timeout after")
+    assert_unavailable(purchase.begin())
+    other = purchase.client.post(purchase.path, {**purchase.body, "note": "x"}, idempotency_key=KEY)
+    assert (other.status, other.json["code"]) == (409, "ALREADY_EXISTS")
+    assert purchase.at_provider() == 1
+
+
+def test_a_price_that_changed_meanwhile_does_not_lose_the_order(api: Api, desk: Desk) -> None:
+    client = api(member(2))
+    body = {"planId": 3, "priceAmount": 299_950, "currency": "INR"}
+    path = "/subscription-plans/create-subscription-order"
+    desk.provider.faults.append("timeout after")
+    assert_unavailable(client.post(path, body, idempotency_key=KEY))
+    plan = PaymentOrder.objects.get().plan
+    assert plan is not None
+    plan.price *= 2
+    plan.save(update_fields=["price"])
+    answer = client.post(path, body, idempotency_key=KEY)
+    assert (answer.status, answer.json["amount"]) == (200, 299_950)
+    refused = client.post(path, body, idempotency_key="attempt-2")
+    assert (refused.status, refused.json["code"]) == (409, "PRICE_MISMATCH")
+    assert PaymentOrder.objects.count() == 1
+
+
+class Killed(BaseException):
+    """The process dies: nobody handles it."""
+
+
+DEATHS = {
+    "before anything": (ordering, "_require_payer", 0, 0),
+    "before the provider is asked": (gateway, "create_order", 1, 0),
+    "before the provider's id is stored": (ordering, "_remembered", 1, 1),
+}
+
+
+@pytest.mark.parametrize("death", DEATHS)
+def test_a_process_that_dies_while_ordering(
+    purchase: Purchase, monkeypatch: pytest.MonkeyPatch, death: str
+) -> None:
+    place, name, ours, theirs = DEATHS[death]
+
+    def die(*_arguments: object, **_more: object) -> None:
+        raise Killed
+
+    with monkeypatch.context() as patched:
+        patched.setattr(place, name, die)
+        with pytest.raises(Killed):
+            purchase.begin()
+    assert PaymentOrder.objects.count() - purchase.before == ours
+    assert purchase.at_provider() == theirs
+    take_up_again(purchase)
+
+
+def test_a_process_that_dies_before_its_answer_is_stored(
+    purchase: Purchase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def die(*_arguments: object) -> None:
+        raise Killed
+
+    with monkeypatch.context() as patched:
+        patched.setattr("lading.kernel.idempotency._serialise", die)
+        with pytest.raises(Killed):
+            purchase.begin()
+    made = purchase.ours().provider_id
+    assert made is not None
+    take_up_again(purchase)
+    assert purchase.ours().provider_id == made
+
+
+def take_up_again(purchase: Purchase) -> None:
+    """Once the lease has run out, the next attempt ends in one order."""
+    IdempotencyRecord.objects.update(held_until=now())
+    assert purchase.begin().status == 200
+    assert purchase.ours().provider_id is not None
+    assert purchase.at_provider() == 1
+
+
+@pytest.mark.parametrize("fault", KINDS)
+def test_verifying_is_repeated_with_its_key(api: Api, desk: Desk, fault: str) -> None:
+    client = api(member(2))
+    paid = desk.pay(order_plan(client, 3))
+    path = "/subscription-plans/verify-payment"
+    desk.provider.faults.append(fault)
+    assert_unavailable(client.post(path, paid, idempotency_key=KEY))
+    assert not Payment.objects.exists()
+    assert not Subscription.objects.exists()
+    assert client.post(path, paid, idempotency_key=KEY).status == 200
+    assert Subscription.objects.count() == 1
+    again = client.post(path, paid, idempotency_key=KEY)
+    assert again.headers["Idempotent-Replayed"] == "true"
+
+
+@pytest.mark.parametrize("fault", [*BEFORE, *AFTER])
+def test_a_payment_is_captured_once(api: Api, desk: Desk, fault: str) -> None:
+    """An authorised payment, whose capture goes wrong."""
+    user = member(2)
+    client = api(user)
+    answer = client.post("/integrations/create-order", {"amount": 50_000, "currency": "INR"})
+    paid = desk.pay(answer.json["id"], AUTHORISED)
+    path = "/integrations/verify-payment"
+    desk.provider.faults[:] = ["none", fault]
+    assert_unavailable(client.post(path, paid, idempotency_key=KEY))
+    assert desk.payment(paid["paymentId"])["captured"] == (fault in AFTER)
+    assert ledger.balance_of(company_of(user).pk) == 0
+    answer = client.post(path, paid, idempotency_key=KEY)
+    assert (answer.status, answer.json["points"]) == (200, 500)
+    assert desk.payment(paid["paymentId"])["captured"]
+    assert Payment.objects.filter(is_settled=True).count() == 1
+    PaymentOrder.objects.update(check_at=now())
+    assert reconciliation.sweep_payments() == 0
+    assert ledger.balance_of(company_of(user).pk) == 500
+
+
+@pytest.mark.parametrize("by", ["job", "sweep"])
+@pytest.mark.parametrize("fault", [*BEFORE, *AFTER])
+def test_a_refund_whose_answer_is_lost_is_given_once(
+    api: Api, desk: Desk, fault: str, by: str
+) -> None:
+    user = member(2)
+    payment = payment_of(bought_points(api, desk, user, 500))
+    made = refunding.refund_payment(
+        actor=staff(), payment_id=payment.pk, amount=10_000, reason="Asked for it"
+    )
+    # The first question is which refunds there are.
+    desk.provider.faults[:] = ["none", fault]
+    with pytest.raises(gateway.ProviderUnavailable):
+        refunding.carry_out(made.pk)
+    made.refresh_from_db()
+    assert (made.status, made.provider_id) == ("requested", None)
+    assert len(desk.refunds(payment.provider_id)) == int(fault in AFTER)
+    assert ledger.balance_of(company_of(user).pk) == 500
+
+    if by == "job":
+        refunding.carry_out(made.pk)
+    else:
+        Refund.objects.update(check_at=now())
+        assert reconciliation.sweep_refunds() == 1
+    (held,) = desk.refunds(payment.provider_id)
+    made.refresh_from_db()
+    assert (made.status, made.provider_id) == ("processed", held["id"])
+    assert desk.payment(payment.provider_id)["amount_refunded"] == 10_000
+    assert ledger.balance_of(company_of(user).pk) == 400
+    assert Refund.objects.count() == 1
+
+
+@pytest.mark.parametrize("fault", KINDS)
+def test_a_refund_is_not_asked_for_while_it_is_not_known_which_there_are(
+    api: Api, desk: Desk, fault: str
+) -> None:
+    payment = payment_of(bought_points(api, desk, member(2), 500))
+    made = refunding.refund_payment(
+        actor=staff(), payment_id=payment.pk, amount=10_000, reason="Asked for it"
+    )
+    desk.provider.faults.append(fault)
+    with pytest.raises(gateway.ProviderUnavailable):
+        refunding.carry_out(made.pk)
+    assert desk.refunds(payment.provider_id) == []
