@@ -1,4 +1,4 @@
-"""Everything that runs by the clock. Run exactly one `manage.py rqcron config/cron.py`."""
+"""Everything that runs by the clock. `manage.py clock` queues each job once, however many run."""
 
 from rq import cron
 

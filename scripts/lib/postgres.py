@@ -130,10 +130,20 @@ def _can_reach(account: Account, folder: Path) -> bool:
     return answer.returncode == 0
 
 
-def _as(account: Account | None, argv: list[str], *, cwd: Path) -> subprocess.CompletedProcess[str]:
+def as_account(
+    account: Account | None, argv: list[str], *, env: dict[str, str]
+) -> subprocess.CompletedProcess[str]:
+    """Run a program to its end as whoever runs the cluster."""
+    return _as(account, argv, cwd=Path("/"), env=env)
+
+
+def _as(
+    account: Account | None, argv: list[str], *, cwd: Path, env: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         argv,
         cwd=cwd,
+        env=env,
         capture_output=True,
         text=True,
         check=False,
@@ -198,7 +208,7 @@ def create(server: Postgres) -> None:
     if server.account:
         os.chown(fresh, server.account.uid, server.account.gid)
     password_file = server.base / "password.new"
-    _hand_over(password_file, server)
+    hand_over(password_file, f"{server.password}\n", server)
     try:
         answer = _as(server.account, _initdb(server, fresh, password_file), cwd=Path("/"))
     finally:
@@ -210,11 +220,11 @@ def create(server: Postgres) -> None:
     fresh.rename(server.data)
 
 
-def _hand_over(file: Path, server: Postgres) -> None:
-    """Write the password where only whoever runs the cluster can read it."""
+def hand_over(file: Path, text: str, server: Postgres) -> None:
+    """Write a secret where only whoever runs the cluster can read it."""
     file.unlink(missing_ok=True)
     file.touch(mode=0o600, exist_ok=False)
-    file.write_text(f"{server.password}\n")
+    file.write_text(text)
     if server.account:
         os.chown(file, server.account.uid, server.account.gid)
 

@@ -174,7 +174,7 @@ def programs(stack: Stack, portal: Path) -> list[Server]:
     """Payments, API, workers, cron and portal (built in ``portal``), in the order they start in."""
     urgent = _python(stack, "worker-high", "rqworker", "high", "--with-scheduler")
     worker = _python(stack, "worker", "rqworker", "default", "low", "--with-scheduler")
-    cron = _python(stack, "cron", "rqcron", "config.cron")
+    cron = _python(stack, "cron", "clock")
     payments = [_server(stack, _payments(stack), _payments_answer(stack))]
     return [
         *(payments if stack.has_local_payments else []),

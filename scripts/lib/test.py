@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from scripts.lib import (
     checks,
     chromium,
+    cluster,
     node,
     ports,
     postgres,
@@ -52,14 +53,14 @@ Env = dict[str, str]
 
 
 def main(arguments: list[str]) -> int:
-    """Run the parts named, or all; returns the exit code."""
+    """Run the parts named, or all but those that are only run when named; returns the exit code."""
     unknown = [name for name in arguments if name not in PARTS]
     if unknown:
         complain(f"Usage: scripts/test [{' | '.join(PARTS)}]")
         return 2
     Interruption.listen()
     try:
-        return _run([name for name in PARTS if not arguments or name in arguments])
+        return _run([name for name in PARTS if name in (arguments or USUAL)])
     except Problem as problem:
         complain(str(problem))
         return 1
@@ -155,6 +156,12 @@ def _pytest(part: Part, env: Env, folder: str, *options: str) -> None:
     _tests(part, argv, junit, env, ROOT)
 
 
+def _cluster(part: Part, env: Env) -> None:
+    """Races and lists again, on two API hosts with PgBouncer, a replica and a bucket."""
+    with cluster.running(TEST, env) as settings:
+        _pytest(part, env | settings, "tests/cluster", *cluster.RACES, "--reuse-db")
+
+
 def _portal(part: Part, env: Env) -> None:
     node.install(TEST)
     junit = REPORTS / "portal.xml"
@@ -217,7 +224,10 @@ PARTS: dict[str, Callable[[Part, Env], None]] = {
     "contract": _contract,
     "portal": _portal,
     "e2e": _e2e,
+    "cluster": _cluster,
 }
+USUAL = tuple(name for name in PARTS if name != "cluster")
+"""What runs when no part is named."""
 
 
 if __name__ == "__main__":

@@ -1,0 +1,65 @@
+"""Lading on several hosts, on one machine: PgBouncer in transaction mode and a streaming replica.
+
+The tests start the API hosts, workers, clocks and the bucket themselves (`tests/cluster`).
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+from scripts.lib import pgbouncer, postgres, standby
+from scripts.lib.paths import Home, say
+
+DATABASE = "test_lading"
+"""What pytest-django calls the tests' database."""
+REPLICA = f"{DATABASE}_replica"
+"""The replica's database, as PgBouncer calls it."""
+
+RACES = (
+    "tests/platform/accounts/test_password_races.py",
+    "tests/platform/companies/signup/test_races.py",
+    "tests/platform/enquiries/test_allowance_races.py",
+    "tests/platform/enquiries/test_write_races.py",
+    "tests/platform/files/test_quota.py",
+    "tests/platform/kernel/test_advisory_locks.py",
+    "tests/platform/kernel/test_idempotency.py",
+    "tests/platform/kernel/test_outbox.py",
+    "tests/platform/profiles/test_address_races.py",
+    "tests/platform/profiles/test_card_races.py",
+    "tests/platform/profiles/test_data_races.py",
+    "tests/platform/profiles/test_profile_races.py",
+    "tests/platform/profiles/test_rating_races.py",
+    "tests/platform/quotations/test_races.py",
+)
+"""Files whose races run through PgBouncer as well."""
+
+
+@contextlib.contextmanager
+def running(home: Home, env: dict[str, str]) -> Iterator[dict[str, str]]:
+    """Start both beside the running primary; the settings that lead there. Raises Problem."""
+    program = pgbouncer.find(home)
+    primary = postgres.locate(home, durable=False)
+    primary_port = urlsplit(env["DATABASE_URL"]).port or 0
+    replica, replica_port = standby.server(primary, primary_port)
+    replica_url = primary.url(replica_port, DATABASE)
+    pool, port = pgbouncer.server(program, primary, primary_port, {REPLICA: replica_url})
+    version = ".".join(map(str, program.version))
+    how = "keeps statements prepared" if program.prepares else "knows no prepared statements"
+    say(f"  PgBouncer {version} {how}.")
+    try:
+        replica.start()
+        pool.start()
+        yield {
+            "DATABASE_URL": primary.url(port),
+            "DATABASE_POOLED": "1",
+            "DATABASE_PREPARES": "1" if program.prepares else "0",
+            "CLUSTER_PRIMARY_URL": primary.url(primary_port, DATABASE),
+            "CLUSTER_POOL_URL": primary.url(port, "pgbouncer"),
+            "CLUSTER_REPLICA_URL": replica_url,
+            "CLUSTER_POOLED_REPLICA_URL": primary.url(port, REPLICA),
+        }
+    finally:
+        pool.stop()
+        replica.stop()

@@ -1,0 +1,131 @@
+"""PgBouncer in transaction mode before our PostgreSQL: the machine's, or Debian's package."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from scripts.lib import ports, postgres
+from scripts.lib.paths import Home, Problem
+from scripts.lib.processes import Program
+from scripts.lib.servers import Server
+from scripts.lib.steps import step
+
+PLACES = ("/usr/sbin/pgbouncer", "/usr/local/sbin/pgbouncer", "/usr/local/bin/pgbouncer")
+KNOWS_PREPARED = (1, 22)
+"""The first version that keeps statements prepared and lets psycopg give them back."""
+CONNECTIONS = 60
+"""Of one database: tests of races open some dozens at once."""
+
+
+@dataclass(frozen=True)
+class PgBouncer:
+    """A program of that version."""
+
+    path: str
+    version: tuple[int, int]
+
+    @property
+    def prepares(self) -> bool:
+        """Whether statements stay prepared through it."""
+        return self.version >= KNOWS_PREPARED
+
+
+def find(home: Home) -> PgBouncer:
+    """The machine's PgBouncer; installed when we are root on Debian. Raises Problem."""
+    path = _present()
+    if path is None and os.geteuid() == 0 and shutil.which("apt-get"):
+        _install(home)
+        path = _present()
+    if path is None:
+        raise Problem(
+            "The tests of several hosts need PgBouncer: install it (on Debian, as root: apt-get "
+            "install pgbouncer) or set PGBOUNCER_PATH."
+        )
+    return PgBouncer(path, _version(path))
+
+
+def _present() -> str | None:
+    given = os.environ.get("PGBOUNCER_PATH")
+    if given:
+        return given
+    return shutil.which("pgbouncer") or next((p for p in PLACES if Path(p).exists()), None)
+
+
+def _version(path: str) -> tuple[int, int]:
+    said = subprocess.run([path, "--version"], capture_output=True, text=True, check=False).stdout
+    found = re.search(r"PgBouncer (\d+)\.(\d+)", said)
+    if not found:
+        raise Problem(f"{path} does not say which version it is.")
+    return int(found[1]), int(found[2])
+
+
+def _install(home: Home) -> None:
+    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    step("Reading the package lists", ["apt-get", "update"], home=home, name="apt-update", env=env)
+    # The package starts a service of its own, which has nothing to do here.
+    step(
+        "Installing PgBouncer",
+        ["apt-get", "install", "-y", "--no-install-recommends", "pgbouncer"],
+        home=home,
+        name="install-pgbouncer",
+        env=env | {"RUNLEVEL": "1"},
+    )
+
+
+def server(
+    program: PgBouncer, primary: postgres.Postgres, primary_port: int, others: dict[str, str]
+) -> tuple[Server, int]:
+    """How to start it before the primary, and its port.
+
+    ``others`` gives further names of databases, each with the address of the database that it
+    leads to.
+    """
+    port = ports.find_free()
+    folder = primary.base / "pgbouncer"
+    folder.mkdir(mode=0o755, exist_ok=True)
+    users = _handed_over(folder / "users.txt", f'"lading" "{primary.password}"\n', primary)
+    lines = [
+        "[databases]",
+        *(f"{name} = {_address(url)}" for name, url in others.items()),
+        f"* = host=127.0.0.1 port={primary_port}",
+        "[pgbouncer]",
+        "listen_addr = 127.0.0.1",
+        f"listen_port = {port}",
+        "unix_socket_dir =",
+        "auth_type = scram-sha-256",
+        f"auth_file = {users}",
+        "admin_users = lading",
+        "pool_mode = transaction",
+        "max_client_conn = 500",
+        f"default_pool_size = {CONNECTIONS}",
+        *(["max_prepared_statements = 200"] if program.prepares else []),
+    ]
+    configuration = _handed_over(folder / "pgbouncer.ini", "\n".join(lines) + "\n", primary)
+    started = Program(
+        name="pgbouncer",
+        argv=[program.path, str(configuration)],
+        cwd=Path("/"),
+        log=primary.home.logs / "pgbouncer.log",
+        env={"PATH": os.environ.get("PATH", os.defpath), "LC_ALL": "C"},
+        account=primary.account,
+        stop_signal=signal.SIGINT,
+    )
+    record = primary.home.run / "pgbouncer.pid"
+    return Server(started, record, lambda: ports.answers(port)), port
+
+
+def _address(url: str) -> str:
+    parts = urlsplit(url)
+    return f"host={parts.hostname} port={parts.port} dbname={parts.path.lstrip('/')}"
+
+
+def _handed_over(file: Path, text: str, primary: postgres.Postgres) -> Path:
+    postgres.hand_over(file, text, primary)
+    return file

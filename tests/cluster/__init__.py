@@ -1,0 +1,1 @@
+"""Lading on two API hosts, two workers and two clocks, with PgBouncer, a replica and a bucket."""

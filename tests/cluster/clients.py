@@ -1,0 +1,70 @@
+"""What stands in for Django's test client: calls over HTTP to both hosts in turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+
+from tests.platform.conftest import ApiClient
+
+from .hosts import Hosts
+
+
+class OverHttp:
+    """Sends as `django.test.Client` would, to the host whose turn it is, or to one."""
+
+    def __init__(self, hosts: Hosts, only: str | None, *, patient: bool) -> None:
+        self.hosts, self.only, self.patient = hosts, only, patient
+
+    def get(self, path: str, query: dict[str, Any], headers: dict[str, str]) -> httpx.Response:
+        """GET with a query string."""
+        return self._send("GET", path, params=query, headers=headers)
+
+    def post(self, path: str, fields: dict[str, Any], headers: dict[str, str]) -> httpx.Response:
+        """POST a multipart form; file objects become files."""
+        files = {
+            name: (value.name, value.read(), value.content_type)
+            for name, value in fields.items()
+            if hasattr(value, "read")
+        }
+        plain = {name: value for name, value in fields.items() if name not in files}
+        return self._send("POST", path, data=plain, files=files, headers=headers)
+
+    def generic(
+        self,
+        method: str,
+        path: str,
+        data: str | bytes,
+        *,
+        content_type: str,
+        headers: dict[str, str],
+    ) -> httpx.Response:
+        """Any method with a body."""
+        sent = {**headers, "content-type": content_type}
+        return self._send(method, path, content=data, headers=sent)
+
+    def _send(self, method: str, path: str, **sent: Any) -> httpx.Response:
+        if self.patient:
+            self.hosts.replication.catch_up()
+        return self.hosts.link.request(method, f"{self.only or self.hosts.next}{path}", **sent)
+
+
+class HostClient(ApiClient):
+    """Calls the hosts as one user.
+
+    A ``patient`` one waits before each call until the replica has what the test put into the
+    database past the hosts.
+    """
+
+    def __init__(
+        self,
+        hosts: Hosts,
+        token: str | None,
+        language: str = "en",
+        *,
+        only: str | None = None,
+        patient: bool = True,
+    ) -> None:
+        super().__init__(token, language)
+        self.client: Any = OverHttp(hosts, only, patient=patient)

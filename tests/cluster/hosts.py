@@ -1,0 +1,178 @@
+"""The programs of several hosts, started from here, and what looks at their servers."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psycopg
+from django.conf import settings
+
+from scripts.lib.cluster import DATABASE
+from scripts.lib.paths import ROOT
+from scripts.lib.ports import find_free
+from scripts.lib.stack import api_command
+from tests.platform.bucket import KEYS, REGION
+
+PLATFORM = Path(settings.BASE_DIR)
+PATIENCE = 90
+"""Seconds after which a condition will not come to hold any more."""
+MAX_LAG = 2
+"""Seconds that the replica may be behind for these hosts."""
+
+
+def until(holds: Callable[[], Any], what: str, seconds: float = PATIENCE) -> Any:
+    """Wait until something holds, and return it."""
+    deadline = time.monotonic() + seconds
+    while not (found := holds()):
+        assert time.monotonic() < deadline, f"never came true: {what}"
+        time.sleep(0.05)
+    return found
+
+
+class Database:
+    """The primary or the replica, asked directly, past PgBouncer."""
+
+    def __init__(self, variable: str) -> None:
+        self.url = os.environ[variable]
+
+    def ask(self, statement: str, *parameters: Any) -> Any:
+        """The first column of the first row."""
+        with psycopg.connect(self.url, autocommit=True) as link:
+            row = link.execute(statement, parameters).fetchone()
+        return row[0] if row else None
+
+
+class Replication:
+    """The replica follows the primary, or stands still for a while."""
+
+    def __init__(self) -> None:
+        self.primary = Database("CLUSTER_PRIMARY_URL")
+        self.replica = Database("CLUSTER_REPLICA_URL")
+
+    def catch_up(self) -> None:
+        """Wait until the replica has everything that is committed now."""
+        written = self.primary.ask("SELECT pg_current_wal_insert_lsn()::text")
+        until(lambda: self._has(written), "the replica caught up")
+
+    def _has(self, position: str) -> bool:
+        return bool(self.replica.ask("SELECT pg_last_wal_replay_lsn() >= %s::pg_lsn", position))
+
+    @contextmanager
+    def standing_still(self) -> Iterator[None]:
+        """The replica takes nothing in meanwhile."""
+        self.replica.ask("SELECT pg_wal_replay_pause()")
+        until(
+            lambda: self.replica.ask("SELECT pg_get_wal_replay_pause_state()") == "paused",
+            "the replica stands still",
+        )
+        try:
+            yield
+        finally:
+            self.replica.ask("SELECT pg_wal_replay_resume()")
+            self.catch_up()
+
+
+def pool(command: str) -> None:
+    """Tell PgBouncer to do something, as `RECONNECT test_lading`."""
+    with psycopg.connect(
+        os.environ["CLUSTER_POOL_URL"], autocommit=True, cursor_factory=psycopg.ClientCursor
+    ) as link:
+        link.execute(command.encode())
+
+
+@dataclass
+class Hosts:
+    """Running API hosts. Calls that do not say where go to each in turn."""
+
+    urls: list[str]
+    env: Mapping[str, str]
+    replication: Replication = field(default_factory=Replication)
+
+    def __post_init__(self) -> None:
+        self._turns = itertools.cycle(self.urls)
+        self.link = httpx.Client(timeout=60)
+
+    @property
+    def next(self) -> str:
+        """The host whose turn it is."""
+        return next(self._turns)
+
+    @contextmanager
+    def working(self, *command: str, count: int = 2) -> Iterator[list[subprocess.Popen[bytes]]]:
+        """So many processes of a management command, ended with the block."""
+        with ExitStack() as ending:
+            yield [
+                ending.enter_context(
+                    _process([sys.executable, str(PLATFORM / "manage.py"), *command], self.env)
+                )
+                for _ in range(count)
+            ]
+
+
+@contextmanager
+def running(bucket: str, endpoint: str, folder: Path) -> Iterator[Hosts]:
+    """Two API hosts that share nothing but the servers."""
+    env = _environment(bucket, endpoint)
+    with ExitStack() as ending:
+        urls = [ending.enter_context(_host(env, folder / f"host-{name}.log")) for name in "ab"]
+        yield Hosts(urls, env)
+
+
+def _environment(bucket: str, endpoint: str) -> dict[str, str]:
+    address = os.environ["DATABASE_URL"].rpartition("/")[0]
+    return {
+        **os.environ,
+        "DATABASE_URL": f"{address}/{DATABASE}",
+        "DATABASE_REPLICA_URL": os.environ["CLUSTER_POOLED_REPLICA_URL"],
+        "DATABASE_REPLICA_MAX_LAG": str(MAX_LAG),
+        "S3_BUCKET": bucket,
+        "S3_ENDPOINT_URL": endpoint,
+        "S3_REGION": REGION,
+        "S3_ACCESS_KEY_ID": KEYS["access_key"],
+        "S3_SECRET_ACCESS_KEY": KEYS["secret_key"],
+        "PYTHONPATH": f"{PLATFORM}{os.pathsep}{ROOT}",
+        "LOG_LEVEL": "WARNING",
+    }
+
+
+@contextmanager
+def _host(env: Mapping[str, str], log: Path) -> Iterator[str]:
+    port = find_free()
+    url = f"http://127.0.0.1:{port}"
+    with _process(api_command("127.0.0.1", port, 1), env, log) as process:
+        until(lambda: process.poll() is not None or _answers(url), "a host answers")
+        assert process.poll() is None, log.read_text()[-4000:]
+        yield url
+
+
+def _answers(url: str) -> bool:
+    try:
+        return httpx.get(f"{url}/api/health/ready", timeout=5).is_success
+    except httpx.TransportError:
+        return False
+
+
+@contextmanager
+def _process(
+    command: list[str], env: Mapping[str, str], log: Path | None = None
+) -> Iterator[subprocess.Popen[bytes]]:
+    with ExitStack() as ending:
+        output = ending.enter_context(log.open("wb")) if log else subprocess.DEVNULL
+        process = subprocess.Popen(
+            command, cwd=PLATFORM, env=env, stdout=output, stderr=subprocess.STDOUT
+        )
+        try:
+            yield process
+        finally:
+            process.terminate()
+            process.wait(60)
