@@ -37,8 +37,7 @@ def test_a_list_comes_from_the_replica(cluster: Hosts) -> None:
     clients = [at(cluster, number, user) for number in (0, 1)]
     EnquiryFactory.of(user, product_name="known")
     cluster.replication.catch_up()
-    for client in clients:
-        until(lambda client=client: listed(client) == {"known"}, "the replica is read")
+    until(lambda: [listed(client) for client in clients] == [{"known"}] * 2, "both know of it")
     with cluster.replication.standing_still():
         EnquiryFactory.of(user, product_name="behind its back")
         assert [listed(client) for client in clients] == [{"known"}, {"known"}]

@@ -51,4 +51,4 @@ class Command(BaseCommand):
         clock = Clock()
         clock.load_config_from_file(CONFIGURATION)
         self.stdout.write(f"The clock runs with {len(clock.get_jobs())} jobs.")
-        clock.start()
+        clock.start()  # type: ignore[no-untyped-call]  # rq does not say
