@@ -104,7 +104,7 @@ def glyphs_of(page: PageObject) -> Iterator[Glyph]:
     fonts: Any = page["/Resources"]["/Font"]  # type: ignore[index]
     font, left = "", Decimal(0)
     for operands, operator in operations(page):
-        if operator == b"cm":
+        if operator == b"Tm":
             left = Decimal(operands[4])
         elif operator == b"Tf":
             font = fonts[operands[0]]["/BaseFont"].partition("+")[2]

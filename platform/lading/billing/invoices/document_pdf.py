@@ -7,18 +7,31 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 from decimal import Decimal
-from pathlib import Path
 
 from django.http import HttpResponse
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable, HRFlowable, Spacer, Table, TableStyle
 
 from lading.billing.models import CreditNote, Invoice, TaxDocument
 from lading.kernel.amounts import indian, rupees_in_words
 from lading.kernel.clock import IST
 from lading.kernel.pdf import pdf_download, pdf_of
+from lading.kernel.pdf.text import (
+    AMOUNT,
+    BAR,
+    HAIRLINE,
+    HEADING,
+    INK,
+    LINE,
+    RULE,
+    SMALL,
+    STRONG,
+    STRONG_AMOUNT,
+    TEAL,
+    Text,
+)
 
 from .gst_states import ABROAD, name_of_state
-
-TEMPLATE = Path(__file__).with_name("tax_document.typ")
 
 NEEDS_NO_SIGNATURE = (
     "This is a computer-generated {name} and needs no signature. "
@@ -64,24 +77,80 @@ def credit_note_pdf(note: CreditNote) -> bytes:
 
 
 def _built(document: TaxDocument, title: str, facts: Sequence[tuple[str, str]], note: str) -> bytes:
-    seller, buyer = document.seller, document.buyer
-    bill_to = [buyer["name"], buyer["address"], buyer["place"], _gstin(buyer), buyer["email"]]
-    data = {
-        "title": f"{title} {document}",
-        "heading": title.upper(),
-        "author": seller["name"],
-        "seller": _filled([seller["name"], seller["address"], _gstin(seller)]),
-        "buyer": _filled(bill_to),
-        "facts": facts,
-        "description": document.description,
-        "sac": document.sac,
-        "taxable": indian(document.taxable),
-        "taxes": [(name, indian(paise)) for name, paise in _taxes(document)],
-        "total": indian(document.total),
-        "words": rupees_in_words(document.total),
-        "note": note,
-    }
-    return pdf_of(TEMPLATE, data, at=document.issued_at)
+    content = [
+        Text(title.upper(), HEADING),
+        Spacer(1, 2 * mm),
+        HRFlowable(width="100%", thickness=BAR, color=TEAL, spaceBefore=0, spaceAfter=3 * mm),
+        _parties(document, facts),
+        Spacer(1, 3 * mm),
+        Text("Billed to", SMALL),
+        *_party(_buyer_lines(document)),
+        Spacer(1, 8 * mm),
+        _items(document),
+        Spacer(1, 4 * mm),
+        Text("Amount in words:", then=rupees_in_words(document.total)),
+        Spacer(1, 12 * mm),
+        Text(note, SMALL),
+    ]
+    author = document.seller["name"]
+    return pdf_of(content, title=f"{title} {document}", author=author, at=document.issued_at)
+
+
+def _parties(document: TaxDocument, facts: Sequence[tuple[str, str]]) -> Table:
+    """The seller, and beside it what the document is."""
+    seller = document.seller
+    named = [Text(f"{name}:", AMOUNT, then=value) for name, value in facts]
+    lines = _filled([seller["name"], seller["address"], _gstin(seller)])
+    return _table([[_party(lines), named]], ["55%", "45%"])
+
+
+def _buyer_lines(document: TaxDocument) -> list[str]:
+    buyer = document.buyer
+    return _filled([buyer["name"], buyer["address"], buyer["place"], _gstin(buyer), buyer["email"]])
+
+
+def _party(lines: Sequence[str]) -> list[Flowable]:
+    first, *rest = lines
+    return [Text(first, STRONG), *(Text(line) for line in rest)]
+
+
+def _items(document: TaxDocument) -> Table:
+    taxes = [
+        [Text(""), Text(name), Text(indian(paise), AMOUNT)] for name, paise in _taxes(document)
+    ]
+    taxable = Text(indian(document.taxable), AMOUNT)
+    rows = [
+        [Text("Description", STRONG), Text("SAC", STRONG), Text("Amount (INR)", STRONG_AMOUNT)],
+        [Text(document.description), Text(document.sac), taxable],
+        *taxes,
+        [Text("Total", STRONG), Text(""), Text(indian(document.total), STRONG_AMOUNT)],
+    ]
+    return _table(
+        rows,
+        ["55%", "20%", "25%"],
+        ("LINEBELOW", (0, 0), (-1, 0), LINE, INK),
+        ("LINEBELOW", (0, 1), (-1, -2), HAIRLINE, RULE),
+        ("LINEABOVE", (0, -1), (-1, -1), LINE, INK),
+        ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
+        ("TOPPADDING", (0, 0), (-1, -1), 6),
+        ("BOTTOMPADDING", (0, 0), (-1, -1), 6),
+    )
+
+
+def _table(
+    rows: Sequence[Sequence[object]], widths: Sequence[str], *style: tuple[object, ...]
+) -> Table:
+    """A table as wide as the page, its text flush with the margins."""
+    table = Table(rows, colWidths=widths)
+    plain = (
+        ("VALIGN", (0, 0), (-1, -1), "TOP"),
+        ("LEFTPADDING", (0, 0), (0, -1), 0),
+        ("RIGHTPADDING", (-1, 0), (-1, -1), 0),
+        ("TOPPADDING", (0, 0), (-1, -1), 0),
+        ("BOTTOMPADDING", (0, 0), (-1, -1), 0),
+    )
+    table.setStyle(TableStyle([*plain, *style]))
+    return table
 
 
 def _filled(lines: Sequence[str]) -> list[str]:

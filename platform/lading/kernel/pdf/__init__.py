@@ -1,46 +1,56 @@
-"""Documents as PDF, set by Typst: a template beside the app that issues them, and their data.
+"""Documents as PDF. reportlab lays out pages, tables and lines; `Text` of this package prints what
+people typed in any script of our six languages and of India, and ₹.
 
-Typst breaks lines, orders right-to-left text and shapes Arabic and Indic letters. The fonts come
-from packages: Noto for every script of our six languages and of India, and for ₹. Only the letters
-that a document uses are embedded in it.
-
-A template begins with `#import "/kernel/pdf/look.typ": *`, the shared look, and reads its data as
-`data`. What people typed in is shown by `line(…)` of the look. It is data, never markup.
+Only the letters that a document uses are embedded in it.
 """
 
 from __future__ import annotations
 
+import calendar
 import datetime as dt
-import json
-from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
+from collections.abc import Sequence
+from io import BytesIO
 from typing import Any
 
-import manimgx_fonts
-import manimgx_fonts_cjk
-import typst
 from django.http import HttpResponse
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable, SimpleDocTemplate
 
-LADING = Path(__file__).parents[2]
-"""Where the absolute paths in a template start."""
+MARGIN = 18 * mm
 
 
-def pdf_of(template: Path, data: Mapping[str, Any], *, at: dt.datetime) -> bytes:
-    """Set ``template`` with ``data`` (JSON). ``at`` is the moment the document tells of: the same
-    data and moment give the same bytes. Raises `typst.TypstError` for a template with a mistake.
+def pdf_of(flowables: Sequence[Flowable], *, title: str, author: str, at: dt.datetime) -> bytes:
+    """Lay ``flowables`` out on A4. ``at`` is the moment the document tells of: the same content and
+    moment give the same bytes.
     """
-    pdf = typst.compile(
-        template,
-        root=LADING,
-        format="pdf",
-        font_paths=_fonts(),
-        sys_inputs={"data": json.dumps(data)},
-        timestamp=at.replace(microsecond=0),
-    )
-    if not isinstance(pdf, bytes):
-        raise TypeError("A PDF is one file, whatever its number of pages.")
-    return pdf
+
+    def canvas(*arguments: Any, **options: Any) -> Canvas:
+        return _Page(*arguments, **options | {"at": at})
+
+    out = BytesIO()
+    margins = dict.fromkeys(("leftMargin", "rightMargin", "topMargin", "bottomMargin"), MARGIN)
+    page = SimpleDocTemplate(out, pagesize=A4, title=title, author=author, **margins)
+    page.build(list(flowables), canvasmaker=canvas)
+    return out.getvalue()
+
+
+class _Page(Canvas):  # type: ignore[misc]  # reportlab has no types
+    """A canvas with a date of its own. It names no font that a reader's machine would bring."""
+
+    def __init__(self, *arguments: Any, at: dt.datetime, **options: Any) -> None:
+        super().__init__(*arguments, **options | {"invariant": 1})
+        moment = at.astimezone(dt.UTC).timetuple()
+        stamp = self._doc._timeStamp
+        stamp.t, stamp.lt, stamp.YMDhms = calendar.timegm(moment), moment, tuple(moment)[:6]
+
+    def _make_preamble(self) -> None:
+        self._preamble = ""
+
+    def setFont(self, name: str, size: float, leading: float | None = None) -> None:  # noqa: N802
+        """Tables ask for a font in every cell. Only `Text` draws letters, with fonts of its own."""
+        self._fontname, self._fontsize, self._leading = name, size, leading or size
 
 
 def pdf_download(pdf: bytes, name: str) -> HttpResponse:
@@ -49,12 +59,3 @@ def pdf_download(pdf: bytes, name: str) -> HttpResponse:
     answer["Content-Disposition"] = f'attachment; filename="{name.replace("/", "-")}.pdf"'
     answer["Cache-Control"] = "private, no-store"
     return answer
-
-
-@cache
-def _fonts() -> typst.Fonts:
-    """The fonts of the packages alone, so that a document looks the same on every machine."""
-    folders = [Path(package.__path__[0]) for package in (manimgx_fonts, manimgx_fonts_cjk)]
-    return typst.Fonts(
-        include_system_fonts=False, include_embedded_fonts=False, font_paths=list(folders)
-    )

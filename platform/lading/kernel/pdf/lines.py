@@ -1,0 +1,178 @@
+"""From what people typed to lines of shaped runs: scripts, directions (Unicode's bidirectional
+algorithm, by python-bidi), line breaks.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bidi import algorithm
+
+from .fonts import Face, Glyph, faces
+
+_INVISIBLE = re.compile(r"[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|[\x00-\x1f\x7f]")
+_IDEOGRAPHS = re.compile(
+    r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Letters of one font and one direction, shaped."""
+
+    face: Face
+    text: str
+    rtl: bool
+    glyphs: Sequence[Glyph]
+
+    @property
+    def width(self) -> float:
+        """In thousandths of the font size."""
+        return sum(glyph.advance for glyph in self.glyphs)
+
+
+@dataclass(frozen=True, slots=True)
+class _Letter:
+    char: str
+    level: int
+    face: Face
+
+
+def lines(text: str, weight: int, width: float) -> list[list[Run]]:
+    """``text`` broken into lines at most ``width`` wide (thousandths of the font size), the runs of
+    each from left to right. Line breaks of the text stay. A word that is too long is broken.
+    """
+    return [line for each in text.splitlines() for line in _paragraph(each, weight, width)]
+
+
+def is_rtl(text: str) -> bool:
+    """Whether a text is written from right to left, as its first letter is."""
+    return bool(algorithm.get_base_level(text))
+
+
+def _paragraph(text: str, weight: int, width: float) -> list[list[Run]]:
+    letters = _letters(_INVISIBLE.sub("", text), weight)
+    return [_runs(line) for line in _broken(letters, width)]
+
+
+def _letters(text: str, weight: int) -> list[_Letter]:
+    """Each letter with its level (odd from right to left) and its font."""
+    letters: list[_Letter] = []
+    for char, level in zip(text, _levels(text), strict=True):
+        before = letters[-1].face if letters else None
+        letters.append(_Letter(char, level, _face_of(char, weight, before)))
+    return letters
+
+
+def _levels(text: str) -> list[int]:
+    base = algorithm.get_base_level(text)
+    storage: dict[str, Any] = algorithm.get_empty_storage()
+    storage["base_level"], storage["base_dir"] = base, ("L", "R")[base]
+    algorithm.get_embedding_levels(text, storage)
+    algorithm.explicit_embed_and_overrides(storage)
+    algorithm.resolve_weak_types(storage)
+    algorithm.resolve_neutral_types(storage, debug=False)
+    algorithm.resolve_implicit_levels(storage, debug=False)
+    return [each["level"] for each in storage["chars"]]
+
+
+def _face_of(char: str, weight: int, before: Face | None) -> Face:
+    """The first font that has the letter; marks, digits and signs stay with the letter before."""
+    stays = unicodedata.category(char)[0] in "MZC" or char in "\u200c\u200d"
+    if before is not None and stays and ord(char) in before.letters:
+        return before
+    every = faces(weight)
+    return next((face for face in every if ord(char) in face.letters), every[0])
+
+
+def _broken(letters: Sequence[_Letter], width: float) -> Iterator[Sequence[_Letter]]:
+    """Lines of letters, in the order in which they are read."""
+    line: list[_Letter] = []
+    for piece in _pieces(letters):
+        if line and _width([*line, *_trimmed(piece)]) > width:
+            yield _trimmed(line)
+            line = []
+        for part in _fitting(piece, width):
+            if line and part is not piece:
+                yield line
+                line = []
+            line.extend(part)
+    yield _trimmed(line)
+
+
+def _pieces(letters: Sequence[_Letter]) -> Iterator[list[_Letter]]:
+    """What no line is broken inside of: words with the spaces after them, and single ideographs."""
+    piece: list[_Letter] = []
+    for letter, following in itertools.zip_longest(letters, letters[1:]):
+        piece.append(letter)
+        if following is None or _may_break(letter.char, following.char):
+            yield piece
+            piece = []
+
+
+def _may_break(before: str, after: str) -> bool:
+    if after.isspace():
+        return False
+    mark = unicodedata.category(after)[0] in "MP"
+    return before.isspace() or (bool(_IDEOGRAPHS.match(before)) and not mark)
+
+
+def _fitting(piece: list[_Letter], width: float) -> Iterator[list[_Letter]]:
+    """The piece itself, or parts of it that fit when it is wider than a line."""
+    if _width(_trimmed(piece)) <= width:
+        yield piece
+        return
+    part: list[_Letter] = []
+    for letter in piece:
+        if part and _width([*part, letter]) > width:
+            yield part
+            part = []
+        part.append(letter)
+    yield part
+
+
+def _trimmed(line: Sequence[_Letter]) -> Sequence[_Letter]:
+    end = len(line)
+    while end and line[end - 1].char.isspace():
+        end -= 1
+    return line[:end]
+
+
+def _width(letters: Sequence[_Letter]) -> float:
+    return sum(run.width for run in _shaped(letters))
+
+
+def _shaped(letters: Sequence[_Letter]) -> Iterator[Run]:
+    for (face, level), group in itertools.groupby(letters, lambda one: (one.face, one.level)):
+        text = "".join(letter.char for letter in group)
+        rtl = bool(level % 2)
+        yield Run(face, text, rtl, face.shape(text, rtl=rtl))
+
+
+def _runs(line: Sequence[_Letter]) -> list[Run]:
+    """The runs of a line from left to right: from the highest level down, what stands at a level or
+    above it is turned round (rule L2 of the algorithm).
+    """
+    groups = [
+        (level, list(group)) for level, group in itertools.groupby(line, lambda one: one.level)
+    ]
+    ordered = [(level, list(_shaped(group))) for level, group in groups]
+    for run in ordered:
+        if run[0] % 2:
+            run[1].reverse()
+    for level in range(max((each for each, _runs_of in ordered), default=0), 0, -1):
+        ordered = _turned(ordered, level)
+    return [run for _level, runs in ordered for run in runs]
+
+
+def _turned(ordered: list[tuple[int, list[Run]]], level: int) -> list[tuple[int, list[Run]]]:
+    turned: list[tuple[int, list[Run]]] = []
+    for is_high, group in itertools.groupby(ordered, lambda one: one[0] >= level):
+        part = list(group)
+        turned.extend(reversed(part) if is_high else part)
+    return turned

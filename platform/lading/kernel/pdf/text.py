@@ -1,0 +1,87 @@
+"""Texts on a page, for reportlab's layout: `Text` stands where a `Paragraph` would, and prints what
+people typed in any script we serve. What it is given is never markup.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from reportlab.lib.colors import Color, HexColor
+from reportlab.platypus import Flowable
+
+from .embedding import draw_runs
+from .fonts import BOLD, REGULAR
+from .lines import Run, lines
+
+INK = HexColor("#14233f")
+TEAL = HexColor("#0f766e")
+RULE = HexColor("#d8d4c8")
+GREY = HexColor("#5b6475")
+
+HAIRLINE, LINE, BAR = 0.4, 0.8, 1.2
+"""How thick rules are, in points."""
+
+LINE_HEIGHT = 1.45
+"""Of the font size. Indic and Arabic letters reach further up and down than Latin ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a text looks. ``size`` is in points."""
+
+    size: float = 9
+    is_bold: bool = False
+    colour: Color = field(default_factory=lambda: INK)
+    align: Literal["left", "right"] = "left"
+
+
+BODY = Look()
+STRONG = Look(is_bold=True)
+SMALL = Look(size=7.5, colour=GREY)
+HEADING = Look(size=18, is_bold=True)
+AMOUNT = Look(align="right")
+STRONG_AMOUNT = Look(is_bold=True, align="right")
+
+
+class Text(Flowable):  # type: ignore[misc]  # reportlab has no types
+    """Lines of text. Several parts stand one after another on a line, each with its own weight."""
+
+    def __init__(self, text: str, look: Look = BODY, *, then: str = "") -> None:
+        """``then`` follows on the same line in bold, as a value follows its label."""
+        super().__init__()
+        self.text, self.look, self.then = text, look, then
+        self._lines: list[list[Run]] = []
+
+    def wrap(self, width: float, _height: float) -> tuple[float, float]:
+        """The room it takes in a column of ``width`` points."""
+        self.width = width
+        limit = width / self.look.size * 1000
+        weight = BOLD if self.look.is_bold else REGULAR
+        self._lines = lines(self.text, weight, limit)
+        if self.then:
+            self._append(lines(f" {self.then}", BOLD, limit), limit)
+        self.height = len(self._lines) * self.look.size * LINE_HEIGHT
+        return width, self.height
+
+    def _append(self, following: list[list[Run]], limit: float) -> None:
+        first, *rest = following
+        if self._lines and _width([*self._lines[-1], *first]) <= limit:
+            self._lines[-1] = [*self._lines[-1], *first]
+            self._lines.extend(rest)
+        else:
+            self._lines.extend(following)
+
+    def draw(self) -> None:
+        """Draw the lines from the top down."""
+        size = self.look.size
+        self.canv.setFillColor(self.look.colour)
+        base = self.height - size * LINE_HEIGHT * 0.76
+        for runs in self._lines:
+            spare = self.width - _width(runs) * size / 1000
+            draw_runs(self.canv, runs, spare if self.look.align == "right" else 0, base, size)
+            base -= size * LINE_HEIGHT
+
+
+def _width(runs: list[Run]) -> float:
+    return sum(run.width for run in runs)
