@@ -16,7 +16,7 @@ from django.db import connection, models, transaction
 from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.permissions import SELLERS, SERVICES
-from lading.kernel import clock, limits, outbox, row_locks
+from lading.kernel import advisory_locks, clock, limits, outbox, row_locks
 
 from .models import Enquiry, Lead
 from .states import EnquiryStatus
@@ -153,15 +153,18 @@ def match_enquiry(enquiry_id: int) -> int:
 def rematch_company(company_id: int) -> int:
     """Match a company anew, after its products, ports or verification changed. Safe to repeat.
 
-    Tells of the new matches whose enquiry is recent (limit `match.notify_days`): a new product
-    may match years of enquiries. Returns how many new matches there are.
+    Tells (`company.matched`) of the new matches whose enquiry is recent (limit
+    `match.notify_days`), all in one event: a new product may match years of enquiries. Returns how
+    many new matches there are.
     """
     with transaction.atomic():
+        # Or one that began before the last change would write over what one after it found.
+        advisory_locks.take(f"rematch {company_id}")
         fresh = _run(_FOR_COMPANY, company_id)
         recent = clock.now() - dt.timedelta(days=limits.number("match.notify_days"))
-        for enquiry_id, _company, published_at in fresh:
-            if published_at >= recent:
-                _publish(enquiry_id, [company_id])
+        told = sorted(enquiry for enquiry, _company, published in fresh if published >= recent)
+        if told:
+            outbox.publish("company.matched", {"companyId": company_id, "enquiryIds": told})
     return len(fresh)
 
 

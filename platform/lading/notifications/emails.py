@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -28,6 +29,14 @@ class Email:
     html: str
 
 
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One of several things that an e-mail is about, and where it is: a path as of `Links`."""
+
+    text: str
+    url: str
+
+
 def portal_link(url: str, locale: str) -> str:
     """The portal's address of a path, in a language; English has no prefix (decision 8). A whole
     address, as of the back office, stays as it is.
@@ -46,9 +55,9 @@ class Links:
     other: str = ""
 
 
-def compose(kind: str, params: Params, url: str, locale: str) -> Email:
-    """The e-mail of a notification in one language."""
-    return _compose(WORDINGS[kind], params, Links(url), locale, FOOTER)
+def compose(kind: str, params: Params, url: str, locale: str, lines: Sequence[Line] = ()) -> Email:
+    """The e-mail of a notification in one language, with ``lines`` listed below its words."""
+    return _compose(WORDINGS[kind], params, Links(url), locale, FOOTER, lines)
 
 
 def compose_letter(letter: str, params: Params, links: Links, locale: str) -> Email:
@@ -57,7 +66,12 @@ def compose_letter(letter: str, params: Params, links: Links, locale: str) -> Em
 
 
 def _compose(
-    wording: Wording, params: Params, links: Links, locale: str, footer: str | Promise
+    wording: Wording,
+    params: Params,
+    links: Links,
+    locale: str,
+    footer: str | Promise,
+    lines: Sequence[Line] = (),
 ) -> Email:
     locale = languages.known(locale)
     with translation.override(locale):
@@ -66,6 +80,9 @@ def _compose(
             "words": words,
             "link": portal_link(links.main, locale),
             "other_link": portal_link(links.other, locale) if links.other else "",
+            "lines": [
+                (" ".join(line.text.split()), portal_link(line.url, locale)) for line in lines
+            ],
             "portal": portal_link("/", locale),
             "footer": footer,
             "locale": locale,

@@ -6,13 +6,19 @@ from lading.kernel import outbox
 from lading.kernel.outbox import Payload
 from lading.kernel.workers import Pool
 
-from . import delivery, notices, profile_notices
+from . import delivery, matches, notices, profile_notices
 
 
 @outbox.consumer("leads.matched", name="notifications.tell_matched")
 def tell_matched(payload: Payload) -> None:
     """New leads: the matched companies."""
-    notices.tell_matched(payload["enquiryId"], payload["companyIds"])
+    matches.tell_matched(payload["enquiryId"], payload["companyIds"])
+
+
+@outbox.consumer("company.matched", name="notifications.tell_company_matched")
+def tell_company_matched(payload: Payload) -> None:
+    """New leads of a company whose products or ports changed: the company."""
+    matches.tell_company_matched(payload["companyId"], payload["enquiryIds"])
 
 
 @outbox.consumer("enquiry.published", name="notifications.tell_published")

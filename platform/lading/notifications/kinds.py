@@ -20,6 +20,7 @@ class Kind(models.TextChoices):
     """Everything a company is told about."""
 
     LEAD_MATCHED = "lead_matched", _("New matching enquiry")
+    LEADS_MATCHED = "leads_matched", _("New matching enquiries")
     ENQUIRY_PUBLISHED = "enquiry_published", _("Enquiry published")
     ENQUIRY_REJECTED = "enquiry_rejected", _("Enquiry rejected")
     ENQUIRY_WITHDRAWN = "enquiry_withdrawn", _("Enquiry withdrawn")
@@ -74,6 +75,14 @@ WORDINGS: dict[str, Wording] = {
             "Open it to see what is asked for and send your quotation."
         ),
         _("Open the enquiry"),
+    ),
+    Kind.LEADS_MATCHED: Wording(
+        _("New matching enquiries: {count}"),
+        _(
+            "After a change of your profile or products, new enquiries match your company: "
+            "{count}. Open the list to see what is asked for and send your quotations."
+        ),
+        _("See the enquiries"),
     ),
     Kind.ENQUIRY_PUBLISHED: Wording(
         _("Your enquiry is published: {product}"),

@@ -5,8 +5,6 @@ What an event speaks of may be gone by the time it is read; then there is nothin
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from lading.companies.models import Company
 from lading.enquiries.models import Enquiry
 from lading.enquiries.states import Variant
@@ -26,22 +24,6 @@ VARIANT_PATHS = {
 """Where the portal shows the enquiries of a variant to their owner (document 2 §2)."""
 
 LEADS_PATH = "/enquiries"
-
-
-def tell_matched(enquiry_id: int, company_ids: Collection[int]) -> None:
-    """Companies newly matched with an enquiry (decision 21)."""
-    enquiry = Enquiry.objects.filter(pk=enquiry_id).only("product_name").first()
-    if enquiry is None:
-        return
-    tell(
-        company_ids,
-        Notice(
-            kind=Kind.LEAD_MATCHED,
-            url=f"{LEADS_PATH}/details?id={enquiry_id}",
-            dedupe_key=f"lead:{enquiry_id}",
-            params={"product": enquiry.product_name},
-        ),
-    )
 
 
 def tell_published(enquiry_id: int) -> None:

@@ -14,7 +14,7 @@ from lading.kernel.clock import now
 from lading.kernel.models import Priority
 
 from . import access, delivery
-from .emails import Email, compose
+from .emails import Email, Line, compose
 from .kinds import Params
 from .models import Channel, Notification, OutgoingMessage
 
@@ -23,13 +23,14 @@ from .models import Channel, Notification, OutgoingMessage
 class Notice:
     """Something to tell. ``dedupe_key`` names the occasion: a company is told of it once.
 
-    ``url`` is a path of the portal without its language.
+    ``url`` is a path of the portal without its language. ``lines`` are listed by the e-mail alone.
     """
 
     kind: str
     url: str
     dedupe_key: str
     params: Params = field(default_factory=dict)
+    lines: tuple[Line, ...] = ()
 
 
 def tell(company_ids: Collection[int], notice: Notice) -> None:
@@ -84,9 +85,9 @@ def _recipients(company_ids: Collection[int]) -> dict[int | None, list[tuple[str
 def _composed_in(composed: dict[tuple[object, ...], Email], notice: Notice, locale: str) -> Email:
     """The notice's e-mail in a language, made once per language and not once per recipient."""
     locale = languages.known(locale)
-    key = (notice.kind, notice.url, locale, *sorted(notice.params.items()))
+    key = (notice.kind, notice.url, locale, notice.lines, *sorted(notice.params.items()))
     if key not in composed:
-        composed[key] = compose(notice.kind, notice.params, notice.url, locale)
+        composed[key] = compose(notice.kind, notice.params, notice.url, locale, notice.lines)
     return composed[key]
 
 

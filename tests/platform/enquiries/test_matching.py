@@ -44,6 +44,11 @@ def told() -> list[tuple[int, list[int]]]:
     return [(e.payload["enquiryId"], e.payload["companyIds"]) for e in events]
 
 
+def told_of_companies() -> list[tuple[int, list[int]]]:
+    events = OutboxMessage.objects.filter(topic="company.matched").order_by("pk")
+    return [(e.payload["companyId"], e.payload["enquiryIds"]) for e in events]
+
+
 def enquiry_for(types: list[int], **fields: object) -> Enquiry:
     return EnquiryFactory.of(member(1), target_types=types, **fields)
 
@@ -259,7 +264,15 @@ class TestRematching:
         assert matching.rematch_company(seller.company.pk) == 0
 
         assert match_of(seller, enquiry) == (100, ["same_hs_code"])
-        assert told() == [(enquiry.pk, [seller.company.pk])]
+        assert told_of_companies() == [(seller.company.pk, [enquiry.pk])]
+        assert told() == []
+
+    def test_many_new_leads_are_told_of_in_one_event(self) -> None:
+        seller, enquiries = member(3), [enquiry_for([3]) for _ in range(30)]
+        assert seller.company is not None
+        ProductFactory.of(seller, YARN)
+        assert matching.rematch_company(seller.company.pk) == 30
+        assert told_of_companies() == [(seller.company.pk, [e.pk for e in enquiries])]
 
     def test_other_companies_are_left_alone(self) -> None:
         other, seller = member(3), member(3)
@@ -277,7 +290,7 @@ class TestRematching:
         ProductFactory.of(seller, YARN)
         matching.rematch_company(seller.company.pk)
         assert lead_of(seller, enquiry) is not None
-        assert told() == []
+        assert told() == told_of_companies() == []
 
     def test_scores_follow_the_products(self) -> None:
         seller, enquiry = member(3), enquiry_for([3])

@@ -28,6 +28,7 @@ PARAMS = {
     "notes": "LCN/26-27/00007",
     "points": "500",
     "balance": "1250",
+    "count": "12",
 }
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import datetime as dt
+
 import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from lading.accounts.models import User
+from lading.enquiries.models import Enquiry
 from lading.kernel import outbox, review
 from lading.kernel.models import OutboxMessage, Review
-from lading.notifications import notices
+from lading.notifications import matches
 from lading.notifications.models import Notification, OutgoingMessage
 from lading.quotations.models import QuotationVersion
 from tests.platform.factories import EnquiryFactory, colleague, member, quotation_of
@@ -95,11 +99,119 @@ def test_telling_many_costs_as_many_statements_as_telling_one() -> None:
         with CaptureQueriesContext(
             connection,
         ) as captured:
-            notices.tell_matched(enquiry.pk, [company_of(user) for user in users])
+            matches.tell_matched(enquiry.pk, [company_of(user) for user in users])
         return len(captured)
 
     assert statements(sellers[:1]) == statements(sellers[1:])
     assert Notification.objects.count() == OutgoingMessage.objects.count() == 12
+
+
+def matched(seller: User, enquiries: list[Enquiry]) -> None:
+    """The event of a company that a change of its products matched with enquiries."""
+    publish(
+        "company.matched",
+        companyId=company_of(seller),
+        enquiryIds=[enquiry.pk for enquiry in enquiries],
+    )
+
+
+def enquiries_for(*products: str) -> list[Enquiry]:
+    """Published one after the other, the last one last."""
+    buyer, at = member(1), timezone.now() - dt.timedelta(hours=len(products))
+    return [
+        EnquiryFactory.of(
+            buyer, product_name=product, published_at=at + dt.timedelta(minutes=number)
+        )
+        for number, product in enumerate(products)
+    ]
+
+
+def test_several_matches_at_once_are_one_digest() -> None:
+    seller, enquiries = member(3), enquiries_for(*(f"Yarn <{n}>" for n in range(300)))
+    matched(seller, enquiries)
+    assert told() == [(company_of(seller), "leads_matched", "/enquiries")]
+    assert mailed() == [(seller.email, "New matching enquiries: 300")]
+    message = OutgoingMessage.objects.get()
+    newest = enquiries[:-11:-1]
+    for enquiry in newest:
+        link = f"http://localhost:3000/enquiries/details?id={enquiry.pk}"
+        assert f"- {enquiry.product_name}: {link}\n" in message.text
+        name = enquiry.product_name.replace("<", "&lt;").replace(">", "&gt;")
+        assert f'<a href="{link}" style="color:#0d6e6a;">{name}</a>' in message.html
+    assert message.html.count("<li>") == message.text.count("\n- ") == 10
+    assert "See the enquiries: http://localhost:3000/enquiries\n" in message.text
+
+
+def test_one_match_is_told_as_ever() -> None:
+    seller, (enquiry,) = member(3), enquiries_for("Cotton yarn")
+    matched(seller, [enquiry])
+    link = f"/enquiries/details?id={enquiry.pk}"
+    assert told() == [(company_of(seller), "lead_matched", link)]
+    assert mailed() == [(seller.email, "New enquiry: Cotton yarn")]
+
+
+def test_nobody_is_told_twice_of_an_enquiry_alone_or_in_a_digest() -> None:
+    seller, other = member(3), member(3)
+    first, second, third, fourth, fifth = enquiries_for("A", "B", "C", "D", "E")
+    publish("leads.matched", enquiryId=first.pk, companyIds=[company_of(seller)])
+    matched(seller, [first, second, third])
+    matched(seller, [first, second, third, fourth])
+    matched(seller, [second, third, fourth])
+    matched(other, [second, third])
+    matched(seller, [fifth, first])
+    assert sorted(mailed()) == sorted(
+        [
+            (seller.email, "New enquiry: A"),
+            (seller.email, "New matching enquiries: 2"),
+            (seller.email, "New enquiry: D"),
+            (other.email, "New matching enquiries: 2"),
+            (seller.email, "New enquiry: E"),
+        ]
+    )
+
+
+def test_a_digest_leaves_out_what_is_withdrawn_or_gone() -> None:
+    seller, (first, second, third) = member(3), enquiries_for("A", "B", "C")
+    Enquiry.objects.filter(pk=second.pk).update(status="withdrawn")
+    publish(
+        "company.matched",
+        companyId=company_of(seller),
+        enquiryIds=[first.pk, second.pk, third.pk, third.pk + 1000],
+    )
+    assert mailed() == [(seller.email, "New matching enquiries: 2")]
+    assert "B: http" not in OutgoingMessage.objects.get().text
+
+
+@pytest.mark.parametrize(
+    ("locale", "subject", "button"),
+    [
+        ("zh", "新的匹配询价：2 条", "查看询价"),
+        ("es", "Nuevas solicitudes afines: 2", "Ver las solicitudes"),
+        ("fr", "Nouvelles demandes correspondantes : 2", "Voir les demandes"),
+        ("it", "Nuove richieste corrispondenti: 2", "Vedi le richieste"),
+        ("ar", "استفسارات جديدة مطابقة: 2", "عرض الاستفسارات"),
+    ],
+)
+def test_a_digest_in_every_language(locale: str, subject: str, button: str) -> None:
+    seller = member(3)
+    seller.locale = locale
+    seller.save()
+    matched(seller, enquiries_for("A", "B"))
+    message = OutgoingMessage.objects.get()
+    assert message.subject == subject
+    for text in (message.text, message.html):
+        assert button in text
+        assert f"http://localhost:3000/{locale}/enquiries/details?id=" in text
+
+
+def test_a_digest_costs_as_many_statements_for_many_as_for_two() -> None:
+    def statements(enquiries: list[Enquiry]) -> int:
+        company = company_of(member(3))
+        with CaptureQueriesContext(connection) as captured:
+            matches.tell_company_matched(company, [enquiry.pk for enquiry in enquiries])
+        return len(captured)
+
+    assert statements(enquiries_for("A", "B")) == statements(enquiries_for(*"ABCDEFGHIJKLMN"))
 
 
 def test_each_is_written_to_in_their_own_language() -> None:

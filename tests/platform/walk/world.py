@@ -19,7 +19,7 @@ from lading.enquiries.models import Enquiry, EnquiryAttachment, Lead
 from lading.files.models import Purpose, StoredFile
 from lading.intake.models import ExporterRegistration
 from lading.kernel import review
-from lading.notifications import notices
+from lading.notifications import matches, notices
 from lading.quotations.models import Quotation, QuotationAttachment
 from tests.platform.factories import (
     EnquiryFactory,
@@ -233,5 +233,5 @@ def _notify(world: World) -> None:
     """Notifications as the trade's own events make them."""
     assert world.seller.company_id is not None
     notices.tell_published(world.enquiry.pk)
-    notices.tell_matched(world.enquiry.pk, [world.seller.company_id])
+    matches.tell_matched(world.enquiry.pk, [world.seller.company_id])
     notices.tell_quotation_sent(world.quotation.pk, 1)

@@ -30,6 +30,7 @@ import classes from './notification-item.module.css';
 
 const ICONS: Record<NotificationRow['kind'], TablerIcon> = {
   lead_matched: IconInbox,
+  leads_matched: IconInbox,
   enquiry_published: IconCircleCheck,
   enquiry_rejected: IconCircleX,
   enquiry_withdrawn: IconCircleX,

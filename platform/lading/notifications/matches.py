@@ -1,0 +1,84 @@
+"""Telling companies of the enquiries that match them (rule 21): one by one as enquiries are
+published, and in one digest where a change of the company brings several at once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Sequence
+
+from lading.enquiries.models import Enquiry
+from lading.enquiries.states import EnquiryStatus
+
+from .emails import Line
+from .kinds import Kind
+from .models import Notification
+from .services import Notice, tell
+
+LEADS_PATH = "/enquiries"
+LISTED = 10
+"""How many enquiries a digest names, newest first."""
+
+
+def tell_matched(enquiry_id: int, company_ids: Collection[int]) -> None:
+    """Companies newly matched with an enquiry."""
+    enquiry = Enquiry.objects.filter(pk=enquiry_id).only("product_name").first()
+    if enquiry is not None:
+        tell(company_ids, _of_one(enquiry))
+
+
+def tell_company_matched(company_id: int, enquiry_ids: Collection[int]) -> None:
+    """A company of the enquiries it is newly matched with, but for those it was told of before: of
+    one as ever, of several in one digest.
+    """
+    found = Enquiry.objects.filter(pk__in=enquiry_ids, status=EnquiryStatus.PUBLISHED)
+    enquiries = list(found.only("product_name", "published_at").order_by("-published_at", "-pk"))
+    told = _told(company_id, enquiries)
+    new = [enquiry for enquiry in enquiries if enquiry.pk not in told]
+    if len(new) == 1:
+        tell([company_id], _of_one(new[0]))
+    elif new:
+        tell([company_id], _of_several(new))
+
+
+def _told(company_id: int, enquiries: Sequence[Enquiry]) -> set[int]:
+    """Those of the enquiries (newest first) that the company was told of, alone or in a digest."""
+    if not enquiries:
+        return set()
+    keys = {_key(enquiry.pk): enquiry.pk for enquiry in enquiries}
+    # Nobody is told of what is not published yet.
+    since = Notification.objects.filter(
+        company_id=company_id, created_at__gte=enquiries[-1].published_at
+    )
+    alone = since.filter(dedupe_key__in=keys).values_list("dedupe_key", flat=True)
+    digests = since.filter(kind=Kind.LEADS_MATCHED).values_list("params", flat=True)
+    in_digests = {int(each) for params in digests for each in params["enquiries"].split()}
+    return {keys[key] for key in alone} | in_digests
+
+
+def _of_one(enquiry: Enquiry) -> Notice:
+    return Notice(
+        kind=Kind.LEAD_MATCHED,
+        url=_path(enquiry),
+        dedupe_key=_key(enquiry.pk),
+        params={"product": enquiry.product_name},
+    )
+
+
+def _of_several(enquiries: Sequence[Enquiry]) -> Notice:
+    ids = " ".join(str(enquiry.pk) for enquiry in enquiries)
+    return Notice(
+        kind=Kind.LEADS_MATCHED,
+        url=LEADS_PATH,
+        dedupe_key=f"leads:{hashlib.sha256(ids.encode()).hexdigest()[:32]}",
+        params={"count": str(len(enquiries)), "enquiries": ids},
+        lines=tuple(Line(enquiry.product_name, _path(enquiry)) for enquiry in enquiries[:LISTED]),
+    )
+
+
+def _key(enquiry_id: int) -> str:
+    return f"lead:{enquiry_id}"
+
+
+def _path(enquiry: Enquiry) -> str:
+    return f"{LEADS_PATH}/details?id={enquiry.pk}"
