@@ -28,5 +28,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
 ]
 
+handler403 = "lading.backoffice.refusals.forbidden"
+handler404 = "lading.backoffice.refusals.not_found"
+handler500 = "lading.backoffice.refusals.failure"
+
 if settings.DEMO_MODE:
     urlpatterns.append(path("dev/outbox", include("lading.notifications.dev_urls")))

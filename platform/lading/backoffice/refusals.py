@@ -1,0 +1,110 @@
+"""Pages of the back office that say no, in the site's own look, with a way back and no detail of
+the machinery: not allowed, not found, an old form, a failure. Elsewhere Django's own plain ones.
+
+They are shown as to somebody who is not signed in: without the menu, and without asking the
+database, which may be what failed.
+"""
+
+from __future__ import annotations
+
+import copy
+import logging
+from dataclasses import dataclass
+
+from django.contrib import admin
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.views import csrf, defaults
+
+from lading.kernel.middleware import request_id_of
+
+log = logging.getLogger(__name__)
+
+BACK_OFFICE = "/admin/"
+TEMPLATE = "backoffice/refusal.html"
+Text = str | Promise
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """What a page says. ``tells_id``: with the id by which the request is found in the logs."""
+
+    status: int
+    title: Text
+    text: Text
+    tells_id: bool = False
+
+
+NOT_ALLOWED = Refusal(
+    403,
+    _("You may not do this"),
+    _("Your roles do not include this page or action. An administrator can change your roles."),
+)
+OLD_FORM = Refusal(
+    403,
+    _("This form is out of date"),
+    _("It was opened too long ago, or before you signed in. Open the page anew and try again."),
+)
+NOT_FOUND = Refusal(
+    404,
+    _("There is no such page"),
+    _("Its address is wrong, or what it showed is not there any more."),
+)
+FAILURE = Refusal(
+    500,
+    _("Something went wrong on our side"),
+    _("Please look whether your change was saved before you try again."),
+    tells_id=True,
+)
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Django's ``handler403``."""
+    if not _is_ours(request):
+        return defaults.permission_denied(request, exception)
+    return _page(request, NOT_ALLOWED)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Django's ``handler404``."""
+    if not _is_ours(request):
+        return defaults.page_not_found(request, exception)
+    return _page(request, NOT_FOUND)
+
+
+def failure(request: HttpRequest) -> HttpResponse:
+    """Django's ``handler500``. What broke the page may break this one too: then the plain one."""
+    if not _is_ours(request):
+        return defaults.server_error(request)
+    try:
+        return _page(request, FAILURE)
+    except Exception:
+        log.exception("the page that tells of a failure failed")
+        return defaults.server_error(request)
+
+
+def old_form(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Django's ``CSRF_FAILURE_VIEW``."""
+    if not _is_ours(request):
+        return csrf.csrf_failure(request, reason)
+    return _page(request, OLD_FORM)
+
+
+def _is_ours(request: HttpRequest) -> bool:
+    return request.path_info.startswith(BACK_OFFICE)
+
+
+def _page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+    stranger = copy.copy(request)
+    stranger.user = AnonymousUser()
+    context = {
+        **admin.site.each_context(stranger),
+        "refusal": refusal,
+        "title": refusal.title,
+        "request_id": request_id_of(request) if refusal.tells_id else "",
+    }
+    page = render_to_string(TEMPLATE, context, stranger)
+    return HttpResponse(page, status=refusal.status)

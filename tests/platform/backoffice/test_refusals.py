@@ -1,0 +1,88 @@
+"""What the back office refuses, it says in its own look, with a way back and without a word of the
+machinery.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.contrib import admin
+from django.contrib.auth.models import AnonymousUser
+from django.db import connection
+from django.http import HttpRequest
+from django.test import Client, RequestFactory
+from django.test.utils import CaptureQueriesContext
+
+from lading.backoffice import refusals
+
+from .conftest import Browser, staff_with
+
+pytestmark = pytest.mark.django_db
+
+MACHINERY = ("Traceback", "Exception", "django", "CSRF", "lading.", "Forbidden")
+DENIED, MISSING = "/admin/kernel/auditentry/", "/admin/no/such/page/"
+
+
+def assert_own_look(answer: Any, status: int, title: str) -> str:
+    """The site's page with that title and a way back. Returns what it says."""
+    text: str = answer.content.decode()
+    assert answer.status_code == status
+    assert f"{title} | {admin.site.each_context(anybody())['site_title']}" in text
+    assert 'href="/admin/"' in text
+    assert "unfold/css/styles.css" in text
+    body = text.partition("<body")[2]
+    assert [word for word in MACHINERY if word in body] == []
+    return text
+
+
+def anybody() -> HttpRequest:
+    """A request of nobody in particular."""
+    request = RequestFactory().get("/admin/")
+    request.user = AnonymousUser()
+    return request
+
+
+def test_what_a_role_does_not_include(browser: Browser) -> None:
+    answer = browser(staff_with("accounts.view_user")).get(DENIED)
+    text = assert_own_look(answer, 403, "You may not do this")
+    assert "An administrator can change your roles." in text
+
+
+def test_a_page_that_is_not_there(browser: Browser) -> None:
+    assert_own_look(browser().get(MISSING), 404, "There is no such page")
+
+
+def test_a_form_without_its_token(browser: Browser) -> None:
+    client = Client(enforce_csrf_checks=True)
+    answer = client.post("/admin/login/", {"username": "a", "password": "b"})
+    text = assert_own_look(answer, 403, "This form is out of date")
+    assert "Open the page anew and try again." in text
+
+
+def test_a_failure_tells_the_number_of_the_request(browser: Browser) -> None:
+    """A table is gone: nothing of the page can be read, and the refusal is shown all the same."""
+    client = browser()
+    client.raise_request_exception = False
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE kernel_review RENAME TO elsewhere")
+    answer = client.get("/admin/kernel/review/", headers={"X-Request-ID": "quoted-by-staff-1"})
+    text = assert_own_look(answer, 500, "Something went wrong on our side")
+    assert "quoted-by-staff-1" in text
+    assert "kernel_review" not in text
+    assert "ProgrammingError" not in text
+
+
+@pytest.mark.parametrize("refusal", [refusals.NOT_ALLOWED, refusals.NOT_FOUND, refusals.FAILURE])
+def test_it_asks_the_database_nothing(refusal: refusals.Refusal) -> None:
+    request = RequestFactory().get("/admin/x")
+    with CaptureQueriesContext(connection) as captured:
+        refusals._page(request, refusal)
+    assert captured.captured_queries == []
+
+
+def test_outside_the_back_office_nothing_is_its_page() -> None:
+    answer = Client().get("/no/such/page")
+    assert answer.status_code == 404
+    assert "unfold" not in answer.content.decode()
+    assert Client().get("/api/no/such/call").json()["code"] == "NOT_FOUND"
