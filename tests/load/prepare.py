@@ -175,27 +175,30 @@ def cases() -> Iterator[tuple[Case, Statement]]:
 
 
 def leads_statement(company: int, forwards: bool) -> Statement:  # noqa: FBT001 -- a kind of list
-    """Lading's two statements in one: the page's rows, without counting the list."""
-    page = lead_lists._statement(
-        forwards=forwards, narrowings=(), sort="", limit=10, first=True
-    ).replace("%(known)s", "0")
-    sql, parameters = lead_queries._ROWS.statement(
-        company_id=company, new_since="2026-01-01T00:00:00Z", language=languages.DEFAULT
+    """Lading's own, without counting the list."""
+    sql = lead_lists._statement(
+        lead_queries._ROWS.sql,
+        forwards=forwards,
+        narrowings=(),
+        sort="",
+        limit=10,
+        first=True,
+        is_known=True,
     )
-    return _with_page(page, sql, {**parameters, "company": company})
-
-
-def _with_page(page: str, sql: str, parameters: dict[str, Any]) -> Statement:
-    """The statement of rows with that of the page's ids in the place of theirs."""
-    return statement((sql.replace("%(ids)s", f"(SELECT ids FROM ({page}) p)"), parameters))
+    _rows, parameters = lead_queries._ROWS.statement(
+        company=company, new_since="2026-01-01T00:00:00Z", language=languages.DEFAULT
+    )
+    return statement((sql, {**parameters, "known": 1000}))
 
 
 def quotations_statement(buyer: int) -> Statement:
-    """The page of the quotations list."""
+    """Lading's own, its page without the count that a full one needs."""
     shape = quotation_lists.ListShape(quotation_access.Side.BUYER)
-    page = quotation_lists.statement_for(shape, 10).replace("%(offset)s", "0")
-    sql, parameters = quotation_queries._ROWS.statement(language=languages.DEFAULT)
-    return _with_page(page, sql, {**parameters, "company": buyer})
+    sql = quotation_lists.statement_for(quotation_queries._ROWS.sql, shape, 10)
+    page, _total, rows = sql.partition(" AS total, ")
+    page = page.partition(" SELECT CASE ")[0] + " SELECT 0"
+    given = {"company": buyer, "offset": 0, "language": languages.DEFAULT}
+    return statement((page + _total + rows, given))
 
 
 def statement(made: tuple[str, dict[str, Any]]) -> Statement:

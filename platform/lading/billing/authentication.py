@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db import connection
 from django.http import HttpRequest
 from ninja.security import HttpBearer
 
@@ -12,6 +11,7 @@ from lading.accounts.roles import capabilities_of
 from lading.accounts.services.tokens import digest_of
 from lading.kernel.actor import Actor
 from lading.kernel.clock import now
+from lading.kernel.compiled import fetch
 from lading.kernel.errors import Forbidden
 from lading.kernel.middleware import request_id_of
 
@@ -19,7 +19,7 @@ MAX_TOKEN_LENGTH = 100
 NOTHING: frozenset[str] = frozenset()
 
 _LOOKUP = """
-SELECT t.id, u.id, u.uuid, u.name, u.email, u.is_primary, u.is_staff, u.locale,
+SELECT t.id, u.id, u.uuid::text, u.name, u.email, u.is_primary, u.is_staff, u.locale,
        c.id, c.name, c.status, c.business_type_id, p.tier,
        u.is_superuser,
        CASE WHEN u.is_staff THEN ARRAY(
@@ -41,17 +41,15 @@ def actor_of_token(token: str, request_id: str = "") -> Actor | None:
     """The actor a live token stands for; None when unknown, expired, revoked or disabled."""
     if not token or len(token) > MAX_TOKEN_LENGTH or not token.isascii():
         return None
-    with connection.cursor() as cursor:
-        cursor.execute(_LOOKUP, {"digest": digest_of(token), "now": now()})
-        row = cursor.fetchone()
-    return None if row is None else _actor(row, request_id)
+    found = fetch(_LOOKUP, digest=digest_of(token), now=now())
+    return _actor(found[0], request_id) if found else None
 
 
 def _actor(row: tuple[Any, ...], request_id: str) -> Actor:
     return Actor(
         token_id=row[0],
         user_id=row[1],
-        user_uuid=str(row[2]),
+        user_uuid=row[2],
         name=row[3],
         email=row[4],
         is_primary=row[5],
@@ -73,6 +71,11 @@ def _capabilities(row: tuple[Any, ...]) -> frozenset[str]:
 
 class BearerAuth(HttpBearer):
     """`Authorization: Bearer <token>` of a signed-in person."""
+
+    def __call__(self, request: HttpRequest) -> Actor | None:
+        """As ninja's, without reading every header for one."""
+        kind, _, token = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
+        return self.authenticate(request, token) if kind.lower() == self.openapi_scheme else None
 
     def authenticate(self, request: HttpRequest, token: str) -> Actor | None:
         """The actor becomes ``request.auth``; None answers 401."""

@@ -20,7 +20,7 @@ from .schemas import CompanyName
 router = Router(by_alias=True)
 
 
-class CompanyListQuery(Paging):
+class CompanyListQuery(Paging, frozen=True):
     """A page of companies, narrowed by a part of the name."""
 
     filter: str = Field("", max_length=100, description="A part of the company's name.")

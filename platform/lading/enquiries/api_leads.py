@@ -6,10 +6,12 @@ from typing import Annotated, Literal
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Path, Query, Router
+from ninja.decorators import decorate_view
 
 from lading.kernel import compiled, replica
 from lading.kernel.api import actor_of, answers
 from lading.kernel.columns import Table
+from lading.kernel.hot_routes import short_cut
 from lading.kernel.paging import PagingQuery
 from lading.kernel.wire import Data
 
@@ -41,6 +43,7 @@ SortQuery = Annotated[
 
 
 @router.get("/enquiries/businessType", response=answers(Data[Table[LeadRow]], 403))
+@decorate_view(short_cut)
 @replica.may_answer
 def list_leads(
     request: HttpRequest,

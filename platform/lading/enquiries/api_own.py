@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 from ninja import Path, Query, Router
+from ninja.decorators import decorate_view
 from ninja.responses import Status
 
 from lading.kernel import compiled, replica
@@ -14,6 +15,7 @@ from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
 from lading.kernel.columns import Table, tabled
 from lading.kernel.errors import NotFound
+from lading.kernel.hot_routes import short_cut
 from lading.kernel.paging import Paging, PagingQuery
 from lading.kernel.wire import Data
 
@@ -84,6 +86,7 @@ def enquiry_form_rules(
 
 
 @router.get("/enquiries/{int:enquiry_id}", response=answers(Data[EnquiryOut], 403, 404))
+@decorate_view(short_cut)
 def get_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> HttpResponse:
     """An enquiry of the company's own, or a lead; opening a lead counts (decision 18).
 

@@ -1,4 +1,4 @@
-"""Which leads are on a page of a supplier's list, and how many there are in all (decision 21).
+"""A page of a supplier's list of leads, and how many there are in all (decision 21).
 
 Written in SQL because it must read nothing but one index however long the list is: a forwarder
 sees hundreds of thousands of enquiries. Numbers known to be small are written into the statements;
@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from lading.kernel import compiled
 from lading.kernel.actor import Actor
+from lading.kernel.compiled import Compiled, Row
 from lading.kernel.paging import COUNT_CAP, Count, Paging
 from lading.reference.business_types import BusinessTypeId as T
 
@@ -58,14 +60,13 @@ _MATCHED_FIRST_IDS = f"""
      FROM (SELECT {_MATCHED_IDS} AS ids OFFSET 0) matched)
 """  # noqa: S608 -- put together from constants; values are parameters
 # A page that is not full tells the total; otherwise it is known or counted, up to the cap.
-_PAGE = """
-WITH page AS MATERIALIZED (SELECT {ids} AS ids)
-SELECT ids, CASE WHEN cardinality(ids) BETWEEN 1 AND {limit} - 1 OR ids = '{{}}' AND {offset} = 0
-                 THEN {offset} + cardinality(ids)
-                 ELSE coalesce(%(known)s::bigint, (SELECT count(*) FROM (
-                     SELECT {listed} LIMIT {cap} + 1) counted)) END
-FROM page
+_TOTAL = """
+CASE WHEN cardinality(page.ids) BETWEEN 1 AND {limit} - 1 OR page.ids = '{{}}' AND {offset} = 0
+     THEN {offset} + cardinality(page.ids) ELSE {total} END
 """
+# Of two statements, because the database would plan one that may or may not count at each call.
+_KNOWN = "%(known)s::bigint"
+_COUNTED = "(SELECT count(*) FROM (SELECT {listed} LIMIT {cap} + 1) counted)"
 
 _counts = compiled.RecentCounts()
 
@@ -89,28 +90,44 @@ class LeadFilter:
         return tuple(sorted({name for name in (role, trade) if name in NARROWINGS and name}))
 
 
-def page_of_leads(actor: Actor, paging: Paging, wanted: LeadFilter) -> tuple[list[int], Count]:
-    """The ids of one page's enquiries in order, and the list's count: one SQL query."""
-    forwards = actor.business_type == T.FREIGHT_FORWARDER
+def page_of_leads(
+    actor: Actor, paging: Paging, wanted: LeadFilter, rows: Compiled, **values: Any
+) -> tuple[list[Row], Count]:
+    """One page in order, and the list's count: one SQL query.
+
+    ``rows`` are those of `is_on_page`, for these ``values`` and the ``company``.
+    """
+    key = (actor.company_id, wanted.narrowings)
+    known = _counts.get(key)
+    values["company"] = actor.company_id
+    if known is not None:
+        values["known"] = known
+    if paging.page > 1:
+        values["offset"] = paging.offset
     statement = _statement(
-        forwards=forwards,
+        rows.sql,
+        forwards=actor.business_type == T.FREIGHT_FORWARDER,
         narrowings=wanted.narrowings,
         sort=wanted.sort,
         limit=paging.limit,
         first=paging.page == 1,
+        is_known=known is not None,
     )
-    key = (actor.company_id, wanted.narrowings)
-    parameters = {"company": actor.company_id, "known": _counts.get(key)}
-    if paging.page > 1:
-        parameters["offset"] = paging.offset
-    [(ids, total)] = compiled.fetch(statement, **parameters)
+    found, total = rows.page(statement, **values)
     _counts.keep(key, total)
-    return ids, Count(min(total, COUNT_CAP), total > COUNT_CAP)
+    return found, Count(min(total, COUNT_CAP), total > COUNT_CAP)
 
 
 @cache
 def _statement(
-    *, forwards: bool, narrowings: tuple[str, ...], sort: str, limit: int, first: bool
+    rows: str,
+    *,
+    forwards: bool,
+    narrowings: tuple[str, ...],
+    sort: str,
+    limit: int,
+    first: bool,
+    is_known: bool,
 ) -> str:
     """The statement for one kind of list; there are few, as most callers ask for ten rows."""
     narrowed = [NARROWINGS[name] for name in narrowings]
@@ -123,13 +140,12 @@ def _statement(
         "limit": limit,
         "offset": 0 if first else "%(offset)s::bigint",
     }
-    listed = _ADDRESSED if forwards else _MATCHED
-    return _PAGE.format(
+    listed = (_ADDRESSED if forwards else _MATCHED).format(**parts)
+    total = _KNOWN if is_known else _COUNTED.format(listed=listed, cap=COUNT_CAP)
+    return compiled.page_statement(
+        rows,
         ids=_ids(forwards=forwards, sort=sort).format(**parts),
-        listed=listed.format(**parts),
-        limit=limit,
-        offset=parts["offset"],
-        cap=COUNT_CAP,
+        total=_TOTAL.format(total=total, limit=limit, offset=parts["offset"]),
     )
 
 

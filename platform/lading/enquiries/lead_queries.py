@@ -65,23 +65,17 @@ _MOMENT = dt.datetime.max.replace(tzinfo=dt.UTC)
 
 
 def list_leads(actor: Actor, paging: Paging, wanted: LeadFilter) -> Page[dict[str, Any]]:
-    """A page of `LeadRow`s as JSON types: two SQL queries, and one for a limited allowance.
+    """A page of `LeadRow`s as JSON types: one SQL query, and one for a limited allowance.
 
     Raises Forbidden for types without leads.
     """
     permissions.require(actor, "leads.view")
-    ids, count = page_of_leads(actor, paging, wanted)
-    found = _rows(actor, ids) if ids else []
-    by_id = {values[0]: dict(zip(LISTED, values, strict=True)) for values in found}
-    may_open = allowance.may_open(actor)
-    rows = [lead_schemas.lead_row(actor, by_id[pk], may_open=may_open) for pk in ids if pk in by_id]
-    return Page(rows, count)
-
-
-def _rows(actor: Actor, ids: list[int]) -> list[tuple[Any, ...]]:
-    return _ROWS.rows(
-        company_id=actor.company_id, ids=ids, new_since=recent(), language=languages.active()
+    found, count = page_of_leads(
+        actor, paging, wanted, _ROWS, new_since=recent(), language=languages.active()
     )
+    may_open = allowance.may_open(actor)
+    listed = (dict(zip(LISTED, row, strict=True)) for row in found)
+    return Page([lead_schemas.lead_row(actor, row, may_open=may_open) for row in listed], count)
 
 
 def recent() -> dt.datetime:
@@ -152,13 +146,11 @@ def _seen_by(enquiries: QuerySet[Enquiry], company_id: int) -> QuerySet[Enquiry]
     return enquiries.annotate(seen=FilteredRelation("leads", condition=own)).order_by()
 
 
-def _rows_of(
-    company_id: int, ids: list[int], new_since: dt.datetime, language: str
-) -> QuerySet[Enquiry, Any]:
+def _rows_of(company: int, new_since: dt.datetime, language: str) -> QuerySet[Enquiry, Any]:
     # A withdrawal that the lists have not heard of yet leaves its row out.
-    listed = Enquiry.objects.filter(compiled.is_one_of(ids), status=EnquiryStatus.PUBLISHED)
+    listed = Enquiry.objects.filter(compiled.is_on_page(), status=EnquiryStatus.PUBLISHED)
     is_new = ExpressionWrapper(Q(published_at__gt=new_since), BooleanField())
-    seen = _seen_by(listed, company_id).annotate(is_new=is_new)
+    seen = _seen_by(listed, company).annotate(is_new=is_new)
     return seen.values_list(
         *(shapes.column(name, language) for name in _LISTED),
         *(LEAD[name] for name in _OF_LEAD),
@@ -174,9 +166,7 @@ def _detail_of(
     return shapes.columns(_seen_by(received, company_id), LEAD, language)
 
 
-_ROWS = compiled.Compiled(
-    _rows_of, company_id=_COMPANY, ids=[_ENQUIRY], new_since=_MOMENT, language=LANGUAGE_MARK
-)
+_ROWS = compiled.Compiled(_rows_of, company=_COMPANY, new_since=_MOMENT, language=LANGUAGE_MARK)
 _DETAILS = {
     forwards: compiled.Compiled(
         lambda company_id, enquiry_id, language, type_id=type_id: _detail_of(

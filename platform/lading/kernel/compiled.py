@@ -18,10 +18,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import orjson
-from django.contrib.postgres.fields import ArrayField
 from django.db import connections
-from django.db.models import BigIntegerField, BooleanField, F, Func, QuerySet, TextField, Value
-from django.db.models.functions import Cast
+from django.db.models import BooleanField, F, Func, QuerySet, TextField
 from django.db.models.sql import Query
 from django.db.models.sql.compiler import SQLCompiler
 from django.http import HttpResponse
@@ -30,7 +28,9 @@ from . import replica
 
 MAX_LENGTH = 4096
 """Characters of a statement that psycopg remembers the placeholders of."""
-_SAME_NAME = re.compile(r'(\bt\d+\.("\w+")) AS \2')
+# After a dot or AS a name needs no quotes, whatever it is; nor one of its own AS itself.
+_QUOTED = re.compile(r'(\.|\bAS )"([a-z_][a-z0-9_]*)"')
+_SAME_NAME = re.compile(r"(\bt\d+\.(\w+)) AS \2\b")
 _PLAIN = re.compile(r"[\w ./:+-]*", re.ASCII)
 
 Row = tuple[Any, ...]
@@ -82,18 +82,30 @@ def fragment(text: str | None) -> orjson.Fragment | None:
     return None if text is None else orjson.Fragment(text)
 
 
-def is_one_of(ids: list[int]) -> Func:
-    """The condition that a row's key is among these: = ANY (array) instead of IN, so that there is
-    one statement whatever their number.
+_PAGE = """
+WITH page AS MATERIALIZED (SELECT {ids} AS ids)
+SELECT {total} AS total, listed.* FROM page LEFT JOIN ({rows}) listed ON true
+ORDER BY array_position(page.ids, listed.id)
+"""
+
+
+def is_on_page() -> Func:
+    """The condition that a row's key is among the ids of a `page_statement`: = ANY (array) instead
+    of IN, so that the database knows that they are few.
     """
-    array = Cast(Value(ids, ArrayField(BigIntegerField())), ArrayField(BigIntegerField()))
-    return Func(
-        F("pk"),
-        array,
-        template="%(expressions)s)",
-        arg_joiner=" = ANY (",
-        output_field=BooleanField(),
-    )
+    template = "%(expressions)s = ANY ((SELECT ids FROM page)::bigint[])"
+    return Func(F("pk"), template=template, output_field=BooleanField())
+
+
+def page_statement(rows: str, *, ids: str, total: str) -> str:
+    """The statement of a list's page, for `Compiled.page`: a second one, for its rows or for their
+    number, would cost as much as all of this.
+
+    ``ids`` is an array of keys in their order, ``rows`` the SQL of what `is_on_page`, with the key
+    first, ``total`` how many there are on all pages, for which `page.ids` is known.
+    """
+    # Without what only makes it readable, it is short enough to be remembered.
+    return " ".join(_PAGE.format(rows=rows, ids=ids, total=total).split())
 
 
 class RecentCounts:
@@ -164,6 +176,12 @@ class Compiled:
         converted = ready.compiler.apply_converters(found, converters)
         return [tuple(row) for row in converted]
 
+    def page(self, statement: str, **values: Any) -> tuple[list[Row], int]:
+        """A page's rows, and how many there are in all, by a `page_statement` of this ``sql``."""
+        found = self.rows_by(statement, skip=1, **values)
+        # An empty page is one row of nothing but the number.
+        return [row[1:] for row in found if row[1] is not None], int(found[0][0])
+
     @property
     def sql(self) -> str:
         """The SQL, with `%(name)s` for each marker."""
@@ -211,7 +229,7 @@ def _named(
 ) -> tuple[str, dict[str, Any]]:
     """The SQL with its parameters by name, and the values of those that are always the same."""
     constants: dict[str, Any] = {}
-    parts = _SAME_NAME.sub(r"\1", sql).split("%s")
+    parts = _SAME_NAME.sub(r"\1", _QUOTED.sub(r"\1\2", sql)).split("%s")
     written = [parts[0]]
     for parameter, name, part in zip(parameters, names, parts[1:], strict=True):
         written += [f"%({name})s" if name else _constant(parameter, constants), part]

@@ -94,8 +94,8 @@ def idempotent(operation: Callable[..., Any]) -> Callable[..., Any]:
 
     @functools.wraps(operation)
     def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
-        key = request.headers.get(HEADER)
-        if not key or request.method != "POST":
+        key = request.headers.get(HEADER) if request.method == "POST" else None
+        if not key:
             return operation(request, *args, **kwargs)
         if len(key) > MAX_KEY_LENGTH:
             raise BadRequest(_("The idempotency key is too long."))

@@ -24,7 +24,7 @@ COUNT_CAP = 10_000
 MAX_PAGE = 1_000_000
 
 
-class Paging(BaseModel):
+class Paging(BaseModel, frozen=True):
     """`page` and `limit` of a list call."""
 
     page: int = Field(1, ge=1, le=MAX_PAGE)

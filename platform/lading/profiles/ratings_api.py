@@ -19,7 +19,7 @@ from .ratings_schemas import RatingIn, RatingOut, RatingsOut
 router = Router(by_alias=True)
 
 
-class RatingPaging(Paging):
+class RatingPaging(Paging, frozen=True):
     """A page of ratings: three, as the documents show them, unless more are asked for."""
 
     limit: int = Field(ratings.LATEST, ge=1, le=100)

@@ -1,4 +1,4 @@
-"""Which quotations are on a page of a company's list, and how many there are in all.
+"""A page of a company's list of quotations, and how many there are in all.
 
 Written in SQL, because a company that buys and sells has two lists that are shown as one: each is
 read from its own index, no further than the page, and the two are merged. Asked for with OR, the
@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from lading.kernel import compiled
 from lading.kernel.actor import Actor
 from lading.kernel.columns import Columns, columns
+from lading.kernel.compiled import Compiled, Row
 from lading.kernel.paging import COUNT_CAP, Count, Paging, column_of
 from lading.reference.business_types import CODE_BY_ID
 from lading.reference.business_types import BusinessTypeId as T
@@ -54,17 +56,15 @@ _SIDE = """
 _COUNTED_SIDE = """
     (SELECT 1 FROM quotations_quotation WHERE {condition} {narrowing} LIMIT {cap} + 1)
 """
+_IDS = """
+ARRAY(SELECT id FROM ({sides}) merged
+      ORDER BY key {direction}, id {direction} LIMIT {limit} OFFSET {offset})
+"""
 # A page that is not full tells the total; otherwise it is counted, up to the cap.
-_PAGE = """
-WITH page AS MATERIALIZED (SELECT ARRAY(
-    SELECT id FROM ({sides}) merged
-    ORDER BY key {direction}, id {direction} LIMIT {limit} OFFSET {offset}
-) AS ids)
-SELECT ids, CASE WHEN cardinality(ids) BETWEEN 1 AND {limit} - 1 OR ids = '{{}}' AND {offset} = 0
-                 THEN {offset} + cardinality(ids)
-                 ELSE (SELECT count(*) FROM (
-                     SELECT FROM ({counted}) sides LIMIT {cap} + 1) counted) END
-FROM page
+_TOTAL = """
+CASE WHEN cardinality(page.ids) BETWEEN 1 AND {limit} - 1 OR page.ids = '{{}}' AND {offset} = 0
+     THEN {offset} + cardinality(page.ids)
+     ELSE (SELECT count(*) FROM (SELECT FROM ({counted}) sides LIMIT {cap} + 1) counted) END
 """
 
 
@@ -78,21 +78,24 @@ class ListShape:
 
 
 def page_of_quotations(
-    actor: Actor, paging: Paging, *, enquiry_id: int | None = None, sort: str = ""
-) -> tuple[list[int], Count]:
-    """The ids of one page's quotations in order, and the list's count: one SQL query.
+    actor: Actor,
+    paging: Paging,
+    rows: Compiled,
+    *,
+    enquiry_id: int | None = None,
+    sort: str = "",
+    **values: Any,
+) -> tuple[list[Row], Count]:
+    """One page in order, and the list's count: one SQL query. ``rows`` are those of `is_on_page`,
+    for these ``values``.
 
     Raises ValidationFailed for a column that the list is not sorted by.
     """
     shape = ListShape(access.side_of(actor), enquiry_id is not None, sort or NEWEST_FIRST)
-    statement = statement_for(shape, paging.limit)
-    parameters = {
-        "company": actor.company_id,
-        "enquiry": enquiry_id,
-        "offset": paging.offset,
-    }
-    [(ids, total)] = compiled.fetch(statement, **parameters)
-    return ids, Count.of(total)
+    statement = statement_for(rows.sql, shape, paging.limit)
+    values |= {"company": actor.company_id, "enquiry": enquiry_id, "offset": paging.offset}
+    found, total = rows.page(statement, **values)
+    return found, Count.of(total)
 
 
 @cache
@@ -108,7 +111,7 @@ def columns_for(party: str | None) -> Columns:
 
 
 @cache
-def statement_for(shape: ListShape, limit: int) -> str:
+def statement_for(rows: str, shape: ListShape, limit: int) -> str:
     """The statement for one kind of list; there are few, as most callers ask for ten rows."""
     parts: dict[str, object] = {
         "column": column_of(shape.sort, SORTS),
@@ -118,10 +121,10 @@ def statement_for(shape: ListShape, limit: int) -> str:
         "offset": "%(offset)s::bigint",
         "cap": COUNT_CAP,
     }
-    return _PAGE.format(
-        sides=_union(_SIDE, shape.side, parts),
-        counted=_union(_COUNTED_SIDE, shape.side, parts),
-        **parts,
+    return compiled.page_statement(
+        rows,
+        ids=_IDS.format(sides=_union(_SIDE, shape.side, parts), **parts),
+        total=_TOTAL.format(counted=_union(_COUNTED_SIDE, shape.side, parts), **parts),
     )
 
 

@@ -1,4 +1,4 @@
-"""Reads for the quotation screens: a list of one SQL query and its count, a detail of two."""
+"""Reads for the quotation screens: a list of one SQL query, a detail of two."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from lading.files.models import StoredFile
 from lading.files.schemas import AttachmentOut
 from lading.kernel import clock, languages
 from lading.kernel.actor import Actor
-from lading.kernel.compiled import Compiled, is_one_of
+from lading.kernel.compiled import Compiled, is_on_page
 from lading.kernel.errors import NotFound
 from lading.kernel.paging import Page, Paging
 from lading.reference.business_types import CODE_BY_ID, BusinessTypeId
@@ -99,20 +99,18 @@ def list_quotations(
 
     Raises ValidationFailed for a column that the list is not sorted by.
     """
-    ids, count = page_of_quotations(actor, paging, enquiry_id=enquiry_id, sort=sort)
-    found = _ROWS.rows(ids=ids, language=languages.active()) if ids else []
-    by_id = {row[0]: _named(row) for row in found}
+    found, count = page_of_quotations(
+        actor, paging, _ROWS, enquiry_id=enquiry_id, sort=sort, language=languages.active()
+    )
     today = clock.today()
-    return Page([_row(actor, by_id[pk], today) for pk in ids if pk in by_id], count)
+    return Page([_row(actor, _named(row), today) for row in found], count)
 
 
-def _rows_of(ids: list[int], language: str) -> QuerySet[Quotation, Any]:
-    return _columns(Quotation.objects.filter(is_one_of(ids)).order_by(), language)
+def _rows_of(language: str) -> QuerySet[Quotation, Any]:
+    return _columns(Quotation.objects.filter(is_on_page()).order_by(), language)
 
 
-# Stands for the ids that each call gives.
-_MARK = 2**63 - 2
-_ROWS = Compiled(_rows_of, ids=[_MARK], language=LANGUAGE_MARK)
+_ROWS = Compiled(_rows_of, language=LANGUAGE_MARK)
 
 
 def quotation_detail(actor: Actor, quotation_id: int) -> dict[str, Any]:

@@ -72,6 +72,7 @@ def test_constants_are_part_of_the_sql_and_markers_are_named_once() -> None:
     assert (sql.count("%(country)s"), sql.count("%(port)s"), sql.count("%s")) == (1, 1, 0)
     assert "'code'" in sql
     assert '"reference_port"."' not in sql
+    assert "t0.id AS pk, t0.latitude, t1.name AS country__name" in sql
 
 
 def test_a_constant_that_is_not_plain_stays_a_parameter() -> None:
