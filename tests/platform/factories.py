@@ -16,7 +16,7 @@ from lading.billing.models import Plan, PlanFamily, Subscription
 from lading.catalogue.models import Product, ProductStatus
 from lading.companies.models import Company, CompanyPort, CompanyStatus, PortPair, PortRole
 from lading.enquiries.models import Enquiry
-from lading.enquiries.states import EnquiryStatus, Variant
+from lading.enquiries.states import EnquiryStatus
 from lading.intake.models import ExporterRegistration, WebsiteQuery
 from lading.intake.services import submit_for_review
 from lading.quotations.models import Quotation, QuotationVersion
@@ -178,7 +178,7 @@ class EnquiryFactory(DjangoModelFactory[Enquiry]):
     class Meta:
         model = Enquiry
 
-    variant = Variant.RFQ
+    variant = "rfq"
     status = EnquiryStatus.PUBLISHED
     product_name = factory.Sequence(lambda n: f"Cotton yarn lot {n}")
     hs_code = factory.LazyFunction(lambda: hs("520512"))

@@ -4,6 +4,7 @@ API, the menu, the portal's guards and its buttons read.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from django.utils.functional import Promise
@@ -22,10 +23,8 @@ SUPPLIERS = SELLERS | SERVICES
 CHA_LEADS = frozenset({T.CUSTOM_HOUSE_AGENT, T.CHA_FREIGHT_FORWARDER})
 
 PERMISSIONS: dict[str, frozenset[T]] = {
-    "rfq.raise": frozenset({T.BUYER}) | EXPORTERS,
     "leads.view": SUPPLIERS,
     "quotation.send": SUPPLIERS,
-    "quotations.receive": frozenset({T.BUYER}) | EXPORTERS,
     "products.manage": SELLERS,
     "subscription.hold": SUPPLIERS,
     "profile.edit": frozenset(T),
@@ -33,6 +32,7 @@ PERMISSIONS: dict[str, frozenset[T]] = {
     "cards.request": SUPPLIERS,
     "cards.receive": frozenset({T.BUYER}),
 }
+"""Those of raising enquiries and receiving quotations are granted by the variants (`grant`)."""
 
 PRIMARY_ONLY = frozenset({"profile.edit", "users.manage"})
 """What a secondary user may never do (decision 7)."""
@@ -40,27 +40,45 @@ PRIMARY_ONLY = frozenset({"profile.edit", "users.manage"})
 
 @dataclass(frozen=True, slots=True)
 class MenuEntry:
-    """A menu entry of the portal: the portal knows its icon and its words by ``key``."""
+    """A menu entry of the portal, for some types: the portal knows its icon and its words by
+    ``key``.
+    """
 
     key: str
     href: str
     types: frozenset[T]
-    children: tuple[MenuEntry, ...] = field(default=())
+    children: tuple[MenuEntry | MenuSlot, ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class MenuSlot:
+    """A place of the menu for what later apps add to it (`add_to_menu`)."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class MenuLine:
+    """An entry as somebody is given it, with what is under it for them."""
+
+    key: str
+    href: str
+    children: tuple[MenuLine, ...]
 
 
 EVERYONE = frozenset(T)
 
 # Decision 38. Type 8 works in two roles, type 9 in two trades: these have sub-menus.
-MENU: tuple[MenuEntry, ...] = (
+MENU: tuple[MenuEntry | MenuSlot, ...] = (
     MenuEntry("dashboard", "/", EVERYONE),
-    MenuEntry("rfq", "/rfq", frozenset({T.BUYER})),
+    MenuSlot("raised"),
     MenuEntry(
         "exporterRole",
         "",
         EXPORTERS,
         (
             MenuEntry("buyerLeads", "/enquiries?role=buyer", EXPORTERS),
-            MenuEntry("rfq", "/rfq", EXPORTERS),
+            MenuSlot("raisedByExporters"),
         ),
     ),
     MenuEntry(
@@ -96,11 +114,24 @@ MENU: tuple[MenuEntry, ...] = (
     MenuEntry("notifications", "/notifications", EVERYONE),
 )
 
+ADDED: dict[str, tuple[MenuEntry, ...]] = {}
+"""What later apps added to the menu, by slot."""
+
 LANDS_ON_LEADS = SERVICES
 """Types that land on /enquiries after sign-in (decision 6)."""
 
 REFUSAL: Promise = _("Your type of business cannot do this.")
 PRIMARY_REFUSAL: Promise = _("Only your company's primary user can do this.")
+
+
+def grant(permission: str, types: frozenset[T]) -> None:
+    """Give a permission to business types besides those that have it. For later apps, on start."""
+    PERMISSIONS[permission] = PERMISSIONS.get(permission, frozenset()) | types
+
+
+def add_to_menu(slot: str, entry: MenuEntry) -> None:
+    """Put an entry into a slot of the menu, after those already there. As `grant`."""
+    ADDED[slot] = (*ADDED.get(slot, ()), entry)
 
 
 def may(actor: Actor, permission: str) -> bool:
@@ -136,15 +167,17 @@ def permissions_of(actor: Actor) -> list[str]:
     return sorted(name for name in PERMISSIONS if may(actor, name))
 
 
-def menu_of(actor: Actor) -> list[MenuEntry]:
-    """The menu the actor is given; a group without entries of its own is left out."""
-    entries: list[MenuEntry] = []
-    for entry in MENU:
-        if actor.business_type not in entry.types:
-            continue
-        children = tuple(c for c in entry.children if actor.business_type in c.types)
-        entries.append(MenuEntry(entry.key, entry.href, entry.types, children))
-    return entries
+def menu_of(actor: Actor) -> list[MenuLine]:
+    """The menu the actor is given."""
+    return list(_lines_of(actor, MENU))
+
+
+def _lines_of(actor: Actor, entries: Iterable[MenuEntry | MenuSlot]) -> Iterator[MenuLine]:
+    for entry in entries:
+        if isinstance(entry, MenuSlot):
+            yield from _lines_of(actor, ADDED.get(entry.name, ()))
+        elif actor.business_type in entry.types:
+            yield MenuLine(entry.key, entry.href, tuple(_lines_of(actor, entry.children)))
 
 
 def landing_of(actor: Actor) -> str:

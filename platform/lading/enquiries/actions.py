@@ -13,8 +13,8 @@ from lading.accounts import permissions
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Conflict
 
-from . import rules
-from .states import EDITABLE, EnquiryStatus, Variant, deletion_target
+from . import variants
+from .states import EDITABLE, EnquiryStatus, deletion_target
 
 
 class EnquiryAction(StrEnum):
@@ -37,8 +37,7 @@ Actions = tuple[EnquiryAction, ...]
 
 def may_raise(actor: Actor, variant: str) -> bool:
     """Whether the actor's business type raises enquiries of this variant (rule 20)."""
-    permission = rules.PERMISSIONS.get(Variant(variant))
-    return permission is not None and permissions.may(actor, permission)
+    return permissions.may(actor, variants.get(variant).permission)
 
 
 def of_owner(actor: Actor, row: Mapping[str, Any]) -> Actions:

@@ -19,22 +19,20 @@ from lading.kernel.hot_routes import short_cut
 from lading.kernel.paging import Paging, PagingQuery
 from lading.kernel.wire import Data
 
-from . import leads, list_columns, queries, services
+from . import leads, list_columns, queries, services, variants
 from .form_rules import EnquiryFormOut, form_rules
 from .models import Enquiry
 from .queries import OwnFilter
-from .schemas import STATUS_WORDS, EnquiryIn, EnquiryOut
+from .schemas import STATUS_WORDS, EnquiryIn, EnquiryOut, OpenVariantName, VariantName
 from .shapes import owner_shape
-from .states import EnquiryStatus, Variant
+from .states import EnquiryStatus
 
 router = Router(by_alias=True)
 
-SUBMITTED = _("Your Enquiry is Submitted for Authorization.")
 DELETED = _("The enquiry was deleted.")
 WITHDRAWN = _("The enquiry was withdrawn. Everyone who quoted is told.")
 
 EnquiryId = Annotated[int, Path(ge=1, le=queries.MAX_ID, description="Enquiry id.", examples=[1])]
-OfferedVariant = Literal[Variant.RFQ]
 Sort = Literal[
     "createdAt", "-createdAt", "productName", "-productName", "qty", "-qty", "status", "-status",
     "cargoReadinessDate", "-cargoReadinessDate", "totalQuotations", "-totalQuotations",
@@ -45,7 +43,11 @@ TextQuery = Annotated[
     Query(alias="filter", description="Part of the name or requirements, an HS code, a number."),
 ]
 StatusQuery = Annotated[str, Query(alias="status", description=f"{STATUS_WORDS}, or `ALL`.")]
-VariantQuery = Annotated[Variant | None, Query(alias="variant")]
+VariantQuery = Annotated[VariantName | None, Query(alias="variant")]
+OpenVariantQuery = Annotated[
+    OpenVariantName | None,
+    Query(alias="variant", description=f"`{variants.default().name}` when left out."),
+]
 TargetQuery = Annotated[
     str, Query(alias="targetedBusinessType", description="Business type codes, comma-separated.")
 ]
@@ -63,7 +65,7 @@ def list_enquiries(
     sort: SortQuery = None,
 ) -> Data[Table[EnquiryOut]]:
     """The company's own enquiries. Withdrawn ones are left out unless asked for by status."""
-    wanted = OwnFilter(text, status, variant or "", targeted, sort or "")
+    wanted = OwnFilter(text, status, variant, targeted, sort or "")
     return _list(actor_of(request), paging, wanted)
 
 
@@ -79,7 +81,7 @@ def search_enquiries(
 @router.get("/enquiries/form-rules", response=answers(Data[EnquiryFormOut], 403))
 def enquiry_form_rules(
     request: HttpRequest,
-    variant: Annotated[OfferedVariant, Query(alias="variant")] = Variant.RFQ,
+    variant: OpenVariantQuery = None,
 ) -> Data[EnquiryFormOut]:
     """What the enquiry form shows and requires for each party the caller may ask."""
     return Data(data=form_rules(actor_of(request), variant))
@@ -142,4 +144,5 @@ def _own(actor: Actor, enquiry_id: int) -> EnquiryOut:
 
 def _saved(actor: Actor, enquiry: Enquiry) -> Data[EnquiryOut]:
     submitted = enquiry.status == EnquiryStatus.PENDING_APPROVAL
-    return Data(data=_own(actor, enquiry.pk), message=str(SUBMITTED) if submitted else None)
+    words = variants.get(enquiry.variant).texts.submitted
+    return Data(data=_own(actor, enquiry.pk), message=str(words) if submitted else None)

@@ -7,6 +7,8 @@ from pydantic import Field
 from lading.accounts import permissions
 from lading.kernel import limits
 from lading.kernel.actor import Actor
+from lading.kernel.checks import INVALID_VALUE
+from lading.kernel.errors import ValidationFailed
 from lading.kernel.wire import Wire
 from lading.reference.business_types import CODE_BY_ID, INDIA_ID
 from lading.reference.business_types import BusinessTypeId as T
@@ -15,9 +17,11 @@ from lading.reference.currencies import currency_codes
 from lading.reference.models import Country
 from lading.reference.names import name_in
 
-from . import rules, validation
-from .rules import FIELDS, FieldKind, FieldRule, Shown
-from .states import Variant
+from . import validation, variants
+from .fields import FieldKind, FieldRule
+from .schemas import VariantName
+from .variants.parts import INDIA
+from .variants.variant import AGENTS, Exclusion, OptionalTarget, Shown, Variant
 
 
 class FormFieldOut(Wire):
@@ -45,23 +49,53 @@ class FormFieldOut(Wire):
     decimal_places: int | None
 
 
+class OptionalTargetOut(Wire):
+    """A type that is asked as well while its box is ticked."""
+
+    name: str = Field(description="Wire name of the box.", examples=["includeCommisionAgent"])
+    business_type: str = Field(examples=["commission_agent"])
+    default: bool = Field(description="Whether it is ticked when it is left out.")
+
+
 class PartyFormOut(Wire):
     """The form towards one party."""
 
     party: str = Field(examples=["manufacturer"])
     targeted_business_type: list[str] = Field(
-        description="Who is asked, commission agents included.",
+        description="Who is asked, those of every box included.",
         examples=[["manufacturer", "manufacturer_exporter", "commission_agent"]],
     )
     agents_optional: bool = Field(description="Whether `includeCommisionAgent` is offered.")
+    optional_targets: list[OptionalTargetOut]
     fields: list[FormFieldOut]
 
 
-class EnquiryFormOut(Wire):
-    """Everything the enquiry form of one variant needs to know."""
+class ExclusionOut(Wire):
+    """A list of companies that are not to see the enquiry."""
 
-    variant: Variant
+    name: str = Field(description="Wire name of the list.", examples=["excludeSendingCHA"])
+    business_types: list[str] = Field(
+        description="The types of the companies that may be on it; empty: any.",
+        examples=[["custom_house_agent", "customhouseagents_freightforwarder"]],
+    )
+
+
+class FormTitlesOut(Wire):
+    """What the screens of the variant are called, in the caller's language."""
+
+    create: str = Field(examples=["Create Enquiry"])
+    edit: str = Field(examples=["Edit Enquiry"])
+    view: str = Field(examples=["Enquiry Details"])
+
+
+class EnquiryFormOut(Wire):
+    """Everything the screens of one variant need to know."""
+
+    variant: VariantName
+    path: str = Field(description="Where the portal has its screens.", examples=["/rfq"])
+    titles: FormTitlesOut
     parties: list[PartyFormOut] = Field(description="The first is the default.")
+    exclusions: list[ExclusionOut]
     party_required_message: str = Field(examples=["Party is required"])
     same_port_message: str
     past_date_message: str
@@ -70,15 +104,25 @@ class EnquiryFormOut(Wire):
     review_hours: int
 
 
-def form_rules(actor: Actor, variant: Variant) -> EnquiryFormOut:
-    """The rules as they are for the actor's business type. Raises Forbidden if it has none."""
-    permissions.require(actor, rules.PERMISSIONS[variant])
-    parties = rules.parties_of(variant, actor.business_type)
+def form_rules(actor: Actor, name: str | None) -> EnquiryFormOut:
+    """The rules of a variant as they are for the actor's business type.
+
+    Raises ValidationFailed for a variant that is not offered, Forbidden for a type that does not
+    raise it.
+    """
+    if name is not None and name not in variants.open_names():
+        raise ValidationFailed(errors={"variant": [INVALID_VALUE]})
+    variant = variants.get(name) if name else variants.default()
+    permissions.require(actor, variant.permission)
     # A country is called in the reader's language, as everywhere on the wire.
     home = name_in(Country.objects.get(pk=INDIA_ID))
+    raiser, texts = actor.business_type, variant.texts
     return EnquiryFormOut(
-        variant=variant,
-        parties=[_party(variant, actor.business_type, party, home) for party in parties],
+        variant=variant.name,
+        path=variant.path,
+        titles=FormTitlesOut(create=str(texts.create), edit=str(texts.edit), view=str(texts.view)),
+        parties=[_party(variant, raiser, party, home) for party in variant.parties_of(raiser)],
+        exclusions=[_exclusion(each) for each in variant.exclusions],
         party_required_message=str(validation.PARTY_REQUIRED),
         same_port_message=str(validation.SAME_PORT),
         past_date_message=str(validation.DATE_PAST),
@@ -88,26 +132,38 @@ def form_rules(actor: Actor, variant: Variant) -> EnquiryFormOut:
     )
 
 
+def _exclusion(exclusion: Exclusion) -> ExclusionOut:
+    codes = [CODE_BY_ID[each] for each in sorted(exclusion.types)]
+    return ExclusionOut(name=exclusion.name, business_types=codes)
+
+
 def _party(variant: Variant, raiser: int, party: T, home: str) -> PartyFormOut:
-    form = rules.form_of(variant, raiser, party)
+    form = variant.form_of(raiser, party)
     return PartyFormOut(
         party=CODE_BY_ID[party],
-        targeted_business_type=[CODE_BY_ID[T(each)] for each in rules.targets_of(party, form)],
-        agents_optional=form.agents_optional,
+        targeted_business_type=[CODE_BY_ID[T(each)] for each in form.targets(party, form.optional)],
+        agents_optional=AGENTS in form.optional,
+        optional_targets=[_optional(each) for each in form.optional],
         fields=[_field(each, home) for each in form.shown],
     )
 
 
+def _optional(target: OptionalTarget) -> OptionalTargetOut:
+    return OptionalTargetOut(
+        name=target.name, business_type=CODE_BY_ID[target.type], default=target.default
+    )
+
+
 def _field(shown: Shown, home: str) -> FormFieldOut:
-    rule = FIELDS[shown.name]
+    rule = shown.rule
     return FormFieldOut(
         name=shown.name,
         kind=rule.kind,
         required=shown.is_required,
         required_message=str(rule.required) or None,
         shown_when=[{name: list(wanted) for name, wanted in each.items()} for each in shown.when],
-        locked_value=home if shown.locked == rules.INDIA else shown.locked,
-        default_value=shown.default,
+        locked_value=_in_words(shown.locked, home),
+        default_value=_in_words(shown.default, home),
         options=_options(rule),
         within=rule.within or None,
         max_length=rule.max_length,
@@ -116,6 +172,10 @@ def _field(shown: Shown, home: str) -> FormFieldOut:
         above_minimum=rule.above_minimum,
         decimal_places=rule.places if rule.kind is FieldKind.NUMBER else None,
     )
+
+
+def _in_words(value: str | None, home: str) -> str | None:
+    return home if value == INDIA else value
 
 
 def _options(rule: FieldRule) -> list[str]:

@@ -17,6 +17,8 @@ from lading.kernel.compiled import Compiled, Row
 from lading.kernel.paging import COUNT_CAP, Count, Paging
 from lading.reference.business_types import BusinessTypeId as T
 
+from .receivers import TRADES, sql_array
+
 NEWEST, OLDEST = "-createdAt", "createdAt"
 
 # By whom an enquiry was raised, or which trade it is addressed to: a condition on the lead, and
@@ -25,8 +27,14 @@ NARROWINGS = {
     "": ("", ""),
     "buyer": ("AND raiser_type = 1", "AND r.business_type_id = 1"),
     "exporter": ("AND raiser_type IN (2, 8)", "AND r.business_type_id IN (2, 8)"),
-    "custom_house_agent": ("AND for_customs", "AND e.target_types && '{5,9}'::smallint[]"),
-    "freight_forwarder": ("AND for_forwarding", "AND e.target_types && '{6,7,9}'::smallint[]"),
+    "custom_house_agent": (
+        "AND for_customs",
+        f"AND e.target_types && {sql_array(TRADES['custom_house_agent'])}",
+    ),
+    "freight_forwarder": (
+        "AND for_forwarding",
+        f"AND e.target_types && {sql_array(TRADES['freight_forwarder'])}",
+    ),
 }
 LEAD_TYPES = {"cha": "custom_house_agent", "freight": "freight_forwarder"}
 

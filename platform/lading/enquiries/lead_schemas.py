@@ -27,6 +27,7 @@ from .schemas import (
     EnquiryOut,
     HsCodeOut,
     ReadReceiptOut,
+    VariantName,
 )
 from .shapes import supplier_fields
 from .states import EnquiryStatus, LeadStatus, lead_status
@@ -40,7 +41,7 @@ class LeadRow(Wire):
     """
 
     id: int
-    variant: Literal["rfq", "freight", "cha", "source"]
+    variant: VariantName
     status: LeadStatus = Field(description="The supplier's own, derived (decision 22).")
     product_name: str
     qty: Number | None

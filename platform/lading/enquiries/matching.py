@@ -19,6 +19,7 @@ from lading.accounts.permissions import SELLERS, SERVICES
 from lading.kernel import advisory_locks, clock, limits, outbox, row_locks
 
 from .models import Enquiry, Lead
+from .receivers import ALSO_RECEIVES, TRADES, sql_array
 from .states import EnquiryStatus
 
 COMPANIES_PER_EVENT = 500
@@ -82,7 +83,8 @@ WITH meetings AS (
            least(100, best + coalesce(lane.gain, 0)) AS score,
            to_jsonb(array_agg(DISTINCT reason) || coalesce(lane.reasons, '{}')) AS reasons,
            e.published_at, raiser.business_type_id AS raiser_type,
-           e.target_types && '{5,9}' AS for_customs, e.target_types && '{6,7,9}' AS for_forwarding
+           e.target_types && /*customs*/ AS for_customs,
+           e.target_types && /*forwarding*/ AS for_forwarding
     FROM meetings m
     JOIN enquiries_enquiry e ON e.id = m.enquiry_id AND e.status = 'published'
     JOIN companies_company c ON c.id = m.company_id
@@ -94,8 +96,7 @@ WITH meetings AS (
     ) lane ON true
     WHERE m.score = m.best AND c.id <> e.company_id
       AND NOT c.id = ANY (e.excluded_company_ids)
-      AND (c.business_type_id = ANY (e.target_types)
-           OR c.business_type_id = 9 AND e.target_types && '{5,6}')
+      AND (c.business_type_id = ANY (e.target_types) /*also*/)
     GROUP BY e.id, c.id, best, lane.gain, lane.reasons, raiser.business_type_id
     HAVING least(100, best + coalesce(lane.gain, 0)) >= %(threshold)s
 ), changed AS (
@@ -126,9 +127,23 @@ RETURNING enquiry_id, company_id, published_at
 """
 
 
+_ADDRESSED = {
+    "customs": sql_array(TRADES["custom_house_agent"]),
+    "forwarding": sql_array(TRADES["freight_forwarder"]),
+    "also": " ".join(
+        f"OR c.business_type_id = {int(each)} AND e.target_types && {sql_array(trades)}"
+        for each, trades in ALSO_RECEIVES.items()
+    ),
+}
+
+
 def _statement(scope: str, lead: str) -> str:
     meetings = _MEETINGS.replace("/*scope*/", scope)
-    return _MATCH.replace("/*meetings*/", meetings).replace("/*lead*/", lead)
+    parts = {"meetings": meetings, "lead": lead, **_ADDRESSED}
+    statement = _MATCH
+    for name, part in parts.items():
+        statement = statement.replace(f"/*{name}*/", part)
+    return statement
 
 
 _FOR_ENQUIRY = _statement("e.id = %(id)s", "l.enquiry_id = %(id)s")

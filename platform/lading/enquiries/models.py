@@ -15,7 +15,8 @@ from lading.files.models import StoredFile
 from lading.kernel.search import Words
 from lading.reference.models import Category, Country, HsCode, Port, Unit
 
-from .states import EnquiryStatus, LeadStatus, OrderState, Variant
+from . import variants
+from .states import EnquiryStatus, LeadStatus, OrderState
 
 
 class Enquiry(models.Model):
@@ -30,7 +31,7 @@ class Enquiry(models.Model):
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
     )
-    variant = models.CharField(_("variant"), max_length=10, choices=Variant.choices)
+    variant = models.CharField(_("variant"), max_length=10, choices=variants.choices)
     status = models.CharField(
         _("status"), max_length=20, choices=EnquiryStatus.choices, default=EnquiryStatus.DRAFT
     )

@@ -19,7 +19,7 @@ from lading.reference.models import HsCode
 from lading.reference.names import LANGUAGE_MARK
 from lading.reference.resolve import resolve_country
 
-from . import access, states
+from . import access, states, variants
 from .models import Enquiry
 from .shapes import Row, columns, named
 from .states import EnquiryStatus, OrderState
@@ -45,11 +45,13 @@ _LIVE = (EnquiryStatus.PENDING_APPROVAL, EnquiryStatus.PUBLISHED)
 
 @dataclass(frozen=True, slots=True)
 class OwnFilter:
-    """What an owner's list is narrowed to; "" means everything that is not withdrawn."""
+    """What an owner's list is narrowed to; "" means everything that is not withdrawn, no variant
+    those of all.
+    """
 
     text: str = ""
     status: str = ""
-    variant: str = ""
+    variant: str | None = None
     targeted: str = ""
     sort: str = ""
 
@@ -75,9 +77,11 @@ def list_own(actor: Actor, paging: Paging, wanted: OwnFilter) -> Page[Row]:
         _targeting(checks, wanted.targeted),
         _own_text(checks.text("filter", wanted.text, max_length=MAX_TEXT)),
     )
-    checks.raise_if_failed()
-    if wanted.variant:
+    if wanted.variant is not None:
+        if wanted.variant not in variants.all_names():
+            checks.fail("variant", INVALID_VALUE)
         rows = rows.filter(variant=wanted.variant)
+    checks.raise_if_failed()
     return _page(order(rows, wanted.sort, OWN_SORTS, ["-pk"]), paging)
 
 

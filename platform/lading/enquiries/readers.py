@@ -15,7 +15,7 @@ from lading.reference.containers import parse_container
 from lading.reference.currencies import is_currency
 from lading.reference.models import Country, Port
 
-from .rules import FieldKind, FieldRule
+from .fields import FieldKind, FieldRule
 
 M = TypeVar("M", bound=Model)
 

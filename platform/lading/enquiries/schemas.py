@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Literal
+from typing import Annotated
 
-from pydantic import Field
+from pydantic import Field, WithJsonSchema
 
 from lading.files.schemas import AttachmentOut
 from lading.kernel.checks import LooseBool, LooseInt, LooseList, LooseNumber, LooseText
 from lading.kernel.wire import Number, Wire
 
+from . import variants
 from .actions import EnquiryAction
 
 STATUS_WORDS = (
@@ -20,13 +21,22 @@ STATUS_WORDS = (
 )
 
 
+VariantName = Annotated[str, WithJsonSchema({"type": "string", "enum": variants.all_names()})]
+OpenVariantName = Annotated[str, WithJsonSchema({"type": "string", "enum": variants.open_names()})]
+
+
 class EnquiryIn(Wire):
     """The enquiry form. What a party does not show is dropped; a draft needs only a name.
 
     Countries, ports and units are understood by name, code or id.
     """
 
-    variant: LooseText = Field(None, description="`rfq` when left out.", examples=["rfq"])
+    variant: LooseText = Field(
+        None,
+        description=f"`{variants.default().name}` when left out. Offered: "
+        f"{', '.join(f'`{name}`' for name in variants.open_names())}.",
+        examples=["rfq"],
+    )
     status: LooseText = Field(
         None,
         description="`draft` to save, `pending_approval` to submit for review.",
@@ -47,9 +57,15 @@ class EnquiryIn(Wire):
         serialization_alias="includeCommisionAgent",
         description="Also ask commission agents; true when left out.",
     )
+    include_freight_forwarders: LooseBool = Field(
+        None, description="Also ask freight forwarders; false when left out."
+    )
     product_name: LooseText = Field(None, examples=["Combed cotton yarn Ne 30/1"])
     description: LooseText = Field(
         None, description="Requirements.", examples=["Waxed, on cones, 25 kg cartons"]
+    )
+    product_specification: LooseText = Field(
+        None, description="Read as `description` where that is left out.", examples=[None]
     )
     remarks: LooseText = Field(None, examples=[""])
     category_id: LooseInt = Field(None, examples=[51])
@@ -153,7 +169,7 @@ class EnquiryOut(Wire):
     """An enquiry. Owner's fields (review, exclusions) are empty for suppliers."""
 
     id: int
-    variant: Literal["rfq", "freight", "cha", "source"]
+    variant: VariantName
     product_name: str
     description: str | None
     qty: Number | None

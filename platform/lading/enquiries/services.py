@@ -15,12 +15,12 @@ from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import now
 from lading.kernel.errors import Conflict, Forbidden
 
-from . import access, rules, states
+from . import access, states, variants
 from .attachments import attach
 from .models import Enquiry
 from .schemas import EnquiryIn
 from .shapes import REVIEW_KIND
-from .states import EnquiryStatus, Variant
+from .states import EnquiryStatus
 from .validation import EnquiryForm, check_form
 
 NOT_EDITABLE = _("A published enquiry cannot be edited. Clone it instead.")
@@ -41,7 +41,8 @@ def save_enquiry(*, actor: Actor, payload: EnquiryIn, enquiry_id: int | None = N
     _require_identity(actor, payload)
     with transaction.atomic():
         enquiry = _new(actor, payload) if enquiry_id is None else _editable(actor, enquiry_id)
-        permissions.require(actor, rules.PERMISSIONS[Variant(enquiry.variant)])
+        variant = variants.get(enquiry.variant)
+        permissions.require(actor, variant.permission)
         checks = Checks()
         status = _requested_status(checks, payload, enquiry)
         _check_variant(checks, payload, enquiry)
@@ -49,7 +50,7 @@ def save_enquiry(*, actor: Actor, payload: EnquiryIn, enquiry_id: int | None = N
             actor,
             payload,
             checks,
-            variant=Variant(enquiry.variant),
+            variant=variant,
             submitting=status == EnquiryStatus.PENDING_APPROVAL,
         )
         _write(actor, enquiry, form, status)
@@ -89,14 +90,13 @@ def _require_identity(actor: Actor, payload: EnquiryIn) -> None:
 
 def _new(actor: Actor, payload: EnquiryIn) -> Enquiry:
     checks = Checks()
-    offered = [variant.value for variant in rules.FORMS]
-    variant = checks.choice("variant", payload.variant, offered) or Variant.RFQ
+    named = checks.choice("variant", payload.variant, variants.open_names())
     duplicate = checks.boolean("isDuplicate", payload.is_duplicate, default=False)
     checks.raise_if_failed()
     return Enquiry(
         company_id=actor.company_id,
         created_by_id=actor.user_id,
-        variant=variant,
+        variant=named or variants.default().name,
         is_duplicate=duplicate,
         created_at=now(),
     )

@@ -10,15 +10,6 @@ from django.utils.translation import gettext_lazy as _
 from lading.kernel.errors import Conflict
 
 
-class Variant(models.TextChoices):
-    """The four enquiry variants, shown in the list they were raised from (decision 20)."""
-
-    RFQ = "rfq", _("RFQ")
-    FREIGHT = "freight", _("Freight rate")
-    CHA = "cha", _("Customs house agent")
-    SOURCE = "source", _("Source your cargo")
-
-
 class EnquiryStatus(models.TextChoices):
     """Stored status. What a row shows is derived (decision 28)."""
 

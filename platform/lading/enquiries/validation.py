@@ -17,10 +17,10 @@ from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.reference.business_types import ID_BY_CODE
 from lading.reference.business_types import BusinessTypeId as T
 
-from . import readers, rules
-from .rules import FIELDS, FieldRule, PartyForm, Shown
+from . import readers
+from .fields import FIELDS
 from .schemas import EnquiryIn
-from .states import Variant
+from .variants.variant import OPTIONAL_TARGETS, Exclusion, PartyForm, Shown, Variant
 
 PARTY_REQUIRED = _("Party is required")
 PARTY_NOT_OFFERED = _("Your type of business cannot ask this party.")
@@ -52,11 +52,11 @@ def check_form(
     of party stays behind.
     """
     party = _party(checks, actor, payload.targeted_business_type, variant, required=submitting)
-    form = rules.form_of(variant, actor.business_type, party) if party else None
+    form = variant.form_of(actor.business_type, party) if party else None
     values = _fields(checks, payload, form, submitting=submitting)
     _check_across(checks, values, submitting=submitting)
-    values |= _targets(checks, payload, form, party)
-    values["excluded_company_ids"] = _excluded(checks, payload)
+    values |= _targets(checks, payload, variant, form, party)
+    values["excluded_company_ids"] = _excluded(checks, payload, variant.exclusions)
     files, primary = _files(checks, actor, payload)
     checks.raise_if_failed()
     return EnquiryForm(values, files, primary)
@@ -68,20 +68,23 @@ def check_form(
 def _party(
     checks: Checks, actor: Actor, sent: Any, variant: Variant, *, required: bool
 ) -> T | None:
-    """The first targeted type; the others must be asked along with it (decision 20)."""
+    """The first targeted type; the others must be asked along with it (rule 20). Who may ask one
+    party alone need not name it.
+    """
     field = "targetedBusinessType"
     types = _types(checks, field, sent)
+    only = variant.only_party_of(actor.business_type)
     if not types:
-        if required and not checks.failed(field):
+        if required and not only and not checks.failed(field):
             checks.fail(field, PARTY_REQUIRED)
-        return None
-    party = types[0]
-    if party not in rules.parties_of(variant, actor.business_type):
+        return only
+    party = only or types[0]
+    if party not in variant.parties_of(actor.business_type):
         checks.fail(field, PARTY_NOT_OFFERED)
         return None
-    form = rules.form_of(variant, actor.business_type, party)
-    if not set(rules.targets_of(party, form)).issuperset(types):
-        checks.fail(field, PARTY_TOO_MANY)
+    form = variant.form_of(actor.business_type, party)
+    if not set(form.targets(party, form.optional)).issuperset(types):
+        checks.fail(field, PARTY_NOT_OFFERED if only else PARTY_TOO_MANY)
     return party
 
 
@@ -106,18 +109,23 @@ def _type(item: Any) -> T | None:
 
 
 def _targets(
-    checks: Checks, payload: EnquiryIn, form: PartyForm | None, party: T | None
+    checks: Checks,
+    payload: EnquiryIn,
+    variant: Variant,
+    form: PartyForm | None,
+    party: T | None,
 ) -> dict[str, Any]:
-    """The types asked: the server works them out from the party and the check box."""
-    with_agents = checks.boolean(
-        "includeCommisionAgent", payload.include_commission_agents, default=True
-    )
-    if form is None or party is None:
-        return {"target_types": [], "include_commission_agents": False}
-    return {
-        "target_types": rules.targets_of(party, form, with_agents=with_agents),
-        "include_commission_agents": with_agents and form.agents_optional,
+    """The types asked: the server works them out from the party and the boxes ticked."""
+    ticked = {
+        each
+        for each in variant.optional_targets
+        if checks.boolean(each.name, _sent(payload, each.name), default=each.default)
+        and form is not None
+        and each in form.optional
     }
+    values: dict[str, Any] = {each.attribute: each in ticked for each in OPTIONAL_TARGETS}
+    values["target_types"] = form.targets(party, ticked) if form and party else []
+    return values
 
 
 # -- the fields --
@@ -130,9 +138,8 @@ def _fields(
     shown = form.shown if form else tuple(Shown(name) for name in FIELDS)
     known: dict[str, Any] = {}
     for each in shown:
-        rule = FIELDS[each.name]
         if _applies(each, known):
-            known[each.name] = _field(checks, payload, rule, each, known, submitting=submitting)
+            known[each.name] = _field(checks, payload, each, known, submitting=submitting)
     if form and form.hidden_currency:
         known["currency"] = form.hidden_currency
     return {rule.attribute: known.get(rule.name, readers.empty(rule)) for rule in FIELDS.values()}
@@ -149,13 +156,15 @@ def _applies(shown: Shown, known: dict[str, Any]) -> bool:
 def _field(
     checks: Checks,
     payload: EnquiryIn,
-    rule: FieldRule,
     shown: Shown,
     known: dict[str, Any],
     *,
     submitting: bool,
 ) -> Any:
+    rule = shown.rule
     sent = shown.locked if shown.locked is not None else _sent(payload, rule.name)
+    if sent is None and rule.also_named:
+        sent = _sent(payload, rule.also_named)
     if sent is None:
         sent = shown.default
     needed = (submitting and shown.is_required) or rule.name == "productName"
@@ -188,20 +197,24 @@ def _check_across(checks: Checks, values: dict[str, Any], *, submitting: bool) -
 # -- who is left out --
 
 
-def _excluded(checks: Checks, payload: EnquiryIn) -> list[int]:
-    """Company ids of both exclusion lists, sorted; unknown ones are refused."""
-    sent = {
-        "excludedUserIds": _ids(checks, "excludedUserIds", payload.excluded_user_ids),
-        "excludeSendingCHA": _ids(checks, "excludeSendingCHA", payload.exclude_sending_cha),
-    }
+def _excluded(checks: Checks, payload: EnquiryIn, lists: Sequence[Exclusion]) -> list[int]:
+    """Company ids of the variant's exclusion lists, sorted; what cannot be on a list is refused."""
+    sent = {each.name: _ids(checks, each.name, _sent(payload, each.name)) for each in lists}
     wanted = set().union(*sent.values())
     if not wanted:
         return []
-    known = set(Company.objects.filter(pk__in=wanted).values_list("pk", flat=True))
-    for field, ids in sent.items():
-        if not ids <= known:
-            checks.fail(field, readers.NOT_OFFERED)
-    return sorted(known)
+    companies = Company.objects.filter(pk__in=wanted)
+    type_of = dict(companies.values_list("pk", "business_type_id"))
+    for each in lists:
+        if not all(_may_exclude(each, type_of.get(company)) for company in sent[each.name]):
+            checks.fail(each.name, readers.NOT_OFFERED)
+    return sorted(type_of)
+
+
+def _may_exclude(exclusion: Exclusion, business_type: int | None) -> bool:
+    if business_type is None:
+        return False
+    return not exclusion.types or business_type in exclusion.types
 
 
 def _ids(checks: Checks, field: str, sent: Any) -> set[int]:

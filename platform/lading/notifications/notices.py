@@ -6,22 +6,14 @@ What an event speaks of may be gone by the time it is read; then there is nothin
 from __future__ import annotations
 
 from lading.companies.models import Company
+from lading.enquiries import variants
 from lading.enquiries.models import Enquiry
-from lading.enquiries.states import Variant
 from lading.kernel import review
 from lading.kernel.models import ReviewDecision
 from lading.quotations.models import Quotation, QuotationVersion
 
 from .kinds import Kind
 from .services import Notice, tell
-
-VARIANT_PATHS = {
-    Variant.RFQ: "/rfq",
-    Variant.FREIGHT: "/rfq-freight-rate",
-    Variant.CHA: "/rfq-cha",
-    Variant.SOURCE: "/source-your-cargo",
-}
-"""Where the portal shows the enquiries of a variant to their owner (document 2 §2)."""
 
 LEADS_PATH = "/enquiries"
 
@@ -181,12 +173,12 @@ def _quotation(quotation_id: int) -> Quotation | None:
 
 
 def _own_path(enquiry: Enquiry, screen: str) -> str:
-    return f"{VARIANT_PATHS[Variant(enquiry.variant)]}/{screen}/{enquiry.pk}"
+    return f"{variants.get(enquiry.variant).path}/{screen}/{enquiry.pk}"
 
 
 def _received_path(quotation: Quotation) -> str:
-    """Where the enquirer reads a quotation. Only two variants have a route of their own."""
-    base = "/source-your-cargo" if quotation.enquiry.variant == Variant.SOURCE else "/rfq"
+    """Where the enquirer reads a quotation."""
+    base = variants.get(quotation.enquiry.variant).quotations_path
     return f"{base}/quotations-details/{quotation.pk}"
 
 

@@ -28,10 +28,10 @@ class MenuEntryOut(Wire):
     children: list[MenuEntryOut]
 
     @classmethod
-    def of(cls, entry: permissions.MenuEntry) -> MenuEntryOut:
-        """The wire shape of an entry and what is under it."""
-        children = [cls.of(child) for child in entry.children]
-        return cls(key=entry.key, href=entry.href, children=children)
+    def of(cls, line: permissions.MenuLine) -> MenuEntryOut:
+        """The wire shape of a line of the menu and what is under it."""
+        children = [cls.of(child) for child in line.children]
+        return cls(key=line.key, href=line.href, children=children)
 
 
 class SessionOut(Wire):
@@ -62,7 +62,7 @@ def get_session(request: HttpRequest) -> Data[SessionOut]:
         data=SessionOut(
             user=user_for(actor, actor.user_id),
             permissions=permissions.permissions_of(actor),
-            menu=[MenuEntryOut.of(entry) for entry in permissions.menu_of(actor)],
+            menu=[MenuEntryOut.of(line) for line in permissions.menu_of(actor)],
             landing=permissions.landing_of(actor),
             unread_notifications=queries.count_unread(actor).value,
             needs_consent=consents.documents_to_accept(actor),

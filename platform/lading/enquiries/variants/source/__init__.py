@@ -1,0 +1,48 @@
+"""Source your cargo: those who make goods and those who export them ask each other (rule 20)."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from lading.accounts.permissions import EXPORTERS
+from lading.reference.business_types import BusinessTypeId as T
+
+from ..parts import DELIVERY, INR, LOADS_IN_INDIA, PRODUCT, REMARKS
+from ..variant import AGENTS, Exclusion, MenuPlace, PartyForm, Raiser, Shown, Texts, Variant
+
+_SELLER = Raiser(parties=(T.EXPORTER,))
+_EXPORTER = Raiser(parties=(T.MANUFACTURER,), locks=LOADS_IN_INDIA, hidden_currency=INR)
+# Document 2 §5: 250 characters on this form, where the others have 1,000 (rule 44).
+_WORDS = (Shown("description", max_length=250), REMARKS)
+
+VARIANT = Variant(
+    name="source",
+    label=_("Source your cargo"),
+    path="/source-your-cargo",
+    quotations_path="/source-your-cargo",
+    permission="source.raise",
+    is_open=False,
+    menu=(
+        MenuPlace("raised", frozenset({T.MANUFACTURER, T.COMMISSION_AGENT})),
+        MenuPlace("raisedByExporters", EXPORTERS),
+    ),
+    raisers={
+        T.MANUFACTURER: _SELLER,
+        T.COMMISSION_AGENT: _SELLER,
+        T.EXPORTER: _EXPORTER,
+        T.MANUFACTURER_EXPORTER: _EXPORTER,
+    },
+    forms={
+        T.EXPORTER: PartyForm((*PRODUCT, *_WORDS), also=(T.MANUFACTURER_EXPORTER,)),
+        T.MANUFACTURER: PartyForm(
+            (*PRODUCT, *_WORDS, *DELIVERY), also=(T.MANUFACTURER_EXPORTER,), optional=(AGENTS,)
+        ),
+    },
+    exclusions=(Exclusion("excludedUserIds"),),
+    texts=Texts(
+        submitted=_("Your Enquiry is Submitted for Authorization."),
+        create=_("Create Enquiry"),
+        edit=_("Edit Enquiry"),
+        view=_("Enquiry Details"),
+    ),
+)
