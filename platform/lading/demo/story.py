@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+from lading.enquiries import variants
 from lading.reference.business_types import BusinessTypeId as T
 
 Rows = tuple[tuple[str, str], ...]
@@ -121,3 +122,4 @@ class Deal:
     ready_in: int | None = None
     attachments: tuple[Paper | Picture, ...] = ()
     then: tuple[Step, ...] = ()
+    variant: str = field(default_factory=lambda: variants.default().name)

@@ -144,7 +144,7 @@ class _Told:
     def _form(self, status: str) -> EnquiryIn:
         deal = self.deal
         values: dict[str, Any] = {
-            "variant": "rfq",
+            "variant": deal.variant,
             "status": status,
             "targeted_business_type": [CODE_BY_ID[deal.party]],
             "product_name": deal.product,

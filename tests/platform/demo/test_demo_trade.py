@@ -18,6 +18,7 @@ from lading.demo.load import load_demo
 from lading.demo.papers import draw
 from lading.demo.story import Paper, Picture
 from lading.demo.trade import DEALS
+from lading.enquiries import variants
 from lading.enquiries.models import Enquiry, Lead
 from lading.files import inspection
 from lading.kernel import review
@@ -194,3 +195,7 @@ def test_drawn_files_pass_as_uploads(item: Paper | Picture, content_type: str) -
     content = draw(item).read()
     assert inspection.check(content, "attachment").content_type == content_type
     assert len(content) < 300_000
+
+
+def test_every_variant_that_is_offered_has_trades_to_show() -> None:
+    assert {deal.variant for deal in DEALS} == set(variants.open_names())

@@ -30,6 +30,9 @@ const field = (name: string, more: Partial<FieldRules> = {}): FieldRules => ({
 
 const RULES: FormRules = {
   variant: 'rfq',
+  path: '/rfq',
+  titles: { create: 'Create Enquiry', edit: 'Edit Enquiry', view: 'Enquiry Details' },
+  exclusions: [],
   partyRequiredMessage: 'Party is required',
   samePortMessage: 'Source Port and Destination Port cannot be the same',
   pastDateMessage: 'past',
@@ -41,6 +44,9 @@ const RULES: FormRules = {
       party: 'manufacturer',
       targetedBusinessType: ['manufacturer', 'manufacturer_exporter', 'commission_agent'],
       agentsOptional: true,
+      optionalTargets: [
+        { name: 'includeCommisionAgent', businessType: 'commission_agent', default: true },
+      ],
       fields: [
         field('productName', { maxLength: 10, tooLongMessage: 'too long' }),
         field('qty', { kind: 'number' }),
@@ -55,6 +61,7 @@ const RULES: FormRules = {
       party: 'freight_forwarder',
       targetedBusinessType: ['freight_forwarder'],
       agentsOptional: false,
+      optionalTargets: [],
       fields: [
         field('productName'),
         field('shipmentMode', { lockedValue: 'sea' }),

@@ -10,7 +10,6 @@ export type FieldRules = Schema<'FormFieldOut'>;
 /** What is typed: texts as they stand in their inputs, so that nothing is lost on the way. */
 export interface RfqValues extends Record<string, unknown> {
   targetedBusinessType: string | null;
-  includeCommisionAgent: boolean;
   productImages: Attachment[];
 }
 
@@ -74,9 +73,10 @@ export function shownFields(party: PartyRules, step: Step, values: RfqValues): F
   });
 }
 
-/** Values with the locked and default ones of a party put in. */
+/** Values with the locked and default ones of a party put in, its boxes ticked or not among them. */
 export function withDefaults(values: RfqValues, party: PartyRules | null): RfqValues {
   const next: RfqValues = { ...values };
+  for (const box of party?.optionalTargets ?? []) next[box.name] ??= box.default;
   for (const field of party?.fields ?? []) {
     if (field.lockedValue !== null) next[field.name] = field.lockedValue;
     else if (isBlank(next[field.name]) && field.defaultValue !== null) {
@@ -96,7 +96,7 @@ const FIELD_NAMES = Object.values(STEPS).flat();
 
 function blank(): RfqValues {
   const fields = Object.fromEntries(FIELD_NAMES.map((name) => [name, null]));
-  return { ...fields, targetedBusinessType: null, includeCommisionAgent: true, productImages: [] };
+  return { ...fields, targetedBusinessType: null, productImages: [] };
 }
 
 /** An empty form: the first party, with its defaults. */
@@ -111,19 +111,21 @@ export function valuesOf(enquiry: Enquiry, rules: FormRules): RfqValues {
   const fields = Object.fromEntries(FIELD_NAMES.map((name) => [name, stored[name] ?? null]));
   const asText = (id: number | null) => (id === null ? null : String(id));
   const party = enquiry.targetedBusinessType[0] ?? null;
+  const ofParty = partyRules(rules, party);
+  const boxes = (ofParty?.optionalTargets ?? []).map(({ name }) => [name, stored[name] ?? null]);
   return withDefaults(
     {
       ...blank(),
       ...fields,
+      ...Object.fromEntries(boxes),
       categoryId: asText(enquiry.categoryId),
       hsCodeId: asText(enquiry.hsCodeId),
       sourcePort: enquiry.sourcePortCode,
       destinationPort: enquiry.destinationPortCode,
       targetedBusinessType: party,
-      includeCommisionAgent: enquiry.includeCommisionAgent,
       productImages: enquiry.productImages.map(({ src, originalName }) => ({ src, originalName })),
     },
-    partyRules(rules, party),
+    ofParty,
   );
 }
 
@@ -177,14 +179,14 @@ export function payloadOf(
 ): EnquiryPayload {
   const party = partyRules(rules, values.targetedBusinessType);
   const shown = (party?.fields ?? []).filter((field) => isShown(field, values));
-  const fields = Object.fromEntries(shown.map(({ name }) => [name, values[name] ?? null]));
+  const named = [...shown, ...(party?.optionalTargets ?? [])];
+  const fields = Object.fromEntries(named.map(({ name }) => [name, values[name] ?? null]));
   return {
     ...fields,
-    variant: 'rfq',
+    variant: rules.variant,
     status: extra.status,
     isDuplicate: extra.isDuplicate,
     targetedBusinessType: party ? [party.party] : [],
-    includeCommisionAgent: values.includeCommisionAgent,
     productImages: values.productImages,
   } as EnquiryPayload;
 }

@@ -74,7 +74,7 @@ function useSave({ rules, enquiry, isClone }: RfqFormProps, form: RfqForm, leave
           stay: SUBMITTED_MS,
         });
       await invalidate('/api/enquiries');
-      router.push(paths.rfq.list());
+      router.push(rules.path);
     },
   });
   const save = async (wanted: SubmitStatus) => {
@@ -110,8 +110,8 @@ export function RfqFormScreen(props: RfqFormProps) {
       busy={busy}
     >
       <PageHeader
-        back={paths.rfq.list()}
-        title={t(isEdit ? 'editTitle' : isClone ? 'cloneTitle' : 'createTitle')}
+        back={rules.path}
+        title={isClone ? t('cloneTitle') : isEdit ? rules.titles.edit : rules.titles.create}
         lead={t('lead')}
       />
       <PartyStep form={form} rules={rules} party={party} />
@@ -164,13 +164,14 @@ function PartyStep({ form, rules, party }: PartyStepProps) {
         error={form.errors.targetedBusinessType}
         comboboxProps={{ shadow: 'md' }}
       />
-      {party?.agentsOptional ? (
+      {party?.optionalTargets.map(({ name }) => (
         <Checkbox
+          key={name}
           className={classes.check}
-          label={t('fields.includeCommisionAgent')}
-          {...form.getInputProps('includeCommisionAgent', { type: 'checkbox' })}
+          label={t(`fields.${name}` as 'fields.includeCommisionAgent')}
+          {...form.getInputProps(name, { type: 'checkbox' })}
         />
-      ) : null}
+      ))}
     </FormStep>
   );
 }
