@@ -5269,12 +5269,6 @@ export interface components {
             /** Enquiry */
             enquiry: components["schemas"]["UnlockOut"][];
         };
-        /**
-         * Variant
-         * @description The four enquiry variants, shown in the list they were raised from (decision 20).
-         * @enum {string}
-         */
-        Variant: "rfq" | "freight" | "cha" | "source";
         /** Data[Table[EnquiryOut]] */
         Data_Table_EnquiryOut__: {
             data: components["schemas"]["Table_EnquiryOut_"];
@@ -5481,7 +5475,7 @@ export interface components {
         EnquiryIn: {
             /**
              * Variant
-             * @description `rfq` when left out.
+             * @description `rfq` when left out. Offered: `rfq`.
              * @example rfq
              */
             variant?: string | null;
@@ -5519,6 +5513,11 @@ export interface components {
              */
             includeCommisionAgent?: boolean | null;
             /**
+             * Includefreightforwarders
+             * @description Also ask freight forwarders; false when left out.
+             */
+            includeFreightForwarders?: boolean | null;
+            /**
              * Productname
              * @example Combed cotton yarn Ne 30/1
              */
@@ -5529,6 +5528,12 @@ export interface components {
              * @example Waxed, on cones, 25 kg cartons
              */
             description?: string | null;
+            /**
+             * Productspecification
+             * @description Read as `description` where that is left out.
+             * @example null
+             */
+            productSpecification?: string | null;
             /**
              * Remarks
              * @example
@@ -5677,15 +5682,28 @@ export interface components {
         };
         /**
          * EnquiryFormOut
-         * @description Everything the enquiry form of one variant needs to know.
+         * @description Everything the screens of one variant need to know.
          */
         EnquiryFormOut: {
-            variant: components["schemas"]["Variant"];
+            /**
+             * Variant
+             * @enum {string}
+             */
+            variant: "rfq" | "freight" | "cha" | "source";
+            /**
+             * Path
+             * @description Where the portal has its screens.
+             * @example /rfq
+             */
+            path: string;
+            titles: components["schemas"]["FormTitlesOut"];
             /**
              * Parties
              * @description The first is the default.
              */
             parties: components["schemas"]["PartyFormOut"][];
+            /** Exclusions */
+            exclusions: components["schemas"]["ExclusionOut"][];
             /**
              * Partyrequiredmessage
              * @example Party is required
@@ -5701,6 +5719,27 @@ export interface components {
             maxFileBytes: number;
             /** Reviewhours */
             reviewHours: number;
+        };
+        /**
+         * ExclusionOut
+         * @description A list of companies that are not to see the enquiry.
+         */
+        ExclusionOut: {
+            /**
+             * Name
+             * @description Wire name of the list.
+             * @example excludeSendingCHA
+             */
+            name: string;
+            /**
+             * Businesstypes
+             * @description The types of the companies that may be on it; empty: any.
+             * @example [
+             *       "custom_house_agent",
+             *       "customhouseagents_freightforwarder"
+             *     ]
+             */
+            businessTypes: string[];
         };
         /**
          * FieldKind
@@ -5778,6 +5817,49 @@ export interface components {
             decimalPlaces: number | null;
         };
         /**
+         * FormTitlesOut
+         * @description What the screens of the variant are called, in the caller's language.
+         */
+        FormTitlesOut: {
+            /**
+             * Create
+             * @example Create Enquiry
+             */
+            create: string;
+            /**
+             * Edit
+             * @example Edit Enquiry
+             */
+            edit: string;
+            /**
+             * View
+             * @example Enquiry Details
+             */
+            view: string;
+        };
+        /**
+         * OptionalTargetOut
+         * @description A type that is asked as well while its box is ticked.
+         */
+        OptionalTargetOut: {
+            /**
+             * Name
+             * @description Wire name of the box.
+             * @example includeCommisionAgent
+             */
+            name: string;
+            /**
+             * Businesstype
+             * @example commission_agent
+             */
+            businessType: string;
+            /**
+             * Default
+             * @description Whether it is ticked when it is left out.
+             */
+            default: boolean;
+        };
+        /**
          * PartyFormOut
          * @description The form towards one party.
          */
@@ -5789,7 +5871,7 @@ export interface components {
             party: string;
             /**
              * Targetedbusinesstype
-             * @description Who is asked, commission agents included.
+             * @description Who is asked, those of every box included.
              * @example [
              *       "manufacturer",
              *       "manufacturer_exporter",
@@ -5802,6 +5884,8 @@ export interface components {
              * @description Whether `includeCommisionAgent` is offered.
              */
             agentsOptional: boolean;
+            /** Optionaltargets */
+            optionalTargets: components["schemas"]["OptionalTargetOut"][];
             /** Fields */
             fields: components["schemas"]["FormFieldOut"][];
         };
@@ -12021,7 +12105,7 @@ export interface operations {
                 filter?: string;
                 /** @description `draft`, `pending_approval`, `published`, `rejected`, `withdrawn`, and derived (decision 28) `quotation_sent` (shown New Quotation), `quotation_received`, `order_placed`, `order_confirmed`, or `ALL`. */
                 status?: string;
-                variant?: components["schemas"]["Variant"] | null;
+                variant?: ("rfq" | "freight" | "cha" | "source") | null;
                 /** @description Business type codes, comma-separated. */
                 targetedBusinessType?: string;
                 /** @description Newest first when left out. */
@@ -12240,7 +12324,8 @@ export interface operations {
     enquiries_enquiry_form_rules: {
         parameters: {
             query?: {
-                variant?: "rfq";
+                /** @description `rfq` when left out. */
+                variant?: "rfq" | null;
             };
             header?: never;
             path?: never;
