@@ -19,7 +19,7 @@ class ColumnOut(Wire):
     """One column. ``sort`` is what to send to have the list sorted by it, null if it cannot be."""
 
     key: str = Field(examples=["price"])
-    sort: str | None = Field(None, examples=["price"])
+    sort: str | None = Field(examples=["price"])
 
 
 class Table(Rows[T], Generic[T]):

@@ -23,7 +23,6 @@ import { useErrorMessage } from '@/shared/ui/use-error-message';
 import { type CardRequest, useCardMoves, useCards } from './cards';
 import classes from './cards.module.css';
 import { CARD_LIST } from './params';
-import { isOpen } from './rules';
 
 /** /business-card: what a buyer is asked for, or what a supplier asked for (document 2 §2). */
 export function CardsScreen() {
@@ -123,7 +122,7 @@ function Answer({ card }: { card: CardRequest }) {
   const { answer } = useCardMoves();
   const { busy, attempt } = useAttempt();
   const [asking, setAsking] = useState<'accepted' | 'rejected' | null>(null);
-  if (!isOpen(card)) return null;
+  if (!card.can.includes('accept')) return null;
   const name = card.requestFrom.companyName;
   const decide = async () => {
     if (asking) await attempt(() => answer(card.id, asking), t(`done.${asking}`));
@@ -169,7 +168,8 @@ function Withdraw({ card }: { card: CardRequest }) {
   const { withdraw } = useCardMoves();
   const { busy, attempt } = useAttempt();
   const [asking, setAsking] = useState(false);
-  if (!isOpen(card)) return null;
+  // A card that is held can be given up, too: not from this list.
+  if (card.status !== 'sent' || !card.can.includes('withdraw')) return null;
   const name = card.requestTo.companyName;
   return (
     <>

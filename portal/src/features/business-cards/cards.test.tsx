@@ -35,6 +35,7 @@ const aCard = (change: Partial<CardRequest> = {}): CardRequest => ({
   decidedAt: null,
   requestTo: BUYER,
   requestFrom: SUPPLIER,
+  can: change.status && change.status !== 'sent' ? [] : ['accept', 'reject', 'withdraw'],
   ...change,
 });
 

@@ -29,6 +29,8 @@ const LEAD = {
   user: { id: null, companyName: null },
   readReciept: [],
   accessInfo: { canAccess: true },
+  hiddenFields: [],
+  can: ['prepareQuotation'],
   productImages: [],
 };
 

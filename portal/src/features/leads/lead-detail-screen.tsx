@@ -7,7 +7,6 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 
 import { paths } from '@/shared/lib/paths';
-import { useCan } from '@/shared/lib/session-context';
 import { Card } from '@/shared/ui/card';
 import { ErrorState } from '@/shared/ui/error-state';
 import { NotFoundPage } from '@/shared/ui/not-found-page';
@@ -25,9 +24,9 @@ const UnlockDialog = dynamic(() => import('./unlock-dialog').then((module) => mo
 
 /** What the quotation tab needs of the lead; the page gives the tab (features stay apart). */
 export interface QuotationTabProps {
-  enquiry: { id: number; qty: number | null; units: string | null };
+  enquiryId: number;
   quotationId: number | null;
-  canAccess: boolean;
+  canQuote: boolean;
   onSent: () => void;
 }
 
@@ -71,7 +70,6 @@ function LeadDetail({
     if (next === 'quotation') setBegun(true);
   };
   const quotationId = quotationIdOf(lead);
-  const { canAccess } = lead.accessInfo;
   return (
     <>
       <PageHeader
@@ -80,15 +78,11 @@ function LeadDetail({
         lead={<Allowance />}
         actions={
           tab === 'enquiry' ? (
-            <QuotationButton
-              hasQuotation={quotationId !== null}
-              disabled={!canAccess}
-              onClick={() => turnTo('quotation')}
-            />
+            <QuotationButton can={lead.can} onClick={() => turnTo('quotation')} />
           ) : null
         }
       />
-      {canAccess ? null : <Locked enquiryId={lead.id} onUnlocked={onChange} />}
+      {lead.can.includes('unlock') ? <Locked enquiryId={lead.id} onUnlocked={onChange} /> : null}
       <Tabs
         value={tab}
         onChange={(next) => turnTo(next as TabName)}
@@ -105,9 +99,9 @@ function LeadDetail({
         </Tabs.Panel>
         <Tabs.Panel value="quotation" keepMounted={isBegun}>
           {renderQuotation({
-            enquiry: { id: lead.id, qty: lead.qty, units: lead.units },
+            enquiryId: lead.id,
             quotationId,
-            canAccess,
+            canQuote: lead.can.includes('prepareQuotation'),
             onSent: onChange,
           })}
         </Tabs.Panel>
@@ -146,18 +140,17 @@ function Locked({ enquiryId, onUnlocked }: LockedProps) {
 }
 
 interface QuotationButtonProps {
-  hasQuotation: boolean;
-  disabled: boolean;
+  can: Lead['can'];
   onClick: () => void;
 }
 
-function QuotationButton({ hasQuotation, disabled, onClick }: QuotationButtonProps) {
+function QuotationButton({ can, onClick }: QuotationButtonProps) {
   const t = useTranslations('leads.detail');
-  if (!useCan('quotation.send')) return null;
+  const hasQuotation = can.includes('viewQuotation');
   return (
     <Button
       leftSection={<IconFileInvoice size={18} />}
-      disabled={disabled && !hasQuotation}
+      disabled={!hasQuotation && !can.includes('prepareQuotation')}
       onClick={onClick}
     >
       {t(hasQuotation ? 'viewQuotation' : 'prepareQuotation')}

@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 
-import { useSession } from '@/shared/lib/session-context';
 import { Attachments } from '@/shared/ui/attachments';
 import { Card } from '@/shared/ui/card';
 import { Company } from '@/shared/ui/company';
@@ -13,7 +12,6 @@ import { Status } from '@/shared/ui/status';
 
 import type { Lead } from './leads';
 import { Match } from './leads-table';
-import { seesGoodsCodes } from './rules';
 
 /** The enquiry tab: what is asked for, by whom (if it may be told), from where to where. */
 export function LeadFacts({ lead }: { lead: Lead }) {
@@ -40,8 +38,7 @@ export function LeadFacts({ lead }: { lead: Lead }) {
 /** Who asks, when, and how well it fits; then the goods. */
 function useLeadFacts(lead: Lead): Fact[] {
   const t = useTranslations('leads.fields');
-  const codes = seesGoodsCodes(useSession().user.businessTypes.code);
-  const goods = useGoodsFacts(lead, codes);
+  const goods = useGoodsFacts(lead, !lead.hiddenFields.includes('hscode'));
   const { user, publishedAt } = lead;
   return [
     {

@@ -6,9 +6,9 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { paths } from '@/shared/lib/paths';
-import { useSession } from '@/shared/lib/session-context';
 import { Company } from '@/shared/ui/company';
 import { DataTable } from '@/shared/ui/data-table/data-table';
+import { hasColumn } from '@/shared/ui/data-table/shown-columns';
 import type { Column, DataTableProps } from '@/shared/ui/data-table/types';
 import { DateText } from '@/shared/ui/date-text';
 import { EnquiryLane, EnquiryProduct, EnquiryQuantity } from '@/shared/ui/enquiry-parts';
@@ -16,7 +16,7 @@ import { Status } from '@/shared/ui/status';
 
 import type { Lead, LeadRow } from './leads';
 import classes from './leads.module.css';
-import { leadColumns, quotationIdOf, seesGoodsCodes } from './rules';
+import { quotationIdOf } from './rules';
 
 /** What a row and an opened lead have in common. */
 type AnyLead = Lead | LeadRow;
@@ -34,7 +34,7 @@ export function LeadsTable({ list, role, empty, paging }: LeadsTableProps) {
   return (
     <DataTable
       label={t('title.general')}
-      columns={useColumns(role)}
+      columns={useColumns(hasColumn(list.data?.data.columns, 'hsCode'))}
       list={list}
       rowKey={(row) => row.id}
       rowHref={(row) => paths.leads.detail({ id: row.id, qid: quotationIdOf(row), role })}
@@ -45,47 +45,37 @@ export function LeadsTable({ list, role, empty, paging }: LeadsTableProps) {
   );
 }
 
-function useColumns(role: string | null): Column<LeadRow>[] {
+/** Which of them are shown to whom is the API's to say; an HS code stands beside its product. */
+function useColumns(showsCodes: boolean): Column<LeadRow>[] {
   const t = useTranslations('leads.columns');
-  const viewer = useSession().user.businessTypes.code;
-  const shown = leadColumns(viewer, role);
-  const columns: (Column<LeadRow> | null)[] = [
+  return [
     {
       key: 'product',
       header: t('product'),
       cell: (row) => (
-        <EnquiryProduct
-          name={row.productName}
-          code={seesGoodsCodes(viewer) ? row.hscode?.code : undefined}
-        />
+        <EnquiryProduct name={row.productName} code={showsCodes ? row.hscode?.code : undefined} />
       ),
     },
-    shown.company
-      ? {
-          key: 'company',
-          header: t('company'),
-          cell: (row) => <Company name={row.user.companyName} userId={row.user.id} />,
-        }
-      : null,
+    {
+      key: 'company',
+      header: t('company'),
+      cell: (row) => <Company name={row.user.companyName} userId={row.user.id} />,
+    },
     {
       key: 'quantity',
       header: t('quantity'),
       align: 'end',
       cell: (row) => <EnquiryQuantity enquiry={row} />,
     },
-    shown.lane
-      ? { key: 'lane', header: t('lane'), cell: (row) => <EnquiryLane enquiry={row} compact /> }
-      : null,
+    { key: 'lane', header: t('lane'), cell: (row) => <EnquiryLane enquiry={row} compact /> },
     { key: 'match', header: t('match'), cell: (row) => <Match lead={row} /> },
     {
       key: 'posted',
       header: t('posted'),
-      sort: 'createdAt',
       cell: (row) => <DateText value={row.publishedAt ?? row.createdAt} as="relative" />,
     },
     { key: 'status', header: t('status'), cell: (row) => <Status value={row.status} /> },
   ];
-  return columns.filter((column) => column !== null);
 }
 
 const REASONS = [

@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl';
 import { Money } from '@/shared/ui/money';
 
 import type { QuotationRow } from './quotations';
-import { pricedPer } from './rules';
 
 type ContainerKey = '20DS' | '40DS' | '40DHC' | '45DHC' | '20RF' | '40RHC';
 
@@ -14,7 +13,7 @@ export function usePerText(): (quotation: QuotationRow) => string {
   const t = useTranslations('quotations.per');
   const containers = useTranslations('forms.containers');
   return (quotation) => {
-    const per = pricedPer(quotation);
+    const per = quotation.pricedPer;
     if (per === 'unit') return quotation.units ?? '';
     if (per === 'cubicMetre') return t('cubicMetre');
     const { containerType } = quotation.enquiries;

@@ -17,7 +17,7 @@ import { PageHeader } from '@/shared/ui/page-header';
 import { QuotationFacts } from './quotation-facts';
 import { QuotationSkeleton } from './quotation-skeleton';
 import { type Quotation, useQuotation } from './quotations';
-import { canPlaceOrder, isOrder, shownStatus } from './rules';
+import { shownStatus } from './rules';
 import { useOrderMove } from './use-order-move';
 
 interface QuotationDetailScreenProps {
@@ -50,7 +50,7 @@ function Detail({ quotation, renderRating }: DetailProps) {
             <DateText value={quotation.createdAt} />
           </>
         }
-        actions={canPlaceOrder(quotation) ? <PlaceOrder quotation={quotation} /> : null}
+        actions={quotation.can.includes('placeOrder') ? <PlaceOrder quotation={quotation} /> : null}
       />
       {shownStatus(quotation) === 'expired' ? (
         <Notice tone="waiting" icon={IconCalendarOff}>
@@ -58,7 +58,7 @@ function Detail({ quotation, renderRating }: DetailProps) {
         </Notice>
       ) : null}
       <QuotationFacts quotation={quotation} />
-      {isOrder(quotation) ? renderRating(quotation.id) : null}
+      {quotation.can.includes('rate') ? renderRating(quotation.id) : null}
     </>
   );
 }

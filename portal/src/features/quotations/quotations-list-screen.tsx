@@ -22,13 +22,11 @@ import { shownStatus } from './rules';
 interface QuotationsListScreenProps {
   enquiryId: number;
   productName: string;
-  /** The first targeted business type: it decides which columns say something. */
-  party: string | null;
 }
 
 /** /rfq/quotations-list/{id}: who answered an enquiry, and with what. */
 export function QuotationsListScreen(props: QuotationsListScreenProps) {
-  const { enquiryId, productName, party } = props;
+  const { enquiryId, productName } = props;
   const t = useTranslations('quotations');
   const company = useTranslations('company');
   const { params, change } = useListParams(QUOTATION_LIST);
@@ -42,7 +40,7 @@ export function QuotationsListScreen(props: QuotationsListScreenProps) {
       />
       <DataTable
         label={t('title')}
-        columns={useColumns(party)}
+        columns={useColumns()}
         list={list}
         rowKey={(row) => row.id}
         rowHref={(row) => paths.rfq.quotation(row.id)}
@@ -68,10 +66,10 @@ export function QuotationsListScreen(props: QuotationsListScreenProps) {
   );
 }
 
-/** Delivery terms only from exporters; no price column for customs agents (decision 29). */
-function useColumns(party: string | null): Column<QuotationRow>[] {
+/** All that a quotation can say in a row; which are shown is the API's to say. */
+function useColumns(): Column<QuotationRow>[] {
   const t = useTranslations('quotations.columns');
-  const columns: (Column<QuotationRow> | null)[] = [
+  return [
     {
       key: 'company',
       header: t('company'),
@@ -85,22 +83,11 @@ function useColumns(party: string | null): Column<QuotationRow>[] {
     {
       key: 'product',
       header: t('product'),
-      sort: 'productName',
       cell: (row) => <bdi>{row.enquiries.productName}</bdi>,
       hideOnPhone: true,
     },
-    party === 'exporter'
-      ? { key: 'terms', header: t('terms'), cell: (row) => row.paymentTerms ?? '—' }
-      : null,
-    party === 'custom_house_agent'
-      ? null
-      : {
-          key: 'price',
-          header: t('price'),
-          sort: 'price',
-          align: 'end',
-          cell: (row) => <Price quotation={row} />,
-        },
+    { key: 'terms', header: t('terms'), cell: (row) => row.paymentTerms ?? '—' },
+    { key: 'price', header: t('price'), align: 'end', cell: (row) => <Price quotation={row} /> },
     {
       key: 'expiry',
       header: t('expiry'),
@@ -109,15 +96,12 @@ function useColumns(party: string | null): Column<QuotationRow>[] {
     {
       key: 'createdAt',
       header: t('received'),
-      sort: 'createdAt',
       cell: (row) => <DateText value={row.createdAt} />,
     },
     {
       key: 'status',
       header: t('status'),
-      sort: 'status',
       cell: (row) => <Status value={shownStatus(row)} />,
     },
   ];
-  return columns.filter((column) => column !== null);
 }

@@ -22,8 +22,11 @@ export function useQuotation(id: number | null) {
   return useResource('/api/quotations/{quotation_id}', id ? { path: { quotation_id: id } } : null);
 }
 
-export function useQuotationRules() {
-  return useResource('/api/quotations/form-rules', {}, { revalidateOnFocus: false });
+/** The form's rules for answering an enquiry. `null`: nothing to answer. */
+export function useQuotationRules(enquiryId: number | null) {
+  return useResource('/api/quotations/form-rules', enquiryId ? { query: { enquiryId } } : null, {
+    revalidateOnFocus: false,
+  });
 }
 
 /** Sends a first quotation, or a revision of an existing one. Throws `ApiError`. */

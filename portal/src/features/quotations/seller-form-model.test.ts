@@ -13,12 +13,20 @@ const RULES: QuotationRules = {
   maxMessage: 200,
   maxLocation: 250,
   maxAttachments: 4,
+  maxFileBytes: 5_242_880,
+  suggestedCurrency: 'INR',
+  suggestedPaymentTerms: '',
+  suggestedUnits: 'Kilograms (KGS)',
+  pricedPer: 'unit',
+  pricedQuantity: 12,
 };
 
 describe('the seller form', () => {
-  it('starts with the default currency', () => {
-    expect(sellerValues(RULES, null).currencyCode).toBe('INR');
-    expect(sellerValues({ ...RULES, defaultCurrency: '' }, null).currencyCode).toBeNull();
+  it('starts with what the API suggests', () => {
+    const { currencyCode, units, paymentTerms } = sellerValues(RULES, null);
+    expect([currencyCode, units, paymentTerms]).toEqual(['INR', 'Kilograms (KGS)', null]);
+    expect(sellerValues({ ...RULES, suggestedCurrency: '' }, null).currencyCode).toBeNull();
+    expect(sellerValues({ ...RULES, suggestedPaymentTerms: 'EXW' }, null).paymentTerms).toBe('EXW');
   });
 
   it('names everything that is missing', () => {

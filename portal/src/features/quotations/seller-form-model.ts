@@ -17,10 +17,10 @@ export interface SellerValues extends Record<string, unknown> {
 export function sellerValues(rules: QuotationRules, quotation: Quotation | null): SellerValues {
   return {
     price: quotation?.price ?? null,
-    units: quotation?.units ?? null,
-    currencyCode: quotation?.currencyCode ?? (rules.defaultCurrency || null),
+    units: quotation?.units ?? rules.suggestedUnits,
+    currencyCode: quotation?.currencyCode ?? (rules.suggestedCurrency || null),
     expiryDate: quotation?.expiryDate ?? null,
-    paymentTerms: quotation?.paymentTerms ?? null,
+    paymentTerms: quotation ? quotation.paymentTerms : rules.suggestedPaymentTerms || null,
     locationForDelivery: quotation?.locationForDelivery ?? null,
     description: quotation?.description ?? null,
     attachments: (quotation?.attachments ?? []).map(({ src, originalName }) => ({

@@ -30,14 +30,8 @@ import {
   sellerValues,
 } from './seller-form-model';
 
-export interface QuotedEnquiry {
-  id: number;
-  qty: number | null;
-  units: string | null;
-}
-
 interface SellerFormProps {
-  enquiry: QuotedEnquiry;
+  enquiryId: number;
   rules: QuotationRules;
   /** What is revised; null: the first quotation. */
   quotation: Quotation | null;
@@ -47,12 +41,12 @@ interface SellerFormProps {
 
 type SellerForm = UseFormReturnType<SellerValues>;
 
-function useSend({ enquiry, rules, quotation, onDone }: SellerFormProps, form: SellerForm) {
+function useSend({ enquiryId, rules, quotation, onDone }: SellerFormProps, form: SellerForm) {
   const t = useTranslations('quotations');
   const missing = useTranslations('quotations.required');
   const invalidate = useInvalidate();
   const submit = useSubmit(form, {
-    send: (values, key) => sendQuotation(quotation?.id ?? null, payloadOf(values, enquiry.id), key),
+    send: (values, key) => sendQuotation(quotation?.id ?? null, payloadOf(values, enquiryId), key),
     onDone: async () => {
       toast.success(t(quotation ? 'revised' : 'sent'));
       await invalidate('/api/quotations', '/api/enquiries');
@@ -74,18 +68,18 @@ function useSend({ enquiry, rules, quotation, onDone }: SellerFormProps, form: S
 
 /** The seller's form: terms, price, validity, message (document 2 §5, decision 29). */
 export function SellerFormCard(props: SellerFormProps) {
-  const { enquiry, rules, quotation, onCancel } = props;
+  const { rules, quotation, onCancel } = props;
   const t = useTranslations('quotations');
   const common = useTranslations('common');
   const form: SellerForm = useForm<SellerValues>({
-    initialValues: { ...sellerValues(rules, quotation), units: quotation?.units ?? enquiry.units },
+    initialValues: sellerValues(rules, quotation),
   });
   const { ref, busy, onSubmit } = useSend(props, form);
   const guard = useLeaveGuard(form.isDirty());
   return (
     <Card title={t(quotation ? 'reviseTitle' : 'prepareTitle')}>
       <Form ref={ref} onSubmit={onSubmit} className={classes.form} busy={busy}>
-        <PriceFields form={form} rules={rules} enquiry={enquiry} />
+        <PriceFields form={form} rules={rules} />
         <TermFields form={form} rules={rules} />
         <div className={classes.wide}>
           <Message form={form} max={rules.maxMessage} />
@@ -124,10 +118,10 @@ interface FieldsProps {
   rules: QuotationRules;
 }
 
-function PriceFields({ form, rules, enquiry }: FieldsProps & { enquiry: QuotedEnquiry }) {
+function PriceFields({ form, rules }: FieldsProps) {
   const t = useTranslations('quotations.fields');
-  const { price, currencyCode } = form.getValues();
-  const total = netAmount(price, enquiry.qty);
+  const { price, currencyCode, units } = form.getValues();
+  const total = units === rules.suggestedUnits ? netAmount(price, rules.pricedQuantity) : null;
   return (
     <>
       <NumberField
@@ -168,6 +162,7 @@ function TermFields({ form, rules }: FieldsProps) {
         label={t('paymentTerms')}
         withAsterisk={rules.paymentTermsRequired}
         clearable={!rules.paymentTermsRequired}
+        allowDeselect={!rules.paymentTermsRequired}
         data={rules.paymentTerms.map((code) => ({
           value: code,
           label: terms(code as Parameters<typeof terms>[0]),

@@ -13,16 +13,15 @@ import { Money } from '@/shared/ui/money';
 import { QuotationFacts } from './quotation-facts';
 import { QuotationSkeleton } from './quotation-skeleton';
 import { type Quotation, useQuotation, useQuotationRules } from './quotations';
-import { canConfirmOrder, canRevise, isOrder } from './rules';
-import { type QuotedEnquiry, SellerFormCard } from './seller-form';
+import { SellerFormCard } from './seller-form';
 import { useOrderMove } from './use-order-move';
 
 interface SellerQuotationProps {
-  enquiry: QuotedEnquiry;
+  enquiryId: number;
   /** The company's live quotation; null: none yet. */
   quotationId: number | null;
-  /** Whether the company may quote (decision 17), as the API says. */
-  canAccess: boolean;
+  /** Whether the company may send a first quotation, as the API says. */
+  canQuote: boolean;
   /** Read the enquiry again: it carries the quotation's id. */
   onSent: () => void;
   /** What one says of the other party of an order: a feature of its own. */
@@ -31,44 +30,49 @@ interface SellerQuotationProps {
 
 /** The quotation tab of a lead: prepare, read, revise, confirm. */
 export function SellerQuotation(props: SellerQuotationProps) {
-  const { enquiry, quotationId, canAccess, onSent, renderRating } = props;
+  const { enquiryId, quotationId, canQuote, onSent, renderRating } = props;
   const t = useTranslations('quotations');
-  const rules = useQuotationRules();
+  const rules = useQuotationRules(quotationId === null && !canQuote ? null : enquiryId);
   const quotation = useQuotation(quotationId);
   const failed = [rules, quotation].find(({ data, error }) => !data && error);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.mutate()} />;
+  if (quotationId === null && !canQuote) {
+    return <EmptyState icon={IconLock} title={t('noAccess')} hint={t('noAccessHint')} />;
+  }
   if (!rules.data || (quotationId !== null && !quotation.data)) return <QuotationSkeleton />;
   if (quotationId !== null && quotation.data) {
     const sent = quotation.data.data;
     return (
       <>
-        <Sent enquiry={enquiry} rules={rules.data.data} quotation={sent} />
-        {isOrder(sent) ? renderRating(sent.id) : null}
+        <Sent enquiryId={enquiryId} rules={rules.data.data} quotation={sent} />
+        {sent.can.includes('rate') ? renderRating(sent.id) : null}
       </>
     );
   }
-  if (!canAccess) {
-    return <EmptyState icon={IconLock} title={t('noAccess')} hint={t('noAccessHint')} />;
-  }
   return (
-    <SellerFormCard enquiry={enquiry} rules={rules.data.data} quotation={null} onDone={onSent} />
+    <SellerFormCard
+      enquiryId={enquiryId}
+      rules={rules.data.data}
+      quotation={null}
+      onDone={onSent}
+    />
   );
 }
 
 interface SentProps {
-  enquiry: QuotedEnquiry;
+  enquiryId: number;
   rules: Parameters<typeof SellerFormCard>[0]['rules'];
   quotation: Quotation;
 }
 
-function Sent({ enquiry, rules, quotation }: SentProps) {
+function Sent({ enquiryId, rules, quotation }: SentProps) {
   const t = useTranslations('quotations');
   const [revising, setRevising] = useState(false);
   if (revising) {
     const close = () => setRevising(false);
     return (
       <SellerFormCard
-        enquiry={enquiry}
+        enquiryId={enquiryId}
         rules={rules}
         quotation={quotation}
         onDone={close}
@@ -81,7 +85,7 @@ function Sent({ enquiry, rules, quotation }: SentProps) {
       quotation={quotation}
       aside={
         <>
-          {canRevise(quotation) ? (
+          {quotation.can.includes('revise') ? (
             <Button
               variant="default"
               leftSection={<IconPencil size={16} />}
@@ -90,7 +94,7 @@ function Sent({ enquiry, rules, quotation }: SentProps) {
               {t('revise')}
             </Button>
           ) : null}
-          {canConfirmOrder(quotation) ? <ConfirmOrder quotation={quotation} /> : null}
+          {quotation.can.includes('confirmOrder') ? <ConfirmOrder quotation={quotation} /> : null}
         </>
       }
     />

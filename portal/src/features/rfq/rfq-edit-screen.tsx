@@ -13,7 +13,6 @@ import { PageHeader } from '@/shared/ui/page-header';
 import { type Enquiry, useEnquiry, useRfqRules } from './enquiries';
 import { RfqFormScreen } from './rfq-form';
 import { RfqSkeleton } from './rfq-skeleton';
-import { canEdit } from './rules';
 
 /** /rfq/details: a new enquiry. */
 export function RfqCreateScreen() {
@@ -30,7 +29,8 @@ export function RfqEditScreen({ id, isClone }: { id: number; isClone: boolean })
   const failed = [rules, enquiry].find(({ data, error }) => !data && error);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.mutate()} />;
   if (!rules.data || !enquiry.data) return <RfqSkeleton />;
-  if (!isClone && !canEdit(enquiry.data.data)) return <NotEditable enquiry={enquiry.data.data} />;
+  if (!isClone && !enquiry.data.data.can.includes('edit'))
+    return <NotEditable enquiry={enquiry.data.data} />;
   return <RfqFormScreen rules={rules.data.data} enquiry={enquiry.data.data} isClone={isClone} />;
 }
 

@@ -15,7 +15,7 @@ import { Status } from '@/shared/ui/status';
 import { DeleteDialog } from './delete-dialog';
 import type { Enquiry } from './enquiries';
 import { PartyText } from './party-text';
-import { canClone, canDelete, hasQuotations, rowStatus } from './rules';
+import { rowStatus } from './rules';
 
 function useColumns(): Column<Enquiry>[] {
   const t = useTranslations('rfq.columns');
@@ -24,7 +24,6 @@ function useColumns(): Column<Enquiry>[] {
     {
       key: 'productName',
       header: t('product'),
-      sort: 'productName',
       cell: (row) => (
         <EnquiryProduct name={row.productName || t('untitled')} code={row.hscode?.code} />
       ),
@@ -41,27 +40,23 @@ function useColumns(): Column<Enquiry>[] {
       key: 'qty',
       header: t('quantity'),
       align: 'end',
-      sort: 'qty',
       cell: (row) => <EnquiryQuantity enquiry={row} />,
     },
     {
       key: 'totalQuotations',
       header: t('quotations'),
       align: 'end',
-      sort: 'totalQuotations',
       cell: (row) => formatNumber(row.totalQuotations, locale),
     },
     {
       key: 'createdAt',
       header: t('created'),
-      sort: 'createdAt',
       cell: (row) => <DateText value={row.createdAt} />,
       hideOnPhone: true,
     },
     {
       key: 'status',
       header: t('status'),
-      sort: 'status',
       cell: (row) => <Status value={rowStatus(row.status)} />,
     },
   ];
@@ -82,14 +77,14 @@ function useActions(onDelete: (row: Enquiry) => void): RowAction<Enquiry>[] {
       label: t('quotations'),
       icon: IconFileInvoice,
       href: (row) => paths.rfq.quotations(row.id),
-      shown: hasQuotations,
+      shown: (row) => row.can.includes('viewQuotations'),
     },
     {
       key: 'clone',
       label: t('clone'),
       icon: IconCopy,
       href: (row) => paths.rfq.clone(row.id),
-      shown: canClone,
+      shown: (row) => row.can.includes('clone'),
     },
     {
       key: 'delete',
@@ -97,7 +92,7 @@ function useActions(onDelete: (row: Enquiry) => void): RowAction<Enquiry>[] {
       icon: IconTrash,
       danger: true,
       onSelect: onDelete,
-      shown: canDelete,
+      shown: (row) => row.can.includes('delete'),
     },
   ];
 }

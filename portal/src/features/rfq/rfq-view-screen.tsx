@@ -21,7 +21,7 @@ import { DeleteDialog } from './delete-dialog';
 import { type Enquiry, useEnquiry } from './enquiries';
 import { usePartyText } from './party-text';
 import { RfqSkeleton } from './rfq-skeleton';
-import { canClone, canDelete, canEdit, hasQuotations, rowStatus } from './rules';
+import { rowStatus } from './rules';
 
 /** /rfq/view/{id}: an enquiry as it stands. */
 export function RfqViewScreen({ id }: { id: number }) {
@@ -70,10 +70,11 @@ function Lead({ enquiry }: { enquiry: Enquiry }) {
 function ViewActions({ enquiry }: { enquiry: Enquiry }) {
   const t = useTranslations('rfq.actions');
   const router = useRouter();
+  const { can } = enquiry;
   const [deleting, setDeleting] = useState(false);
   return (
     <>
-      {canDelete(enquiry) ? (
+      {can.includes('delete') ? (
         <Button
           variant="default"
           leftSection={<IconTrash size={16} />}
@@ -82,7 +83,7 @@ function ViewActions({ enquiry }: { enquiry: Enquiry }) {
           {t('delete')}
         </Button>
       ) : null}
-      {canClone(enquiry) ? (
+      {can.includes('clone') ? (
         <Button
           component={Link}
           variant="default"
@@ -92,7 +93,7 @@ function ViewActions({ enquiry }: { enquiry: Enquiry }) {
           {t('clone')}
         </Button>
       ) : null}
-      {canEdit(enquiry) ? (
+      {can.includes('edit') ? (
         <Button
           component={Link}
           href={paths.rfq.edit(enquiry.id)}
@@ -101,7 +102,7 @@ function ViewActions({ enquiry }: { enquiry: Enquiry }) {
           {t('edit')}
         </Button>
       ) : null}
-      {hasQuotations(enquiry) ? (
+      {can.includes('viewQuotations') ? (
         <Button component={Link} href={paths.rfq.quotations(enquiry.id)}>
           {t('quotationsCount', { count: String(enquiry.totalQuotations) })}
         </Button>

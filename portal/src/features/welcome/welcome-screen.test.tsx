@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { LOCALE_CODES, type LocaleCode } from '@/i18n/locales';
 import { renderScreen } from '@/testing/render';
+import { someRules } from '@/testing/rules';
 
 import { WelcomeScreen } from './welcome-screen';
 
@@ -16,24 +17,20 @@ const plan = (planId: number, tier: 'free' | 'basic' | 'premium', change: object
   secondaryUsers: 10,
   ...change,
 });
-const RULES = {
+const RULES = someRules({
   reviewHours: 36,
   freeDays: 45,
-  signUpPorts: 5,
-  signUpPortPairs: 5,
   plans: [
     plan(1, 'free', { enquiriesPerMonth: 7, secondaryUsers: 0 }),
     plan(2, 'basic'),
     plan(3, 'premium', { products: 1 }),
   ],
-};
+});
 
 const planCard = (name: string) =>
   within(screen.getByRole('heading', { level: 3, name }).closest('li') as HTMLElement);
-const show = (
-  rules: typeof RULES | (Omit<typeof RULES, 'freeDays'> & { freeDays: null }),
-  locale: LocaleCode = 'en',
-) => renderScreen(<WelcomeScreen rules={rules} />, { locale });
+const show = (rules: typeof RULES, locale: LocaleCode = 'en') =>
+  renderScreen(<WelcomeScreen rules={rules} />, { locale });
 
 describe('the landing page', () => {
   it('quotes the rules it is given, not numbers of its own', async () => {

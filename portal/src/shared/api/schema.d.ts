@@ -5026,7 +5026,7 @@ export interface components {
              * Sort
              * @example price
              */
-            sort?: string | null;
+            sort: string | null;
         };
         /** Data[Table[LeadRow]] */
         Data_Table_LeadRow__: {

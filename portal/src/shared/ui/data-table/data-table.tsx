@@ -10,6 +10,7 @@ import { HeaderCell } from './header-cell';
 import { Pager } from './pager';
 import { PastTheEnd } from './past-the-end';
 import { Row } from './row';
+import { shownColumns } from './shown-columns';
 import { TableSkeleton } from './table-skeleton';
 import type { DataTableProps, ListResource } from './types';
 import { watchOverflow } from './watch-overflow';
@@ -37,7 +38,7 @@ export function DataTable<RowData>(props: DataTableProps<RowData>) {
   return (
     <div className={classes.frame} data-busy={list.isValidating || undefined}>
       {list.error ? <Outdated list={list} /> : null}
-      <Grid {...props} rows={data.rows} />
+      <Grid {...props} columns={shownColumns(columns, data.columns)} rows={data.rows} />
       {data.rows.length === 0 && paging ? (
         <PastTheEnd onFirst={() => paging.change({ page: 1 })} />
       ) : null}

@@ -9,7 +9,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** `end` for numbers and amounts, so that they stand under each other. */
   align?: 'start' | 'end';
-  /** The wire's field to sort by; without it the column does not sort. */
+  /** The wire's field to sort by, where the list does not answer it with its columns. */
   sort?: string;
   /** A column that says little on a phone. */
   hideOnPhone?: boolean;
@@ -30,9 +30,17 @@ export interface RowAction<Row> {
   danger?: boolean;
 }
 
+/** `columns`: which to show to this reader, in their order, and what they are sorted by. */
+interface ListData<Row> {
+  rows: Row[];
+  count: number;
+  countIsCapped?: boolean;
+  columns?: readonly { key: string; sort: string | null }[];
+}
+
 /** What a list hook gives (see `useResource`). */
 export interface ListResource<Row> {
-  data?: { data: { rows: Row[]; count: number; countIsCapped?: boolean } } | undefined;
+  data?: { data: ListData<Row> } | undefined;
   error?: unknown;
   isValidating: boolean;
   mutate: () => unknown;
@@ -41,6 +49,7 @@ export interface ListResource<Row> {
 export interface DataTableProps<Row> {
   /** The table's name for those who cannot see it. */
   label: string;
+  /** Every column the screen knows; where the API answers columns, it shows those. */
   columns: readonly Column<Row>[];
   list: ListResource<Row>;
   rowKey: (row: Row) => string | number;

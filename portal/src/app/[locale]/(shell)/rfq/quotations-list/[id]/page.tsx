@@ -26,11 +26,7 @@ export default async function QuotationsPage({ params, searchParams }: Props) {
   ]);
   return (
     <Prefetched fallback={fallback}>
-      <QuotationsListScreen
-        enquiryId={enquiryId}
-        productName={enquiry.productName}
-        party={enquiry.targetedBusinessType[0] ?? null}
-      />
+      <QuotationsListScreen enquiryId={enquiryId} productName={enquiry.productName} />
     </Prefetched>
   );
 }
