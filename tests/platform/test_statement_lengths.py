@@ -19,7 +19,8 @@ def test_the_length_is_psycopgs() -> None:
 
 
 def test_the_details_of_enquiries() -> None:
-    statements = [queries._OWN, *lead_queries._DETAILS.values(), lead_queries._ROWS]
+    details = [queries._OWN, *lead_queries._DETAILS.values()]
+    statements = [*details, lead_queries._ROWS]
     assert [each.sql for each in statements if len(each.sql) > MAX_LENGTH] == []
 
 

@@ -95,9 +95,7 @@ def get_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> HttpResponse:
     A lead that cannot be opened any more is answered with ``accessInfo.canAccess`` false and
     without requirements, attachments and what else opening reveals.
     """
-    actor = actor_of(request)
-    own = queries.get_own(actor, enquiry_id)
-    found = owner_shape(actor, own) if own else leads.open_lead(actor=actor, enquiry_id=enquiry_id)
+    found = leads.show_enquiry(actor=actor_of(request), enquiry_id=enquiry_id)
     return compiled.answer(found.model_dump(by_alias=True))
 
 

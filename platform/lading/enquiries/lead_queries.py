@@ -23,7 +23,7 @@ from lading.kernel.paging import Page, Paging
 from lading.reference.business_types import BusinessTypeId as T
 from lading.reference.names import LANGUAGE_MARK
 
-from . import allowance, lead_access, lead_schemas, shapes
+from . import access, allowance, lead_access, lead_schemas, queries, shapes
 from .lead_lists import LeadFilter, page_of_leads
 from .models import Enquiry, Lead, Unlock
 from .states import EnquiryStatus
@@ -83,10 +83,16 @@ def recent() -> dt.datetime:
     return clock.now() - dt.timedelta(hours=limits.number("lead.new_hours"))
 
 
-def get_received(actor: Actor, enquiry_id: int) -> dict[str, Any]:
-    """An enquiry the company received, with its lead: one SQL query. Raises NotFound."""
+def get_seen(actor: Actor, enquiry_id: int) -> dict[str, Any]:
+    """An enquiry of the company's own, or one it received, then with its lead: one SQL query.
+
+    Raises NotFound.
+    """
     if not permissions.may(actor, "leads.view"):
-        raise NotFound
+        own = queries.get_own(actor, enquiry_id)
+        if own is None:
+            raise NotFound
+        return dict(own)
     detail = _DETAILS[actor.business_type == T.FREIGHT_FORWARDER]
     found = detail.rows(
         company_id=actor.company_id, enquiry_id=enquiry_id, language=languages.active()
@@ -162,8 +168,9 @@ def _rows_of(company: int, new_since: dt.datetime, language: str) -> QuerySet[En
 def _detail_of(
     business_type: int, company_id: int, enquiry_id: int, language: str
 ) -> QuerySet[Enquiry, Any]:
-    received = lead_access.received_by_company(company_id, business_type).filter(pk=enquiry_id)
-    return shapes.columns(_seen_by(received, company_id), LEAD, language)
+    received = lead_access.received_by_company(company_id, business_type)
+    seen = (access.own_of_company(company_id) | received).filter(pk=enquiry_id)
+    return shapes.columns(_seen_by(seen, company_id), LEAD, language)
 
 
 _ROWS = compiled.Compiled(_rows_of, company=_COMPANY, new_since=_MOMENT, language=LANGUAGE_MARK)
