@@ -17,6 +17,7 @@ from lading.billing.payments.api import histories_router, points_router, webhook
 from lading.billing.payments.api import plans_router as paying_router
 from lading.billing.plans.api import router as plans_router
 from lading.companies.api import router as companies_router
+from lading.companies.colleagues.api import router as colleagues_router
 from lading.companies.signup.api import codes_router, sign_up_router
 from lading.enquiries.api import router as enquiries_router
 from lading.files.api import download_router
@@ -28,9 +29,8 @@ from lading.kernel.idempotency import idempotent
 from lading.legal.api import router as legal_router
 from lading.notifications.api import router as notifications_router
 from lading.notifications.session_api import router as session_router
+from lading.privacy.api import router as data_requests_router
 from lading.profiles.cards_api import router as cards_router
-from lading.profiles.colleagues_api import router as colleagues_router
-from lading.profiles.data_protection.api import router as data_requests_router
 from lading.profiles.ratings_api import router as ratings_router
 from lading.profiles.users_api import signin_router, users_router
 from lading.quotations.api import router as quotations_router

@@ -11,7 +11,7 @@ from lading.kernel import outbox
 from lading.notifications.account_jobs import purge_messages
 from lading.notifications.billing_jobs import remind_of_early_ends, remind_of_ends
 from lading.notifications.jobs import sweep_outgoing
-from lading.profiles.data_protection.jobs import apply_retention, carry_out_erasures
+from lading.privacy.jobs import apply_retention, carry_out_erasures
 
 cron.register(outbox.sweep, queue_name="high", cron="* * * * *")
 cron.register(sweep_outgoing, queue_name="high", cron="* * * * *")

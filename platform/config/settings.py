@@ -65,6 +65,7 @@ INSTALLED_APPS = [
     "lading.enquiries",
     "lading.quotations",
     "lading.profiles",
+    "lading.privacy",
     "lading.intake",
     "lading.notifications",
     "lading.backoffice",

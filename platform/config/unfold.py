@@ -31,7 +31,7 @@ UNFOLD: dict[str, Any] = {
             {"title": _("Second factor"), "link": reverse_lazy("admin:second_factor")},
         ]
     },
-    "LOGIN": {"form": "lading.backoffice.forms.SignInForm"},
+    "LOGIN": {"form": "lading.backoffice.sign_in.forms.SignInForm"},
     "SIDEBAR": {"show_search": False, "navigation": "lading.backoffice.navigation.sidebar"},
     "STYLES": [lambda request: static("backoffice/backoffice.css")],
     "COLORS": {

@@ -45,6 +45,7 @@ FOR_STAFF = {
     "spreadsheets",
 }
 FOR_STAFF |= {"unfold"}
+STAFF_FOLDERS = {"admin", "backoffice", "migrations", "models", "staff"}
 LONGEST_NAME = 20
 """Characters: a longer text that is the same in two languages was not translated."""
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}")
@@ -74,7 +75,7 @@ def texts() -> Catalog:
 
 def _read_by_members(pattern: str) -> Iterator[Path]:
     for file in sorted(PLATFORM.rglob(pattern)):
-        staff_only = file.stem in FOR_STAFF or {"admin", "migrations", "models"} & set(file.parts)
+        staff_only = file.stem in FOR_STAFF or STAFF_FOLDERS & set(file.parts)
         if file.is_file() and not staff_only:
             yield file
 

@@ -10,4 +10,4 @@ class BackofficeConfig(AppConfig):
 
     def ready(self) -> None:
         """Make the reviewed objects presentable."""
-        from . import panels  # noqa: F401, PLC0415 - importing it registers them
+        from .queue import panels  # noqa: F401, PLC0415 - importing it registers them

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.admin.base import staff_actor
 
-from . import reviews
+from .queue import reviews
 
 Entry = tuple[str, str, str | Promise]
 """App and model, icon, title."""

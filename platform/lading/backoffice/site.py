@@ -63,9 +63,9 @@ class BackOfficeSite(UnfoldAdminSite):
 
         @wraps(view)
         def after_second_factor(request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
-            from . import second_step  # noqa: PLC0415 - see the module's docstring
+            from .sign_in import second_step  # noqa: PLC0415 - see the module's docstring
 
-            elsewhere = second_step.stands_in_the_way(request)
+            elsewhere = second_step.required_redirect(request)
             if elsewhere is not None:
                 return HttpResponseRedirect(elsewhere)
             return view(request, *args, **kwargs)
@@ -76,7 +76,7 @@ class BackOfficeSite(UnfoldAdminSite):
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """Sign in, and write the sign-in down. With a second factor, its code comes next."""
-        from . import second_step, signing  # noqa: PLC0415 - see the module's docstring
+        from .sign_in import records, second_step  # noqa: PLC0415 - see the module's docstring
 
         was_signed_in = self.has_permission(request)
         if request.method == "GET" and was_signed_in:
@@ -95,7 +95,7 @@ class BackOfficeSite(UnfoldAdminSite):
         )
         response = cast("HttpResponse", view(request))
         if not was_signed_in and self.has_permission(request):
-            signing.record_sign_in(request)
+            records.record_sign_in(request)
         return response
 
     def page(self, request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
@@ -109,54 +109,54 @@ class BackOfficeSite(UnfoldAdminSite):
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """Sign out, and write it down."""
-        from . import signing  # noqa: PLC0415 - see the module's docstring
+        from .sign_in import records  # noqa: PLC0415 - see the module's docstring
 
         if request.method == "POST" and self.has_permission(request):
-            signing.record_sign_out(request)
+            records.record_sign_out(request)
         response: HttpResponse = super().logout(request, extra_context)
         return response
 
     def login_code(self, request: HttpRequest) -> HttpResponse:
         """The code after the password."""
-        from . import second_step  # noqa: PLC0415 - see the module's docstring
+        from .sign_in import second_step  # noqa: PLC0415 - see the module's docstring
 
-        return second_step.ask_for_code(request, self)
+        return second_step.ask_for_code(request, self.page)
 
     def password_forgotten(self, request: HttpRequest) -> HttpResponse:
         """A link for staff who forgot their password."""
-        from . import password_reset  # noqa: PLC0415 - see the module's docstring
+        from .sign_in import password_reset  # noqa: PLC0415 - see the module's docstring
 
-        return password_reset.ask(request, self)
+        return password_reset.ask(request, self.page)
 
     def password_choose(self, request: HttpRequest) -> HttpResponse:
         """The page that the link leads to."""
-        from . import password_reset  # noqa: PLC0415 - see the module's docstring
+        from .sign_in import password_reset  # noqa: PLC0415 - see the module's docstring
 
-        return password_reset.choose(request, self)
+        return password_reset.choose(request, self.page)
 
     def second_factor(self, request: HttpRequest) -> HttpResponse:
         """One's own second factor."""
-        from . import second_step  # noqa: PLC0415 - see the module's docstring
+        from .sign_in import second_step  # noqa: PLC0415 - see the module's docstring
 
-        return second_step.own_factor(request, self)
+        return second_step.own_factor(request, self.page)
 
     def password_change(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """Change one's own password; every other session and token of theirs ends (decision 4)."""
-        from . import signing  # noqa: PLC0415 - see the module's docstring
+        from .sign_in import records  # noqa: PLC0415 - see the module's docstring
 
         response: HttpResponse = super().password_change(request, extra_context)
         if request.method == "POST" and response.status_code == REDIRECT:
-            signing.record_password_change(request)
+            records.record_password_change(request)
         return response
 
     def index(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """The dashboard."""
-        from . import dashboard  # noqa: PLC0415 - see the module's docstring
+        from .dashboard import page  # noqa: PLC0415 - see the module's docstring
 
-        context = {"dashboard": dashboard.of(request), **(extra_context or {})}
+        context = {"dashboard": page.of(request), **(extra_context or {})}
         response: HttpResponse = super().index(request, context)
         return response

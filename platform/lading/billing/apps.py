@@ -11,12 +11,14 @@ class BillingConfig(AppConfig):
     def ready(self) -> None:
         """Take part in what the marketplace's events cause; say whose contacts a plan shows."""
         from lading.accounts import permissions  # noqa: PLC0415 -- models must be loaded
+        from lading.companies.colleagues import seats  # noqa: PLC0415
         from lading.companies.contacts import register_rule  # noqa: PLC0415
 
         from . import jobs  # noqa: F401, PLC0415 -- jobs register themselves
         from .plans import entitlements, usage  # noqa: PLC0415 -- jobs register themselves
 
         register_rule(entitlements.may_see_contacts)
+        seats.register(entitlements.secondary_users, usage.plan_actor)
         usage.register(
             entitlements.Entitlement.COMPANY_NAMES,
             concerns=lambda actor: permissions.may(actor, "leads.view"),

@@ -18,7 +18,7 @@ from unfold.contrib.filters.admin import (
 )
 from unfold.decorators import display
 
-from lading.companies.admin_filters import CompanyFilter
+from lading.companies.admin.filters import CompanyFilter
 from lading.companies.finding import companies_named
 from lading.kernel.admin.base import BigReadOnlyAdmin, ReadOnlyInline
 from lading.kernel.admin.objects import link_to

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from lading.accounts.former import FORMER_USER
 from lading.kernel.models import Review
-from lading.profiles.data_protection.holdings import (
-    Holding,
-    Subject,
-    register,
-    rows_of,
-)
+from lading.privacy.holdings import Holding, Subject, register, rows_of
 
 from .models import ExporterRegistration, WebsiteQuery
 from .services import REVIEW_KIND

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from unfold.contrib.filters.admin import ChoicesDropdownFilter
 from unfold.decorators import display
 
-from lading.companies.admin_filters import CompanyFilter
+from lading.companies.admin.filters import CompanyFilter
 from lading.companies.finding import companies_of
 from lading.kernel.admin.base import BigReadOnlyAdmin, may, staff_actor
 from lading.kernel.admin.searching import IndexedSearch

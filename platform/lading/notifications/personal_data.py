@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import Q
 
 from lading.kernel.scrub import mentioning
-from lading.profiles.data_protection.holdings import Holding, Rows, Subject, register, rows_of
+from lading.privacy.holdings import Holding, Rows, Subject, register, rows_of
 
 from .models import MESSAGE_TEXTS, Notification, OutgoingMessage
 

@@ -9,17 +9,13 @@ class ProfilesConfig(AppConfig):
     verbose_name = _("Profiles")
 
     def ready(self) -> None:
-        """Say who else may see a company's contact (decision 13) and its logo; say what is held on
-        people, and consume events; count what plans limit.
-        """
+        """Say who else may see a company's contact (rule 13) and logo; count what plans limit."""
         from lading.companies.contacts import register_rule  # noqa: PLC0415 -- models must be loaded
         from lading.files.access import register_rule as register_file_rule  # noqa: PLC0415
 
         from . import contacts, plan_usage  # noqa: PLC0415
-        from .data_protection import jobs, sections  # noqa: F401, PLC0415
 
         register_rule(contacts.is_order_counterparty)
         register_rule(contacts.holds_card)
         register_file_rule(contacts.may_see_logo)
-        sections.register_sections()
         plan_usage.register_counters()

@@ -7,11 +7,12 @@ import sys
 from lading.accounts import permissions
 from lading.billing.plans import entitlements, usage
 from lading.billing.plans.entitlements import Entitlement
+from lading.companies import profile_form
+from lading.companies.colleagues.services import count_colleagues
 from lading.companies.models import Company, CompanyPort, PortPair, PortRole
 from lading.kernel.actor import Actor
 
-from . import form, port_edits
-from .colleagues import count_colleagues
+from . import port_edits
 
 PORT_FIELDS = {
     Entitlement.LOADING_PORTS: "loadingPort",
@@ -57,7 +58,7 @@ def register_counters() -> None:
 
 def _has(actor: Actor, ports: Entitlement) -> bool:
     """Whether the form of the actor's kind of company has such ports at all (decision 9)."""
-    return form.field_of(actor.business_type, PORT_FIELDS[ports]) is not None
+    return profile_form.field_of(actor.business_type, PORT_FIELDS[ports]) is not None
 
 
 def _count_served(actor: Actor, role: PortRole) -> int:

@@ -14,7 +14,7 @@ from lading.accounts import permissions
 from lading.accounts.models import User
 from lading.billing.plans import entitlements
 from lading.billing.plans.entitlements import Entitlement
-from lading.companies import access, reviewing
+from lading.companies import access, profile_form, reviewing
 from lading.companies.models import (
     Company,
     CompanyDocument,
@@ -32,7 +32,7 @@ from lading.kernel.clock import now
 from lading.kernel.errors import Conflict, Forbidden, NotFound, Unauthenticated
 from lading.reference.models import Port
 
-from . import form, port_edits, validation
+from . import port_edits, validation
 from .schemas import ProfileIn
 from .validation import Document, Present, ProfileForm
 
@@ -207,7 +207,7 @@ def _change_ports(
     changes = {
         name: bool(before)
         for name, before, after in kinds
-        if before != after and form.field_of(actor.business_type, name) is not None
+        if before != after and profile_form.field_of(actor.business_type, name) is not None
     }
     if any(changes.values()):
         _count_edit(actor, company, sorted(changes))
@@ -263,7 +263,7 @@ def _verify_again(actor: Actor, company: Company, changed: set[str]) -> None:
     """
     is_rejected = company.status == CompanyStatus.REJECTED
     is_approved = company.status == CompanyStatus.APPROVED
-    if is_rejected or (is_approved and changed & set(form.VERIFIED_FIELDS)):
+    if is_rejected or (is_approved and changed & set(profile_form.VERIFIED_FIELDS)):
         reviewing.return_to_pending(actor, company)
         reviewing.resubmit(actor, company)
     elif changed or not review.is_open(reviewing.REVIEW_KIND, company.pk):

@@ -8,12 +8,12 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from lading.billing.plans.schemas import SubscriptionOut
+from lading.companies import profile_form
 from lading.companies.schemas import BusinessTypeOut, DocumentOut
 from lading.files.schemas import EXAMPLE as FILE_EXAMPLE
 from lading.kernel.checks import Loose, LooseBool, LooseInt, LooseList, LooseText
 from lading.kernel.wire import Number, Wire
 
-from . import form
 from .ratings_schemas import RatingOut
 
 
@@ -58,11 +58,11 @@ class ProfileFormOut(Wire):
                     read_only=field.is_read_only,
                     max_length=field.max_length,
                 )
-                for field in form.fields_of(business_type)
+                for field in profile_form.fields_of(business_type)
             ],
-            documents=[key.value for key in form.documents_of(business_type)],
-            viewed_ports_label=form.viewed_ports_label(business_type),
-            verified_fields=list(form.VERIFIED_FIELDS),
+            documents=[key.value for key in profile_form.documents_of(business_type)],
+            viewed_ports_label=profile_form.viewed_ports_label(business_type),
+            verified_fields=list(profile_form.VERIFIED_FIELDS),
         )
 
 
@@ -202,58 +202,6 @@ class ProfileIn(Wire):
         None, description="Staff: `approved` or `rejected`. A member may only send their own."
     )
     remarks: LooseText = Field(None, description="Staff: why it is rejected.")
-
-
-class ColleagueIn(Wire):
-    """A secondary user to invite. What names the caller is compared, never believed."""
-
-    email: LooseText = Field(None, examples=["priya@kaveri-yarns.example"])
-    name: LooseText = Field(None, description="Left out: what stands before the @.")
-    password: LooseText = Field(None, description="At least 6 characters.")
-    require_password_change: LooseBool = Field(
-        None, description="Whether the invited person chooses another one; true when left out."
-    )
-    gst_number: LooseText = None
-    company_id: LooseInt = None
-    id: LooseInt = None
-    uuid: LooseText = None
-    business_type_id: LooseInt = None
-
-
-class ColleagueOut(Wire):
-    """A secondary user in the primary user's list."""
-
-    id: int
-    uuid: str = Field(examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"])
-    name: str = Field(examples=["Priya Nair"])
-    email: str = Field(examples=["priya@kaveri-yarns.example"])
-    company_id: int
-    company_name: str = Field(examples=["Kaveri Yarns Exports"])
-    is_primary: bool = False
-    role: str = Field(default="Secondary User", examples=["Secondary User"])
-    invited: bool = Field(description="The link in the e-mail has not been used yet.")
-    created_at: dt.datetime
-
-
-class ColleagueAddedOut(Wire):
-    """The answer to an invitation (flat, as documented)."""
-
-    success: bool = True
-    message: str
-    data: ColleagueOut
-
-
-class RemovalIn(Wire):
-    """Whom to remove, besides the id."""
-
-    email: LooseText = None
-
-
-class RemovedOut(Wire):
-    """The answer to a removal (flat, as documented)."""
-
-    success: bool = True
-    message: str
 
 
 class SignedInUserOut(UserOut):

@@ -15,10 +15,11 @@ from lading.accounts import identity
 from lading.accounts.models import User
 from lading.billing.plans import entitlements
 from lading.billing.plans.entitlements import Entitlement
-from lading.companies import ports_input
+from lading.companies import ports_input, profile_form
 from lading.companies.gst import read_gst_number
 from lading.companies.models import Company, PortRole
 from lading.companies.ports_input import Lane
+from lading.companies.profile_form import ProfileField
 from lading.files import services as files
 from lading.files.models import Purpose, StoredFile
 from lading.kernel.actor import Actor
@@ -29,8 +30,6 @@ from lading.reference.business_types import BusinessTypeId as T
 from lading.reference.models import Country, Port
 from lading.reference.resolve import resolve_country
 
-from . import form
-from .form import ProfileField
 from .schemas import ProfileIn
 
 READ_ONLY = _("This cannot be changed here.")
@@ -114,7 +113,11 @@ def _check_type(actor: Actor, sent: Any) -> None:
 def check_name(checks: Checks, business_type: int, sent: Any, *, present: str) -> str:
     """A person's own name. What it is at ``present`` stays, though sign-up allows a longer one."""
     field = _field(business_type, "name")
-    longest = max(form.MAX_NAME, len(present)) if _is_text(sent, present) else form.MAX_NAME
+    longest = (
+        max(profile_form.MAX_NAME, len(present))
+        if _is_text(sent, present)
+        else profile_form.MAX_NAME
+    )
     return checks.text("name", sent, required=field.required, max_length=longest)
 
 
@@ -132,7 +135,7 @@ def check_profile(
         name=check_name(checks, kind, payload.name, present=present.person.name),
         company_name=_text(checks, kind, "companyName", payload.company_name),
         city=_text(checks, kind, "city", payload.city),
-        state=checks.text("state", payload.state, max_length=form.MAX_PLACE)
+        state=checks.text("state", payload.state, max_length=profile_form.MAX_PLACE)
         if "state" in payload.model_fields_set
         else present.company.state,
         country=_country(checks, kind, payload.country) or present.company.country,
@@ -151,7 +154,7 @@ def check_profile(
 
 
 def _field(business_type: int, name: str) -> ProfileField:
-    found = form.field_of(business_type, name)
+    found = profile_form.field_of(business_type, name)
     if found is None:
         raise LookupError(name)
     return found
@@ -160,7 +163,7 @@ def _field(business_type: int, name: str) -> ProfileField:
 def _text(checks: Checks, business_type: int, name: str, sent: Any) -> str:
     field = _field(business_type, name)
     return checks.text(
-        name, sent, required=field.required, max_length=field.max_length or form.MAX_ADDRESS
+        name, sent, required=field.required, max_length=field.max_length or profile_form.MAX_ADDRESS
     )
 
 
@@ -214,7 +217,7 @@ def _country(checks: Checks, kind: int, sent: Any) -> Country | None:
 
 def _gst(checks: Checks, kind: int, sent: Any) -> str:
     """The GST number of the types that have one."""
-    field = form.field_of(kind, "gstNumber")
+    field = profile_form.field_of(kind, "gstNumber")
     if field is None:
         return ""
     return read_gst_number(checks, "gstNumber", sent, required=field.required)
@@ -224,7 +227,7 @@ def _loading(checks: Checks, actor: Actor, sent: Any, present: Present) -> list[
     limit = entitlements.answer(actor, Entitlement.LOADING_PORTS).limit
     return _ports(
         checks,
-        form.field_of(actor.business_type, "loadingPort"),
+        profile_form.field_of(actor.business_type, "loadingPort"),
         sent,
         role=PortRole.LOADING,
         present=present.loading,
@@ -237,7 +240,7 @@ def _destinations(checks: Checks, actor: Actor, sent: Any, present: Present) -> 
     limit = entitlements.answer(actor, Entitlement.DESTINATION_PORTS).limit
     return _ports(
         checks,
-        form.field_of(actor.business_type, "port"),
+        profile_form.field_of(actor.business_type, "port"),
         sent,
         role=PortRole.DESTINATION,
         present=present.destinations,
@@ -267,7 +270,7 @@ def _ports(
 
 
 def _lanes(checks: Checks, actor: Actor, sent: Any, present: Present) -> list[Lane]:
-    field = form.field_of(actor.business_type, "portPairs")
+    field = profile_form.field_of(actor.business_type, "portPairs")
     if field is None:
         return []
     limit = entitlements.answer(actor, Entitlement.PORT_PAIRS).limit
@@ -318,7 +321,7 @@ def _documents(checks: Checks, actor: Actor, sent: Any) -> dict[str, Document] |
 
 
 def _document_key(checks: Checks, actor: Actor, sent: Any) -> str:
-    slots = [key.value for key in form.documents_of(actor.business_type)]
+    slots = [key.value for key in profile_form.documents_of(actor.business_type)]
     if not isinstance(sent, str) or sent.upper() not in slots:
         checks.fail("attachments", WRONG_DOCUMENT)
         return ""

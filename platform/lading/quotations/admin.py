@@ -14,7 +14,7 @@ from unfold.admin import StackedInline
 from unfold.contrib.filters.admin import ChoicesDropdownFilter
 from unfold.decorators import display
 
-from lading.companies.admin_filters import CompanyFilter
+from lading.companies.admin.filters import CompanyFilter
 from lading.companies.finding import companies_named
 from lading.enquiries.models import Enquiry
 from lading.kernel.admin.base import BigReadOnlyAdmin, ReadOnlyInline

@@ -16,10 +16,10 @@ from django.test import Client
 from django.utils import timezone
 
 from lading.accounts.models import User
-from lading.backoffice.plan_panel import NAMES, plan_rows
-from lading.backoffice.resources import CompanyResource
+from lading.billing.admin.company_plan import NAMES, plan_rows
 from lading.billing.plans.entitlements import Entitlement
 from lading.companies import reviewing
+from lading.companies.admin.resources import CompanyResource
 from lading.companies.models import Company, CompanyDocument
 from lading.files.models import StoredFile
 from lading.kernel.models import AuditEntry, OutboxMessage, Review

@@ -13,9 +13,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from lading.backoffice.reviews import hours_of, urgency_of, waited
 from lading.enquiries.models import Enquiry, EnquiryAttachment
 from lading.files.models import StoredFile
+from lading.kernel.admin.urgency import hours_of, urgency_of, waited
 from lading.kernel.models import AuditEntry, OutboxMessage, Review
 from tests.platform.factories import StaffFactory, member
 from tests.platform.racing import at_once

@@ -16,9 +16,9 @@ APPS = BILLING.parent
 ELSEWHERE = [
     "notifications/billing_notices.py",
     "notifications/billing_jobs.py",
-    "backoffice/money_resources.py",
-    "backoffice/order_view.py",
-    "backoffice/plan_preview.py",
+    "billing/admin/resources.py",
+    "billing/admin/order_view.py",
+    "billing/admin/plan_preview.py",
 ]
 FILES = sorted([*BILLING.rglob("*.py"), *(APPS / name for name in ELSEWHERE)])
 

@@ -28,8 +28,8 @@ KEYS_CHANGE = {
     "files/services.py": 1,  # what nothing refers to is deleted: nobody may begin to meanwhile
     "intake/access.py": 1,  # staff delete a registration
     "intake/retention.py": 1,  # old registrations are deleted
-    "profiles/colleagues.py": 1,  # an invitation is deleted
-    "profiles/data_protection/erasure.py": 2,  # addresses go, which are unique; events are deleted
+    "companies/colleagues/services.py": 1,  # an invitation is deleted
+    "privacy/erasure.py": 2,  # addresses go, which are unique; events are deleted
 }
 """Where rows are locked against those who refer to them, how often, and why."""
 

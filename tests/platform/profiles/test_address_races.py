@@ -14,6 +14,8 @@ from django.test import RequestFactory
 
 from lading.accounts.models import DataRequest, LinkPurpose, PasswordLink, User
 from lading.accounts.services import leavers, links, staff, staff_recovery
+from lading.companies.colleagues import services
+from lading.companies.colleagues.schemas import ColleagueIn
 from lading.companies.models import SignUp
 from lading.companies.signup import access, activation, passwords
 from lading.companies.signup import services as signup
@@ -22,9 +24,9 @@ from lading.kernel.actor import SYSTEM
 from lading.kernel.errors import Conflict, Unauthenticated
 from lading.kernel.models import OutboxMessage
 from lading.notifications import account_notices
-from lading.profiles import colleagues, saving
-from lading.profiles.data_protection import erasure
-from lading.profiles.schemas import ColleagueIn, ProfileIn
+from lading.privacy import erasure
+from lading.profiles import saving
+from lading.profiles.schemas import ProfileIn
 from tests.platform.accounts.conftest import forget_throttles
 from tests.platform.factories import StaffFactory, colleague, company_of, member
 from tests.platform.quotations.trade import actor
@@ -165,7 +167,7 @@ def test_an_erasure_meets_staff_who_let_the_person_in_again(
         leavers.remove(actor=SYSTEM, user=gone)
     DataRequest.objects.update(due_at=gone.created_at)
     (request,) = DataRequest.objects.all()
-    monkeypatch.setattr(leavers, "take_back", overlap.before(leavers.take_back))
+    monkeypatch.setattr(leavers, "reinstate", overlap.before(leavers.reinstate))
     officer = actor(StaffFactory.create())
     outcomes = overlap.run(
         lambda: staff.enable(actor=officer, user_id=gone.pk),
@@ -229,7 +231,7 @@ def test_nobody_is_invited_into_a_company_that_is_being_closed(
     monkeypatch.setattr(erasure, "_erase", overlap.before(erasure._erase))
     outcomes = overlap.run(
         lambda: erasure.carry_out(request.pk),
-        lambda: colleagues.add_colleague(actor=who, payload=payload),
+        lambda: services.add_colleague(actor=who, payload=payload),
     )
     assert outcomes[0] is True
     assert [error.code for error in refusals(outcomes)] == ["COMPANY_REJECTED"]

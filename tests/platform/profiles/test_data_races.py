@@ -20,7 +20,7 @@ from lading.accounts.models import DataRequest, User
 from lading.kernel import outbox
 from lading.kernel.errors import Conflict
 from lading.kernel.models import AuditEntry, OutboxMessage
-from lading.profiles.data_protection import archive, erasure, requests
+from lading.privacy import archive, erasure, requests
 from tests.platform.factories import member
 from tests.platform.quotations.trade import actor
 from tests.platform.racing import Move, at_once, refusals
@@ -108,13 +108,13 @@ def stall(*args, **kwargs):
     time.sleep(120)
 """
 ERASE = """
-from lading.profiles.data_protection import erasure
+from lading.privacy import erasure
 erasure.{step} = stall
 erasure.carry_out({request})
 """
 EXPORT = """
 from django.core.files.storage import default_storage
-from lading.profiles.data_protection import archive
+from lading.privacy import archive
 
 def save_half(path, content):
     target = default_storage.path(path)

@@ -22,7 +22,7 @@ from lading.companies.models import Company
 from lading.kernel import outbox
 from lading.kernel.models import AuditEntry, OutboxMessage
 from lading.notifications.models import Notification, OutgoingMessage
-from lading.profiles.data_protection import archive
+from lading.privacy import archive
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import PASSWORD, StaffFactory, colleague, company_of, member
 

@@ -18,7 +18,7 @@ from lading.kernel import audit, outbox
 from lading.kernel.actor import SYSTEM
 from lading.kernel.models import AuditEntry
 from lading.notifications.models import Notification, OutgoingMessage
-from lading.profiles.data_protection import erasure
+from lading.privacy import erasure
 from lading.profiles.models import BusinessCard, Rating
 from lading.quotations.models import Quotation
 from tests.platform.conftest import ApiClient

@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 
 from lading.kernel.models import OutboxMessage
 from lading.kernel.scrub import mentioning
-from lading.profiles.data_protection import erasure
+from lading.privacy import erasure
 
 from .people import EMAIL, MOBILE, ask_for, live
 

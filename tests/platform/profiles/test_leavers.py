@@ -19,7 +19,7 @@ from lading.kernel.actor import SYSTEM
 from lading.kernel.errors import Conflict
 from lading.kernel.models import AuditEntry, Limit
 from lading.notifications.models import OutgoingMessage
-from lading.profiles.data_protection import erasure
+from lading.privacy import erasure
 from tests.platform.accounts.conftest import forget_throttles
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (

@@ -12,14 +12,16 @@ from django.db import transaction
 
 from lading.accounts.models import User
 from lading.companies import access
+from lading.companies.colleagues import services
+from lading.companies.colleagues.schemas import ColleagueIn
 from lading.companies.models import Company, SignUp
 from lading.companies.signup import access as sign_ups
 from lading.companies.signup.activation import activate
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Conflict, NotFound
 from lading.kernel.models import AuditEntry
-from lading.profiles import colleagues, port_edits, saving
-from lading.profiles.schemas import ColleagueIn, ProfileIn
+from lading.profiles import port_edits, saving
+from lading.profiles.schemas import ProfileIn
 from tests.platform.factories import colleague, company_of, member, serves
 from tests.platform.racing import Move, at_once, refusals
 
@@ -33,7 +35,7 @@ PASSWORD = "Warp-and-weft-9"
 
 def adding(who: Actor, email: str) -> Move:
     payload = ColleagueIn.model_validate({"email": email, "password": PASSWORD})
-    return lambda: colleagues.add_colleague(actor=who, payload=payload)
+    return lambda: services.add_colleague(actor=who, payload=payload)
 
 
 def accepting(invitation: SignUp) -> Move:
@@ -48,7 +50,7 @@ def accepting(invitation: SignUp) -> Move:
 
 
 def removing(who: Actor, user_id: int) -> Move:
-    return lambda: colleagues.remove_colleague(actor=who, user_id=user_id, email="")
+    return lambda: services.remove_colleague(actor=who, user_id=user_id, email="")
 
 
 def people_of(user: User) -> int:
@@ -104,14 +106,14 @@ def test_one_address_is_invited_once() -> None:
 def test_control_without_the_lock_there_is_an_eleventh(monkeypatch: pytest.MonkeyPatch) -> None:
     together = 14
     counted = Barrier(together, timeout=60)
-    count = colleagues.count_colleagues
+    count = services.count_colleagues
 
     def count_together(company_id: int) -> int:
         number = count(company_id)
         counted.wait()
         return number
 
-    monkeypatch.setattr(colleagues, "count_colleagues", count_together)
+    monkeypatch.setattr(services, "count_colleagues", count_together)
     monkeypatch.setattr(access, "lock_own", unlocked)
     user = member(3, tier=2)
     who = actor(user)

@@ -14,7 +14,7 @@ from django.utils import timezone
 from lading.accounts.models import AccessToken, DataRequest, LoginSession
 from lading.kernel import limits, outbox
 from lading.kernel.models import IdempotencyRecord, Limit, OutboxMessage
-from lading.profiles.data_protection import archive, retention
+from lading.privacy import archive, retention
 from tests.platform.factories import member, token_for
 
 from .people import ask_for

@@ -91,8 +91,8 @@ def count(email: str, network: str) -> Guess | None:
     return Guess(account, email, until, is_last=guesses >= limit)
 
 
-def take_back(guess: Guess | None) -> None:
-    """It was none: the password was right, or was not looked at."""
+def uncount(guess: Guess | None) -> None:
+    """Do not count a guess after all: the password was right, or was not looked at."""
     if guess is not None:
         with connection.cursor() as cursor:
             cursor.execute(_TAKE_BACK, {"account": guess.account, "until": guess.until})

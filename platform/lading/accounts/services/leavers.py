@@ -76,7 +76,7 @@ def lock_erasures(user_id: int) -> bool:
     return len(locked) == open_ones.count()
 
 
-def take_back(user: User) -> None:
+def reinstate(user: User) -> None:
     """Let a locked user in again; the erasure that a removal asked for is off. The caller saves
     them.
     """

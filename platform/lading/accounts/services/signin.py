@@ -110,11 +110,11 @@ def verify(request: HttpRequest, *, email: str, password: str, is_staff: bool) -
     try:
         user = _try(request, lockout.door_of(email, network), attempt)
     except RateLimited:
-        ceiling.take_back(attempt.guess)
+        ceiling.uncount(attempt.guess)
         raise
     if user is None:
         raise InvalidCredentials
-    ceiling.take_back(attempt.guess)
+    ceiling.uncount(attempt.guess)
     return user
 
 

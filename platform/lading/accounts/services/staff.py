@@ -55,7 +55,7 @@ def enable(*, actor: Actor, user_id: int) -> None:
             raise Conflict(_("This account was erased at its owner's request."))
         if user.is_active:
             raise Conflict(_("This account is not disabled."))
-        leavers.take_back(user)
+        leavers.reinstate(user)
         user.save(update_fields=["is_active", "removed_at"])
         audit.record(actor, user, "user_enabled")
 

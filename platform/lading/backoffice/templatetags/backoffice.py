@@ -7,8 +7,8 @@ from typing import Any
 
 from django import template
 
+from lading.accounts.admin.standing import standing_of
 from lading.backoffice.headings import heading_of
-from lading.backoffice.standing import standing_of
 from lading.kernel.display import facts, in_words
 
 register = template.Library()

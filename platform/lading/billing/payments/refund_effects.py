@@ -103,7 +103,7 @@ def _follow(payment: Payment, before: int, at: dt.datetime) -> None:
     if order.kind == OrderKind.POINTS:
         _move_points(payment, before)
     elif is_whole:
-        periods.take_back(order, at)
+        periods.end_refunded(order, at)
     elif was_whole and not periods.reopen(order, at):
         outbox.publish("subscription.not_reopened", {"orderId": order.pk})
 

@@ -179,12 +179,12 @@ def _bought(order: PaymentOrder, at: dt.datetime) -> Quote:
     try:
         quote = pricing.quote(plan, held, at)
     except Conflict:
-        return _worth(order, held, at)
-    as_shown = quote.change == order.change and _still_stands(order, held, at)
-    return quote if as_shown else _worth(order, held, at)
+        return _period_paid_for(order, held, at)
+    as_shown = quote.change == order.change and _credit_still_holds(order, held, at)
+    return quote if as_shown else _period_paid_for(order, held, at)
 
 
-def _still_stands(order: PaymentOrder, held: list[Subscription], at: dt.datetime) -> bool:
+def _credit_still_holds(order: PaymentOrder, held: list[Subscription], at: dt.datetime) -> bool:
     """Whether the credit an upgrade was priced with is still there: it runs out, and other
     purchases change it.
     """
@@ -195,7 +195,7 @@ def _still_stands(order: PaymentOrder, held: list[Subscription], at: dt.datetime
     return at - order.created_at <= CREDIT_STANDS and abs(credit - order.credit) <= 1
 
 
-def _worth(order: PaymentOrder, held: list[Subscription], at: dt.datetime) -> Quote:
+def _period_paid_for(order: PaymentOrder, held: list[Subscription], at: dt.datetime) -> Quote:
     """As much of the plan as the money pays for, with what is left of a lower one on top.
 
     An order made for a whole period paid for a whole one, whatever a period costs by now.

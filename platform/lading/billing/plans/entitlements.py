@@ -197,6 +197,11 @@ def may_see_contacts(actor: Actor, _company_id: int) -> bool:
     return may(actor, Entitlement.CONTACTS)
 
 
+def secondary_users(actor: Actor, used: int) -> Answer:
+    """The rule of `companies.colleagues.seats`: how many secondary users a plan has (rule 19)."""
+    return answer(actor, Entitlement.SECONDARY_USERS, used=used)
+
+
 def plan_family(business_type: int) -> PlanFamily:
     """The family of plans sold to a business type (decision 14)."""
     return _FAMILIES.get(business_type, PlanFamily.GENERIC)

@@ -87,7 +87,7 @@ def end(
         period.save(update_fields=["ends_at", "voided_at", "replaced_by"])
 
 
-def take_back(order: PaymentOrder, at: dt.datetime) -> None:
+def end_refunded(order: PaymentOrder, at: dt.datetime) -> None:
     """Undo what a refunded order bought: its period ends, and what it had replaced goes on.
 
     Periods queued behind it move along, so that nothing paid for falls into a gap or overlaps.
@@ -97,7 +97,7 @@ def take_back(order: PaymentOrder, at: dt.datetime) -> None:
         return
     freed_from, freed_until = max(at, period.starts_at), period.ends_at
     end([period], at)
-    restored = _rests_of_replaced(order, at)
+    restored = _periods_to_restore(order, at)
     restored_until = max((rest.ends_at for rest in restored), default=freed_from)
     _move_later(order.company_id, freed_until, by=restored_until - freed_until)
     for rest in restored:
@@ -105,8 +105,8 @@ def take_back(order: PaymentOrder, at: dt.datetime) -> None:
 
 
 def reopen(order: PaymentOrder, at: dt.datetime) -> bool:
-    """Undo `take_back`: the refund came to nothing. False where it cannot be undone, because what
-    it had replaced goes on again or something else has taken its place.
+    """Undo `end_refunded`: the refund came to nothing. False where it cannot be undone, because
+    what it had replaced goes on again or something else has taken its place.
     """
     period = Subscription.objects.filter(order=order).first()
     if period is None or period.replaced_by_id or period.original_ends_at <= at:
@@ -123,7 +123,7 @@ def reopen(order: PaymentOrder, at: dt.datetime) -> bool:
     return True
 
 
-def _rests_of_replaced(order: PaymentOrder, at: dt.datetime) -> list[Subscription]:
+def _periods_to_restore(order: PaymentOrder, at: dt.datetime) -> list[Subscription]:
     """What is left of the paid periods that an upgrade replaced, still to be stored. Not of one
     whose own money was given back.
 

@@ -48,7 +48,7 @@ def entitlements_of(actor: Actor) -> list[EntitlementOut]:
     ]
 
 
-def standing_of(company: Company) -> Actor:
+def plan_actor(company: Company) -> Actor:
     """A company as its plan is asked about where none of its people asks: staff, background jobs.
     It is good for questions to `entitlements` and for nothing else. One SQL query.
     """

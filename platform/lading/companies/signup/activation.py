@@ -81,7 +81,7 @@ def _invited(sign_up: SignUp) -> User:
     """
     returning = leavers.lock_returning(sign_up.email, sign_up.company_id or 0)
     if returning is not None:
-        leavers.take_back(returning)
+        leavers.reinstate(returning)
         returning.name = sign_up.name
         returning.email_verified_at = now()
         return returning

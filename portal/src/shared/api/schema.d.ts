@@ -515,7 +515,7 @@ export interface paths {
          * @description The secondary users of your company and its open invitations: for its primary user alone,
          *     whose own id it is.
          */
-        get: operations["profiles_list_secondary_users"];
+        get: operations["companies_list_secondary_users"];
         put?: never;
         post?: never;
         delete?: never;
@@ -541,7 +541,7 @@ export interface paths {
          *     (`LIMIT_REACHED`); `UPGRADE_REQUIRED` without such a plan. The answer is the same whether or not
          *     the address belongs to somebody elsewhere.
          */
-        post: operations["profiles_add_secondary_user"];
+        post: operations["companies_add_secondary_user"];
         delete?: never;
         options?: never;
         head?: never;
@@ -564,7 +564,7 @@ export interface paths {
          *
          *     `email`, in the body or the query, must be that user's if it is sent.
          */
-        delete: operations["profiles_remove_secondary_user"];
+        delete: operations["companies_remove_secondary_user"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1563,7 +1563,7 @@ export interface paths {
          * List Requests
          * @description What you asked for, newest first.
          */
-        get: operations["profiles_list_requests"];
+        get: operations["privacy_list_requests"];
         put?: never;
         /**
          * Ask
@@ -1573,7 +1573,7 @@ export interface paths {
          *     e-mail when a download is ready. An erasure is carried out after days of grace.
          *     `Idempotency-Key` has no effect here: a refusal must be counted.
          */
-        post: operations["profiles_ask"];
+        post: operations["privacy_ask"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1591,7 +1591,7 @@ export interface paths {
          * Get Erasure Effects
          * @description What an erasure would do to you, to be read before it is asked for.
          */
-        get: operations["profiles_get_erasure_effects"];
+        get: operations["privacy_get_erasure_effects"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1614,7 +1614,7 @@ export interface paths {
          * Cancel
          * @description Take an erasure back while it has not been carried out.
          */
-        delete: operations["profiles_cancel"];
+        delete: operations["privacy_cancel"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1631,7 +1631,7 @@ export interface paths {
          * Get Archive
          * @description Your download as a ZIP file: JSON per kind of data, and the files. Yours alone.
          */
-        get: operations["profiles_get_archive"];
+        get: operations["privacy_get_archive"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8993,7 +8993,7 @@ export interface operations {
             };
         };
     };
-    profiles_list_secondary_users: {
+    companies_list_secondary_users: {
         parameters: {
             query?: never;
             header?: never;
@@ -9069,7 +9069,7 @@ export interface operations {
             };
         };
     };
-    profiles_add_secondary_user: {
+    companies_add_secondary_user: {
         parameters: {
             query?: never;
             header?: never;
@@ -9138,7 +9138,7 @@ export interface operations {
             };
         };
     };
-    profiles_remove_secondary_user: {
+    companies_remove_secondary_user: {
         parameters: {
             query?: {
                 email?: string;
@@ -13586,7 +13586,7 @@ export interface operations {
             };
         };
     };
-    profiles_list_requests: {
+    privacy_list_requests: {
         parameters: {
             query?: never;
             header?: never;
@@ -13651,7 +13651,7 @@ export interface operations {
             };
         };
     };
-    profiles_ask: {
+    privacy_ask: {
         parameters: {
             query?: never;
             header?: never;
@@ -13729,7 +13729,7 @@ export interface operations {
             };
         };
     };
-    profiles_get_erasure_effects: {
+    privacy_get_erasure_effects: {
         parameters: {
             query?: never;
             header?: never;
@@ -13794,7 +13794,7 @@ export interface operations {
             };
         };
     };
-    profiles_cancel: {
+    privacy_cancel: {
         parameters: {
             query?: never;
             header?: never;
@@ -13883,7 +13883,7 @@ export interface operations {
             };
         };
     };
-    profiles_get_archive: {
+    privacy_get_archive: {
         parameters: {
             query?: never;
             header?: never;

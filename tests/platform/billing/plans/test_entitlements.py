@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from lading.billing.authentication import actor_of_token
 from lading.billing.models import PlanTier, Subscription
 from lading.billing.plans.entitlements import Answer, Entitlement, answer, limit_of, may, require
-from lading.billing.plans.usage import standing_of
+from lading.billing.plans.usage import plan_actor
 from lading.enquiries.models import AccessMonth
 from lading.kernel import clock, limits
 from lading.kernel.actor import SYSTEM, Actor
@@ -161,13 +161,13 @@ def test_staff_move_what_lifts() -> None:
 def test_a_company_is_asked_about_as_its_people_ask() -> None:
     user = member(3, tier=2)
     company = company_of(user)
-    standing, own = standing_of(company), actor_of_token(token_for(user))
+    standing, own = plan_actor(company), actor_of_token(token_for(user))
     assert own is not None
     for wanted in Entitlement:
         assert answer(standing, wanted) == answer(own, wanted)
     for ended in ({"voided_at": clock.now()}, {"voided_at": None, "ends_at": clock.now()}):
         Subscription.objects.update(**ended)
-        assert standing_of(company).plan_tier is None
+        assert plan_actor(company).plan_tier is None
 
 
 # -- the call --------------------------------------------------------------------------------

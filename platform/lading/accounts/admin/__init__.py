@@ -1,0 +1,1 @@
+"""What staff see of an account alone. Screens that show its company are in `companies.admin`."""

@@ -1,0 +1,204 @@
+"""The review queue: what waits, since when, how long is left, and the decision."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from unfold.contrib.filters.admin import DropdownFilter
+from unfold.decorators import display
+
+from lading.files.delivery import open_file
+from lading.kernel import review
+from lading.kernel.admin.base import BigReadOnlyAdmin, may, staff_actor
+from lading.kernel.admin.dialogs import go
+from lading.kernel.admin.searching import IndexedFilter, IndexedSearch
+from lading.kernel.admin.urgency import urgency_of, waited
+from lading.kernel.admin.verdicts import (
+    DECISION_LABELS,
+    SeenApprovalForm,
+    SeenRejectionForm,
+    Verdict,
+    approves,
+    rejects,
+)
+from lading.kernel.errors import AppError, NotFound
+from lading.kernel.models import Review, ReviewDecision
+from lading.kernel.search import with_words
+
+from .queue.reviews import history_of, kinds_of, panel_of, visible_to
+
+WAITING, DECIDED, ALL = "waiting", "decided", "all"
+
+
+class StateFilter(DropdownFilter):
+    """What waits, unless something else is asked for."""
+
+    title = _("state")
+    parameter_name = "state"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        """The choices; unfold's own "All" stands for the default."""
+        return [(WAITING, _("Waiting")), (DECIDED, _("Decided")), (ALL, _("All submissions"))]
+
+    def value(self) -> str:
+        """The chosen state."""
+        return super().value() or WAITING
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Filter."""
+        if self.value() == ALL:
+            return queryset
+        return queryset.filter(decided_at__isnull=self.value() == WAITING)
+
+
+class KindFilter(DropdownFilter):
+    """One kind of object."""
+
+    title = _("kind")
+    parameter_name = "kind"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        """The kinds this person may decide."""
+        return [(kind.name, kind.label) for kind in kinds_of(staff_actor(request))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Filter."""
+        return queryset.filter(kind=self.value()) if self.value() else queryset
+
+
+class CompanyFilter(IndexedFilter):
+    """Words of the company's name as it was submitted: whoever sent a form has no company yet."""
+
+    title = _("company")
+    parameter_name = "company_name"
+
+    def narrowed(self, rows: QuerySet[Any], text: str) -> QuerySet[Any]:
+        """The submissions of companies that are called so."""
+        return with_words(rows, text, "company_name")
+
+
+@admin.register(Review)
+class ReviewAdmin(IndexedSearch, BigReadOnlyAdmin):
+    """Most urgent first; what is overdue is therefore on top."""
+
+    list_display = ["what", "kind_name", "company_name", "submitted_at", "waiting", "state"]
+    list_filter = [StateFilter, KindFilter, CompanyFilter]
+    list_filter_submit = True
+    search_help_text = _("Words of the title or the company")
+    ordering = ["due_at", "id"]
+    actions_detail = ["approve", "reject"]
+    change_form_before_template = "backoffice/review.html"
+
+    def found(self, term: str) -> list[QuerySet[Any]]:
+        """By what has an index; what waits is found however much was decided since."""
+        rows = with_words(Review.objects.all(), term, "title", "company_name")
+        return [rows.filter(decided_at=None), rows]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Review]:
+        """Only what this person may decide."""
+        return visible_to(staff_actor(request), super().get_queryset(request))
+
+    def has_decide_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
+        """Whoever may change reviews. `kernel.review.decide` checks the kind's capability."""
+        return may(request, "change", Review)
+
+    @display(description=_("submission"), ordering="title")
+    def what(self, obj: Review) -> str:
+        """Its title."""
+        return obj.title or f"#{obj.object_id}"
+
+    @display(description=_("kind"), ordering="kind")
+    def kind_name(self, obj: Review) -> str:
+        """In words."""
+        known = {kind.name: kind.label for kind in review.kinds()}
+        return str(known.get(obj.kind, obj.kind))
+
+    @display(description=_("waiting for"))
+    def waiting(self, obj: Review) -> str:
+        """How long, or how long it took."""
+        return waited(obj)
+
+    @display(
+        description=_("time left"),
+        ordering="due_at",
+        label={"danger": "danger", "warning": "warning", "success": "success"} | DECISION_LABELS,
+    )
+    def state(self, obj: Review) -> tuple[str, str]:
+        """Time left in colour and words, or the decision."""
+        if obj.decided_at:
+            return obj.decision, obj.get_decision_display()
+        urgency = urgency_of(obj)
+        return urgency.name, urgency.text
+
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> list[Any]:
+        """None: the page shows the submitted object instead of the review's columns."""
+        return []
+
+    def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
+        """Decisions are offered while there is something to decide."""
+        waits = Review.objects.filter(pk=object_id, decided_at=None).exists()
+        return super().get_actions_detail(request, object_id) if waits else []
+
+    def page_context(self, request: HttpRequest, obj: Any) -> dict[str, Any]:
+        """The submitted object, its files, and what happened to it before."""
+        return {
+            "review": obj,
+            "panel": panel_of(obj),
+            "urgency": None if obj.decided_at else urgency_of(obj),
+            "waited": waited(obj),
+            "history": [
+                (row, DECISION_LABELS[ReviewDecision(row.decision)] if row.decision else "warning")
+                for row in history_of(obj)
+            ],
+            "object_url": review.kind_of(obj.kind).admin_url(obj.object_id),
+        }
+
+    approve = approves(
+        _("Approve this submission"),
+        _("It takes effect at once, and whoever it concerns is told."),
+        SeenApprovalForm,
+    )
+    reject = rejects(
+        _("Reject this submission"),
+        _("It returns to the company, which may correct and submit it again."),
+        SeenRejectionForm,
+    )
+
+    def decide(self, request: HttpRequest, object_id: str, verdict: Verdict) -> HttpResponse:
+        """To the queue afterwards; back to the submission when it was refused."""
+        entry = self.get_object(request, object_id)
+        if entry is None:
+            raise Http404
+        try:
+            review.decide(
+                actor=staff_actor(request),
+                kind=entry.kind,
+                object_id=entry.object_id,
+                decision=verdict.decision,
+                remarks=verdict.reason,
+                seen_submission=verdict.seen,
+            )
+        except AppError as refusal:
+            messages.error(request, str(refusal.message))
+            return go(request, reverse("admin:kernel_review_change", args=[entry.pk]))
+        text = _("“{title}” was approved.") if not verdict.reason else _("“{title}” was rejected.")
+        messages.success(request, str(text).format(title=entry.title))
+        return go(request, reverse("admin:kernel_review_changelist"))
+
+    def get_custom_urls(self) -> tuple[Any, ...]:
+        """Attachments, for those who may see what they are attached to."""
+        return (("files/<uuid:key>/", "backoffice_file", download),)
+
+
+def download(request: HttpRequest, key: uuid.UUID, model_admin: Any) -> FileResponse:
+    """A stored file. 404 for staff whose work it is not."""
+    try:
+        return open_file(actor=staff_actor(request), key=key)
+    except NotFound:  # lost contents too
+        raise Http404 from None

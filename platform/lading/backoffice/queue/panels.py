@@ -1,0 +1,205 @@
+"""The reviewed objects, shown whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from decimal import Decimal
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from lading.companies.models import Company, CompanyDocument, PortRole
+from lading.companies.queries import CompanyProfile, profile_of
+from lading.companies.reviewing import REVIEW_KIND as COMPANY
+from lading.enquiries.models import Enquiry
+from lading.intake.models import ExporterRegistration
+from lading.intake.services import REVIEW_KIND as REGISTRATION
+from lading.reference.business_types import BusinessTypeId
+
+from .reviews import Panel, Section, presents
+
+Fact = tuple[str | Promise, object]
+
+_RELATED = (
+    "company__business_type",
+    "company__country",
+    "created_by",
+    "category",
+    "hs_code",
+    "unit",
+    "source_country",
+    "source_port",
+    "destination_country",
+    "destination_port",
+)
+
+
+@presents("enquiry")
+def enquiry_panel(enquiry_id: int) -> Panel | None:
+    """An enquiry with all it says, its company and its attachments. Two SQL statements."""
+    enquiry = (
+        Enquiry.objects.select_related(*_RELATED)
+        .prefetch_related("attachments__file")
+        .filter(pk=enquiry_id)
+        .first()
+    )
+    if enquiry is None:
+        return None
+    return Panel(
+        sections=[
+            Section(_("What is asked for"), _filled(_goods(enquiry))),
+            Section(_("Shipment"), _filled(_shipment(enquiry))),
+            Section(_("Company"), _filled(_company(enquiry))),
+        ],
+        files=[attachment.file for attachment in enquiry.attachments.all()],
+    )
+
+
+@presents(REGISTRATION)
+def registration_panel(registration_id: int) -> Panel | None:
+    """An exporter registration, whole. One SQL statement."""
+    sent = ExporterRegistration.objects.filter(pk=registration_id).first()
+    if sent is None:
+        return None
+    company = [
+        (_("Name"), sent.company_name),
+        (_("Company type"), sent.get_company_type_display()),
+        (_("Nature of business"), sent.nature_of_business),
+    ]
+    applicant = [
+        (_("Name"), sent.name),
+        (_("E-mail"), sent.email),
+        (_("Mobile"), sent.mobile),
+        (_("Language"), sent.locale),
+    ]
+    return Panel(
+        sections=[
+            Section(_("Company"), _filled(company)),
+            Section(_("Applicant"), _filled(applicant)),
+        ]
+    )
+
+
+@presents(COMPANY)
+def company_panel(company_id: int) -> Panel | None:
+    """A company that waits for verification, with its certificates. Five SQL statements."""
+    company = (
+        Company.objects.select_related("business_type", "country", "logo")
+        .filter(pk=company_id)
+        .first()
+    )
+    if company is None:
+        return None
+    found = profile_of(company)
+    files = [document.file for document in found.documents]
+    return Panel(
+        sections=[
+            Section(_("Company"), _filled(_firm(company, found))),
+            Section(
+                _("Documents"), [(row.get_key_display(), _sent(row)) for row in found.documents]
+            ),
+            Section(_("Trade"), _filled(_ports_of(found))),
+        ],
+        files=files + ([company.logo] if company.logo else []),
+    )
+
+
+def _firm(company: Company, found: CompanyProfile) -> list[Fact]:
+    primary = company.users.filter(is_primary=True).first()
+    return [
+        (_("Name"), company.name),
+        (_("Business type"), company.business_type),
+        (_("GST number"), company.gst_number),
+        (_("Address"), _joined([company.address, company.city, company.state, company.country])),
+        (_("About"), company.description),
+        (_("Completion"), f"{found.percent} %"),
+        (
+            _("Primary user"),
+            _joined([primary.name, primary.email, primary.mobile]) if primary else "",
+        ),
+        (_("Registered"), f"{company.created_at:%d-%m-%Y}"),
+    ]
+
+
+def _sent(document: CompanyDocument) -> str:
+    return _joined([document.get_status_display(), document.file.original_name])
+
+
+def _ports_of(found: CompanyProfile) -> list[Fact]:
+    pairs = [f"{row.loading_port} → {row.destination_port}" for row in found.pairs]
+    return [
+        (_("Loading ports"), _lines(str(row.port) for row in found.served(PortRole.LOADING))),
+        (
+            _("Destination ports"),
+            _lines(str(row.port) for row in found.served(PortRole.DESTINATION)),
+        ),
+        (_("Port pairs"), _lines(pairs)),
+    ]
+
+
+def _lines(texts: Iterable[str]) -> str:
+    return "\n".join(texts)
+
+
+def _goods(enquiry: Enquiry) -> list[Fact]:
+    return [
+        (_("Product"), enquiry.product_name),
+        (_("Category"), enquiry.category),
+        (_("HS code"), enquiry.hs_code),
+        (_("Quantity"), _with_unit(enquiry.quantity, enquiry.unit)),
+        (_("Requirements"), enquiry.description),
+        (_("Remarks"), enquiry.remarks),
+        (_("Towards"), _types(enquiry.target_types)),
+        (_("Variant"), enquiry.get_variant_display()),
+        (_("Rate indication"), _with_unit(enquiry.rate_indication, enquiry.currency)),
+        (_("Currency"), enquiry.currency if enquiry.rate_indication is None else ""),
+    ]
+
+
+def _shipment(enquiry: Enquiry) -> list[Fact]:
+    containers = (
+        f"{enquiry.container_count} × {enquiry.container_type}" if enquiry.container_count else ""
+    )
+    ready = enquiry.cargo_readiness_date
+    return [
+        (_("From"), _place(enquiry.source_port, enquiry.source_country)),
+        (_("To"), _place(enquiry.destination_port, enquiry.destination_country)),
+        (_("Delivery terms"), _joined([enquiry.payment_terms, enquiry.delivery_location])),
+        (_("Mode"), _joined([enquiry.shipment_mode, enquiry.shipment_type]).upper()),
+        (_("Containers"), containers),
+        (_("Net weight per container"), _with_unit(enquiry.net_weight_per_container, "kg")),
+        (_("Cargo weight"), _with_unit(enquiry.cargo_weight, "kg")),
+        (_("Volume"), _with_unit(enquiry.total_cubic_metres, "m³")),
+        (_("Cargo ready"), f"{ready:%d-%m-%Y}" if ready else ""),
+    ]
+
+
+def _company(enquiry: Enquiry) -> list[Fact]:
+    company = enquiry.company
+    return [
+        (_("Name"), company.name),
+        (_("Business type"), company.business_type),
+        (_("Verification"), company.get_status_display()),
+        (_("Country"), _joined([company.city, company.country])),
+        (_("Raised by"), _joined([enquiry.created_by.name, enquiry.created_by.email])),
+    ]
+
+
+def _filled(facts: Iterable[Fact]) -> list[Fact]:
+    return [(label, value) for label, value in facts if value not in (None, "")]
+
+
+def _types(numbers: Iterable[int]) -> str:
+    return ", ".join(str(BusinessTypeId(number).label) for number in numbers)
+
+
+def _joined(parts: Iterable[object]) -> str:
+    return " · ".join(str(part) for part in parts if part)
+
+
+def _place(port: object, country: object) -> str:
+    return ", ".join(str(part) for part in (port, country) if part)
+
+
+def _with_unit(value: Decimal | None, unit: object) -> str:
+    return "" if value is None else f"{value.normalize():,f} {unit or ''}".strip()

@@ -1,0 +1,84 @@
+"""Which reviews a staff member sees, and how the reviewed object is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from django.db.models import QuerySet
+from django.utils.functional import Promise
+
+from lading.files.models import StoredFile
+from lading.kernel import review
+from lading.kernel.actor import Actor
+from lading.kernel.clock import now
+from lading.kernel.models import Review
+from lading.kernel.paging import Count, capped_count
+
+
+def kinds_of(actor: Actor) -> list[review.ReviewKind]:
+    """The kinds a staff member may decide."""
+    return [kind for kind in review.kinds() if actor.can(kind.capability)]
+
+
+def visible_to(actor: Actor, entries: QuerySet[Review]) -> QuerySet[Review]:
+    """Of these reviews, what a staff member may decide: the queue shows nothing else."""
+    return entries.filter(kind__in=[kind.name for kind in kinds_of(actor)])
+
+
+def pending_for(actor: Actor) -> QuerySet[Review]:
+    """What waits for a staff member, most urgent first."""
+    return visible_to(actor, review.pending())
+
+
+def count_waiting(actor: Actor) -> Count:
+    """How many reviews wait: one SQL statement over the queue's index."""
+    return capped_count(pending_for(actor))
+
+
+def count_overdue(actor: Actor) -> Count:
+    """How many of them wait beyond their time."""
+    return capped_count(pending_for(actor).filter(due_at__lt=now()))
+
+
+def history_of(entry: Review) -> QuerySet[Review]:
+    """Every submission of the same object, newest first."""
+    return review.history(entry.kind, entry.object_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A titled list of facts."""
+
+    title: str | Promise
+    facts: Sequence[tuple[str | Promise, object]]
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Everything a reviewer needs to see of an object."""
+
+    sections: Sequence[Section]
+    files: Sequence[StoredFile] = field(default_factory=list)
+
+
+Presenter = Callable[[int], Panel | None]
+"""Object id in, panel out; None when the object is gone."""
+
+_presenters: dict[str, Presenter] = {}
+
+
+def presents(kind: str) -> Callable[[Presenter], Presenter]:
+    """Register how the objects of a review kind are shown."""
+
+    def register(presenter: Presenter) -> Presenter:
+        _presenters[kind] = presenter
+        return presenter
+
+    return register
+
+
+def panel_of(entry: Review) -> Panel | None:
+    """The reviewed object, or None when it is gone or nobody knows how to show it."""
+    presenter = _presenters.get(entry.kind)
+    return presenter(entry.object_id) if presenter else None

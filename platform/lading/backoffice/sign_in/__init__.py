@@ -1,0 +1,1 @@
+"""How staff sign in: password, second factor, a forgotten password."""

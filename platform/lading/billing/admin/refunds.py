@@ -1,0 +1,112 @@
+"""Money that goes back, and why some of it does not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+from unfold.contrib.filters.admin import ChoicesDropdownFilter, RangeDateTimeFilter
+from unfold.decorators import display
+
+from lading.billing.models import Refund, RefundStatus
+from lading.companies.finding import companies_named
+from lading.kernel.admin.base import BigReadOnlyAdmin
+from lading.kernel.admin.links import money, to
+from lading.kernel.admin.searching import IndexedSearch
+
+from . import order_view
+
+REFUND_LABELS = {
+    RefundStatus.REQUESTED: "info",
+    RefundStatus.PENDING: "info",
+    RefundStatus.PROCESSED: "success",
+    RefundStatus.FAILED: "danger",
+}
+
+
+@admin.register(Refund)
+class RefundAdmin(IndexedSearch, BigReadOnlyAdmin):
+    """Money that goes back, newest first: asked for by staff, by ourselves for a payment too many,
+    or at the provider's own desk. One that failed is asked for again on its payment's page.
+    """
+
+    list_display = ["receipt", "company", "total", "state", "words", "asked_by", "at"]
+    list_select_related = ["payment__order__company", "requested_by", "credit_note__invoice"]
+    list_filter = [
+        ("status", ChoicesDropdownFilter),
+        ("origin", ChoicesDropdownFilter),
+        ("created_at", RangeDateTimeFilter),
+    ]
+    list_filter_submit = True
+    search_help_text = _("Receipt, provider's id of the refund or payment, or company")
+    fields = [
+        ("payment_link", "company"),
+        "receipt",
+        "provider_id",
+        ("total", "status"),
+        "reason",
+        "why",
+        ("asked_by", "created_at", "processed_at"),
+        ("check_at", "note_link"),
+    ]
+    readonly_fields = ["payment_link", "company", "total", "asked_by", "why", "note_link"]
+    when_empty = _("A refund begins on the page of its payment.")
+
+    def found(self, term: str) -> list[QuerySet[Any]]:
+        """By what has an index."""
+        rows = Refund.objects.all()
+        return [
+            rows.filter(receipt=term),
+            rows.filter(provider_id=term),
+            rows.filter(payment__provider_id=term),
+            rows.filter(payment__order__company__in=companies_named(term)),
+        ]
+
+    @display(description=_("company"), ordering="payment__order__company__name")
+    def company(self, obj: Refund) -> str:
+        """Who gets it back."""
+        return obj.payment.order.company.name
+
+    @display(description=_("payment"))
+    def payment_link(self, obj: Refund) -> SafeString | str:
+        """The payment it belongs to."""
+        return to(obj.payment)
+
+    @display(description=_("amount"), ordering="amount")
+    def total(self, obj: Refund) -> SafeString | str:
+        """In rupees."""
+        return money(obj.amount)
+
+    @display(description=_("status"), ordering="status", label=REFUND_LABELS)
+    def state(self, obj: Refund) -> tuple[str, str]:
+        """Where it is."""
+        return obj.status, obj.get_status_display()
+
+    @display(description=_("reason"))
+    def words(self, obj: Refund) -> str:
+        """Why it failed, else the first words of why it was asked for."""
+        return (self.why(obj) or obj.reason)[:80]
+
+    @display(description=_("why it failed"))
+    def why(self, obj: Refund) -> str:
+        """In the provider's words, where it gave any."""
+        return order_view.why_failed(obj) if obj.status == RefundStatus.FAILED else ""
+
+    @display(description=_("credit note"))
+    def note_link(self, obj: Refund) -> SafeString | str:
+        """What was issued for it."""
+        note = getattr(obj, "credit_note", None)
+        return "" if note is None else to(note)
+
+    @display(description=_("asked for by"))
+    def asked_by(self, obj: Refund) -> str:
+        """The staff member, the system for a payment too many, or the provider's own desk."""
+        return order_view.asked_by(obj)
+
+    @display(description=_("at"), ordering="created_at")
+    def at(self, obj: Refund) -> Any:
+        """When it was asked for."""
+        return obj.created_at

@@ -1,0 +1,6 @@
+"""Staff's screens of companies, and of people and sign-ins, which are shown with their company."""
+
+from __future__ import annotations
+
+# Importing them registers their screens.
+from . import companies, logins, sign_ups, users  # noqa: F401

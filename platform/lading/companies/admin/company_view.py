@@ -1,0 +1,90 @@
+"""Everything staff see of one company, read with a constant number of SQL statements."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from lading.accounts.models import User
+from lading.companies import profile, reviewing
+from lading.companies.models import Company, CompanyDocument, DocumentKey, PortRole
+from lading.companies.queries import profile_of
+from lading.kernel import review
+from lading.kernel.actor import Actor
+from lading.kernel.errors import Conflict
+from lading.kernel.models import Review, ReviewDecision
+
+EDITED = _("This was edited after you opened it. Please look at it again.")
+
+
+MISSING_WORDS: dict[str, str | Promise] = {
+    "address": _("Address"),
+    "companyLogo": _("Company logo"),
+    **{key.value: key.label for key in DocumentKey},
+}
+"""What a profile can lack (`companies.profile.missing_items`), in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class CompanyView:
+    """A company with all that belongs to it. ``people`` is None for who may not see people."""
+
+    company: Company
+    percent: int
+    missing: list[str]
+    documents: list[CompanyDocument]
+    loading: list[str]
+    destinations: list[str]
+    pairs: list[str]
+    people: list[User] | None
+    history: list[Review]
+
+    @property
+    def waiting(self) -> Review | None:
+        """What waits for a decision."""
+        return next((entry for entry in self.history if entry.decided_at is None), None)
+
+
+def view_of(company: Company, *, with_people: bool) -> CompanyView:
+    """The view of a company."""
+    found = profile_of(company)
+    keys = {document.key for document in found.documents}
+    people = User.objects.filter(company=company).order_by("-is_primary", "pk")
+    return CompanyView(
+        company=company,
+        percent=found.percent,
+        missing=[str(MISSING_WORDS[item]) for item in profile.missing_items(company, keys)],
+        documents=found.documents,
+        loading=[str(row.port) for row in found.served(PortRole.LOADING)],
+        destinations=[str(row.port) for row in found.served(PortRole.DESTINATION)],
+        pairs=[f"{row.loading_port} → {row.destination_port}" for row in found.pairs],
+        people=list(people) if with_people else None,
+        history=list(review.history(reviewing.REVIEW_KIND, company.pk)),
+    )
+
+
+def decide(
+    *, actor: Actor, company_id: int, decision: str, remarks: str, seen: dt.datetime | None
+) -> None:
+    """Approve or reject a company, whether or not it waits. ``seen`` is when what was looked at had
+    been submitted; None when nothing waited then.
+
+    Raises as `reviewing.decide`, and Conflict when something else waits now.
+    """
+    waiting = review.history(reviewing.REVIEW_KIND, company_id).filter(decided_at=None).first()
+    if (waiting.submitted_at if waiting else None) != seen:
+        raise Conflict(EDITED)
+    if waiting is None:
+        reviewing.decide(actor, company_id, decision=decision, remarks=remarks)
+        return
+    review.decide(
+        actor=actor,
+        kind=reviewing.REVIEW_KIND,
+        object_id=company_id,
+        decision=ReviewDecision(decision),
+        remarks=remarks,
+        seen_submission=seen,
+    )

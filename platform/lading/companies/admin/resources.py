@@ -1,0 +1,172 @@
+"""Import and export of companies by the data team, as CSV and XLSX.
+
+A file corrects companies that exist: a company comes to be by a registration, with a person who
+answers for it. Type, country and verification are never changed by a file. Wrong rows are named
+with their reasons, and then nothing is imported.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+from import_export import fields, widgets
+from import_export.instance_loaders import BaseInstanceLoader
+from tablib import Dataset
+from typing_extensions import override
+
+from lading.accounts.models import User
+from lading.companies import access, profile_form
+from lading.companies.gst import read_gst_number
+from lading.companies.models import Company
+from lading.kernel import audit
+from lading.kernel.actor import SYSTEM, Actor
+from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.reference.cells import cell_text
+from lading.reference.resources import ExchangeResource, column, shown, shown_moment
+
+MAX_DIGITS = 19
+CLOSED = _("This company was closed and its data erased. A file cannot bring it back.")
+WIRE_NAMES = {
+    "name": "companyName",
+    "address": "address",
+    "city": "city",
+    "state": "state",
+    "description": "companyDescription",
+    "gst_number": "gstNumber",
+}
+"""Columns that a file may change, and what the profile form calls them."""
+
+
+class ById(BaseInstanceLoader):
+    """All companies of a file in one query; an id that is none belongs to nobody."""
+
+    def __init__(self, resource: Any, dataset: Any = None) -> None:
+        super().__init__(resource, dataset)
+        ids = {number for row in dataset.dict if (number := _number(row.get("id"))) is not None}
+        self.companies = {row.pk: row for row in resource.get_queryset().filter(pk__in=ids)}
+
+    def get_instance(self, row: Any) -> Company | None:
+        """The row's company."""
+        return self.companies.get(_number(row.get("id")) or 0)
+
+
+def _number(cell: Any) -> int | None:
+    text = cell_text(cell)
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < MAX_DIGITS else None
+
+
+class CompanyResource(ExchangeResource):
+    """Companies by id."""
+
+    id = fields.Field(column_name="id", attribute="id", widget=widgets.IntegerWidget())
+    uuid = shown("uuid")
+    name = column("name")
+    business_type = shown("business_type", "business_type__code")
+    country = shown("country", "country__iso2")
+    address = column("address")
+    city = column("city")
+    state = column("state")
+    description = column("description")
+    gst_number = column("gst_number")
+    status = shown("status")
+    created_at = shown_moment("created_at")
+
+    class Meta(ExchangeResource.Meta):
+        """Columns; the profile form's rules check a row."""
+
+        model = Company
+        import_id_fields = ("id",)
+        instance_loader_class = ById
+        clean_model_instances = False
+        fields = (
+            "id",
+            "uuid",
+            "name",
+            "business_type",
+            "country",
+            "address",
+            "city",
+            "state",
+            "description",
+            "gst_number",
+            "status",
+            "created_at",
+        )
+        export_order = fields
+
+    def __init__(self, actor: Actor = SYSTEM, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.actor = actor
+        self.sent: tuple[str, ...] = ()
+        """Columns of the row that is being imported."""
+
+    def get_queryset(self) -> QuerySet[Company]:
+        """With what a row shows."""
+        return Company.objects.select_related("business_type", "country").order_by("pk")
+
+    def before_import(self, dataset: Dataset, **kwargs: Any) -> None:
+        """Refuse a file without the column that says which company is meant."""
+        super().before_import(dataset, **kwargs)
+        if "id" not in (dataset.headers or []):
+            raise ValidationError(_("The file needs the column id."))
+
+    @override
+    def after_init_instance(self, instance: Any, new: bool, row: Any, **kwargs: Any) -> None:
+        """Refuse a company that does not exist."""
+        if new:
+            raise ValidationError(
+                {"id": _("No company has this id. Companies register themselves.")}
+            )
+
+    def import_instance(self, instance: Company, row: Any, **kwargs: Any) -> None:
+        """Take a row's values over by the rules of the profile form, or name all that is wrong."""
+        checks = Checks()
+        sent = {name: cell_text(row[name]) for name in WIRE_NAMES if name in row}
+        clean = {name: _clean(checks, instance, name, text) for name, text in sent.items()}
+        if checks.errors:
+            raise ValidationError(
+                {name: [str(word) for word in words] for name, words in checks.errors.items()}
+            )
+        for name, text in clean.items():
+            setattr(instance, name, text)
+        self.sent = tuple(clean)
+
+    def do_instance_save(self, instance: Company, is_create: Any) -> None:
+        """Store what the file changes of the locked company, and write down what it was.
+
+        What the file does not name stays as it is now, not as it was when the file was read.
+        """
+        stored = access.lock_for_review(instance.pk)
+        if User.objects.filter(company=stored, is_primary=True, erased_at__isnull=False).exists():
+            raise ValidationError({"id": CLOSED})
+        changes = {
+            name: [getattr(stored, name), getattr(instance, name)]
+            for name in self.sent
+            if getattr(stored, name) != getattr(instance, name)
+        }
+        for name, (_before, after) in changes.items():
+            setattr(stored, name, after)
+        stored.save(update_fields=list(changes))
+        audit.record(self.actor, stored, "company_imported", {"changes": changes})
+
+
+def _clean(checks: Checks, company: Company, name: str, text: str) -> str:
+    """One cell. What an export left empty may stay empty; what was filled in may not become so."""
+    if not text and not getattr(company, name):
+        return ""
+    kind = company.business_type_id
+    field = profile_form.field_of(kind, WIRE_NAMES[name])
+    if name == "gst_number":
+        if field is None:
+            checks.fail(name, INVALID_VALUE)
+            return ""
+        return read_gst_number(checks, name, text, required=field.required)
+    return checks.text(
+        name,
+        text,
+        required=field.required if field else None,
+        max_length=(field.max_length if field else None) or profile_form.MAX_PLACE,
+    )

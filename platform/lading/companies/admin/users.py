@@ -1,0 +1,259 @@
+"""People: business users are looked at and let in or kept out, staff are given roles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from unfold.contrib.filters.admin import (
+    RangeDateTimeFilter,
+    RelatedDropdownFilter,
+)
+from unfold.decorators import action, display
+
+from lading.accounts.admin.staff_forms import NewStaffForm, StaffForm
+from lading.accounts.admin.standing import CONDITIONS, LABELS, standing_of, story_of
+from lading.accounts.admin.user_activity import user_activity
+from lading.accounts.models import User
+from lading.accounts.roles import Role
+from lading.accounts.services import second_factor, staff
+from lading.companies.finding import companies_named, people_called
+from lading.kernel.admin.base import BigReadOnlyAdmin, StaffAdmin, can, may, staff_actor
+from lading.kernel.admin.filters import Conditions, NamedFilter
+from lading.kernel.admin.links import language_of
+from lading.kernel.admin.searching import IndexedSearch
+from lading.kernel.errors import AppError
+
+from .account_actions import AccountActions
+from .filters import CompanyFilter
+
+
+class KindFilter(NamedFilter):
+    """Business users or staff."""
+
+    title = _("kind")
+    parameter_name = "kind"
+
+    def conditions(self) -> Conditions:
+        """The kinds."""
+        return {
+            "primary": (_("Primary"), Q(is_primary=True)),
+            "secondary": (_("Secondary"), Q(is_primary=False, is_staff=False)),
+            "staff": (_("Staff"), Q(is_staff=True)),
+        }
+
+
+class StateFilter(NamedFilter):
+    """Let in, kept out, removed by their company, or erased at their own request."""
+
+    title = _("state")
+    parameter_name = "state"
+
+    def conditions(self) -> Conditions:
+        """The states."""
+        return CONDITIONS
+
+
+@admin.register(User)
+class UserAdmin(IndexedSearch, AccountActions, StaffAdmin):
+    """Everybody, newest first. Only staff have a form, and only for those who manage staff."""
+
+    paginator = BigReadOnlyAdmin.paginator
+    form = StaffForm
+    actions = None
+    list_display = ["person", "company", "kind", "state", "last_login"]
+    list_select_related = ["company"]
+    list_filter = [
+        KindFilter,
+        StateFilter,
+        ("company__business_type", RelatedDropdownFilter),
+        CompanyFilter,
+        ("created_at", RangeDateTimeFilter),
+    ]
+    list_filter_submit = True
+    search_help_text = _("Beginning of an e-mail or mobile, words of a name or of a company's")
+    actions_detail = [
+        "story",
+        {
+            "title": _("Account"),
+            "icon": "manage_accounts",
+            "items": [
+                "disable",
+                "enable",
+                "end_sessions",
+                "send_password_link",
+                "reset_second_factor",
+            ],
+        },
+    ]
+    fieldsets = [
+        (
+            None,
+            {
+                "fields": [
+                    "name",
+                    "email",
+                    ("mobile", "language"),
+                    ("company", "is_primary"),
+                    "standing",
+                    ("created_at", "last_login"),
+                    ("email_verified_at", "mobile_verified_at"),
+                ]
+            },
+        )
+    ]
+    staff_fieldsets = [
+        (None, {"fields": ["name", "email", "is_active", ("created_at", "last_login")]}),
+        (_("What they may do"), {"fields": ["roles"]}),
+        (_("Second factor"), {"fields": ["factor"]}),
+    ]
+    add_fieldsets = [
+        (None, {"fields": ["name", "email", "password"]}),
+        (_("What they may do"), {"fields": ["roles"]}),
+    ]
+
+    def found(self, term: str) -> list[QuerySet[Any]]:
+        """By what has an index."""
+        rows = User.objects.all()
+        return [
+            rows.filter(pk__in=people_called(term)),
+            rows.filter(company__in=companies_named(term)),
+        ]
+
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
+        """Staff have roles, business users a company."""
+        if obj is None:
+            return self.add_fieldsets
+        return self.staff_fieldsets if obj.is_staff else self.fieldsets
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
+        """Nobody changes their own roles; whether somebody may sign in is an action of its own."""
+        if obj is None:
+            return []
+        fixed = ["email", "is_active", "created_at", "last_login", "factor"]
+        editable = obj.pk != request.user.pk and can(request, "staff.manage")
+        return fixed if editable else [*fixed, "roles"]
+
+    def get_form(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
+        """A form with a password for a new staff member."""
+        if obj is None:
+            kwargs["form"] = NewStaffForm
+        return super().get_form(request, obj, **kwargs)
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: Any) -> None:
+        """Roles go through their service: it locks, audits and keeps an administrator."""
+        super().save_related(request, form, formsets, change)
+        if "roles" not in form.cleaned_data:
+            return
+        try:
+            staff.set_roles(
+                actor=staff_actor(request),
+                user_id=form.instance.pk,
+                roles=form.cleaned_data["roles"],
+            )
+        except AppError as refusal:
+            messages.error(request, str(refusal.message))
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """By Django's view permission."""
+        return may(request, "view", User)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Administrators add staff: anybody else could give themselves every role."""
+        return can(request, "staff.manage")
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Administrators, and only staff: companies look after their own users."""
+        return can(request, "staff.manage") and (obj is None or obj.is_staff)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Never: people are disabled, what they did stays theirs."""
+        return False
+
+    def has_activity_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
+        """Whoever may see people."""
+        return can(request, "users.view")
+
+    def has_standing_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
+        """Whoever manages users or staff; the service checks whom."""
+        return can(request, "users.manage") or can(request, "staff.manage")
+
+    def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
+        """Those that mean something for this person."""
+        user = self.get_object(request, str(object_id))
+        if user is None:
+            return []
+        offered = self._offered(request, user)
+        prefix = f"{self.opts.app_label}_{self.opts.model_name}_"
+        return [
+            entry
+            for entry in super().get_actions_detail(request, object_id)
+            if entry.action_name.removeprefix(prefix) in offered
+        ]
+
+    def _offered(self, request: HttpRequest, user: User) -> set[str]:
+        offered = {"story"}
+        if not staff.may_change(staff_actor(request), user):
+            return offered
+        if not user.is_active:
+            return offered if user.erased_at else offered | {"enable"}
+        offered |= {"disable", "end_sessions", "send_password_link"}
+        has_factor = user.is_staff and second_factor.is_on(user.pk)
+        return offered | ({"reset_second_factor"} if has_factor else set())
+
+    @display(description=_("person"), ordering="email", header=True)
+    def person(self, obj: User) -> list[str]:
+        """Name and e-mail."""
+        return [obj.name or obj.email, obj.email]
+
+    @display(
+        description=_("kind"),
+        label={"staff": "primary", "primary": "default", "secondary": "default"},
+    )
+    def kind(self, obj: User) -> tuple[str, Any]:
+        """Staff, or a company's primary or secondary user."""
+        if obj.is_staff:
+            return "staff", _("Staff")
+        return ("primary", _("Primary")) if obj.is_primary else ("secondary", _("Secondary"))
+
+    @display(description=_("state"), label=LABELS)
+    def state(self, obj: User) -> tuple[str, Any]:
+        """Active, disabled, removed or erased."""
+        found = standing_of(obj)
+        return found.name, found.word
+
+    @display(description=_("state"))
+    def standing(self, obj: User) -> str:
+        """As in the list, with its days."""
+        return story_of(obj)
+
+    @display(description=_("language"))
+    def language(self, obj: User) -> str:
+        """In words."""
+        return language_of(obj.locale)
+
+    @display(description=_("roles"))
+    def roles(self, obj: User) -> str:
+        """In words, where they cannot be ticked."""
+        if obj.is_superuser:
+            return str(_("Administrator (made on the server)"))
+        held = set(obj.groups.values_list("name", flat=True))
+        return ", ".join(str(role.label) for role in Role if role in held) or "-"
+
+    @display(description=_("second factor"))
+    def factor(self, obj: User) -> str:
+        """Whether it is on."""
+        return str(_("On") if second_factor.is_on(obj.pk) else _("Off"))
+
+    @action(description=_("Activity"), icon="history", permissions=["activity"])
+    def story(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """To the page of what they did."""
+        return HttpResponseRedirect(reverse("admin:accounts_user_activity", args=[object_id]))
+
+    def get_custom_urls(self) -> tuple[Any, ...]:
+        """What a person did."""
+        return (("<int:user_id>/activity/", "accounts_user_activity", user_activity),)

@@ -1,0 +1,70 @@
+"""Routes of secondary users (document 5)."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from ninja import Router
+
+from lading.accounts.former import shown_name
+from lading.kernel.actor import Actor
+from lading.kernel.api import actor_of, answers
+from lading.kernel.wire import Data
+
+from . import services
+from .schemas import ColleagueAddedOut, ColleagueIn, ColleagueOut, RemovalIn, RemovedOut
+from .services import Colleague
+
+router = Router(by_alias=True)
+
+ADDED = _("User added! A verification email has been sent to the new email address.")
+REMOVED = _("Secondary user removed successfully")
+
+
+@router.get("/users/primary/{int:primary_user_id}", response=answers(Data[list[ColleagueOut]], 404))
+def list_secondary_users(request: HttpRequest, primary_user_id: int) -> Data[list[ColleagueOut]]:
+    """The secondary users of your company and its open invitations: for its primary user alone,
+    whose own id it is.
+    """
+    actor = actor_of(request)
+    found = services.list_colleagues(actor, primary_user_id)
+    return Data(data=[_out(actor, colleague) for colleague in found])
+
+
+@router.post("/users/add", response=answers(ColleagueAddedOut))
+def add_secondary_user(request: HttpRequest, payload: ColleagueIn) -> ColleagueAddedOut:
+    """Invite a secondary user, as the primary user of a company with an active paid plan.
+
+    They are sent a link; its use makes them a user. Invitations count towards the limit
+    (`LIMIT_REACHED`); `UPGRADE_REQUIRED` without such a plan. The answer is the same whether or not
+    the address belongs to somebody elsewhere.
+    """
+    actor = actor_of(request)
+    added = services.add_colleague(actor=actor, payload=payload)
+    return ColleagueAddedOut(message=str(ADDED), data=_out(actor, added))
+
+
+@router.delete("/users/secondary/users/{int:user_id}", response=answers(RemovedOut, 404))
+def remove_secondary_user(
+    request: HttpRequest, user_id: int, payload: RemovalIn | None = None, email: str = ""
+) -> RemovedOut:
+    """Remove a secondary user, or take an invitation back. Their sign-ins end at once.
+
+    `email`, in the body or the query, must be that user's if it is sent.
+    """
+    sent = payload.email if payload is not None and payload.email else email
+    services.remove_colleague(actor=actor_of(request), user_id=user_id, email=sent)
+    return RemovedOut(message=str(REMOVED))
+
+
+def _out(actor: Actor, colleague: Colleague) -> ColleagueOut:
+    return ColleagueOut(
+        id=colleague.id,
+        uuid=colleague.uuid,
+        name=shown_name(colleague.name),
+        email=colleague.email,
+        company_id=actor.company_id,
+        company_name=actor.company_name,
+        invited=colleague.is_invited,
+        created_at=colleague.created_at,
+    )

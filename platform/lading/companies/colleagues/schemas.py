@@ -1,0 +1,62 @@
+"""Wire shapes of secondary users (document 5)."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from pydantic import Field
+
+from lading.kernel.checks import LooseBool, LooseInt, LooseText
+from lading.kernel.wire import Wire
+
+
+class ColleagueIn(Wire):
+    """A secondary user to invite. What names the caller is compared, never believed."""
+
+    email: LooseText = Field(None, examples=["priya@kaveri-yarns.example"])
+    name: LooseText = Field(None, description="Left out: what stands before the @.")
+    password: LooseText = Field(None, description="At least 6 characters.")
+    require_password_change: LooseBool = Field(
+        None, description="Whether the invited person chooses another one; true when left out."
+    )
+    gst_number: LooseText = None
+    company_id: LooseInt = None
+    id: LooseInt = None
+    uuid: LooseText = None
+    business_type_id: LooseInt = None
+
+
+class ColleagueOut(Wire):
+    """A secondary user in the primary user's list."""
+
+    id: int
+    uuid: str = Field(examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"])
+    name: str = Field(examples=["Priya Nair"])
+    email: str = Field(examples=["priya@kaveri-yarns.example"])
+    company_id: int
+    company_name: str = Field(examples=["Kaveri Yarns Exports"])
+    is_primary: bool = False
+    role: str = Field(default="Secondary User", examples=["Secondary User"])
+    invited: bool = Field(description="The link in the e-mail has not been used yet.")
+    created_at: dt.datetime
+
+
+class ColleagueAddedOut(Wire):
+    """The answer to an invitation (flat, as documented)."""
+
+    success: bool = True
+    message: str
+    data: ColleagueOut
+
+
+class RemovalIn(Wire):
+    """Whom to remove, besides the id."""
+
+    email: LooseText = None
+
+
+class RemovedOut(Wire):
+    """The answer to a removal (flat, as documented)."""
+
+    success: bool = True
+    message: str

@@ -1,0 +1,51 @@
+"""How many secondary users a company may have. Its plan says so; billing, which knows plans,
+registers how to ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from lading.companies.models import Company
+from lading.kernel.actor import Actor
+
+
+class Seats(Protocol):
+    """Whether there is room for one more, how many there may be (None: any number), and which plans
+    would allow more.
+    """
+
+    @property
+    def allowed(self) -> bool: ...
+
+    @property
+    def limit(self) -> int | None: ...
+
+    @property
+    def lifting(self) -> Sequence[str]: ...
+
+
+Rule = Callable[[Actor, int], Seats]
+"""The seats of the actor's company, which has so many secondary users now."""
+PlanActor = Callable[[Company], Actor]
+"""An actor who holds the company's plan, for where none of its people asks. One SQL query."""
+
+_registered: list[tuple[Rule, PlanActor]] = []
+
+
+def register(rule: Rule, plan_actor: PlanActor) -> None:
+    """Say how to ask a plan: called from an ``AppConfig.ready``."""
+    _registered[:] = [(rule, plan_actor)]
+
+
+def seats_of(actor: Actor, *, used: int = 0) -> Seats:
+    """The seats of the actor's own company. No SQL query."""
+    rule, _plan_actor = _registered[0]
+    return rule(actor, used)
+
+
+def seats_of_company(company: Company, *, used: int) -> Seats:
+    """The seats of a company, for staff. One SQL query."""
+    rule, plan_actor = _registered[0]
+    return rule(plan_actor(company), used)

@@ -1,0 +1,81 @@
+"""What staff do for a company's people: let them in again, send them their links."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from lading.accounts.models import User
+from lading.accounts.roles import require
+from lading.accounts.services import staff, staff_recovery
+from lading.companies import access
+from lading.companies.models import Company, SignUp
+from lading.companies.signup.services import FORGOTTEN
+from lading.kernel import audit, outbox, row_locks
+from lading.kernel.actor import Actor
+from lading.kernel.errors import Conflict, Forbidden, NotFound
+
+from .colleagues.seats import seats_of_company
+from .colleagues.services import count_colleagues
+
+NO_ROOM = _("The company has as many users as its plan allows.")
+
+
+def enable(*, actor: Actor, user_id: int) -> None:
+    """Let a disabled person in again; a secondary user counts towards the company's plan.
+
+    Raises as `staff.enable`, and Conflict when the company has no room.
+    """
+    company_id = (
+        User.objects.filter(pk=user_id, is_primary=False).values_list("company_id", flat=True)
+    ).first()
+    with transaction.atomic():
+        if company_id is not None:
+            _require_room(access.lock_for_review(company_id))
+        staff.enable(actor=actor, user_id=user_id)
+
+
+def send_password_link(*, actor: Actor, user_id: int) -> None:
+    """Have the link to choose a new password sent to somebody active: a business user
+    (`users.manage`) or a colleague (`staff.manage`).
+
+    Raises Forbidden, NotFound for anybody else, and Conflict for oneself.
+    """
+    require(actor, "users.view")
+    with transaction.atomic():
+        user = row_locks.for_change(User.objects).filter(pk=user_id, is_active=True).first()
+        if user is None:
+            raise NotFound
+        if user.pk == actor.user_id:
+            raise Conflict(staff.OWN_ACCOUNT)
+        if not staff.may_change(actor, user):
+            raise Forbidden
+        topic = staff_recovery.FORGOTTEN if user.is_staff else FORGOTTEN
+        outbox.publish(topic, {"email": user.email})
+        audit.record(actor, user, "password_link_sent")
+
+
+def resend_activation(*, actor: Actor, sign_up_id: int) -> None:
+    """Have the activation link of a registration or invitation sent again (`users.manage`).
+
+    Raises Forbidden, NotFound, and Conflict when it is completed or its mobile not verified yet:
+    then nobody has shown that the form is theirs.
+    """
+    require(actor, "users.manage")
+    with transaction.atomic():
+        sign_up = row_locks.for_change(SignUp.objects).filter(pk=sign_up_id).first()
+        if sign_up is None:
+            raise NotFound
+        if sign_up.completed_at is not None:
+            raise Conflict(_("This registration is completed."))
+        if sign_up.company_id is None and sign_up.mobile_verified_at is None:
+            raise Conflict(_("The mobile number has not been verified yet."))
+        outbox.publish(FORGOTTEN, {"email": sign_up.email})
+        audit.record(actor, sign_up, "activation_resent")
+
+
+def _require_room(company: Company) -> None:
+    used = count_colleagues(company.pk)
+    seats = seats_of_company(company, used=used)
+    if not seats.allowed:
+        raise Conflict(NO_ROOM, code="LIMIT_REACHED", lifted_by=seats.lifting)

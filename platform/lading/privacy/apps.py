@@ -1,0 +1,14 @@
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class PrivacyConfig(AppConfig):
+    name = "lading.privacy"
+    label = "privacy"
+    verbose_name = _("Data protection")
+
+    def ready(self) -> None:
+        """Say what the earlier apps hold on people, and consume events."""
+        from . import jobs, sections  # noqa: F401, PLC0415 -- models must be loaded
+
+        sections.register_sections()
