@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-
-from django.db import transaction
+from collections.abc import Callable
 
 from lading.accounts.models import User
 from lading.companies.models import CompanyStatus
 from lading.kernel.models import AuditEntry
 from tests.platform.conftest import Answer
 from tests.platform.factories import company_of
-
-
-@contextmanager
-def undone() -> Iterator[None]:
-    """What happens inside is rolled back."""
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)
+from tests.platform.undoing import undone
 
 
 def does(call: Callable[[], Answer]) -> bool:

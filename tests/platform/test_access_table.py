@@ -6,10 +6,8 @@ A new endpoint cannot escape: `test_every_route_has_a_row` fails until `walk/row
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 
 import pytest
-from django.db import transaction
 
 from config.api import api
 from lading.accounts.models import User
@@ -17,6 +15,7 @@ from tests.platform.conftest import Answer, ApiClient
 
 from .accounts.conftest import forget_throttles
 from .factories import StaffFactory, token_for
+from .undoing import undone
 from .walk.changes import changed_since, fingerprint
 from .walk.row import Row
 from .walk.table import TABLE
@@ -69,14 +68,6 @@ def call(row: Row, world: World, viewer: User | None) -> Answer:
         "DELETE": lambda: client.delete(path, body),
     }
     return calls[row.method]()
-
-
-@contextmanager
-def undone() -> Iterator[None]:
-    """Whatever happens inside is rolled back."""
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)
 
 
 @pytest.mark.django_db

@@ -20,6 +20,7 @@ from razorpay.errors import BadRequestError, GatewayError, ServerError
 
 from lading.billing.models import RefundStatus
 from lading.kernel.errors import Unavailable
+from lading.kernel.outside import check_no_transaction
 
 TIMEOUT = (5, 15)
 """Seconds to connect and to answer. The SDK has no limit of its own."""
@@ -255,6 +256,7 @@ class _Session(requests.Session):
 
 def _call(ask: Callable[[Any], Any]) -> dict[str, Any]:
     """Ask the provider once; the SDK's own retry would repeat what must happen once."""
+    check_no_transaction("the payment provider")
     if not is_configured():
         raise ProviderUnavailable(ABSENT)
     with _Session() as session:

@@ -11,6 +11,8 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.core.mail.backends.smtp import EmailBackend
 
+from lading.kernel.outside import check_no_transaction
+
 from ..models import OutgoingMessage
 from .base import PermanentFailure, SendingFailed, TemporaryFailure
 
@@ -23,6 +25,7 @@ class SmtpSender:
 
     def send(self, message: OutgoingMessage) -> None:
         """Deliver to the server. After a failure the next message gets a new connection."""
+        check_no_transaction("the mail server")
         try:
             self.backend.open()
             self.backend.send_messages([_email_of(message)])

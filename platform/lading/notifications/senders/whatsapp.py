@@ -11,6 +11,8 @@ from typing import Any
 import httpx
 from django.conf import settings
 
+from lading.kernel.outside import check_no_transaction
+
 from ..models import OutgoingMessage
 from .base import PermanentFailure, SendingFailed, TemporaryFailure
 
@@ -44,6 +46,7 @@ class WhatsAppSender:
 
     def send(self, message: OutgoingMessage) -> None:
         """Post one template message."""
+        check_no_transaction("WhatsApp")
         try:
             response = self.client.post(self.url, json=payload_of(message))
         except httpx.HTTPError as error:

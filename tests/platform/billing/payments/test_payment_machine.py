@@ -49,6 +49,7 @@ from tests.platform.billing.desk import (
 )
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, company_of, member, token_for
+from tests.platform.undoing import own_transaction
 
 CARDS = st.sampled_from(
     [SUCCESS, DECLINED, DISORDER, UNTOLD, AUTHORISED, SLOW_REFUND, SLOW_REFUND, RETURNED_REFUND]
@@ -62,7 +63,7 @@ class Paying(RuleBasedStateMachine):
 
     @initialize()
     def begin(self) -> None:
-        self.undo = transaction.atomic()
+        self.undo = own_transaction()
         self.undo.__enter__()
         forget_throttles()
         self.user = member(2)
