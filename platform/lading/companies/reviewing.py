@@ -68,7 +68,9 @@ def return_to_pending(actor: Actor, company: Company) -> None:
     before = company.status
     _move(company, CompanyStatus.PENDING)
     audit.record(actor, company, "company_resubmitted", {"from": before})
-    outbox.publish("company.resubmitted", {"companyId": company.pk})
+    outbox.publish(
+        "company.resubmitted", {"companyId": company.pk}, order_key=f"company {company.pk}"
+    )
 
 
 def decide(actor: Actor, company_id: int, *, decision: str, remarks: str) -> None:
@@ -110,7 +112,7 @@ def _approve(actor: Actor, company_id: int, _remarks: str) -> None:
     _move(company, CompanyStatus.APPROVED)
     company.documents.filter(status=DocumentStatus.SENT).update(status=DocumentStatus.ACCEPTED)
     audit.record(actor, company, "company_approved")
-    outbox.publish("company.approved", _event(company_id))
+    outbox.publish("company.approved", _event(company_id), order_key=f"company {company_id}")
 
 
 def _reject(actor: Actor, company_id: int, remarks: str) -> None:
@@ -118,7 +120,11 @@ def _reject(actor: Actor, company_id: int, remarks: str) -> None:
     company = Company.objects.get(pk=company_id)
     _move(company, CompanyStatus.REJECTED)
     audit.record(actor, company, "company_rejected", {"reason": remarks})
-    outbox.publish("company.rejected", {**_event(company_id), "reason": remarks})
+    outbox.publish(
+        "company.rejected",
+        {**_event(company_id), "reason": remarks},
+        order_key=f"company {company_id}",
+    )
 
 
 def _event(company_id: int) -> dict[str, int | None]:

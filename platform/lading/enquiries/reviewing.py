@@ -40,14 +40,20 @@ def _approve(actor: Actor, enquiry_id: int, _remarks: str) -> None:
     enquiry.published_at = enquiry.updated_at
     enquiry.save(update_fields=["status", "published_at", "rejection_reason", "updated_at"])
     audit.record(actor, enquiry, "enquiry_published")
-    outbox.publish("enquiry.published", {"enquiryId": enquiry.pk})
+    outbox.publish(
+        "enquiry.published", {"enquiryId": enquiry.pk}, order_key=f"enquiry {enquiry.pk}"
+    )
 
 
 def _reject(actor: Actor, enquiry_id: int, remarks: str) -> None:
     enquiry = _decided(enquiry_id, EnquiryStatus.REJECTED, reason=remarks)
     enquiry.save(update_fields=["status", "rejection_reason", "updated_at"])
     audit.record(actor, enquiry, "enquiry_rejected", {"reason": remarks})
-    outbox.publish("enquiry.rejected", {"enquiryId": enquiry.pk, "reason": remarks})
+    outbox.publish(
+        "enquiry.rejected",
+        {"enquiryId": enquiry.pk, "reason": remarks},
+        order_key=f"enquiry {enquiry.pk}",
+    )
 
 
 def _decided(enquiry_id: int, status: EnquiryStatus, *, reason: str) -> Enquiry:

@@ -78,7 +78,9 @@ def _withdraw(actor: Actor, enquiry: Enquiry) -> Enquiry:
     enquiry.updated_at = now()
     enquiry.save(update_fields=["status", "updated_at"])
     audit.record(actor, enquiry, "enquiry_withdrawn")
-    outbox.publish("enquiry.withdrawn", {"enquiryId": enquiry.pk})
+    outbox.publish(
+        "enquiry.withdrawn", {"enquiryId": enquiry.pk}, order_key=f"enquiry {enquiry.pk}"
+    )
     return enquiry
 
 
@@ -158,4 +160,6 @@ def _submit(actor: Actor, enquiry: Enquiry) -> None:
         title=enquiry.product_name,
     )
     audit.record(actor, enquiry, "enquiry_submitted")
-    outbox.publish("enquiry.submitted", {"enquiryId": enquiry.pk})
+    outbox.publish(
+        "enquiry.submitted", {"enquiryId": enquiry.pk}, order_key=f"enquiry {enquiry.pk}"
+    )

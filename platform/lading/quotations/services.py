@@ -49,7 +49,11 @@ def send_quotation(*, actor: Actor, payload: QuotationIn) -> Quotation:
         _add_version(actor, quotation, enquiry, terms)
         quoting.note_quotation_sent(enquiry, actor.company_id, quotation.pk)
         audit.record(actor, quotation, "quotation_sent", {"version": 1})
-        outbox.publish("quotation.sent", {"quotationId": quotation.pk, "version": 1})
+        outbox.publish(
+            "quotation.sent",
+            {"quotationId": quotation.pk, "version": 1},
+            order_key=f"quotation {quotation.pk}",
+        )
     return quotation
 
 
@@ -85,7 +89,11 @@ def revise_quotation(*, actor: Actor, quotation_id: int, payload: QuotationIn) -
         _refuse(refusal_of_revision, actor, quotation)
         number = _add_version(actor, quotation, quotation.enquiry, terms)
         audit.record(actor, quotation, "quotation_revised", {"version": number})
-        outbox.publish("quotation.revised", {"quotationId": quotation.pk, "version": number})
+        outbox.publish(
+            "quotation.revised",
+            {"quotationId": quotation.pk, "version": number},
+            order_key=f"quotation {quotation.pk}",
+        )
     return quotation
 
 
@@ -109,7 +117,9 @@ def place_order(*, actor: Actor, quotation_id: int, receiver_id: object = None) 
         quoting.note_order_placed(quotation.enquiry, quotation.company_id)
         number = quotation.ordered_version.number
         audit.record(actor, quotation, "order_placed", {"version": number})
-        outbox.publish("order.placed", {"quotationId": quotation.pk})
+        outbox.publish(
+            "order.placed", {"quotationId": quotation.pk}, order_key=f"quotation {quotation.pk}"
+        )
     return quotation
 
 
@@ -129,7 +139,9 @@ def confirm_order(*, actor: Actor, quotation_id: int, sender_id: object = None) 
         quotation.save(update_fields=["status", "confirmed_at", "updated_at"])
         quoting.note_order_confirmed(quotation.enquiry, quotation.company_id)
         audit.record(actor, quotation, "order_confirmed")
-        outbox.publish("order.confirmed", {"quotationId": quotation.pk})
+        outbox.publish(
+            "order.confirmed", {"quotationId": quotation.pk}, order_key=f"quotation {quotation.pk}"
+        )
     return quotation
 
 
@@ -163,7 +175,11 @@ def withdraw_quotations(*, enquiry_id: int) -> int:
             _move(quotation, QuotationStatus.WITHDRAWN)
             quotation.save(update_fields=["status", "updated_at"])
             audit.record(SYSTEM, quotation, "quotation_withdrawn")
-            outbox.publish("quotation.withdrawn", {"quotationId": quotation.pk})
+            outbox.publish(
+                "quotation.withdrawn",
+                {"quotationId": quotation.pk},
+                order_key=f"quotation {quotation.pk}",
+            )
     return len(live)
 
 
@@ -181,7 +197,9 @@ def retract_quotations(*, company_id: int) -> int:
             found.save(update_fields=["status", "updated_at"])
             quoting.note_quotation_retracted(enquiry, was_unread=found.seen_version is None)
             audit.record(SYSTEM, found, "quotation_retracted")
-            outbox.publish("quotation.retracted", {"quotationId": found.pk})
+            outbox.publish(
+                "quotation.retracted", {"quotationId": found.pk}, order_key=f"quotation {found.pk}"
+            )
             retracted += 1
     return retracted
 

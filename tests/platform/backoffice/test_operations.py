@@ -212,6 +212,33 @@ def test_an_event_is_delivered_now(
     assert AuditEntry.objects.get(action="outbox_retried").object_id == pending.pk
 
 
+def test_dead_letters_are_read_and_retried(browser: Browser, own_queue: Any) -> None:
+    given_up = {"attempts": 16, "given_up_at": timezone.now(), "last_error": "Broken: no such port"}
+    dead, other = event(**given_up), event(attempts=1, last_error="Broken: again")
+    client = browser()
+    found = client.get("/admin/kernel/outboxmessage/?delivery=given_up").content.decode()
+    assert "Broken: no such port" in found
+    assert "Broken: again" not in found
+    page = client.get(f"/admin/kernel/outboxmessage/{dead.pk}/change/").content.decode()
+    assert "Given up" in page
+    assert "Broken: no such port" in page
+    run_action(client, "/admin/kernel/outboxmessage/", "retry_now", dead.pk, other.pk)
+    for row in (dead, other):
+        row.refresh_from_db()
+        assert (row.given_up_at, row.leased_until) == (None, None)
+        assert row.next_attempt_at <= timezone.now()
+    assert (dead.attempts, other.attempts) == (0, 1)
+    retried = AuditEntry.objects.filter(action="outbox_retried")
+    assert set(retried.values_list("object_id", flat=True)) == {dead.pk, other.pk}
+
+
+def test_what_a_worker_is_at_is_not_retried(browser: Browser) -> None:
+    row = event(attempts=1, leased_until=timezone.now() + dt.timedelta(minutes=1))
+    page = run_action(browser(), "/admin/kernel/outboxmessage/", "retry_now", row.pk)
+    assert "0 messages were queued." in page.content.decode()
+    assert not AuditEntry.objects.filter(action="outbox_retried").exists()
+
+
 def test_a_failed_message_is_sent_again(browser: Browser) -> None:
     failed = OutgoingMessage.objects.create(
         channel="email",

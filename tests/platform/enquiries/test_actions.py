@@ -14,8 +14,9 @@ from lading.billing.points import ledger
 from lading.enquiries.models import Enquiry, Lead
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory, company_of, member
-from tests.platform.offered import does, reject, undone
+from tests.platform.offered import does, reject
 from tests.platform.quotations.trade import form as quotation_form
+from tests.platform.undoing import undone
 
 from .leads import PATH
 from .payloads import goods

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 import pytest
+from django.db import transaction
 from django.utils import timezone
 
 from lading.accounts.models import User
@@ -12,7 +13,7 @@ from lading.catalogue.models import ProductStatus
 from lading.companies.models import CompanyStatus
 from lading.enquiries import matching
 from lading.enquiries.models import Enquiry, Lead
-from lading.kernel import limits
+from lading.kernel import limits, outbox
 from lading.kernel.models import Limit, OutboxMessage
 from tests.platform.factories import (
     EnquiryFactory,
@@ -349,3 +350,16 @@ def test_unmatching_leaves_a_published_enquiry_alone() -> None:
     enquiry = enquiry_for([3])
     matching.match_enquiry(enquiry.pk)
     assert matching.unmatch_enquiry(enquiry.pk) == 0
+
+
+def test_a_withdrawal_waits_for_the_matching_before_it() -> None:
+    """Or an enquiry that could not be matched at once would be matched after it was withdrawn."""
+    enquiry, key = enquiry_for([3]), "enquiry 7"
+    with transaction.atomic():
+        outbox.publish("enquiry.published", {"enquiryId": enquiry.pk}, order_key=key)
+        outbox.publish("enquiry.withdrawn", {"enquiryId": enquiry.pk}, order_key=key)
+    matched = OutboxMessage.objects.get(consumer="enquiries.match_enquiry")
+    unmatched = OutboxMessage.objects.get(consumer="enquiries.unmatch_enquiry")
+    assert outbox.deliver(unmatched.pk) is False
+    assert outbox.deliver(matched.pk) is True
+    assert outbox.deliver(unmatched.pk) is True

@@ -9,7 +9,8 @@ import pytest
 from lading.profiles.models import BusinessCard, CardStatus
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import member
-from tests.platform.offered import does, reject, undone
+from tests.platform.offered import does, reject
+from tests.platform.undoing import undone
 
 Api = Callable[..., ApiClient]
 pytestmark = pytest.mark.django_db

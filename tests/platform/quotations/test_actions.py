@@ -13,7 +13,8 @@ from lading.kernel.clock import today
 from lading.quotations import services
 from lading.quotations.models import Quotation, QuotationVersion
 from tests.platform.conftest import ApiClient
-from tests.platform.offered import does, reject, undone
+from tests.platform.offered import does, reject
+from tests.platform.undoing import undone
 
 from .trade import Trade, actor, another_seller, form, quoted, revise, send
 

@@ -73,6 +73,7 @@ def _tell(payment: Payment, before: int) -> None:
             "total": payment.refunded_amount,
             "refundId": last.pk if last else 0,
         },
+        order_key=f"order {payment.order_id}",
     )
 
 

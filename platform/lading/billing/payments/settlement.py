@@ -167,7 +167,7 @@ def _accept(order: PaymentOrder, payment: Payment, actor: Actor) -> None:
         periods.grant(order, _bought(order, at), at)
     issue_invoice(order, at)
     audit.record(actor, order, "payment_settled", {"payment": payment.provider_id})
-    outbox.publish("payment.settled", {"orderId": order.pk})
+    outbox.publish("payment.settled", {"orderId": order.pk}, order_key=f"order {order.pk}")
 
 
 def _bought(order: PaymentOrder, at: dt.datetime) -> Quote:
