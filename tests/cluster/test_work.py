@@ -1,0 +1,87 @@
+"""Two workers of each pool, two clocks: everything is done, and once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import django_rq
+import pytest
+from rq.cron import get_cron_job_history_key
+
+from lading.enquiries.models import Lead
+from lading.kernel.models import OutboxMessage
+from lading.notifications.kinds import Kind
+from lading.notifications.models import DeliveryStatus, Notification, OutgoingMessage
+from tests.platform.enquiries.payloads import goods
+from tests.platform.factories import ProductFactory, StaffFactory, company_of, member, token_for
+
+from .clients import HostClient
+from .hosts import Hosts, until
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+ENQUIRIES = 12
+SELLERS = 3
+SWEEP = "lading.kernel.outbox.sweep"
+
+
+@pytest.fixture
+def queues() -> Iterator[Any]:
+    """The Redis of the queues, empty."""
+    redis: Any = django_rq.get_connection("default")
+    redis.flushdb()
+    yield redis
+    redis.flushdb()
+
+
+def published(cluster: Hosts) -> list[int]:
+    """Enquiries of a buyer that staff publish, each call to the next host. Nobody works yet."""
+    buyer = HostClient(cluster, token_for(member(1)), patient=False)
+    staff = HostClient(cluster, token_for(StaffFactory.create()), patient=False)
+    ids = []
+    for number in range(ENQUIRIES):
+        made = buyer.post("/enquiries", goods(productName=f"Yarn lot {number}"))
+        assert made.status == 201, made
+        ids.append(made.data["id"])
+        decided = staff.post("/admin/enquiries", {"id": ids[-1], "status": "published"})
+        assert decided.status == 200, decided
+    return ids
+
+
+def test_what_redis_lost_is_swept_once_and_done_once(cluster: Hosts, queues: Any) -> None:
+    """Both clocks see the minute come; one of them has the sweep queued, and the workers share
+    what it finds.
+    """
+    sellers = [member(3, tier=3) for _ in range(SELLERS)]
+    for seller in sellers:
+        ProductFactory.of(seller, "520512")
+    ids = published(cluster)
+    queues.flushdb()
+    waiting = OutboxMessage.objects.filter(done_at=None)
+    assert waiting.count() >= ENQUIRIES
+    with ExitStack() as ending:
+        for command in (("rqworker", "high"), ("rqworker", "default", "low"), ("clock",)):
+            ending.enter_context(cluster.working(*command))
+        until(lambda: not waiting.exists() and not _unsent(), "everything was done")
+        sweeps = _minutes_of(queues)
+    assert set(sweeps.values()) == {1}
+    assert set(OutboxMessage.objects.values_list("attempts", flat=True)) == {1}
+    assert Lead.objects.filter(is_matched=True).count() == ENQUIRIES * SELLERS
+    told = Notification.objects.filter(kind=Kind.LEAD_MATCHED)
+    found = Counter(told.values_list("company_id", "url"))
+    wanted = [(company_of(seller).pk, pk) for seller in sellers for pk in ids]
+    assert len(found) == len(wanted)
+    assert set(found.values()) == {1}
+
+
+def _unsent() -> bool:
+    return OutgoingMessage.objects.filter(status=DeliveryStatus.QUEUED).exists()
+
+
+def _minutes_of(redis: Any) -> Counter[int]:
+    """How often the sweep was queued, by minute."""
+    scores = redis.zrange(get_cron_job_history_key(SWEEP), 0, -1, withscores=True)
+    return Counter(int(at // 60) for _job, at in scores)
