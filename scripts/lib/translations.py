@@ -39,6 +39,8 @@ FOR_STAFF = {
     "apps",
     "cells",
     "limit_rows",
+    "kernel_limits",
+    "limits",
     "models",
     "outbox",
     "resources",

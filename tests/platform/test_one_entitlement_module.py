@@ -20,11 +20,8 @@ ALLOWED = {
     "billing/payments/ordering.py": {"tier or 0"},
     "demo/companies.py": {"demo.tier is None"},
     # Which rows are loaded, found and written: these hold the limits and look at nobody's plan.
-    "billing/plans/loaders.py": {
-        "(plan.family, plan.tier, plan.is_yearly) not in known",
-        "(key, tier) not in known",
-    },
-    "kernel/limits.py": {"tier in row", "plan_tier or ANY_PLAN"},
+    "billing/plans/loaders.py": {"(plan.family, plan.tier, plan.is_yearly) not in known"},
+    "kernel/limits.py": {"tier in row", "plan_tier or ANY_PLAN", "(key, tier) not in known"},
     "kernel/limit_rows.py": {"plan_tier == ANY_PLAN", "plan_tier not in DEFAULTS.get(key, {})"},
     "billing/plans/plan_changes.py": {"tier not in PlanTier.values"},
 }

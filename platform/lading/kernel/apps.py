@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.utils.module_loading import autodiscover_modules
 from django.utils.translation import gettext_lazy as _
 
 
@@ -7,3 +8,9 @@ class KernelConfig(AppConfig):
     name = "lading.kernel"
     label = "kernel"
     verbose_name = _("Operations")
+
+    def ready(self) -> None:
+        """Collect the limits that the apps declare."""
+        from . import kernel_limits  # noqa: F401, PLC0415 - importing it declares them
+
+        autodiscover_modules("limits")

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from lading.billing.models import Plan
 from lading.billing.plans.loaders import load_plans
-from lading.kernel import audit, limit_rows, limits, outbox
+from lading.kernel import audit, limits, outbox
 from lading.kernel.actor import SYSTEM
 from lading.kernel.errors import NotFound
 from lading.kernel.models import AuditEntry, Limit, OutboxMessage
@@ -127,8 +127,21 @@ def test_looking_is_not_changing(browser: Browser) -> None:
 
 
 def test_every_limit_has_a_name() -> None:
-    assert set(limit_rows.LABELS) == set(limits.DEFAULTS)
-    assert set(limits.DEFAULTS) > limit_rows.MAY_BE_ZERO
+    assert set(limits.LABELS) == set(limits.DEFAULTS) == set(limits.BOUNDS)
+    assert {key for key, bounds in limits.BOUNDS.items() if bounds.at_least == 0} == {
+        "enquiry.monthly_allowance",
+        "attachment.slots",
+        "lead.new_hours",
+        "match.threshold",
+        "match.notify_days",
+        "unlock.points.agents",
+        "unlock.points.others",
+        "product.max",
+        "offer.max",
+        "freight_rate.max",
+        "port.edits_per_month",
+        "user.secondary_max",
+    }
 
 
 def test_prices_are_changed_and_written_down(browser: Browser) -> None:

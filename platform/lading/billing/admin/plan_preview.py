@@ -91,7 +91,7 @@ def _card(plan: Plan, percent: int | None, *, is_edited: bool) -> Card:
         name=plan.name,
         period=_("Yearly") if plan.is_yearly else _("Monthly"),
         listed=rupees(listed) if is_cheaper else "",
-        discount=f"{limit_rows.WHOLE - percent} %" if is_cheaper else "",
+        discount=f"{limits.PERCENT - percent} %" if is_cheaper else "",
         saving=rupees(listed - charge) if is_cheaper else "",
         charge=rupees(charge),
         days=plan.duration_days,
@@ -120,7 +120,7 @@ def typed(plan: Plan, form: Mapping[str, str]) -> tuple[Plan, int | None]:
     if days is not None and 0 < days <= _MAX_DAYS:
         changed.duration_days = days
     percent = _whole(form.get("percent", ""))
-    is_percent = percent is not None and 0 < percent <= limit_rows.WHOLE
+    is_percent = percent is not None and 0 < percent <= limits.PERCENT
     return changed, percent if is_percent else None
 
 

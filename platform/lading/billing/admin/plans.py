@@ -26,7 +26,7 @@ from lading.billing.plans import plan_changes, pricing
 from lading.billing.plans.features import SAID
 from lading.billing.plans.plan_changes import Offer
 from lading.companies.finding import companies_of
-from lading.kernel import limit_rows, limits
+from lading.kernel import limits
 from lading.kernel.admin.base import BigReadOnlyAdmin, StaffAdmin, can, staff_actor
 from lading.kernel.admin.filters import Conditions, NamedFilter
 from lading.kernel.admin.links import money, to
@@ -52,7 +52,7 @@ class PlanForm(PlanModelForm):
     percent = forms.IntegerField(
         label=_("Percent charged"),
         min_value=1,
-        max_value=limit_rows.WHOLE,
+        max_value=limits.PERCENT,
         widget=UnfoldAdminIntegerFieldWidget,
         help_text=_("Of the listed price, rounded to a paisa. It holds for every such plan."),
     )

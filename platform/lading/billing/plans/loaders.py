@@ -14,7 +14,6 @@ from django.db import transaction
 
 from lading.billing.models import Plan
 from lading.kernel import limits
-from lading.kernel.models import Limit
 
 from .features import SAID
 
@@ -36,7 +35,7 @@ def load_plans() -> Loaded:
     ValueError for a fixture that names an unknown feature; then nothing is loaded.
     """
     with transaction.atomic():
-        loaded = Loaded(plans=_add_plans(), limits=_add_limits())
+        loaded = Loaded(plans=_add_plans(), limits=limits.add_missing_rows())
     limits.forget()
     return loaded
 
@@ -68,14 +67,3 @@ def _fields(row: Mapping[str, str]) -> dict[str, Any]:
         "is_popular": row["is_popular"] == "true",
         "features": {name: name in included for name in SAID},
     }
-
-
-def _add_limits() -> int:
-    known = set(Limit.objects.values_list("key", "plan_tier"))
-    new = [
-        Limit(key=key, plan_tier=tier, value=value)
-        for key, by_tier in limits.DEFAULTS.items()
-        for tier, value in by_tier.items()
-        if (key, tier) not in known
-    ]
-    return len(Limit.objects.bulk_create(new))

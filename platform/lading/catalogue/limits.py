@@ -1,0 +1,15 @@
+"""Limits of products."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from lading.kernel.limits import ANY_PLAN, declare
+
+# Products a company may hold (decision 19).
+declare(
+    "product.max",
+    _("Products a company may hold"),
+    {ANY_PLAN: 5, 1: 5, 2: 10, 3: 20},
+    may_be_zero=True,
+)

@@ -1,0 +1,17 @@
+"""Limits of ratings and business cards."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from lading.kernel.limits import DAYS, declare
+
+# Days in which a rating may still be changed (decision 32).
+declare("rating.edit_days", _("Days in which a rating may be changed"), 7, at_most=DAYS)
+# Days before a rejected business card request may be made again (decision 33).
+declare(
+    "card.again_days",
+    _("Days before a rejected business card request may be made again"),
+    30,
+    at_most=DAYS,
+)
