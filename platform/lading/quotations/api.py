@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
 
 from django.http import HttpRequest
 from ninja import Path, Query, Router
@@ -56,9 +56,8 @@ def list_quotations(
     page = queries.list_quotations(
         actor_of(request), paging, enquiry_id=enquiry_id, sort=sort or ""
     )
-    shaped = page.shaped(QuotationRow.model_validate)
-    party = _party(shaped.rows) if enquiry_id is not None else None
-    return tabled(shaped, lists.columns_for(party))
+    party = _party(page.rows) if enquiry_id is not None else None
+    return tabled(page.shaped(QuotationRow.model_validate), lists.columns_for(party))
 
 
 @router.get("/{quotation_id}", response=answers(Data[QuotationOut], 403, 404))
@@ -89,9 +88,9 @@ def change_quotation(
     return _answer(request, quotation_id)
 
 
-def _party(rows: Sequence[QuotationRow]) -> str | None:
+def _party(rows: Sequence[Mapping[str, Any]]) -> str | None:
     """Whom the one enquiry that these answer is addressed to: the first of its targets."""
-    targets = rows[0].enquiries.targeted_business_type if rows else []
+    targets = rows[0]["enquiries"]["targeted_business_type"] if rows else []
     return targets[0] if targets else None
 
 

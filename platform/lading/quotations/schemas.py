@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from typing import Literal
 
 from pydantic import Field
 
-from lading.files.schemas import AttachmentOut
 from lading.kernel.checks import LooseInt, LooseList, LooseNumber, LooseText
 from lading.kernel.wire import Number, Wire
 
-from .actions import QuotationAction
+from .fields import QUOTATIONS, VERSIONS
 from .terms import PricedPer
 
 Sort = Literal[
@@ -61,91 +59,17 @@ class QuotationIn(Wire):
     )
 
 
-class PartyOut(Wire):
-    """The seller of a quotation."""
-
-    id: int
-    company_name: str
-    country: str
-    business_type_id: int
-
-
-class QuotedEnquiryOut(Wire):
-    """What a quotation repeats of its enquiry. ``status`` is the enquiry's stored status."""
-
-    id: int
-    product_name: str
-    status: str
-    qty: Number | None
-    units: str | None
-    category: str | None
-    hs_code: str | None
-    shipment_mode: str | None
-    shipment_type: str | None
-    container_type: str | None
-    no_of_containers: int | None
-    total_cubic_meter: Number | None
-    source_country: str | None
-    source_port: str | None
-    destination_country: str | None
-    destination_port: str | None
-    targeted_business_type: list[str]
-
-
+@VERSIONS.shape()
 class VersionOut(Wire):
     """One version of the terms; the newest one is what the quotation shows."""
 
-    version: int
-    price: Number
-    units: str | None
-    net_amount: Number | None
-    currency_code: str
-    expiry_date: dt.date
-    payment_terms: str | None
-    location_for_delivery: str | None
-    description: str
-    attachments: list[AttachmentOut]
-    created_at: dt.datetime
 
-
+@QUOTATIONS.shape()
 class QuotationRow(Wire):
     """A row of the quotations list.
 
-    ``receiverId`` is null while the enquirer is withheld from the seller (decision 23).
+    ``receiverId`` is null while the enquirer is withheld from the seller (rule 23).
     """
-
-    id: int
-    enquiry_id: int
-    sender_id: int
-    receiver_id: int | None
-    price: Number = Field(description="See `pricedPer`.", examples=[250.5])
-    units: str | None = Field(examples=["Kilograms (KGS)"])
-    priced_per: PricedPer = Field(description="What one price is for. An addition.")
-    net_amount: Number | None = Field(
-        description="Enquiry quantity × price, rounded half up; null without a quantity and for a "
-        "price per another unit.",
-        examples=[250500],
-    )
-    status: Literal["quotation_sent", "order_placed", "order_confirmed", "withdrawn"]
-    description: str
-    attachments: list[AttachmentOut]
-    currency_code: str = Field(examples=["INR"])
-    expiry_date: dt.date
-    is_expired: bool = Field(description="Past its expiry date in India: it cannot be ordered.")
-    payment_terms: str | None = Field(examples=["EXW"])
-    location_for_delivery: str | None
-    version: int = Field(description="1 for the first; each revision adds one.", examples=[1])
-    is_read: bool = Field(description="Whether the buyer has opened this version.")
-    created_at: dt.datetime
-    ordered_at: dt.datetime | None
-    confirmed_at: dt.datetime | None
-    enquiries: QuotedEnquiryOut
-    sender: PartyOut
-    can: tuple[QuotationAction, ...] = Field(
-        description="What the caller may do with it now; anything else is refused. A rating that "
-        "was given may be changed for a time: see `canEdit` there. An addition.",
-        examples=[["placeOrder", "viewProfile"]],
-    )
 
 
 class QuotationOut(QuotationRow):

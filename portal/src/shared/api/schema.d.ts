@@ -6004,7 +6004,7 @@ export interface components {
          * QuotationRow
          * @description A row of the quotations list.
          *
-         *     ``receiverId`` is null while the enquirer is withheld from the seller (decision 23).
+         *     ``receiverId`` is null while the enquirer is withheld from the seller (rule 23).
          */
         QuotationRow: {
             /** Id */
@@ -6016,6 +6016,12 @@ export interface components {
             /** Receiverid */
             receiverId: number | null;
             /**
+             * Version
+             * @description 1 for the first; each revision adds one.
+             * @example 1
+             */
+            version: number;
+            /**
              * Price
              * @description See `pricedPer`.
              * @example 250.5
@@ -6026,23 +6032,12 @@ export interface components {
              * @example Kilograms (KGS)
              */
             units: string | null;
-            /** @description What one price is for. An addition. */
-            pricedPer: components["schemas"]["PricedPer"];
             /**
              * Netamount
              * @description Enquiry quantity × price, rounded half up; null without a quantity and for a price per another unit.
              * @example 250500
              */
             netAmount: number | null;
-            /**
-             * Status
-             * @enum {string}
-             */
-            status: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
-            /** Description */
-            description: string;
-            /** Attachments */
-            attachments: components["schemas"]["AttachmentOut"][];
             /**
              * Currencycode
              * @example INR
@@ -6054,23 +6049,28 @@ export interface components {
              */
             expiryDate: string;
             /**
-             * Isexpired
-             * @description Past its expiry date in India: it cannot be ordered.
-             */
-            isExpired: boolean;
-            /**
              * Paymentterms
              * @example EXW
              */
             paymentTerms: string | null;
             /** Locationfordelivery */
             locationForDelivery: string | null;
+            /** Description */
+            description: string;
+            /** Attachments */
+            attachments: components["schemas"]["AttachmentOut"][];
+            /** @description What one price is for. An addition. */
+            pricedPer: components["schemas"]["PricedPer"];
             /**
-             * Version
-             * @description 1 for the first; each revision adds one.
-             * @example 1
+             * Status
+             * @enum {string}
              */
-            version: number;
+            status: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
+            /**
+             * Isexpired
+             * @description Past its expiry date in India: it cannot be ordered.
+             */
+            isExpired: boolean;
             /**
              * Isread
              * @description Whether the buyer has opened this version.
@@ -6110,7 +6110,10 @@ export interface components {
             status: string;
             /** Qty */
             qty: number | null;
-            /** Units */
+            /**
+             * Units
+             * @example Kilograms (KGS)
+             */
             units: string | null;
             /** Category */
             category: string | null;
@@ -6174,6 +6177,12 @@ export interface components {
             /** Receiverid */
             receiverId: number | null;
             /**
+             * Version
+             * @description 1 for the first; each revision adds one.
+             * @example 1
+             */
+            version: number;
+            /**
              * Price
              * @description See `pricedPer`.
              * @example 250.5
@@ -6184,23 +6193,12 @@ export interface components {
              * @example Kilograms (KGS)
              */
             units: string | null;
-            /** @description What one price is for. An addition. */
-            pricedPer: components["schemas"]["PricedPer"];
             /**
              * Netamount
              * @description Enquiry quantity × price, rounded half up; null without a quantity and for a price per another unit.
              * @example 250500
              */
             netAmount: number | null;
-            /**
-             * Status
-             * @enum {string}
-             */
-            status: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
-            /** Description */
-            description: string;
-            /** Attachments */
-            attachments: components["schemas"]["AttachmentOut"][];
             /**
              * Currencycode
              * @example INR
@@ -6212,23 +6210,28 @@ export interface components {
              */
             expiryDate: string;
             /**
-             * Isexpired
-             * @description Past its expiry date in India: it cannot be ordered.
-             */
-            isExpired: boolean;
-            /**
              * Paymentterms
              * @example EXW
              */
             paymentTerms: string | null;
             /** Locationfordelivery */
             locationForDelivery: string | null;
+            /** Description */
+            description: string;
+            /** Attachments */
+            attachments: components["schemas"]["AttachmentOut"][];
+            /** @description What one price is for. An addition. */
+            pricedPer: components["schemas"]["PricedPer"];
             /**
-             * Version
-             * @description 1 for the first; each revision adds one.
-             * @example 1
+             * Status
+             * @enum {string}
              */
-            version: number;
+            status: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
+            /**
+             * Isexpired
+             * @description Past its expiry date in India: it cannot be ordered.
+             */
+            isExpired: boolean;
             /**
              * Isread
              * @description Whether the buyer has opened this version.
@@ -6262,22 +6265,43 @@ export interface components {
          * @description One version of the terms; the newest one is what the quotation shows.
          */
         VersionOut: {
-            /** Version */
+            /**
+             * Version
+             * @description 1 for the first; each revision adds one.
+             * @example 1
+             */
             version: number;
-            /** Price */
+            /**
+             * Price
+             * @description See `pricedPer`.
+             * @example 250.5
+             */
             price: number;
-            /** Units */
+            /**
+             * Units
+             * @example Kilograms (KGS)
+             */
             units: string | null;
-            /** Netamount */
+            /**
+             * Netamount
+             * @description Enquiry quantity × price, rounded half up; null without a quantity and for a price per another unit.
+             * @example 250500
+             */
             netAmount: number | null;
-            /** Currencycode */
+            /**
+             * Currencycode
+             * @example INR
+             */
             currencyCode: string;
             /**
              * Expirydate
              * Format: date
              */
             expiryDate: string;
-            /** Paymentterms */
+            /**
+             * Paymentterms
+             * @example EXW
+             */
             paymentTerms: string | null;
             /** Locationfordelivery */
             locationForDelivery: string | null;

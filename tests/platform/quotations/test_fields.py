@@ -1,0 +1,74 @@
+"""What of a quotation is sent to whom: nothing that is not said to be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from lading.kernel.field_records import FieldRecord, FieldTable
+from lading.quotations import fields
+from lading.quotations.fields import Viewer
+from lading.quotations.models import Quotation, QuotationVersion
+from lading.quotations.schemas import QuotationRow, VersionOut
+from tests.platform.conftest import ApiClient
+
+from .trade import quoted
+
+Api = Callable[..., ApiClient]
+
+OF_VERSION = {
+    "id": "its number says which it is",
+    "quotation": "the quotation it is of",
+    "created_by": "who of the seller wrote it: for staff",
+}
+
+
+def test_every_column_is_read_by_a_record_or_said_to_be_internal() -> None:
+    assert fields.QUOTATIONS.unlisted(Quotation, fields.INTERNAL) == set()
+    versions = FieldTable(
+        Viewer,
+        [
+            FieldRecord(
+                name=each.name,
+                type=each.type,
+                seen_by=each.seen_by,
+                columns={
+                    name: path.removeprefix("current_version__")
+                    for name, path in each.columns.items()
+                },
+            )
+            for each in fields.VERSIONS.records.values()
+        ],
+    )
+    own = {*OF_VERSION, "created_at"}
+    assert versions.unlisted(QuotationVersion, dict.fromkeys(own, "")) == set()
+
+
+def test_the_buyer_is_withheld_from_sellers_who_are_not_told() -> None:
+    assert fields.QUOTATIONS.withheld_from(Viewer.SELLER_OF_UNKNOWN) == {"receiver_id": None}
+    for viewer in (Viewer.BUYER, Viewer.SELLER):
+        assert fields.QUOTATIONS.withheld_from(viewer) == {}
+
+
+def test_a_field_that_nobody_thought_about_is_withheld() -> None:
+    forgotten: FieldRecord[Viewer] = FieldRecord(
+        name="margin", type=int | None, columns={"margin": "margin"}
+    )
+    table = FieldTable(Viewer, [*fields.SELLERS.records.values(), forgotten])
+    row = {"sender_id": 1, "s_company_name": "A", "s_country": "B", "s_business_type_id": 3}
+    for viewer in Viewer:
+        assert table.values({**row, "margin": 12}, viewer)["margin"] is None
+
+
+@pytest.mark.django_db
+def test_the_wire_has_the_fields_of_the_records(api: Api) -> None:
+    deal, quotation = quoted()
+    data = api(deal.buyer).get(f"/quotations/{quotation.pk}").data
+    [row] = api(deal.seller).get("/quotations").data["rows"]
+    names = {field.wire_name for field in fields.QUOTATIONS.records.values()}
+    assert set(row) == names == set(data) - {"versions"}
+    versions = {field.wire_name for field in fields.VERSIONS.records.values()}
+    assert {frozenset(version) for version in data["versions"]} == {frozenset(versions)}
+    assert set(QuotationRow.model_fields) == set(fields.QUOTATIONS.records)
+    assert set(VersionOut.model_fields) == set(fields.VERSIONS.records)
