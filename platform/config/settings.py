@@ -107,8 +107,15 @@ TEMPLATES = [
 ]
 
 
-# What every connection to the database is held to, in milliseconds; 0 is no limit.
-DATABASE_TIMEOUTS = {"statement_timeout": env.integer("STATEMENT_TIMEOUT_MS", 30_000)}
+# What every connection to the database is held to, in milliseconds; 0 is no limit. Whoever waits
+# for a lock gives up before the statement would be ended for its length, and is told to come back.
+DATABASE_TIMEOUTS = {
+    "statement_timeout": env.integer("STATEMENT_TIMEOUT_MS", 30_000),
+    "lock_timeout": env.integer("LOCK_TIMEOUT_MS", 10_000),
+    # Locks of a process that hangs in the middle of a transaction: nothing outside is waited for
+    # in one, so this is no time that anything takes.
+    "idle_in_transaction_session_timeout": env.integer("IDLE_IN_TRANSACTION_TIMEOUT_MS", 60_000),
+}
 _connect = partial(
     databases.described,
     max_age=env.integer("DATABASE_CONN_MAX_AGE", 600),

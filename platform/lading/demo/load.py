@@ -40,6 +40,6 @@ def load_demo() -> DemoLoaded:
         with connection.cursor() as cursor:
             # The other load may take longer than a statement of a request may.
             cursor.execute("SET LOCAL statement_timeout = 0")
-        advisory_locks.take("load demo")
+        advisory_locks.take("load demo", patiently=True)
         load_plans()
         return DemoLoaded(people=load_people(), enquiries=load_trade())

@@ -9,10 +9,20 @@ from __future__ import annotations
 from django.db import connection
 
 
-def take(name: str) -> None:
-    """Wait until nobody else has the turn ``name``. In a transaction."""
+def take(name: str, *, patiently: bool = False) -> None:
+    """Wait until nobody else has the turn ``name``. In a transaction.
+
+    ``patiently``: for as long as it takes, for turns that last minutes; else no longer than for any
+    lock.
+    """
     with connection.cursor() as cursor:
+        if patiently:
+            cursor.execute("SET LOCAL lock_timeout = 0")
+            cursor.execute("SET LOCAL statement_timeout = 0")
         cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [name])
+        if patiently:
+            cursor.execute("SET LOCAL lock_timeout TO DEFAULT")
+            cursor.execute("SET LOCAL statement_timeout TO DEFAULT")
 
 
 def take_if_free(name: str) -> bool:

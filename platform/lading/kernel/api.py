@@ -45,10 +45,10 @@ def actor_of(request: HttpRequest) -> Actor:
 def answers(success: Any, *refusals: int, status: int = 200) -> dict[int, Any]:
     """The ``response=`` of a route: its success shape and the refusals it may give.
 
-    401, 403 (the other kind of user's token), 422 and 429 belong to nearly every call, so they are
-    always included.
+    401, 403 (the other kind of user's token), 422, 429 and 503 (what it needs is away, or locked by
+    somebody else for too long) belong to nearly every call, so they are always included.
     """
-    documented = dict.fromkeys((400, 401, 403, 422, 429, *refusals), ErrorBody)
+    documented = dict.fromkeys((400, 401, 403, 422, 429, 503, *refusals), ErrorBody)
     return {status: success, **documented}
 
 

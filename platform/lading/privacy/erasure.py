@@ -101,7 +101,7 @@ def _take_turn() -> None:
     want the same rows in another order. No time limit holds for them: a person may have left any
     number of rows.
     """
-    advisory_locks.take("erasure")
+    advisory_locks.take("erasure", patiently=True)
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL statement_timeout = 0")
 

@@ -36,7 +36,7 @@ def load_reference_data() -> list[Changes]:
     Raises LookupError when a fixture and a package disagree; then nothing is loaded.
     """
     with transaction.atomic():
-        advisory_locks.take("load reference data")
+        advisory_locks.take("load reference data", patiently=True)
         return [
             _load_fixture(BusinessType, "id", "business_types.csv"),
             _load_fixture(ContainerType, "code", "container_types.csv"),

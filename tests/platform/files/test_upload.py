@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from django.db import DatabaseError
+from django.utils import timezone
 from PIL import Image
 
 from lading.files.models import StoredFile
@@ -231,6 +232,29 @@ def test_the_same_idempotency_key_stores_one_file(api: Api, kept: Any) -> None:
     assert upload(client, corpus.jpeg()).status == 409
     assert len(kept()) == 1
     assert IdempotencyRecord.objects.count() == 1
+
+
+def test_an_upload_whose_answer_was_lost_is_kept_once(
+    api: Api, kept: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Killed(BaseException):
+        """The process dies: nobody handles it."""
+
+    def die(*_arguments: object) -> None:
+        raise Killed
+
+    client = api(member(2))
+    client.headers["idempotency-key"] = "upload-1"
+    with monkeypatch.context() as patched:
+        patched.setattr("lading.kernel.idempotency._serialise", die)
+        with pytest.raises(Killed):
+            upload(client, corpus.png())
+    (made,) = StoredFile.objects.all()
+    IdempotencyRecord.objects.update(held_until=timezone.now())
+    answer = upload(client, corpus.png())
+    assert answer.status == 200
+    assert str(made.uuid) in answer.response.content.decode()
+    assert StoredFile.objects.count() == len(kept()) == 1
 
 
 def test_when_the_row_cannot_be_written_no_byte_is_kept(

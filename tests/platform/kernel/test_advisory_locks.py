@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from django.db import transaction
+from django.db import OperationalError, connection, transaction
 
 from lading.kernel import advisory_locks
 from tests.platform.racing import Overlap, at_once
@@ -37,6 +39,38 @@ def test_a_turn_is_waited_for() -> None:
 
 def test_another_turn_is_not() -> None:
     assert both_at("loading", "unloading") == ["the second comes", "the first leaves"]
+
+
+def waiting_at_most_a_millisecond(*, patiently: bool) -> list[Any]:
+    """What becomes of who takes a turn that somebody has, and what they may wait for afterwards."""
+    overlap = Overlap()
+    leave = overlap.before(lambda: None)
+
+    def first() -> None:
+        with transaction.atomic():
+            advisory_locks.take("loading")
+            leave()
+
+    def second() -> str:
+        with connection.cursor() as cursor:
+            cursor.execute("SET lock_timeout = '1ms'")
+            with transaction.atomic():
+                advisory_locks.take("loading", patiently=patiently)
+                cursor.execute("SHOW lock_timeout")
+                return str(cursor.fetchone()[0])
+
+    return overlap.run(first, second)
+
+
+def test_a_turn_of_minutes_is_waited_for_longer_than_a_lock() -> None:
+    usual = connection.settings_dict["OPTIONS"]["options"]
+    _first, afterwards = waiting_at_most_a_millisecond(patiently=True)
+    assert f"-c lock_timeout={int(afterwards.removesuffix('s')) * 1000}" in usual
+
+
+def test_control_another_turn_is_not() -> None:
+    _first, refused = waiting_at_most_a_millisecond(patiently=False)
+    assert isinstance(refused, OperationalError)
 
 
 def test_a_turn_that_is_taken_is_let_go_without_waiting() -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from threading import Event
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
-from django.db import close_old_connections, connection, transaction
+from django.db import DatabaseError, close_old_connections, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from config import databases
+from lading.kernel.models import Limit
+from tests.platform.racing import PATIENCE, at_once
 
 URL = "postgresql://lading:secret@db.example:6432/lading?sslmode=require"
 
@@ -103,3 +106,47 @@ def test_after_an_error_the_server_is_asked() -> None:
     held.close()
     close_old_connections()
     assert connection.connection is None
+
+
+TIMEOUTS = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", TIMEOUTS)
+def test_our_connections_are_held_to_every_timeout(name: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT setting::int, unit FROM pg_settings WHERE name = %s", [name])
+        assert cursor.fetchone() == (settings.DATABASE_TIMEOUTS[name], "ms")
+    assert settings.DATABASE_TIMEOUTS[name] > 0
+
+
+def test_who_waits_for_a_lock_is_told_so_before_the_statement_is_too_long() -> None:
+    assert settings.DATABASE_TIMEOUTS["lock_timeout"] < settings.DATABASE_TIMEOUTS[TIMEOUTS[0]]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_hangs_in_a_transaction_loses_it_with_its_locks() -> None:
+    """The row that a hanging process has locked is free after its time, and nothing of it stays."""
+    Limit.objects.create(key="held", plan_tier=0, value=1)
+    taken, tried = Event(), Event()
+
+    def hang() -> Any:
+        with transaction.atomic():
+            Limit.objects.filter(key="held").update(value=2)
+            with connection.cursor() as cursor:
+                cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 100")
+            taken.set()
+            assert tried.wait(PATIENCE)
+            return Limit.objects.count()
+
+    def change() -> int:
+        assert taken.wait(PATIENCE)
+        try:
+            return Limit.objects.filter(key="held", value=1).update(value=3)
+        finally:
+            tried.set()
+
+    hung, changed = at_once(hang, change)
+    assert isinstance(hung, DatabaseError)
+    assert changed == 1
+    assert Limit.objects.get(key="held").value == 3
