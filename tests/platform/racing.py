@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from threading import Barrier, Event, Thread
 from typing import Any
 
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, connection, transaction
 
 from lading.kernel.errors import AppError
 
@@ -101,3 +102,27 @@ def _somebody_waits() -> bool:
             " AND datname = current_database())"
         )
         return bool(cursor.fetchone()[0])
+
+
+@contextmanager
+def held(take: Move) -> Iterator[None]:
+    """What ``take`` locks stays locked by another connection meanwhile."""
+    taken, enough = Event(), Event()
+
+    def hold() -> None:
+        try:
+            with transaction.atomic():
+                take()
+                taken.set()
+                enough.wait(PATIENCE)
+        finally:
+            connection.close()
+
+    holder = Thread(target=hold)
+    holder.start()
+    try:
+        assert taken.wait(PATIENCE), "the lock was never taken"
+        yield
+    finally:
+        enough.set()
+        holder.join(PATIENCE)

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import copy
 import logging
+import sys
 from dataclasses import dataclass
 
 from django.contrib import admin
 from django.contrib.auth.models import AnonymousUser
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.functional import Promise
@@ -30,12 +32,15 @@ Text = str | Promise
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """What a page says. ``tells_id``: with the id by which the request is found in the logs."""
+    """What a page says. ``tells_id``: with the id by which the request is found in the logs;
+    ``retry_after``: seconds after which it may be asked for again, where that helps.
+    """
 
     status: int
     title: Text
     text: Text
     tells_id: bool = False
+    retry_after: int = 0
 
 
 NOT_ALLOWED = Refusal(
@@ -60,6 +65,17 @@ FAILURE = Refusal(
     tells_id=True,
 )
 
+AWAY = Refusal(
+    503,
+    _("This is not possible at the moment"),
+    _(
+        "Something it needs is away, or somebody else is changing it. Please look whether your "
+        "change was saved, and try again in a minute."
+    ),
+    tells_id=True,
+    retry_after=5,
+)
+
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Django's ``handler403``."""
@@ -76,11 +92,15 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def failure(request: HttpRequest) -> HttpResponse:
-    """Django's ``handler500``. What broke the page may break this one too: then the plain one."""
+    """Django's ``handler500``, called while the error is handled. What broke the page may break
+    this one too: then the plain one.
+    """
     if not _is_ours(request):
         return defaults.server_error(request)
     try:
-        return _page(request, FAILURE)
+        # The database is away, or a lock was waited for too long: as the API's 503.
+        is_away = isinstance(sys.exception(), OperationalError)
+        return _page(request, AWAY if is_away else FAILURE)
     except Exception:
         log.exception("the page that tells of a failure failed")
         return defaults.server_error(request)
@@ -107,4 +127,7 @@ def _page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
         "request_id": request_id_of(request) if refusal.tells_id else "",
     }
     page = render_to_string(TEMPLATE, context, stranger)
-    return HttpResponse(page, status=refusal.status)
+    response = HttpResponse(page, status=refusal.status)
+    if refusal.retry_after:
+        response["Retry-After"] = str(refusal.retry_after)
+    return response

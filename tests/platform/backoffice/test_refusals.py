@@ -15,6 +15,7 @@ from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 
 from lading.backoffice import refusals
+from tests.platform.racing import held
 
 from .conftest import Browser, staff_with
 
@@ -73,7 +74,30 @@ def test_a_failure_tells_the_number_of_the_request(browser: Browser) -> None:
     assert "ProgrammingError" not in text
 
 
-@pytest.mark.parametrize("refusal", [refusals.NOT_ALLOWED, refusals.NOT_FOUND, refusals.FAILURE])
+def lock_the_queue() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("LOCK TABLE kernel_review")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_somebody_else_holds_for_too_long(browser: Browser) -> None:
+    client = browser()
+    client.raise_request_exception = False
+    with connection.cursor() as cursor:
+        cursor.execute("SET lock_timeout = '100ms'")
+    with held(lock_the_queue):
+        answer = client.get("/admin/kernel/review/", headers={"X-Request-ID": "quoted-by-staff-2"})
+    connection.close()
+    text = assert_own_look(answer, 503, "This is not possible at the moment")
+    assert "quoted-by-staff-2" in text
+    assert int(answer.headers["Retry-After"]) > 0
+    assert "lock timeout" not in text
+
+
+EVERY = [refusals.NOT_ALLOWED, refusals.NOT_FOUND, refusals.FAILURE, refusals.AWAY]
+
+
+@pytest.mark.parametrize("refusal", EVERY)
 def test_it_asks_the_database_nothing(refusal: refusals.Refusal) -> None:
     request = RequestFactory().get("/admin/x")
     with CaptureQueriesContext(connection) as captured:

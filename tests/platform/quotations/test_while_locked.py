@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from threading import Event, Thread
 from typing import Any
 
 import pytest
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from lading.accounts.models import User
@@ -19,36 +17,12 @@ from lading.quotations import access
 from lading.quotations.models import Quotation
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of, member
-from tests.platform.racing import PATIENCE
+from tests.platform.racing import held
 
 from .trade import Trade, actor, form, quoted
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Api = Callable[..., ApiClient]
-
-
-@contextmanager
-def held(take: Callable[[], Any]) -> Iterator[None]:
-    """What ``take`` locks stays locked by another connection meanwhile."""
-    taken, enough = Event(), Event()
-
-    def hold() -> None:
-        try:
-            with transaction.atomic():
-                take()
-                taken.set()
-                enough.wait(PATIENCE)
-        finally:
-            connection.close()
-
-    holder = Thread(target=hold)
-    holder.start()
-    try:
-        assert taken.wait(PATIENCE), "the lock was never taken"
-        yield
-    finally:
-        enough.set()
-        holder.join(PATIENCE)
 
 
 @pytest.fixture(autouse=True)
