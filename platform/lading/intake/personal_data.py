@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lading.accounts.former import FORMER_USER
-from lading.kernel.models import Review
+from lading.kernel import review
 from lading.privacy.holdings import Holding, Subject, register, rows_of
 
 from .models import ExporterRegistration, WebsiteQuery
@@ -27,9 +27,7 @@ def register_holdings() -> None:
 def _erase_registrations(subject: Subject) -> None:
     """The decision stays, for the record of what staff did; who asked goes."""
     mine = ExporterRegistration.objects.filter(email__iexact=subject.email)
-    Review.objects.filter(kind=REVIEW_KIND, object_id__in=mine.values("pk")).update(
-        title=FORMER_USER, company_name=FORMER_USER
-    )
+    review.rename(REVIEW_KIND, mine.values("pk"), FORMER_USER)
     mine.update(name=FORMER_USER, company_name=FORMER_USER, email=subject.pseudonym, mobile="")
 
 

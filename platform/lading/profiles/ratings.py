@@ -13,12 +13,13 @@ from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from lading.accounts import permissions
 from lading.accounts.models import User
 from lading.companies.models import Company
+from lading.companies.rows import add_to_rating
 from lading.kernel import audit, limits, outbox
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
@@ -95,18 +96,12 @@ def _store(actor: Actor, quotation: Quotation, stars: int, comments: str) -> Rat
         )
     given.rating, given.comments, given.updated_at = stars, comments, at
     given.save()
-    _move_sums(given.rated_id, count=0 if before else 1, stars=stars - before)
+    add_to_rating(given.rated_id, count=0 if before else 1, stars=stars - before)
     action = "rating_changed" if before else "rating_given"
     audit.record(actor, given, action, {"from": before, "to": stars})
     if not before:
         outbox.publish(GIVEN, {"ratingId": given.pk})
     return given
-
-
-def _move_sums(company_id: int, *, count: int, stars: int) -> None:
-    Company.objects.filter(pk=company_id).update(
-        rating_count=F("rating_count") + count, rating_sum=F("rating_sum") + stars
-    )
 
 
 def _other_party(actor: Actor, quotation: Quotation) -> int:

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
@@ -17,20 +17,16 @@ from lading.billing.plans.entitlements import Entitlement
 from lading.companies import access, profile_form, reviewing
 from lading.companies.models import (
     Company,
-    CompanyDocument,
-    CompanyPort,
     CompanyStatus,
-    DocumentStatus,
-    PortPair,
     PortRole,
 )
+from lading.companies.rows import fill_document_slot, replace_port_pairs, replace_ports
 from lading.files.models import Purpose, StoredFile
 from lading.kernel import audit, outbox, review, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
 from lading.kernel.clock import now
 from lading.kernel.errors import Conflict, Forbidden, NotFound, Unauthenticated
-from lading.reference.models import Port
 
 from . import port_edits, validation
 from .schemas import ProfileIn
@@ -181,15 +177,14 @@ def _change_documents(company: Company, documents: Mapping[str, Document] | None
             changed.add(key)
             _mark(document.file, Purpose.DOCUMENT)
         if is_new or (before is not None and before.description != document.description):
-            _fill_slot(company, key, document, is_new=is_new)
+            fill_document_slot(
+                company,
+                key,
+                file=document.file,
+                description=document.description,
+                is_new=is_new,
+            )
     return {"attachments"} if changed else set()
-
-
-def _fill_slot(company: Company, key: str, document: Document, *, is_new: bool) -> None:
-    fields: dict[str, Any] = {"file": document.file, "description": document.description}
-    if is_new:
-        fields["status"] = DocumentStatus.SENT
-    CompanyDocument.objects.update_or_create(company=company, key=key, defaults=fields)
 
 
 def _change_ports(
@@ -212,11 +207,11 @@ def _change_ports(
     if any(changes.values()):
         _count_edit(actor, company, sorted(changes))
     if "loadingPort" in changes:
-        _replace_ports(company, PortRole.LOADING, checked.loading)
+        replace_ports(company, PortRole.LOADING, [port.pk for port in checked.loading])
     if "port" in changes:
-        _replace_ports(company, PortRole.DESTINATION, checked.destinations)
+        replace_ports(company, PortRole.DESTINATION, [port.pk for port in checked.destinations])
     if "portPairs" in changes:
-        _replace_lanes(company, checked)
+        replace_port_pairs(company, [lane.key for lane in checked.lanes])
     if changes:
         outbox.publish("companies.ports_changed", {"companyId": company.pk})
     return set(changes)
@@ -228,33 +223,6 @@ def _count_edit(actor: Actor, company: Company, names: list[str]) -> None:
         raise Conflict(PORTS_EDITED_ALREADY, code="PORT_EDIT_LIMIT", lifted_by=lifting)
     company.ports_edited_at = now()
     audit.record(actor, company, port_edits.EDITED, {"fields": names})
-
-
-def _replace_ports(company: Company, role: PortRole, ports: Iterable[Port]) -> None:
-    wanted = [port.pk for port in ports]
-    served = company.ports.filter(role=role)
-    served.exclude(port_id__in=wanted).delete()
-    CompanyPort.objects.bulk_create(
-        [CompanyPort(company=company, role=role, port_id=port_id) for port_id in wanted],
-        ignore_conflicts=True,
-    )
-
-
-def _replace_lanes(company: Company, checked: ProfileForm) -> None:
-    wanted = {lane.key for lane in checked.lanes}
-    gone = [
-        pair.pk
-        for pair in company.port_pairs.all()
-        if (pair.loading_port_id, pair.destination_port_id) not in wanted
-    ]
-    company.port_pairs.filter(pk__in=gone).delete()
-    PortPair.objects.bulk_create(
-        [
-            PortPair(company=company, loading_port=lane.loading, destination_port=lane.destination)
-            for lane in checked.lanes
-        ],
-        ignore_conflicts=True,
-    )
 
 
 def _verify_again(actor: Actor, company: Company, changed: set[str]) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import datetime as dt
+from collections.abc import Mapping
+
 from django.db import transaction
 from django.db.models import F, Max, OuterRef, Subquery
 from django.db.models.functions import Coalesce
@@ -41,6 +44,16 @@ def give_consent(*, actor: Actor, document: object, version: object, ip: str) ->
         )
         audit.record(actor, consent, "consent_given", {"document": kind, "version": number})
     return consent
+
+
+def record_agreed(
+    user: User, versions: Mapping[str, int], *, at: dt.datetime, ip: str | None
+) -> None:
+    """Store what a new person agreed to with a form: the version of each legal page."""
+    Consent.objects.bulk_create(
+        Consent(user=user, document=document, version=version, at=at, ip_address=ip)
+        for document, version in versions.items()
+    )
 
 
 def list_consents(actor: Actor) -> list[Consent]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from django.db import IntegrityError, transaction
 from psycopg.errors import UniqueViolation
 
-from lading.accounts.models import Consent, User
-from lading.accounts.services import acting, leavers
+from lading.accounts.models import User
+from lading.accounts.services import acting, consents, leavers
 from lading.accounts.services.links import LinkInvalid
 from lading.companies.models import Company, CompanyPort, PortPair, PortRole, SignUp
 from lading.kernel import audit, outbox
@@ -118,14 +118,9 @@ def _store_consents(user: User, sign_up: SignUp) -> None:
         (LegalKind.TERMS, sign_up.terms_version),
         (LegalKind.PRIVACY, sign_up.privacy_version),
     )
-    Consent.objects.bulk_create(
-        Consent(
-            user=user,
-            document=document,
-            version=version,
-            at=sign_up.created_at,
-            ip_address=sign_up.ip_address,
-        )
-        for document, version in accepted
-        if version
+    consents.record_agreed(
+        user,
+        {document: version for document, version in accepted if version},
+        at=sign_up.created_at,
+        ip=sign_up.ip_address,
     )
