@@ -9,12 +9,14 @@ import { type LocaleCode, localeRow } from '@/i18n/locales';
 import { ApiConfig } from '@/shared/api/config';
 import { ENTITLEMENTS, type Entitlement } from '@/shared/api/entitlements';
 import { resourceKey } from '@/shared/api/keys';
+import { RulesProvider } from '@/shared/lib/rules-context';
 import type { SessionData } from '@/shared/lib/session';
 import { SessionProvider } from '@/shared/lib/session-context';
 import { Notices } from '@/shared/ui/notices';
 import { cssVariables, theme } from '@/theme/theme';
 
 import { someEntitlements } from './entitlements';
+import { someRules } from './rules';
 import { aSession } from './session';
 
 interface ScreenOptions {
@@ -46,7 +48,9 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions = {
         <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, fallback }}>
           <ApiConfig onSignedOut={onSignedOut}>
             <Notices />
-            <SessionProvider session={options.session ?? aSession()}>{children}</SessionProvider>
+            <RulesProvider rules={someRules()}>
+              <SessionProvider session={options.session ?? aSession()}>{children}</SessionProvider>
+            </RulesProvider>
           </ApiConfig>
         </SWRConfig>
       </MantineProvider>

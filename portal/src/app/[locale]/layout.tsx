@@ -11,6 +11,8 @@ import { getMessages, getTranslations } from 'next-intl/server';
 
 import { isLocale, localeRow } from '@/i18n/locales';
 import { env } from '@/server/env';
+import { marketplaceRules } from '@/server/marketplace-rules';
+import { RulesProvider } from '@/shared/lib/rules-context';
 import { EarlyClicks } from '@/shared/ui/early-clicks';
 import { CHINESE_STYLESHEET, fontVariables } from '@/theme/fonts';
 import { ThemeProvider } from '@/theme/provider';
@@ -32,6 +34,16 @@ export const viewport: Viewport = {
   ],
 };
 
+/** Pages are shown without the API, too: what quotes its numbers is left out then. */
+async function rulesIfKnown() {
+  try {
+    return await marketplaceRules();
+  } catch (error) {
+    console.error('The rules that texts quote could not be read:', error);
+    return null;
+  }
+}
+
 export default async function RootLayout({ children, params }: LayoutProps<'/[locale]'>) {
   const { locale } = await params;
   if (!isLocale(locale)) notFound();
@@ -49,7 +61,7 @@ export default async function RootLayout({ children, params }: LayoutProps<'/[lo
       <body>
         <NextIntlClientProvider messages={messages}>
           <ThemeProvider direction={row.dir} nonce={nonce}>
-            {children}
+            <RulesProvider rules={await rulesIfKnown()}>{children}</RulesProvider>
           </ThemeProvider>
         </NextIntlClientProvider>
       </body>

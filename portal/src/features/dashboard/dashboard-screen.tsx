@@ -9,6 +9,7 @@ import { useEntitlement } from '@/shared/api/use-entitlements';
 import { useUnreadCount } from '@/shared/api/use-notifications';
 import { formatNumber } from '@/shared/lib/money';
 import { paths } from '@/shared/lib/paths';
+import { useRules } from '@/shared/lib/rules-context';
 import { useCan, useSession } from '@/shared/lib/session-context';
 import { verificationOf } from '@/shared/lib/verification';
 import { useDayText } from '@/shared/ui/date-text';
@@ -94,13 +95,14 @@ function VerificationHint() {
   const t = useTranslations('dashboard');
   const { status, profilePercent } = useSession().user;
   const canEdit = useCan('profile.edit');
+  const rules = useRules();
   const stage = verificationOf(status, profilePercent);
   // A rejected company reads so above every page.
   if (stage === 'approved' || stage === 'rejected') return null;
   if (stage === 'waiting') {
     return (
       <Notice tone="waiting" icon={IconShieldQuestion} title={t('verifyTitle')}>
-        {t('verifyText')}
+        {rules ? t('verifyText', { hours: rules.reviewHours }) : null}
       </Notice>
     );
   }

@@ -2,10 +2,10 @@
 
 import { IconMailCheck } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-
 import { Link } from '@/i18n/navigation';
 import { Resend } from '@/shared/forms/resend';
 import { paths } from '@/shared/lib/paths';
+import { useRules } from '@/shared/lib/rules-context';
 import { waitFor } from '@/shared/lib/wait';
 import { Door } from '@/shared/ui/door';
 
@@ -15,6 +15,7 @@ import classes from './password.module.css';
 /** Where one is told to look into the mailbox; `email` comes from the query. */
 export function CheckEmailScreen({ email }: { email: string }) {
   const t = useTranslations('password.checkEmail');
+  const rules = useRules();
   return (
     <Door
       icon={IconMailCheck}
@@ -23,7 +24,7 @@ export function CheckEmailScreen({ email }: { email: string }) {
       foot={<Link href={paths.signIn()}>{t('back')}</Link>}
     >
       <ul className={classes.tips}>
-        <li>{t('tipOnce')}</li>
+        {rules ? <li>{t('tipOnce', { hours: rules.activationLinkHours })}</li> : null}
         <li>{t('tipSpam')}</li>
       </ul>
       <p className={classes.resend}>

@@ -5,9 +5,9 @@ import { IconKey, IconLinkOff, IconShieldLock, IconUserPlus } from '@tabler/icon
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-
 import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
+import { useRules } from '@/shared/lib/rules-context';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Door } from '@/shared/ui/door';
 import { ErrorState } from '@/shared/ui/error-state';
@@ -42,12 +42,13 @@ export function ResetScreen({ token }: { token: string }) {
 /** A link that no longer works, and the way to another. */
 function SpentLink() {
   const t = useTranslations('password.reset');
+  const rules = useRules();
   return (
     <Door
       icon={IconLinkOff}
       tone="bad"
       title={t('spentTitle')}
-      lead={t('spentLead')}
+      lead={rules ? t('spentLead', { hours: rules.resetLinkHours }) : null}
       foot={<Link href={paths.signIn()}>{t('login')}</Link>}
     >
       <ButtonLink href={paths.forgotPassword()}>{t('askAgain')}</ButtonLink>

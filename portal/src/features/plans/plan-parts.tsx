@@ -84,7 +84,7 @@ export function Price({ plan, all }: { plan: Plan; all: readonly Plan[] }) {
         <Money amount={rupees(plan.priceAmount)} currency={plan.currency} />
       </span>
       <span className={classes.per}>
-        {t(plan.isYearly ? 'perYear' : 'perMonth')}
+        {t('forDays', { days: plan.durationDays })}
         {saving > 0 ? <> · {t('saving', { percent: String(saving) })}</> : null}
       </span>
     </div>

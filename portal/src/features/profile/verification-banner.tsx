@@ -3,10 +3,10 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconClock, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
-
 import { Link } from '@/i18n/navigation';
 import { formatNumber } from '@/shared/lib/money';
 import { paths } from '@/shared/lib/paths';
+import { useRules } from '@/shared/lib/rules-context';
 import { verificationOf } from '@/shared/lib/verification';
 import { Notice } from '@/shared/ui/notice';
 
@@ -56,11 +56,14 @@ function Rejected({ profile, canEdit }: VerificationBannerProps) {
 
 function Waiting() {
   const t = useTranslations('profile.verification');
+  const rules = useRules();
   return (
     <section className={classes.banner} aria-label={t('title')}>
       <Ring percent={100} />
       <div className={classes.bannerWords}>
-        <p className={classes.bannerTitle}>{t('within')}</p>
+        <p className={classes.bannerTitle}>
+          {rules ? t('within', { hours: rules.reviewHours }) : t('title')}
+        </p>
         <p className={classes.bannerText}>{t('withinText')}</p>
       </div>
       <span className={classes.tag}>

@@ -5,12 +5,12 @@ import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
-
 import { localePath } from '@/i18n/locales';
 import { Link } from '@/i18n/navigation';
 import { showFirstError } from '@/shared/forms/first-error';
 import { Form } from '@/shared/forms/form';
 import { paths } from '@/shared/lib/paths';
+import { useRules } from '@/shared/lib/rules-context';
 import { Notice } from '@/shared/ui/notice';
 import { useErrorMessage } from '@/shared/ui/use-error-message';
 
@@ -41,6 +41,7 @@ export function SignInForm({ from }: SignInFormProps) {
   const locale = useLocale();
   const failureText = useFailureText();
   const [failure, setFailure] = useState<SignInFailure | null>(null);
+  const rules = useRules();
   const [busy, setBusy] = useState(false);
   const ref = useRef<HTMLFormElement>(null);
   const hintId = useId();
@@ -103,7 +104,7 @@ export function SignInForm({ from }: SignInFormProps) {
           {t('forgot')}
         </Link>
         <p id={hintId} className={classes.hint}>
-          {t('rememberHint')}
+          {rules ? t('rememberHint', { days: rules.rememberedDays }) : null}
         </p>
       </div>
       <Button type="submit" size="md" fullWidth loading={busy}>

@@ -4,12 +4,12 @@ import { Button, Input, PinInput } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ClipboardEvent, useId, useRef, useState } from 'react';
-
 import { Link, useRouter } from '@/i18n/navigation';
 import { Form } from '@/shared/forms/form';
 import { Resend } from '@/shared/forms/resend';
 import { paths } from '@/shared/lib/paths';
 import { latinDigits } from '@/shared/lib/phone';
+import { useRules } from '@/shared/lib/rules-context';
 import { waitFor } from '@/shared/lib/wait';
 import { Door } from '@/shared/ui/door';
 import { useErrorMessage } from '@/shared/ui/use-error-message';
@@ -30,11 +30,16 @@ interface CodeScreenProps {
 /** Where the WhatsApp code is typed in: six cells, sent as soon as they are full. */
 export function CodeScreen({ mobile, email }: CodeScreenProps) {
   const t = useTranslations('signUp.code');
+  const rules = useRules();
   return (
     <Door
       icon={IconBrandWhatsapp}
       title={t('title')}
-      lead={t.rich('lead', { mobile: () => <b dir="ltr">{mobile}</b> })}
+      lead={
+        rules
+          ? t.rich('lead', { minutes: rules.codeMinutes, mobile: () => <b dir="ltr">{mobile}</b> })
+          : null
+      }
       foot={<Link href={paths.signUp()}>{t('wrongNumber')}</Link>}
     >
       <CodeForm mobile={mobile} email={email} />

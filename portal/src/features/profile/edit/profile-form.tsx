@@ -5,7 +5,6 @@ import { useForm } from '@mantine/form';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-
 import { useRouter } from '@/i18n/navigation';
 import { ENTITLEMENTS } from '@/shared/api/entitlements';
 import { useInvalidate } from '@/shared/api/use-resource';
@@ -17,6 +16,7 @@ import { useLeaveGuard } from '@/shared/forms/use-leave-guard';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { PROFILE_SAVED_MS } from '@/shared/lib/durations';
 import { paths } from '@/shared/lib/paths';
+import { useRules } from '@/shared/lib/rules-context';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog';
 import { PageHeader } from '@/shared/ui/page-header';
 import { toast } from '@/shared/ui/toast';
@@ -91,6 +91,7 @@ export function ProfileFormScreen(props: ProfileFormScreenProps) {
   const changed = changedFields(stored, editor.getValues());
   const guard = useLeaveGuard(changed.length > 0);
   const { ref, busy, send } = useSave(props, editor, guard.disarm);
+  const rules = useRules();
   const [asking, setAsking] = useState(false);
   useFieldOfAddress();
 
@@ -118,7 +119,7 @@ export function ProfileFormScreen(props: ProfileFormScreenProps) {
       <ConfirmDialog
         opened={asking}
         title={t('verifyTitle')}
-        text={t('verifyText')}
+        text={rules ? t('verifyText', { hours: rules.reviewHours }) : null}
         confirmLabel={t('verifySave')}
         onCancel={() => setAsking(false)}
         onConfirm={async () => {
