@@ -19,6 +19,8 @@ REPLICA = f"{DATABASE}_replica"
 
 RACES = (
     "tests/platform/accounts/test_password_races.py",
+    "tests/platform/billing/plans/test_plan_changes.py",
+    "tests/platform/billing/points/test_ledger.py",
     "tests/platform/companies/signup/test_races.py",
     "tests/platform/enquiries/test_allowance_races.py",
     "tests/platform/enquiries/test_write_races.py",
