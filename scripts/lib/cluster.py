@@ -30,7 +30,7 @@ RACES = (
     "tests/platform/kernel/test_outbox.py",
     "tests/platform/profiles/test_address_races.py",
     "tests/platform/profiles/test_card_races.py",
-    "tests/platform/profiles/test_data_races.py",
+    "tests/platform/privacy/test_data_races.py",
     "tests/platform/profiles/test_profile_races.py",
     "tests/platform/profiles/test_rating_races.py",
     "tests/platform/quotations/test_races.py",

@@ -22,8 +22,8 @@ from scripts.lib import ports
 from tests.platform.bucket import KEYS, REGION, Bucket
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
-from tests.platform.profiles import people, test_data_requests, test_erasure
-from tests.platform.profiles.people import stored
+from tests.platform.privacy import people, test_data_requests, test_erasure
+from tests.platform.privacy.people import stored
 
 from . import corpus, test_download, test_retention
 from .conftest import upload

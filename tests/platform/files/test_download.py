@@ -18,7 +18,7 @@ from lading.kernel.actor import Actor
 from tests.platform.backoffice.conftest import staff_of
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, colleague, member
-from tests.platform.profiles.people import stored
+from tests.platform.privacy.people import stored
 
 from . import corpus
 from .conftest import upload

@@ -21,7 +21,7 @@ from lading.kernel.errors import ValidationFailed
 from lading.kernel.models import Limit
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import StaffFactory, colleague, company_of, member
-from tests.platform.profiles.people import stored
+from tests.platform.privacy.people import stored
 from tests.platform.quotations.trade import actor
 from tests.platform.racing import at_once, refusals
 

@@ -29,7 +29,7 @@ from lading.kernel.errors import ValidationFailed
 from lading.kernel.models import Limit
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of, member, token_for
-from tests.platform.profiles.people import stored
+from tests.platform.privacy.people import stored
 from tests.platform.quotations.trade import actor
 
 from . import corpus

@@ -15,7 +15,7 @@ from lading.intake.models import ExporterRegistration, RegistrationStatus, Websi
 from lading.kernel import limits
 from lading.kernel.models import Limit, Review
 from tests.platform.factories import asked, registered
-from tests.platform.profiles.people import found_in_dump
+from tests.platform.privacy.people import found_in_dump
 
 pytestmark = pytest.mark.django_db
 

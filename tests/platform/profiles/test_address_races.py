@@ -29,10 +29,9 @@ from lading.profiles import saving
 from lading.profiles.schemas import ProfileIn
 from tests.platform.accounts.conftest import forget_throttles
 from tests.platform.factories import StaffFactory, colleague, company_of, member
+from tests.platform.privacy.people import EMAIL, MOBILE, NAME, ask_for, found_in_dump, live
 from tests.platform.quotations.trade import actor
 from tests.platform.racing import Move, Overlap, refusals
-
-from .people import EMAIL, MOBILE, NAME, ask_for, found_in_dump, live
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

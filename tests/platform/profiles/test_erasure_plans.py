@@ -15,8 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from lading.kernel.models import OutboxMessage
 from lading.kernel.scrub import mentioning
 from lading.privacy import erasure
-
-from .people import EMAIL, MOBILE, ask_for, live
+from tests.platform.privacy.people import EMAIL, MOBILE, ask_for, live
 
 pytestmark = pytest.mark.django_db
 

@@ -30,10 +30,9 @@ from tests.platform.factories import (
     company_of,
     member,
 )
+from tests.platform.privacy.people import password_for
 from tests.platform.quotations.trade import actor
 from tests.platform.racing import at_once
-
-from .people import password_for
 
 pytestmark = pytest.mark.django_db
 

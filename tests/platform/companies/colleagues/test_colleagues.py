@@ -16,8 +16,7 @@ from lading.kernel.limits import forget
 from lading.kernel.models import AuditEntry, Limit, OutboxMessage
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import StaffFactory, colleague, company_of, member
-
-from .forms import state
+from tests.platform.profiles.forms import state
 
 pytestmark = pytest.mark.django_db
 

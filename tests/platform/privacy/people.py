@@ -39,9 +39,8 @@ from tests.platform.factories import (
     ships,
     token_for,
 )
+from tests.platform.profiles.orders import ordered
 from tests.platform.quotations.trade import actor
-
-from .orders import ordered
 
 NAME = "Zubeida Quillfeather"
 EMAIL = "zubeida.quillfeather@own-post.example"

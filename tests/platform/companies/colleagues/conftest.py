@@ -1,0 +1,16 @@
+"""Fixtures of secondary users: throttles start from none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.platform.accounts.conftest import forget_throttles
+
+
+@pytest.fixture(autouse=True)
+def _no_throttles() -> Iterator[None]:
+    forget_throttles()
+    yield
+    forget_throttles()
