@@ -11,13 +11,16 @@ from scripts.lib.paths import say
 
 @dataclass
 class Part:
-    """The counts of one part. ``failures`` names what failed, as far as it has a name."""
+    """The counts of one part. ``failures`` names what failed, as far as it has a name; ``only`` are
+    further words for its test runner.
+    """
 
     name: str
     passed: int = 0
     failed: int = 0
     skipped: int = 0
     failures: list[str] = field(default_factory=list)
+    only: list[str] = field(default_factory=list)
 
     def fail(self, what: str) -> None:
         """Count one failure."""

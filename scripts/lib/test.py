@@ -54,13 +54,14 @@ Env = dict[str, str]
 
 def main(arguments: list[str]) -> int:
     """Run the parts named, or all but those that are only run when named; returns the exit code."""
-    unknown = [name for name in arguments if name not in PARTS]
-    if unknown:
-        complain(f"Usage: scripts/test [{' | '.join(PARTS)}]")
+    names, only = _split(arguments)
+    unknown = [name for name in names if name not in PARTS]
+    if unknown or (only and len(names) != 1):
+        complain(f"Usage: scripts/test [{' | '.join(PARTS)}] [-- words for the runner of one part]")
         return 2
     Interruption.listen()
     try:
-        return _run([name for name in PARTS if name in (arguments or USUAL)])
+        return _run([name for name in PARTS if name in (names or USUAL)], only)
     except Problem as problem:
         complain(str(problem))
         return 1
@@ -68,7 +69,13 @@ def main(arguments: list[str]) -> int:
         return 128 + interrupted.number
 
 
-def _run(names: list[str]) -> int:
+def _split(arguments: list[str]) -> tuple[list[str], list[str]]:
+    """The names of parts, and the words after ``--``."""
+    at = arguments.index("--") if "--" in arguments else len(arguments)
+    return arguments[:at], arguments[at + 1 :]
+
+
+def _run(names: list[str], only: list[str]) -> int:
     own_folder(TEST.folder)
     processes.hold(TEST.run / "lock", "The tests already run from this checkout: wait for them.")
     processes.stop_recorded(TEST.run, leave=frozenset({"postgres", "redis"}))
@@ -80,7 +87,9 @@ def _run(names: list[str]) -> int:
     started = _fresh_servers()
     try:
         env = _env(started.env)
-        return report.conclude([_run_part(name, with_own_queues(name, env)) for name in names])
+        return report.conclude(
+            [_run_part(name, with_own_queues(name, env), only) for name in names]
+        )
     finally:
         with Interruption.shield():
             started.stop()
@@ -122,10 +131,10 @@ def with_own_queues(name: str, env: Env) -> Env:
     return env | {"REDIS_URL": urlsplit(env["REDIS_URL"])._replace(path=f"/{number}").geturl()}
 
 
-def _run_part(name: str, env: Env) -> Part:
+def _run_part(name: str, env: Env, only: list[str]) -> Part:
     """Run one part; what stops it counts as its failure, and the next part runs all the same."""
     say(f"\n── {name}")
-    part = Part(name)
+    part = Part(name, only=only)
     try:
         PARTS[name](part, env)
     except Problem as problem:
@@ -135,11 +144,10 @@ def _run_part(name: str, env: Env) -> Part:
 
 
 def _lint(part: Part, env: Env) -> None:
-    checks.run(part, checks.of_platform(env), TEST)
     node.install(TEST)
     node.install(TEST, E2E)
     with tempfile.TemporaryDirectory(dir=TEST.folder) as scratch:
-        checks.run(part, checks.of_portal(Path(scratch)), TEST)
+        checks.run(part, [*checks.of_platform(env), *checks.of_portal(Path(scratch))], TEST)
 
 
 def _platform(part: Part, env: Env) -> None:
@@ -214,7 +222,9 @@ def _e2e(part: Part, env: Env) -> None:
 
 def _tests(part: Part, argv: list[str], junit: Path, env: Env, cwd: Path) -> None:
     plain = {} if sys.stdout.isatty() else {"NO_COLOR": "1"}
-    code = steps.run(argv, name=part.name, log=None, home=TEST, cwd=cwd, env=env | plain)
+    code = steps.run(
+        [*argv, *part.only], name=part.name, log=None, home=TEST, cwd=cwd, env=env | plain
+    )
     part.read(junit, code)
 
 

@@ -11,8 +11,10 @@ from pathlib import Path
 import redis
 from django.conf import settings
 
+from scripts.lib import checks
 from scripts.lib import test as parts
-from scripts.lib.paths import ROOT
+from scripts.lib.paths import ROOT, Home
+from scripts.lib.report import Part
 from tests.platform.together import TOGETHER
 
 
@@ -32,6 +34,30 @@ def test_no_part_works_off_what_another_queued() -> None:
         left.delete("left-behind")
 
     assert found == {"platform"}
+
+
+def test_checks_run_two_at_once_and_each_is_counted(tmp_path: Path) -> None:
+    """Each of the first two ends only if the other has begun; the third fails."""
+    waiting = (
+        "touch {own}; for i in $(seq 600); do test -e {other} && exit 0; sleep 0.1; done; exit 1"
+    )
+    texts = {
+        "one": waiting.format(own="one", other="two"),
+        "two": waiting.format(own="two", other="one"),
+        "three": "echo what is wrong; exit 3",
+    }
+    found = [
+        checks.Check(name, ["bash", "-c", text], dict(os.environ), cwd=tmp_path)
+        for name, text in texts.items()
+    ]
+    part = Part("lint")
+    checks.run(part, found, Home(tmp_path))
+    assert (part.passed, part.failures) == (2, ["three"])
+
+
+def test_words_for_the_runner_of_a_part_follow_two_dashes() -> None:
+    assert parts._split(["e2e", "--", "-g", "an order"]) == (["e2e"], ["-g", "an order"])
+    assert parts._split(["lint", "portal"]) == (["lint", "portal"], [])
 
 
 def test_the_files_that_are_kept_together_are_there() -> None:
