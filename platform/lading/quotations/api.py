@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from ninja import Path, Query, Router
+from ninja.decorators import decorate_view
 
 from lading.accounts import permissions
 from lading.enquiries import quoting
-from lading.kernel import replica
+from lading.kernel import compiled, replica
 from lading.kernel.api import actor_of, answers
 from lading.kernel.columns import Table, tabled
+from lading.kernel.hot_routes import short_cut
 from lading.kernel.paging import PagingQuery
 from lading.kernel.wire import Data
 
@@ -45,19 +47,22 @@ def form_rules(request: HttpRequest, enquiry_id: AnsweredEnquiry = None) -> Data
 
 
 @router.get("", response=answers(Data[Table[QuotationRow]], 403))
+@decorate_view(short_cut)
 @replica.may_answer
 def list_quotations(
     request: HttpRequest,
     paging: PagingQuery,
     enquiry_id: EnquiryFilter = None,
     sort: SortQuery = None,
-) -> Data[Table[QuotationRow]]:
+) -> HttpResponse:
     """The quotations the caller's company received and sent, newest first."""
     page = queries.list_quotations(
         actor_of(request), paging, enquiry_id=enquiry_id, sort=sort or ""
     )
     party = _party(page.rows) if enquiry_id is not None else None
-    return tabled(page.shaped(QuotationRow.model_validate), lists.columns_for(party))
+    shaped = page.shaped(QuotationRow.model_validate)
+    table = tabled(shaped, lists.columns_for(party)).data
+    return compiled.answer(table.model_dump(by_alias=True))
 
 
 @router.get("/{quotation_id}", response=answers(Data[QuotationOut], 403, 404))

@@ -71,6 +71,14 @@ def test_every_query_is_answered_as_without(kind: int, statuses: set[int]) -> No
     assert found == statuses
 
 
+@pytest.mark.parametrize("kind", [1, 2, 3])
+def test_the_list_of_quotations_too(kind: int) -> None:
+    token = token_for(member(kind, tier=None if kind == 1 else 2))
+    for query in [*QUERIES, "enquiryId=1", "enquiryId=0", "sort=-price", f"enquiryId={2**63}"]:
+        first, again, plain = both(f"/api/quotations?{query}", token)
+        assert first == again == plain, query
+
+
 def test_refusals_of_the_caller_too() -> None:
     staff = member(1)
     staff.is_staff, staff.company = True, None
