@@ -118,6 +118,7 @@ class EnquiryAdmin(IndexedSearch, BigReadOnlyAdmin):
                     "description",
                     "remarks",
                     ("targets", "excluded"),
+                    ("include_commission_agents", "include_freight_forwarders"),
                 ]
             },
         ),

@@ -23,7 +23,8 @@ from . import leads, list_columns, queries, services, variants
 from .form_rules import EnquiryFormOut, form_rules
 from .models import Enquiry
 from .queries import OwnFilter
-from .schemas import STATUS_WORDS, EnquiryIn, EnquiryOut, OpenVariantName, VariantName
+from .schema_parts import STATUS_WORDS, OpenVariantName, VariantName
+from .schemas import EnquiryIn, EnquiryOut
 from .shapes import owner_shape
 from .states import EnquiryStatus
 

@@ -1,6 +1,6 @@
-"""Every field that an enquiry's form can have, with its limits and messages (rule 44).
-
-Which of them a party's form shows is said by the variant (`variants`).
+"""Every field that an enquiry's form can have: its column, its names, its limits and messages
+(rule 44), and who sees what was filled in. Schemas, shapes and forms are made of these
+(`records`); which of them a party's form shows is said by the variant (`variants`).
 """
 
 from __future__ import annotations
@@ -8,10 +8,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from pydantic.alias_generators import to_snake
 
 from lading.kernel.errors import Text
+
+
+class Viewer(StrEnum):
+    """Who looks at an enquiry. Suppliers are three: those that opened it and may know who asks
+    (rule 23), those that opened it (rule 18), and all others that it is listed for.
+    """
+
+    OWNER = "owner"
+    STAFF = "staff"
+    INFORMED = "informed"
+    OPENED = "opened"
+    LISTED = "listed"
+
+
+EVERYBODY = frozenset(Viewer)
+OPENED = EVERYBODY - {Viewer.LISTED}
+"""What opening an enquiry reveals (rule 18)."""
 
 
 class FieldKind(StrEnum):
@@ -37,7 +56,10 @@ class FieldRule:
     """One field: wire name, model attribute, kind, limits, messages. Lengths in characters.
 
     ``within`` is the field that limits the choice: a port's country, an HS code's category.
-    ``also_named``: the name it is read by where it is not sent under its own.
+    ``also_named``: the name it is read by where it is not sent under its own. ``python_name``:
+    where it is not the wire's in snake case. ``seen_by``: who is sent what was filled in; nobody
+    unless said. ``hint`` and ``example`` are for the API document. ``is_named``: it is the one
+    field that a draft needs.
     """
 
     name: str
@@ -53,6 +75,16 @@ class FieldRule:
     options: tuple[str, ...] = ()
     within: str = ""
     also_named: str = ""
+    python_name: str = ""
+    seen_by: frozenset[Viewer] = frozenset()
+    hint: str = ""
+    example: Any = None
+    is_named: bool = False
+
+    @property
+    def python(self) -> str:
+        """Its name in the shapes."""
+        return self.python_name or to_snake(self.name)
 
 
 TERMS = ("EXW", "EXM", "FOR")
@@ -71,10 +103,26 @@ FIELDS: Mapping[str, FieldRule] = {
             FieldKind.TEXT,
             _("Product name is required"),
             max_length=100,
+            seen_by=EVERYBODY,
+            example="Combed cotton yarn Ne 30/1",
+            is_named=True,
         ),
-        FieldRule("categoryId", "category", FieldKind.CATEGORY, _("Product Category is required")),
         FieldRule(
-            "hsCodeId", "hs_code", FieldKind.HS_CODE, _("HS code is required"), within="categoryId"
+            "categoryId",
+            "category",
+            FieldKind.CATEGORY,
+            _("Product Category is required"),
+            seen_by=EVERYBODY,
+            example=51,
+        ),
+        FieldRule(
+            "hsCodeId",
+            "hs_code",
+            FieldKind.HS_CODE,
+            _("HS code is required"),
+            within="categoryId",
+            seen_by=EVERYBODY,
+            example=3413,
         ),
         FieldRule(
             "qty",
@@ -84,14 +132,26 @@ FIELDS: Mapping[str, FieldRule] = {
             minimum=0,
             above_minimum=True,
             too_small=_ABOVE_ZERO,
+            seen_by=EVERYBODY,
+            example=12000,
         ),
-        FieldRule("units", "unit", FieldKind.UNIT, _("UOM is required")),
+        FieldRule(
+            "units",
+            "unit",
+            FieldKind.UNIT,
+            _("UOM is required"),
+            seen_by=EVERYBODY,
+            example="KGS",
+        ),
         FieldRule(
             "paymentTerms",
             "payment_terms",
             FieldKind.CHOICE,
             _("Delivery Terms is required"),
             options=TERMS,
+            seen_by=EVERYBODY,
+            hint="Delivery terms.",
+            example="EXW",
         ),
         FieldRule(
             "locationForDelivery",
@@ -99,9 +159,16 @@ FIELDS: Mapping[str, FieldRule] = {
             FieldKind.TEXT,
             _("location for delivery is required"),
             max_length=250,
+            seen_by=OPENED,
+            example="Coimbatore",
         ),
         FieldRule(
-            "sourceCountry", "source_country", FieldKind.COUNTRY, _("Loading Country is required")
+            "sourceCountry",
+            "source_country",
+            FieldKind.COUNTRY,
+            _("Loading Country is required"),
+            seen_by=EVERYBODY,
+            example="India",
         ),
         FieldRule(
             "sourcePort",
@@ -109,12 +176,16 @@ FIELDS: Mapping[str, FieldRule] = {
             FieldKind.PORT,
             _("Loading Port is required"),
             within="sourceCountry",
+            seen_by=EVERYBODY,
+            example="INMUN",
         ),
         FieldRule(
             "destinationCountry",
             "destination_country",
             FieldKind.COUNTRY,
             _("Destination Country is required"),
+            seen_by=EVERYBODY,
+            example="United Arab Emirates",
         ),
         FieldRule(
             "destinationPort",
@@ -122,6 +193,8 @@ FIELDS: Mapping[str, FieldRule] = {
             FieldKind.PORT,
             _("Destination Port is required"),
             within="destinationCountry",
+            seen_by=EVERYBODY,
+            example="AEJEA",
         ),
         FieldRule(
             "shipmentMode",
@@ -129,6 +202,8 @@ FIELDS: Mapping[str, FieldRule] = {
             FieldKind.CHOICE,
             _("Shipment mode is required"),
             options=(SEA, AIR),
+            seen_by=EVERYBODY,
+            example="sea",
         ),
         FieldRule(
             "shipmentType",
@@ -136,9 +211,17 @@ FIELDS: Mapping[str, FieldRule] = {
             FieldKind.CHOICE,
             _("Shipment type is required"),
             options=(FCL, LCL),
+            seen_by=EVERYBODY,
+            example="fcl",
         ),
         FieldRule(
-            "containerType", "container_type", FieldKind.CONTAINER, _("Select Container type")
+            "containerType",
+            "container_type",
+            FieldKind.CONTAINER,
+            _("Select Container type"),
+            seen_by=EVERYBODY,
+            hint="Code or any documented spelling.",
+            example="40' dry high cube",
         ),
         FieldRule(
             "noOfContainers",
@@ -146,6 +229,8 @@ FIELDS: Mapping[str, FieldRule] = {
             FieldKind.INTEGER,
             _("Number of containers is required"),
             minimum=1,
+            seen_by=EVERYBODY,
+            example=2,
         ),
         FieldRule(
             "netWeightPerContainer",
@@ -153,6 +238,9 @@ FIELDS: Mapping[str, FieldRule] = {
             FieldKind.NUMBER,
             _("Net weight is required"),
             minimum=0,
+            seen_by=OPENED,
+            hint="kg",
+            example=18000,
         ),
         FieldRule(
             "cargoWeight",
@@ -162,6 +250,9 @@ FIELDS: Mapping[str, FieldRule] = {
             minimum=0,
             above_minimum=True,
             too_small=_ABOVE_ZERO,
+            seen_by=OPENED,
+            hint="kg",
+            example=950,
         ),
         FieldRule(
             "totalCubicMeter",
@@ -171,15 +262,37 @@ FIELDS: Mapping[str, FieldRule] = {
             minimum=0,
             above_minimum=True,
             too_small=_ABOVE_ZERO,
+            seen_by=OPENED,
+            example=6.5,
         ),
         FieldRule(
             "cargoReadinessDate",
             "cargo_readiness_date",
             FieldKind.DATE,
             _("Cargo Readiness Date is required"),
+            seen_by=EVERYBODY,
+            hint="YYYY-MM-DD or DD-MM-YYYY.",
+            example="2099-12-31",
         ),
-        FieldRule("currency", "currency", FieldKind.CURRENCY, _("Currency is required")),
-        FieldRule("rateindication", "rate_indication", FieldKind.NUMBER, minimum=0, places=2),
+        FieldRule(
+            "currency",
+            "currency",
+            FieldKind.CURRENCY,
+            _("Currency is required"),
+            seen_by=EVERYBODY,
+            hint="ISO 4217.",
+            example="USD",
+        ),
+        FieldRule(
+            "rateindication",
+            "rate_indication",
+            FieldKind.NUMBER,
+            minimum=0,
+            places=2,
+            seen_by=OPENED,
+            example=1200,
+            python_name="rate_indication",
+        ),
         FieldRule(
             "description",
             "description",
@@ -188,7 +301,17 @@ FIELDS: Mapping[str, FieldRule] = {
             max_length=1000,
             too_long=_TOO_LONG_REQUIREMENTS,
             also_named="productSpecification",
+            seen_by=OPENED,
+            hint="Requirements.",
+            example="Waxed, on cones, 25 kg cartons",
         ),
-        FieldRule("remarks", "remarks", FieldKind.LONG_TEXT, max_length=1000),
+        FieldRule(
+            "remarks",
+            "remarks",
+            FieldKind.LONG_TEXT,
+            max_length=1000,
+            seen_by=OPENED,
+            example="",
+        ),
     )
 }

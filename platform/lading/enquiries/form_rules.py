@@ -19,7 +19,7 @@ from lading.reference.names import name_in
 
 from . import validation, variants
 from .fields import FieldKind, FieldRule
-from .schemas import VariantName
+from .schema_parts import VariantName
 from .variants.parts import INDIA
 from .variants.variant import AGENTS, Exclusion, OptionalTarget, Shown, Variant
 

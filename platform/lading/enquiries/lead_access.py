@@ -14,6 +14,7 @@ from lading.billing.plans.entitlements import Entitlement
 from lading.kernel.actor import Actor
 from lading.reference.business_types import BusinessTypeId as T
 
+from .fields import Viewer
 from .models import Enquiry, Lead
 from .states import EnquiryStatus
 
@@ -55,3 +56,10 @@ def opened_by(actor: Actor) -> QuerySet[Enquiry]:
 def knows_enquirer(actor: Actor, *, can_access: bool) -> bool:
     """Whether the actor is told who raised an enquiry (decision 23)."""
     return can_access and entitlements.may(actor, Entitlement.COMPANY_NAMES)
+
+
+def viewer_of(actor: Actor, *, can_access: bool) -> Viewer:
+    """Which of the suppliers that an enquiry's fields are shown to the actor is."""
+    if not can_access:
+        return Viewer.LISTED
+    return Viewer.INFORMED if knows_enquirer(actor, can_access=True) else Viewer.OPENED

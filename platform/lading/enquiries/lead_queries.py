@@ -19,13 +19,16 @@ from lading.billing.plans import entitlements
 from lading.kernel import clock, compiled, languages, limits
 from lading.kernel.actor import Actor
 from lading.kernel.errors import NotFound
+from lading.kernel.field_records import columns_of
 from lading.kernel.paging import Page, Paging
 from lading.reference.business_types import BusinessTypeId as T
 from lading.reference.names import LANGUAGE_MARK
 
 from . import access, allowance, lead_access, lead_schemas, queries, shapes
+from .fields import Viewer
 from .lead_lists import LeadFilter, page_of_leads
 from .models import Enquiry, Lead, Unlock
+from .records import LEAD_ROW, TABLE
 from .states import EnquiryStatus
 
 MAX_IDS = 10_000
@@ -40,14 +43,9 @@ LEAD = {
     "quotation_id": "seen__quotation_id",
 }
 """The viewing company's row of an enquiry, all None where there is none."""
+DETAIL = {"company_id": "company_id", **LEAD}
+"""What one enquiry is read with: whose it is, which decides who looks, and the viewer's row."""
 
-_LISTED = (
-    "id", "variant", "product_name", "quantity", "category_id", "hs_code_id", "target_types",
-    "payment_terms", "shipment_mode", "shipment_type", "container_type", "container_count",
-    "currency", "created_by_id", "company_name", "business_type_id", "category_name", "hs_code",
-    "hs_code_description", "unit_code", "unit_name", "source_country", "source_port",
-    "source_port_code", "destination_country", "destination_port", "destination_port_code",
-)  # fmt: skip
 _AS_JSON = {
     "created_at": "created_at",
     "published_at": "published_at",
@@ -55,6 +53,15 @@ _AS_JSON = {
     "reasons": LEAD["reasons"],
 }
 """Columns of a list's row that PostgreSQL writes as JSON: dates cost Python much to read."""
+_LISTED = tuple(
+    name
+    for name in {
+        **columns_of(TABLE.only(LEAD_ROW, Viewer.LISTED)),
+        # Withheld below, by rule 23: who asks.
+        **columns_of([TABLE.records["user"]]),
+    }
+    if name not in _AS_JSON
+)
 _OF_LEAD = tuple(name for name in LEAD if name not in _AS_JSON)
 LISTED = (*_LISTED, *_OF_LEAD, *_AS_JSON, "is_new")
 """The columns of a row of the list, in their order."""
@@ -99,7 +106,7 @@ def get_seen(actor: Actor, enquiry_id: int) -> dict[str, Any]:
     )
     if not found:
         raise NotFound
-    return dict(shapes.named(found[0], LEAD))
+    return dict(shapes.named(found[0], DETAIL))
 
 
 def opened_ids(actor: Actor) -> list[int]:
@@ -170,7 +177,7 @@ def _detail_of(
 ) -> QuerySet[Enquiry, Any]:
     received = lead_access.received_by_company(company_id, business_type)
     seen = (access.own_of_company(company_id) | received).filter(pk=enquiry_id)
-    return shapes.columns(_seen_by(seen, company_id), LEAD, language)
+    return shapes.columns(_seen_by(seen, company_id), DETAIL, language)
 
 
 _ROWS = compiled.Compiled(_rows_of, company=_COMPANY, new_since=_MOMENT, language=LANGUAGE_MARK)

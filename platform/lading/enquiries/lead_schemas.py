@@ -12,62 +12,32 @@ from pydantic import Field
 
 from lading.kernel.actor import Actor
 from lading.kernel.compiled import fragment
-from lading.kernel.wire import Number, Wire, as_number
+from lading.kernel.wire import Wire, as_number
 from lading.reference.business_types import CODE_BY_ID, BusinessTypeId
 from lading.reference.models import unit_label
 
 from . import lead_access
 from .actions import Actions, EnquiryAction, of_supplier
+from .fields import Viewer
 from .list_columns import hidden_from
 from .matching import MatchReason
-from .schemas import (
-    AccessInfoOut,
-    CategoryOut,
-    EnquirerOut,
-    EnquiryOut,
-    HsCodeOut,
-    ReadReceiptOut,
-    VariantName,
-)
-from .shapes import supplier_fields
+from .records import LEAD_ROW, TABLE
+from .schema_parts import AccessInfoOut, EnquirerOut, ReadReceiptOut
+from .schemas import EnquiryOut
 from .states import EnquiryStatus, LeadStatus, lead_status
 
 CODES = {int(type_id): code for type_id, code in CODE_BY_ID.items()}
 
 
+@TABLE.shape(TABLE.only(LEAD_ROW, Viewer.LISTED))
 class LeadRow(Wire):
     """A row of the leads list: what the enquiry is about. Its requirements, remarks, attachments,
     delivery location and rate indication are seen by opening it.
     """
 
-    id: int
-    variant: VariantName
-    status: LeadStatus = Field(description="The supplier's own, derived (decision 22).")
-    product_name: str
-    qty: Number | None
-    units: str | None = Field(examples=["Kilograms (KGS)"])
-    category_id: int | None
-    categories: CategoryOut | None
-    hs_code_id: int | None
-    hscode: HsCodeOut | None
-    source_country: str | None
-    source_port: str | None
-    source_port_code: str | None = Field(description="UN/LOCODE.", examples=["INMUN"])
-    destination_country: str | None
-    destination_port: str | None
-    destination_port_code: str | None = Field(description="UN/LOCODE.", examples=["AEJEA"])
-    container_type: str | None = Field(description="Canonical code.", examples=["40DHC"])
-    no_of_containers: int | None
-    shipment_mode: str | None = Field(examples=["sea"])
-    shipment_type: str | None = Field(examples=["fcl"])
-    payment_terms: str | None
-    currency: str | None
-    cargo_readiness_date: dt.date | None
-    targeted_business_type: list[str]
-    business_type_id: int = Field(description="Business type of whoever raised it.")
+    status: LeadStatus = Field(description="The supplier's own, derived (rule 22).")
     user_id: int | None
     user: EnquirerOut
-    created_at: dt.datetime
     published_at: dt.datetime
     read_receipt: list[ReadReceiptOut] = Field(
         serialization_alias="readReciept", validation_alias="readReciept"
@@ -155,21 +125,24 @@ def lead_row(actor: Actor, row: Mapping[str, Any], *, may_open: bool) -> dict[st
         "matchReasons": fragment(row["reasons"]) or [],
         "accessInfo": {"canAccess": can_access},
         # The lists show what is published alone.
-        "can": _can(actor, row, is_published=True, can_access=can_access, user_id=user_id),
+        "can": _can(
+            actor,
+            row,
+            is_published=True,
+            can_access=can_access,
+            knows_enquirer=user_id is not None,
+        ),
     }
 
 
 def lead_detail(actor: Actor, row: Mapping[str, Any], *, new_since: dt.datetime) -> EnquiryOut:
     """A lead as its supplier sees it. Without access, no more than its row in the list shows."""
     can_access = row["accessed_at"] is not None
-    user_id, company_name = _enquirer(actor, row, can_access=can_access)
+    viewer = lead_access.viewer_of(actor, can_access=can_access)
     receipt = row["receipt_status"]
-    fields = {
-        **supplier_fields(row),
-        **({} if can_access else WITHHELD),
-        "user_id": user_id,
-        "user": EnquirerOut(id=user_id, company_name=company_name),
-        "status": lead_status(receipt, is_new=row["published_at"] > new_since),
+    seen = {
+        **row,
+        "shown_status": lead_status(receipt, is_new=row["published_at"] > new_since),
         "read_receipt": _receipts(receipt, row["quotation_id"], by_name=True),
         "is_matched": bool(row["is_matched"]),
         "match_score": row["score"] or 0,
@@ -181,24 +154,10 @@ def lead_detail(actor: Actor, row: Mapping[str, Any], *, new_since: dt.datetime)
             row,
             is_published=row["status"] == EnquiryStatus.PUBLISHED,
             can_access=can_access,
-            user_id=user_id,
+            knows_enquirer=viewer is Viewer.INFORMED,
         ),
     }
-    return EnquiryOut(**fields)
-
-
-WITHHELD: Mapping[str, Any] = {
-    "description": None,
-    "remarks": None,
-    "location_for_delivery": None,
-    "rate_indication": None,
-    "net_weight_per_container": None,
-    "cargo_weight": None,
-    "total_cubic_meter": None,
-    "product_images": [],
-    "primary_image": None,
-}
-"""What opening an enquiry reveals (decision 18)."""
+    return EnquiryOut(**TABLE.values(seen, viewer))
 
 
 def _can(
@@ -207,14 +166,14 @@ def _can(
     *,
     is_published: bool,
     can_access: bool,
-    user_id: int | None,
+    knows_enquirer: bool,
 ) -> Actions:
     return of_supplier(
         actor,
         is_published=is_published,
         can_access=can_access,
         has_quoted=row["quotation_id"] is not None,
-        knows_enquirer=user_id is not None,
+        knows_enquirer=knows_enquirer,
     )
 
 

@@ -37,6 +37,7 @@ MAX_TEXT = 100
 MAX_ID = 2**63 - 1
 FOR_STAFF = {
     "business_type_code": "company__business_type__code",
+    "rejection_reason": "rejection_reason",
 }
 """Columns that staff see besides the owner's."""
 
@@ -92,7 +93,7 @@ def get_own(actor: Actor, enquiry_id: int) -> Row | None:
     found = _OWN.rows(
         company_id=actor.company_id, enquiry_id=enquiry_id, language=languages.active()
     )
-    return named(found[0]) if found else None
+    return {**named(found[0]), "company_id": actor.company_id} if found else None
 
 
 _OWN = Compiled(

@@ -167,7 +167,7 @@ def _field(
         sent = _sent(payload, rule.also_named)
     if sent is None:
         sent = shown.default
-    needed = (submitting and shown.is_required) or rule.name == "productName"
+    needed = (submitting and shown.is_required) or rule.is_named
     return readers.read(checks, rule, sent, (rule.required or None) if needed else None, known)
 
 

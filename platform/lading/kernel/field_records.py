@@ -29,7 +29,7 @@ Row = Mapping[str, Any]
 """One object: its columns, and what was worked out about it, by name."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)  # with slots, `FieldRecord[V](…)` cannot be called
 class FieldRecord(Generic[V]):
     """One field. ``type`` is what its values are validated as, ``wire`` its name outside (when
     empty, the name in camelCase).
@@ -81,9 +81,7 @@ class FieldTable(Generic[V]):
         self.records: Mapping[str, FieldRecord[V]] = MappingProxyType(_by_name(records))
         for record in self.records.values():
             _require_replacement(record, viewers)
-        self.columns: Mapping[str, str] = MappingProxyType(
-            {name: path for each in self.records.values() for name, path in each.columns.items()}
-        )
+        self.columns: Mapping[str, str] = MappingProxyType(columns_of(self.records.values()))
         """Everything the records read: the path of each column, by its name in a row."""
         self._seen = {viewer: self._seen_by(viewer) for viewer in viewers}
         self._withheld = {
@@ -111,17 +109,25 @@ class FieldTable(Generic[V]):
             shown[record.name] = row[record.name] if read is None else read(row)
         return shown
 
-    def shape(self, viewer: V | None = None) -> Callable[[type[W]], type[W]]:
-        """A class decorator: adds a field for each record, or for those that a viewer sees.
+    def only(self, names: Iterable[str], viewer: V) -> tuple[FieldRecord[V], ...]:
+        """Some of the records. Raises TypeError for one that the viewer does not see."""
+        chosen = tuple(self.records[name] for name in names)
+        if unseen := [record.name for record in chosen if viewer not in record.seen_by]:
+            raise TypeError(f"{viewer} does not see {', '.join(unseen)}")
+        return chosen
 
-        A field that the class declares itself stays as it is declared.
+    def shape(
+        self, records: Iterable[FieldRecord[V]] | None = None
+    ) -> Callable[[type[W]], type[W]]:
+        """A class decorator: adds a field for each record, or for those given (`only`,
+        `seen_by`). A field that the class declares itself stays as it is declared.
         """
-        records = self.records.values() if viewer is None else self._seen[viewer]
+        chosen = self.records.values() if records is None else records
 
         def with_fields(declared: type[W]) -> type[W]:
             fields: dict[str, Any] = {
                 record.name: (record.type, record.info())
-                for record in records
+                for record in chosen
                 if record.name not in declared.model_fields
             }
             made: type[W] = create_model(
@@ -148,6 +154,11 @@ class FieldTable(Generic[V]):
 
     def _seen_by(self, viewer: V) -> tuple[FieldRecord[V], ...]:
         return tuple(each for each in self.records.values() if viewer in each.seen_by)
+
+
+def columns_of(records: Iterable[FieldRecord[V]]) -> dict[str, str]:
+    """The path of each column that records read, by its name in a row."""
+    return {name: path for record in records for name, path in record.columns.items()}
 
 
 def _by_name(records: Iterable[FieldRecord[V]]) -> dict[str, FieldRecord[V]]:

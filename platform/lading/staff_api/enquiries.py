@@ -11,8 +11,9 @@ from pydantic import Field
 from lading.companies.schemas import BusinessTypeOut
 from lading.enquiries import queries
 from lading.enquiries.queries import MAX_ID, StaffFilter
-from lading.enquiries.schemas import STATUS_WORDS, EnquiryOut
-from lading.enquiries.shapes import Row, owner_fields
+from lading.enquiries.schema_parts import STATUS_WORDS
+from lading.enquiries.schemas import EnquiryOut
+from lading.enquiries.shapes import Row, staff_fields
 from lading.kernel.api import actor_of, answers
 from lading.kernel.paging import PagingQuery, listed
 from lading.kernel.wire import Data, Rows
@@ -95,7 +96,7 @@ def _answer(request: HttpRequest, enquiry_id: int) -> Data[AdminEnquiryOut]:
 
 def _shape(row: Row) -> AdminEnquiryOut:
     return AdminEnquiryOut(
-        **owner_fields(row),
+        **staff_fields(row),
         business_types=BusinessTypeOut(
             id=row["business_type_id"],
             code=row["business_type_code"],

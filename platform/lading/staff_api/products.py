@@ -13,7 +13,7 @@ from pydantic import Field
 from lading.accounts.roles import require
 from lading.catalogue.finding import found_by
 from lading.catalogue.models import Product, ProductStatus
-from lading.enquiries.schemas import CategoryOut, HsCodeOut
+from lading.enquiries.schema_parts import CategoryOut, HsCodeOut
 from lading.files.schemas import EXAMPLE as FILE_EXAMPLE
 from lading.files.schemas import file_url
 from lading.kernel import filters

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from lading.kernel.field_records import FieldRecord, FieldTable
+from lading.kernel.field_records import FieldRecord, FieldTable, columns_of
 from lading.kernel.models import AuditEntry
 from lading.kernel.wire import Wire
 
@@ -88,7 +88,7 @@ def test_a_shape_has_the_records_beside_what_it_declares() -> None:
 
         total: int
 
-    @fields.shape(Viewer.STRANGER)
+    @fields.shape(fields.seen_by(Viewer.STRANGER))
     class RowOut(Wire):
         """A row of the list."""
 
@@ -110,6 +110,13 @@ def test_a_shape_has_the_records_beside_what_it_declares() -> None:
     schema = Out.model_json_schema(by_alias=True, mode="serialization")
     assert schema["title"] == "Out"
     assert "deliveryPlase" in schema["required"]
+
+
+def test_some_records_may_be_chosen_of_those_a_viewer_sees() -> None:
+    chosen = table().only(["delivery_place"], Viewer.OWNER)
+    assert columns_of(chosen) == {"town": "place__town", "country": "place__country"}
+    with pytest.raises(TypeError, match="stranger does not see delivery_place"):
+        table().only(["id", "delivery_place"], Viewer.STRANGER)
 
 
 def test_a_field_that_is_withheld_needs_a_value_of_its_type() -> None:

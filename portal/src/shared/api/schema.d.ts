@@ -4359,17 +4359,36 @@ export interface components {
          * @description An enquiry as staff see it: everything its owner sees, and who that is.
          */
         AdminEnquiryOut: {
-            /** Id */
-            id: number;
+            accessInfo: components["schemas"]["AccessInfoOut"];
             /**
-             * Variant
-             * @enum {string}
+             * Hiddenfields
+             * @description Fields that say nothing to the caller: its screen leaves them out. An addition.
+             * @default []
+             * @example [
+             *       "categories",
+             *       "hscode"
+             *     ]
              */
-            variant: "rfq" | "freight" | "cha" | "source";
+            hiddenFields: string[];
+            /**
+             * Can
+             * @description What the caller may do with it now; anything else is refused. An addition.
+             * @default []
+             * @example [
+             *       "clone",
+             *       "delete",
+             *       "viewQuotations"
+             *     ]
+             */
+            can: components["schemas"]["EnquiryAction"][];
             /** Productname */
             productName: string;
-            /** Description */
-            description: string | null;
+            /** Categoryid */
+            categoryId: number | null;
+            categories: components["schemas"]["CategoryOut"] | null;
+            /** Hscodeid */
+            hsCodeId: number | null;
+            hscode: components["schemas"]["HsCodeOut"] | null;
             /** Qty */
             qty: number | null;
             /**
@@ -4378,12 +4397,13 @@ export interface components {
              * @example Kilograms (KGS)
              */
             units: string | null;
-            /** Categoryid */
-            categoryId: number | null;
-            categories: components["schemas"]["CategoryOut"] | null;
-            /** Hscodeid */
-            hsCodeId: number | null;
-            hscode: components["schemas"]["HsCodeOut"] | null;
+            /**
+             * Paymentterms
+             * @description Delivery terms.
+             */
+            paymentTerms: string | null;
+            /** Locationfordelivery */
+            locationForDelivery: string | null;
             /** Sourcecountry */
             sourceCountry: string | null;
             /** Sourceport */
@@ -4404,10 +4424,13 @@ export interface components {
              * @example AEJEA
              */
             destinationPortCode: string | null;
+            /** Shipmentmode */
+            shipmentMode: string | null;
+            /** Shipmenttype */
+            shipmentType: string | null;
             /**
              * Containertype
              * @description Canonical code.
-             * @example 40DHC
              */
             containerType: string | null;
             /** Noofcontainers */
@@ -4417,22 +4440,6 @@ export interface components {
              * @description kg
              */
             netWeightPerContainer: number | null;
-            /** Paymentterms */
-            paymentTerms: string | null;
-            /** Locationfordelivery */
-            locationForDelivery: string | null;
-            /** Includecommisionagent */
-            includeCommisionAgent: boolean;
-            /**
-             * Shipmentmode
-             * @example sea
-             */
-            shipmentMode: string | null;
-            /**
-             * Shipmenttype
-             * @example fcl
-             */
-            shipmentType: string | null;
             /**
              * Cargoweight
              * @description kg
@@ -4442,26 +4449,39 @@ export interface components {
             totalCubicMeter: number | null;
             /** Cargoreadinessdate */
             cargoReadinessDate: string | null;
-            /** Currency */
+            /**
+             * Currency
+             * @description ISO 4217.
+             */
             currency: string | null;
             /** Rateindication */
             rateindication: number | null;
-            /** Productimages */
-            productImages: components["schemas"]["AttachmentOut"][];
-            /** Primaryimage */
-            primaryImage: string | null;
+            /**
+             * Description
+             * @description Requirements.
+             */
+            description: string | null;
             /** Remarks */
             remarks: string | null;
-            /** Isduplicate */
-            isDuplicate: boolean;
+            /** Id */
+            id: number;
+            /**
+             * Variant
+             * @enum {string}
+             */
+            variant: "rfq" | "freight" | "cha" | "source";
             /** Targetedbusinesstype */
             targetedBusinessType: string[];
+            /** Includecommisionagent */
+            includeCommisionAgent: boolean;
+            /** Includefreightforwarders */
+            includeFreightForwarders: boolean;
+            /** Isduplicate */
+            isDuplicate: boolean;
             /** Excludeduserids */
             excludedUserIds: number[];
             /** Excludesendingcha */
             excludeSendingCHA: number[];
-            /** Includefreightforwarders */
-            includeFreightForwarders: boolean;
             /**
              * Businesstypeid
              * @description Business type of whoever raised it.
@@ -4490,6 +4510,11 @@ export interface components {
             createdAt: string;
             /** Publishedat */
             publishedAt: string | null;
+            /** Productimages */
+            productImages: components["schemas"]["AttachmentOut"][];
+            /** Primaryimage */
+            primaryImage: string | null;
+            review: components["schemas"]["ReviewOut"] | null;
             /** Readreciept */
             readReciept: components["schemas"]["ReadReceiptOut"][];
             /** Ismatched */
@@ -4498,29 +4523,6 @@ export interface components {
             matchScore: number;
             /** Matchreasons */
             matchReasons: string[];
-            accessInfo: components["schemas"]["AccessInfoOut"];
-            review: components["schemas"]["ReviewOut"] | null;
-            /**
-             * Hiddenfields
-             * @description Fields that say nothing to the caller: its screen leaves them out. An addition.
-             * @default []
-             * @example [
-             *       "categories",
-             *       "hscode"
-             *     ]
-             */
-            hiddenFields: string[];
-            /**
-             * Can
-             * @description What the caller may do with it now; anything else is refused. An addition.
-             * @default []
-             * @example [
-             *       "clone",
-             *       "delete",
-             *       "viewQuotations"
-             *     ]
-             */
-            can: components["schemas"]["EnquiryAction"][];
             businessTypes: components["schemas"]["BusinessTypeOut"];
             /**
              * Reason
@@ -5040,6 +5042,37 @@ export interface components {
          *     delivery location and rate indication are seen by opening it.
          */
         LeadRow: {
+            /** @description The supplier's own, derived (rule 22). */
+            status: components["schemas"]["LeadStatus"];
+            /** Userid */
+            userId: number | null;
+            user: components["schemas"]["EnquirerOut"];
+            /**
+             * Publishedat
+             * Format: date-time
+             */
+            publishedAt: string;
+            /** Readreciept */
+            readReciept: components["schemas"]["ReadReceiptOut"][];
+            /** Ismatched */
+            isMatched: boolean;
+            /**
+             * Matchscore
+             * @description 0 to 100 (decision 21).
+             * @example 70
+             */
+            matchScore: number;
+            /** Matchreasons */
+            matchReasons: components["schemas"]["MatchReason"][];
+            accessInfo: components["schemas"]["AccessInfoOut"];
+            /**
+             * Can
+             * @description What the caller may do with it now; anything else is refused. An addition.
+             * @example [
+             *       "prepareQuotation"
+             *     ]
+             */
+            can: components["schemas"]["EnquiryAction"][];
             /** Id */
             id: number;
             /**
@@ -5047,14 +5080,13 @@ export interface components {
              * @enum {string}
              */
             variant: "rfq" | "freight" | "cha" | "source";
-            /** @description The supplier's own, derived (decision 22). */
-            status: components["schemas"]["LeadStatus"];
             /** Productname */
             productName: string;
             /** Qty */
             qty: number | null;
             /**
              * Units
+             * @description The unit's label.
              * @example Kilograms (KGS)
              */
             units: string | null;
@@ -5087,24 +5119,23 @@ export interface components {
             /**
              * Containertype
              * @description Canonical code.
-             * @example 40DHC
              */
             containerType: string | null;
             /** Noofcontainers */
             noOfContainers: number | null;
-            /**
-             * Shipmentmode
-             * @example sea
-             */
+            /** Shipmentmode */
             shipmentMode: string | null;
-            /**
-             * Shipmenttype
-             * @example fcl
-             */
+            /** Shipmenttype */
             shipmentType: string | null;
-            /** Paymentterms */
+            /**
+             * Paymentterms
+             * @description Delivery terms.
+             */
             paymentTerms: string | null;
-            /** Currency */
+            /**
+             * Currency
+             * @description ISO 4217.
+             */
             currency: string | null;
             /** Cargoreadinessdate */
             cargoReadinessDate: string | null;
@@ -5115,40 +5146,11 @@ export interface components {
              * @description Business type of whoever raised it.
              */
             businessTypeId: number;
-            /** Userid */
-            userId: number | null;
-            user: components["schemas"]["EnquirerOut"];
             /**
              * Createdat
              * Format: date-time
              */
             createdAt: string;
-            /**
-             * Publishedat
-             * Format: date-time
-             */
-            publishedAt: string;
-            /** Readreciept */
-            readReciept: components["schemas"]["ReadReceiptOut"][];
-            /** Ismatched */
-            isMatched: boolean;
-            /**
-             * Matchscore
-             * @description 0 to 100 (decision 21).
-             * @example 70
-             */
-            matchScore: number;
-            /** Matchreasons */
-            matchReasons: components["schemas"]["MatchReason"][];
-            accessInfo: components["schemas"]["AccessInfoOut"];
-            /**
-             * Can
-             * @description What the caller may do with it now; anything else is refused. An addition.
-             * @example [
-             *       "prepareQuotation"
-             *     ]
-             */
-            can: components["schemas"]["EnquiryAction"][];
         };
         /**
          * LeadStatus
@@ -5277,20 +5279,40 @@ export interface components {
         };
         /**
          * EnquiryOut
-         * @description An enquiry. Owner's fields (review, exclusions) are empty for suppliers.
+         * @description An enquiry, as its viewer may see it. Owner's fields (review, exclusions) are empty for
+         *     suppliers.
          */
         EnquiryOut: {
-            /** Id */
-            id: number;
+            accessInfo: components["schemas"]["AccessInfoOut"];
             /**
-             * Variant
-             * @enum {string}
+             * Hiddenfields
+             * @description Fields that say nothing to the caller: its screen leaves them out. An addition.
+             * @default []
+             * @example [
+             *       "categories",
+             *       "hscode"
+             *     ]
              */
-            variant: "rfq" | "freight" | "cha" | "source";
+            hiddenFields: string[];
+            /**
+             * Can
+             * @description What the caller may do with it now; anything else is refused. An addition.
+             * @default []
+             * @example [
+             *       "clone",
+             *       "delete",
+             *       "viewQuotations"
+             *     ]
+             */
+            can: components["schemas"]["EnquiryAction"][];
             /** Productname */
             productName: string;
-            /** Description */
-            description: string | null;
+            /** Categoryid */
+            categoryId: number | null;
+            categories: components["schemas"]["CategoryOut"] | null;
+            /** Hscodeid */
+            hsCodeId: number | null;
+            hscode: components["schemas"]["HsCodeOut"] | null;
             /** Qty */
             qty: number | null;
             /**
@@ -5299,12 +5321,13 @@ export interface components {
              * @example Kilograms (KGS)
              */
             units: string | null;
-            /** Categoryid */
-            categoryId: number | null;
-            categories: components["schemas"]["CategoryOut"] | null;
-            /** Hscodeid */
-            hsCodeId: number | null;
-            hscode: components["schemas"]["HsCodeOut"] | null;
+            /**
+             * Paymentterms
+             * @description Delivery terms.
+             */
+            paymentTerms: string | null;
+            /** Locationfordelivery */
+            locationForDelivery: string | null;
             /** Sourcecountry */
             sourceCountry: string | null;
             /** Sourceport */
@@ -5325,10 +5348,13 @@ export interface components {
              * @example AEJEA
              */
             destinationPortCode: string | null;
+            /** Shipmentmode */
+            shipmentMode: string | null;
+            /** Shipmenttype */
+            shipmentType: string | null;
             /**
              * Containertype
              * @description Canonical code.
-             * @example 40DHC
              */
             containerType: string | null;
             /** Noofcontainers */
@@ -5338,22 +5364,6 @@ export interface components {
              * @description kg
              */
             netWeightPerContainer: number | null;
-            /** Paymentterms */
-            paymentTerms: string | null;
-            /** Locationfordelivery */
-            locationForDelivery: string | null;
-            /** Includecommisionagent */
-            includeCommisionAgent: boolean;
-            /**
-             * Shipmentmode
-             * @example sea
-             */
-            shipmentMode: string | null;
-            /**
-             * Shipmenttype
-             * @example fcl
-             */
-            shipmentType: string | null;
             /**
              * Cargoweight
              * @description kg
@@ -5363,26 +5373,39 @@ export interface components {
             totalCubicMeter: number | null;
             /** Cargoreadinessdate */
             cargoReadinessDate: string | null;
-            /** Currency */
+            /**
+             * Currency
+             * @description ISO 4217.
+             */
             currency: string | null;
             /** Rateindication */
             rateindication: number | null;
-            /** Productimages */
-            productImages: components["schemas"]["AttachmentOut"][];
-            /** Primaryimage */
-            primaryImage: string | null;
+            /**
+             * Description
+             * @description Requirements.
+             */
+            description: string | null;
             /** Remarks */
             remarks: string | null;
-            /** Isduplicate */
-            isDuplicate: boolean;
+            /** Id */
+            id: number;
+            /**
+             * Variant
+             * @enum {string}
+             */
+            variant: "rfq" | "freight" | "cha" | "source";
             /** Targetedbusinesstype */
             targetedBusinessType: string[];
+            /** Includecommisionagent */
+            includeCommisionAgent: boolean;
+            /** Includefreightforwarders */
+            includeFreightForwarders: boolean;
+            /** Isduplicate */
+            isDuplicate: boolean;
             /** Excludeduserids */
             excludedUserIds: number[];
             /** Excludesendingcha */
             excludeSendingCHA: number[];
-            /** Includefreightforwarders */
-            includeFreightForwarders: boolean;
             /**
              * Businesstypeid
              * @description Business type of whoever raised it.
@@ -5411,6 +5434,11 @@ export interface components {
             createdAt: string;
             /** Publishedat */
             publishedAt: string | null;
+            /** Productimages */
+            productImages: components["schemas"]["AttachmentOut"][];
+            /** Primaryimage */
+            primaryImage: string | null;
+            review: components["schemas"]["ReviewOut"] | null;
             /** Readreciept */
             readReciept: components["schemas"]["ReadReceiptOut"][];
             /** Ismatched */
@@ -5419,29 +5447,6 @@ export interface components {
             matchScore: number;
             /** Matchreasons */
             matchReasons: string[];
-            accessInfo: components["schemas"]["AccessInfoOut"];
-            review: components["schemas"]["ReviewOut"] | null;
-            /**
-             * Hiddenfields
-             * @description Fields that say nothing to the caller: its screen leaves them out. An addition.
-             * @default []
-             * @example [
-             *       "categories",
-             *       "hscode"
-             *     ]
-             */
-            hiddenFields: string[];
-            /**
-             * Can
-             * @description What the caller may do with it now; anything else is refused. An addition.
-             * @default []
-             * @example [
-             *       "clone",
-             *       "delete",
-             *       "viewQuotations"
-             *     ]
-             */
-            can: components["schemas"]["EnquiryAction"][];
         };
         /** Table[EnquiryOut] */
         Table_EnquiryOut_: {
@@ -5518,27 +5523,44 @@ export interface components {
              */
             includeFreightForwarders?: boolean | null;
             /**
-             * Productname
-             * @example Combed cotton yarn Ne 30/1
-             */
-            productName?: string | null;
-            /**
-             * Description
-             * @description Requirements.
-             * @example Waxed, on cones, 25 kg cartons
-             */
-            description?: string | null;
-            /**
              * Productspecification
              * @description Read as `description` where that is left out.
              * @example null
              */
             productSpecification?: string | null;
             /**
-             * Remarks
-             * @example
+             * Productimages
+             * @description At most 4 of the company's own uploads: `[{src, originalName}]`.
+             * @example []
              */
-            remarks?: string | null;
+            productImages?: unknown[] | string | null;
+            /**
+             * Primaryimage
+             * @description `src` of one of productImages; the first picture when left out.
+             */
+            primaryImage?: string | null;
+            /**
+             * Excludeduserids
+             * @description Ids from `/users/all/…`: companies that are not to see it, as in excludeSendingCHA.
+             * @example []
+             */
+            excludedUserIds?: unknown[] | string | null;
+            /**
+             * Excludesendingcha
+             * @description Ids of companies that are not to see it.
+             * @example []
+             */
+            excludeSendingCHA?: unknown[] | string | null;
+            /**
+             * Isduplicate
+             * @description A clone of an earlier enquiry.
+             */
+            isDuplicate?: boolean | null;
+            /**
+             * Productname
+             * @example Combed cotton yarn Ne 30/1
+             */
+            productName?: string | null;
             /**
              * Categoryid
              * @example 51
@@ -5560,6 +5582,17 @@ export interface components {
              */
             units?: string | null;
             /**
+             * Paymentterms
+             * @description Delivery terms.
+             * @example EXW
+             */
+            paymentTerms?: string | null;
+            /**
+             * Locationfordelivery
+             * @example Coimbatore
+             */
+            locationForDelivery?: string | null;
+            /**
              * Sourcecountry
              * @example India
              */
@@ -5579,17 +5612,6 @@ export interface components {
              * @example AEJEA
              */
             destinationPort?: string | null;
-            /**
-             * Paymentterms
-             * @description Delivery terms.
-             * @example EXW
-             */
-            paymentTerms?: string | null;
-            /**
-             * Locationfordelivery
-             * @example Coimbatore
-             */
-            locationForDelivery?: string | null;
             /**
              * Shipmentmode
              * @example sea
@@ -5646,33 +5668,16 @@ export interface components {
              */
             rateindication?: number | string | null;
             /**
-             * Productimages
-             * @description At most 4 of the company's own uploads: `[{src, originalName}]`.
-             * @example []
+             * Description
+             * @description Requirements.
+             * @example Waxed, on cones, 25 kg cartons
              */
-            productImages?: unknown[] | string | null;
+            description?: string | null;
             /**
-             * Primaryimage
-             * @description `src` of one of productImages; the first picture when left out.
+             * Remarks
+             * @example
              */
-            primaryImage?: string | null;
-            /**
-             * Excludeduserids
-             * @description Ids from `/users/all/…`: companies that are not to see it, as in excludeSendingCHA.
-             * @example []
-             */
-            excludedUserIds?: unknown[] | string | null;
-            /**
-             * Excludesendingcha
-             * @description Ids of companies that are not to see it.
-             * @example []
-             */
-            excludeSendingCHA?: unknown[] | string | null;
-            /**
-             * Isduplicate
-             * @description A clone of an earlier enquiry.
-             */
-            isDuplicate?: boolean | null;
+            remarks?: string | null;
         };
         /** Data[EnquiryFormOut] */
         Data_EnquiryFormOut_: {

@@ -1,0 +1,347 @@
+"""The records of an enquiry's fields: what is selected, how it is sent, and to whom.
+
+Those of the form come of `fields`, by their kind; the others are here. What is not listed as seen
+is withheld, and a column of the model that is in no record and not in `INTERNAL` fails a test.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
+
+from pydantic import Field, create_model
+
+from lading.files.models import StoredFile
+from lading.files.schemas import AttachmentOut
+from lading.kernel.checks import LooseInt, LooseNumber, LooseText
+from lading.kernel.field_records import FieldRecord, FieldTable, Row
+from lading.kernel.models import ReviewDecision
+from lading.kernel.wire import Number, Wire
+from lading.reference.business_types import CODE_BY_ID, BusinessTypeId
+from lading.reference.models import unit_label
+
+from .actions import EnquiryAction
+from .fields import EVERYBODY, FIELDS, OPENED, FieldKind, FieldRule, Viewer
+from .schema_parts import (
+    STATUS_WORDS,
+    AccessInfoOut,
+    CategoryOut,
+    EnquirerOut,
+    HsCodeOut,
+    ReadReceiptOut,
+    ReviewOut,
+    VariantName,
+)
+
+W = TypeVar("W", bound=Wire)
+Record = FieldRecord[Viewer]
+Columns = Mapping[str, str]
+
+OWNERS = frozenset({Viewer.OWNER, Viewer.STAFF})
+SUPPLIERS = EVERYBODY - OWNERS
+KNOWS_WHO_ASKS = OWNERS | {Viewer.INFORMED}
+"""Rule 23."""
+
+INTERNAL = {
+    "rejection_reason": "owners read it in the review, staff as a column of their own",
+    "submitted_at": "owners read it in the review",
+    "updated_at": "for staff, in the back office",
+}
+"""Columns of the model that no record reads, each with its reason."""
+
+NO_ENQUIRER = EnquirerOut(id=None, company_name=None)
+
+
+# -- the form's fields, by kind --
+
+
+def _plain(value_type: Any) -> Callable[[FieldRule], Iterator[Record]]:
+    """Sent as it is stored; "" is sent as nothing."""
+
+    def records(rule: FieldRule) -> Iterator[Record]:
+        is_text = value_type is str
+        name = rule.attribute
+        yield Record(
+            name=rule.python,
+            type=str if rule.is_named else value_type | None,
+            columns={name: name},
+            read=(lambda row: row[name] or None)
+            if is_text and not rule.is_named
+            else (lambda row: row[name]),
+            **_sent(rule),
+        )
+
+    return records
+
+
+def _sent(rule: FieldRule) -> dict[str, Any]:
+    wire = rule.name if rule.python_name else ""
+    hint = _HINT_OUT.get(rule.kind, rule.hint)
+    return {"seen_by": rule.seen_by, "wire": wire, "description": hint}
+
+
+_HINT_OUT = {FieldKind.CONTAINER: "Canonical code.", FieldKind.DATE: ""}
+"""What is said of the answer, where it is not what is said of the form."""
+
+
+def _category(rule: FieldRule) -> Iterator[Record]:
+    yield _id(rule)
+    yield Record(
+        name="categories",
+        type=CategoryOut | None,
+        columns={"category_id": "category_id", "category_name": "category"},
+        read=_category_out,
+        seen_by=rule.seen_by,
+    )
+
+
+def _hs_code(rule: FieldRule) -> Iterator[Record]:
+    yield _id(rule)
+    yield Record(
+        name="hscode",
+        type=HsCodeOut | None,
+        columns={"hs_code": "hs_code__code", "hs_code_description": "hs_code__description"},
+        read=_hs_code_out,
+        seen_by=rule.seen_by,
+    )
+
+
+def _id(rule: FieldRule) -> Record:
+    column = f"{rule.attribute}_id"
+    return Record(name=rule.python, type=int | None, columns={column: column}, **_sent(rule))
+
+
+def _unit(rule: FieldRule) -> Iterator[Record]:
+    yield Record(
+        name=rule.python,
+        type=str | None,
+        columns={"unit_code": "unit__code", "unit_name": "unit"},
+        read=_unit_out,
+        seen_by=rule.seen_by,
+        description="The unit's label.",
+        examples=("Kilograms (KGS)",),
+    )
+
+
+def _port(rule: FieldRule) -> Iterator[Record]:
+    name, code = rule.attribute, f"{rule.attribute}_code"
+    yield Record(name=rule.python, type=str | None, columns={name: f"{name}__name"}, **_sent(rule))
+    yield Record(
+        name=code,
+        type=str | None,
+        columns={code: f"{name}__locode"},
+        seen_by=rule.seen_by,
+        description="UN/LOCODE.",
+        examples=(rule.example,),
+    )
+
+
+_OF_KIND: Mapping[FieldKind, tuple[Any, Callable[[FieldRule], Iterator[Record]]]] = {
+    FieldKind.TEXT: (LooseText, _plain(str)),
+    FieldKind.LONG_TEXT: (LooseText, _plain(str)),
+    FieldKind.CHOICE: (LooseText, _plain(str)),
+    FieldKind.CONTAINER: (LooseText, _plain(str)),
+    FieldKind.CURRENCY: (LooseText, _plain(str)),
+    FieldKind.NUMBER: (LooseNumber, _plain(Number)),
+    FieldKind.INTEGER: (LooseInt, _plain(int)),
+    FieldKind.DATE: (LooseText, _plain(dt.date)),
+    FieldKind.CATEGORY: (LooseInt, _category),
+    FieldKind.HS_CODE: (LooseInt, _hs_code),
+    FieldKind.UNIT: (LooseText, _unit),
+    FieldKind.COUNTRY: (LooseText, _plain(str)),
+    FieldKind.PORT: (LooseText, _port),
+}
+"""How a field of a kind is sent in, and the records of what is sent out."""
+
+NAMED = frozenset(
+    {"category_name", "unit_name"}
+    | {rule.attribute for rule in FIELDS.values() if rule.kind is FieldKind.COUNTRY}
+)
+"""Columns that are rows whose name the reader's language decides."""
+
+
+def form_shape(declared: type[W]) -> type[W]:
+    """Class decorator: adds the form's fields to an input, each of which may be left out."""
+    fields: dict[str, Any] = {rule.python: _input(rule) for rule in FIELDS.values()}
+    made: type[W] = create_model(
+        declared.__name__,
+        __base__=declared,
+        __module__=declared.__module__,
+        __doc__=declared.__doc__,
+        **fields,
+    )
+    return made
+
+
+def _input(rule: FieldRule) -> tuple[Any, Any]:
+    wire = rule.name if rule.python_name else None
+    info: Any = Field(
+        None,
+        validation_alias=wire,
+        serialization_alias=wire,
+        description=rule.hint or None,
+        examples=[rule.example],
+    )
+    return _OF_KIND[rule.kind][0], info
+
+
+# -- values --
+
+
+def _category_out(row: Row) -> CategoryOut | None:
+    if row["category_id"] is None:
+        return None
+    return CategoryOut(id=row["category_id"], name=row["category_name"])
+
+
+def _hs_code_out(row: Row) -> HsCodeOut | None:
+    if row["hs_code_id"] is None:
+        return None
+    return HsCodeOut(
+        id=row["hs_code_id"], code=row["hs_code"], description=row["hs_code_description"]
+    )
+
+
+def _unit_out(row: Row) -> str | None:
+    return unit_label(row["unit_name"], row["unit_code"]) if row["unit_code"] else None
+
+
+def _targets(row: Row) -> list[str]:
+    return [CODE_BY_ID[BusinessTypeId(each)] for each in row["target_types"]]
+
+
+def _enquirer(row: Row) -> EnquirerOut:
+    return EnquirerOut(id=row["created_by_id"], company_name=row["company_name"])
+
+
+def _attachments(row: Row) -> list[AttachmentOut]:
+    return [_attachment(file) for file in row["files"]]
+
+
+def _primary(row: Row) -> str | None:
+    return next((_attachment(file).src for file in row["files"] if file["primary"]), None)
+
+
+def _attachment(file: Mapping[str, Any]) -> AttachmentOut:
+    return AttachmentOut.of(StoredFile(uuid=file["uuid"], original_name=file["name"]))
+
+
+def _review(row: Row) -> ReviewOut | None:
+    review = row["review"]
+    if review is None:
+        return None
+    waits = review["decided_at"] is None
+    rejected = review["decision"] == ReviewDecision.REJECTED
+    return ReviewOut(
+        submitted_at=review["submitted_at"],
+        due_at=review["due_at"] if waits else None,
+        decided_at=review["decided_at"],
+        remarks=review["remarks"] if rejected else None,
+    )
+
+
+# -- everything else --
+
+
+def _column(name: str, value_type: Any, column: str = "", **more: Any) -> Record:
+    """Sent as it is stored."""
+    more = {"seen_by": EVERYBODY, **more}
+    stored = column or name
+    return Record(
+        name=name,
+        type=value_type,
+        columns={stored: stored},
+        read=more.pop("read", None) or (lambda row: row[stored]),
+        **more,
+    )
+
+
+_OTHERS: Sequence[Record] = (
+    _column("id", int),
+    _column("variant", VariantName),
+    _column("targeted_business_type", list[str], "target_types", read=_targets),
+    _column("include_commission_agents", bool, wire="includeCommisionAgent"),
+    _column("include_freight_forwarders", bool),
+    _column("is_duplicate", bool),
+    _column("excluded_user_ids", list[int], "excluded_company_ids", seen_by=OWNERS, withheld=[]),
+    _column(
+        "exclude_sending_cha",
+        list[int],
+        "excluded_company_ids",
+        wire="excludeSendingCHA",
+        seen_by=OWNERS,
+        withheld=[],
+    ),
+    Record(
+        name="business_type_id",
+        type=int,
+        columns={"business_type_id": "company__business_type_id"},
+        seen_by=EVERYBODY,
+        description="Business type of whoever raised it.",
+    ),
+    _column("user_id", int | None, "created_by_id", seen_by=KNOWS_WHO_ASKS),
+    Record(
+        name="user",
+        type=EnquirerOut,
+        columns={"created_by_id": "created_by_id", "company_name": "company__name"},
+        read=_enquirer,
+        seen_by=KNOWS_WHO_ASKS,
+        withheld=NO_ENQUIRER,
+    ),
+    Record(
+        name="status",
+        type=str,
+        columns={
+            name: name for name in ("status", "order_state", "quotation_count", "unread_quotations")
+        },
+        read=lambda row: row["shown_status"],
+        seen_by=EVERYBODY,
+        description=STATUS_WORDS,
+        examples=("published",),
+    ),
+    _column("stored_status", str, "status", examples=("published",)),
+    _column("total_quotations", int, "quotation_count", seen_by=OWNERS, withheld=0),
+    _column("created_at", dt.datetime),
+    _column("published_at", dt.datetime | None),
+    # What is worked out for the viewer: the row holds it under the same name.
+    Record(
+        name="product_images",
+        type=list[AttachmentOut],
+        read=_attachments,
+        seen_by=OPENED,
+        withheld=[],
+    ),
+    Record(name="primary_image", type=str | None, read=_primary, seen_by=OPENED),
+    Record(name="review", type=ReviewOut | None, read=_review, seen_by=OWNERS),
+    Record(
+        name="read_receipt",
+        type=list[ReadReceiptOut],
+        wire="readReciept",
+        seen_by=SUPPLIERS,
+        withheld=[],
+    ),
+    Record(name="is_matched", type=bool, seen_by=SUPPLIERS, withheld=False),
+    Record(name="match_score", type=int, seen_by=SUPPLIERS, withheld=0),
+    Record(name="match_reasons", type=list[str], seen_by=SUPPLIERS, withheld=[]),
+    Record(name="access_info", type=AccessInfoOut, seen_by=EVERYBODY),
+    Record(name="hidden_fields", type=tuple[str, ...], seen_by=SUPPLIERS, withheld=()),
+    Record(name="can", type=tuple[EnquiryAction, ...], seen_by=EVERYBODY),
+)
+
+TABLE = FieldTable(
+    Viewer,
+    [
+        *(record for rule in FIELDS.values() for record in _OF_KIND[rule.kind][1](rule)),
+        *_OTHERS,
+    ],
+)
+
+LEAD_ROW = (
+    "id", "variant", "product_name", "qty", "units", "category_id", "categories", "hs_code_id",
+    "hscode", "source_country", "source_port", "source_port_code", "destination_country",
+    "destination_port", "destination_port_code", "container_type", "no_of_containers",
+    "shipment_mode", "shipment_type", "payment_terms", "currency", "cargo_readiness_date",
+    "targeted_business_type", "business_type_id", "created_at",
+)  # fmt: skip
+"""What a row of the list of leads shows of the enquiry to everyone it is listed for."""

@@ -1,0 +1,64 @@
+"""The small shapes that an enquiry is made of on the wire."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Annotated
+
+from pydantic import Field, WithJsonSchema
+
+from lading.kernel.wire import Wire
+
+from . import variants
+
+STATUS_WORDS = (
+    "`draft`, `pending_approval`, `published`, `rejected`, `withdrawn`, and derived (decision 28) "
+    "`quotation_sent` (shown New Quotation), `quotation_received`, `order_placed`, "
+    "`order_confirmed`"
+)
+VariantName = Annotated[str, WithJsonSchema({"type": "string", "enum": variants.all_names()})]
+OpenVariantName = Annotated[str, WithJsonSchema({"type": "string", "enum": variants.open_names()})]
+
+
+class CategoryOut(Wire):
+    """The product category of an enquiry."""
+
+    id: int
+    name: str
+
+
+class HsCodeOut(Wire):
+    """The HS code of an enquiry: 2, 4 or 6 digits."""
+
+    id: int
+    code: str
+    description: str
+
+
+class EnquirerOut(Wire):
+    """Who raised it; both are null while withheld (decision 23): the id leads to the name."""
+
+    id: int | None
+    company_name: str | None
+
+
+class AccessInfoOut(Wire):
+    """Whether the viewer may open the enquiry and quote (decision 17)."""
+
+    can_access: bool
+
+
+class ReadReceiptOut(Wire):
+    """How far the viewing supplier has come with the enquiry (decision 22)."""
+
+    status: str
+    quotation_id: int | None
+
+
+class ReviewOut(Wire):
+    """The owner's view of the review (decision 30); ``dueAt`` is null when nothing waits."""
+
+    submitted_at: dt.datetime | None
+    due_at: dt.datetime | None
+    decided_at: dt.datetime | None
+    remarks: str | None = Field(description="Why it was rejected.")

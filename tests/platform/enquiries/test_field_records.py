@@ -1,0 +1,108 @@
+"""Who is sent which field of an enquiry (rules 18, 22, 23), and that nothing is forgotten."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.contrib.admin import site
+from django.contrib.admin.utils import flatten_fieldsets
+
+from lading.enquiries.admin import EnquiryAdmin
+from lading.enquiries.fields import FIELDS, FieldKind, FieldRule, Viewer
+from lading.enquiries.lead_schemas import LeadRow
+from lading.enquiries.models import Enquiry
+from lading.enquiries.records import _OF_KIND, INTERNAL, TABLE
+from lading.enquiries.schemas import EnquiryIn, EnquiryOut
+from lading.kernel.field_records import FieldRecord, FieldTable
+
+# By hand: what is withheld from each viewer, and what is sent in its place.
+BEFORE_OPENING: dict[str, Any] = {
+    "description": None,
+    "remarks": None,
+    "location_for_delivery": None,
+    "rate_indication": None,
+    "net_weight_per_container": None,
+    "cargo_weight": None,
+    "total_cubic_meter": None,
+    "product_images": [],
+    "primary_image": None,
+}
+OF_THE_OWNER: dict[str, Any] = {
+    "excluded_user_ids": [],
+    "exclude_sending_cha": [],
+    "total_quotations": 0,
+    "review": None,
+}
+OF_THE_SUPPLIER: dict[str, Any] = {
+    "read_receipt": [],
+    "is_matched": False,
+    "match_score": 0,
+    "match_reasons": [],
+    "hidden_fields": (),
+}
+WHO_ASKS = {"user_id", "user"}
+
+
+def withheld(viewer: Viewer) -> dict[str, Any]:
+    return dict(TABLE.withheld_from(viewer))
+
+
+def test_what_each_viewer_is_not_sent() -> None:
+    assert withheld(Viewer.OWNER) == withheld(Viewer.STAFF) == OF_THE_SUPPLIER
+    assert withheld(Viewer.INFORMED) == OF_THE_OWNER
+    opened, listed = withheld(Viewer.OPENED), withheld(Viewer.LISTED)
+    for found in (opened, listed):
+        assert found.pop("user_id") is None
+        user = found.pop("user")
+        assert (user.id, user.company_name) == (None, None)
+    assert opened == OF_THE_OWNER
+    assert listed == OF_THE_OWNER | BEFORE_OPENING
+
+
+def test_a_record_that_names_no_viewer_is_withheld_from_all() -> None:
+    new = FieldRecord[Viewer](name="margin", type=str | None, columns={"margin": "margin"})
+    table = FieldTable(Viewer, [*TABLE.records.values(), new])
+    for viewer in Viewer:
+        assert table.withheld_from(viewer)["margin"] is None
+        assert new not in table.seen_by(viewer)
+
+
+@pytest.mark.parametrize("kind", FieldKind)
+def test_so_is_a_field_of_the_form_of_any_kind(kind: FieldKind) -> None:
+    rule = FieldRule("secretNote", "secret_note", kind)
+    table = FieldTable(Viewer, list(_OF_KIND[kind][1](rule)))
+    assert table.records
+    for viewer in Viewer:
+        assert table.seen_by(viewer) == ()
+        assert set(table.values({}, viewer).values()) == {None}
+
+
+def test_every_column_of_the_model_is_in_a_record_or_internal_for_a_reason() -> None:
+    assert TABLE.unlisted(Enquiry, INTERNAL) == set()
+    assert all(INTERNAL.values())
+    assert set(INTERNAL) <= {each.name for each in Enquiry._meta.concrete_fields}
+
+
+def test_a_column_that_nobody_thought_of_is_found() -> None:
+    fewer = FieldTable(Viewer, [r for name, r in TABLE.records.items() if name != "remarks"])
+    assert fewer.unlisted(Enquiry, INTERNAL) == {"remarks"}
+
+
+def test_the_shapes_are_made_of_the_records() -> None:
+    assert set(EnquiryOut.model_fields) == set(TABLE.records)
+    seen = {record.name for record in TABLE.seen_by(Viewer.LISTED)}
+    # The name of who asks is null in a row, unless the plan shows it.
+    assert set(LeadRow.model_fields) <= seen | WHO_ASKS
+    assert {rule.python for rule in FIELDS.values()} <= set(EnquiryIn.model_fields)
+
+
+# Columns that the back office shows in words of its own.
+IN_WORDS = {"quantity": "amount", "target_types": "targets", "excluded_company_ids": "excluded"}
+
+
+def test_staff_are_shown_every_column() -> None:
+    fieldsets: Any = EnquiryAdmin(Enquiry, site).fieldsets
+    shown = set(flatten_fieldsets(fieldsets))
+    columns = {each.name for each in Enquiry._meta.concrete_fields} - {"id"}
+    assert {IN_WORDS.get(name, name) for name in columns} <= shown
