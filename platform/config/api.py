@@ -1,4 +1,4 @@
-"""The typed API: one NinjaAPI, every app's router mounted on it (document 5)."""
+"""The typed API: one NinjaAPI, every app's router mounted on it (wire contract)."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def build_api() -> NinjaAPI:
         urls_namespace="api",
     )
     install_error_handlers(api)
-    # Every mutating POST accepts Idempotency-Key (document 5).
+    # Every mutating POST accepts Idempotency-Key (wire contract).
     api.add_decorator(idempotent, mode="operation")
     if replica.is_configured():
         api.add_decorator(replica.answering, mode="operation")

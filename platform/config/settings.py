@@ -180,7 +180,7 @@ MFA_ADAPTER = "lading.accounts.adapter.MfaAdapter"
 MFA_TOTP_ISSUER = "Lading"
 # Clocks of phones are seconds off: the codes before and after the current one count too.
 MFA_TOTP_TOLERANCE = 1
-# Whether staff must have a second factor (decision 5).
+# Whether staff must have a second factor (RULES.md 5).
 STAFF_MFA_REQUIRED = env.flag("STAFF_MFA_REQUIRED", default=not DEMO_MODE)
 LOGIN_URL = "/admin/login/"
 LOGIN_REDIRECT_URL = "/admin/"

@@ -1,4 +1,4 @@
-"""An enquirer's identity is absent from every answer to whoever may not know it (decisions 13, 23).
+"""An enquirer's identity is absent from every answer to whoever may not know it (RULES.md 13, 23).
 
 Not blurred, not nested, not in a list, an error, a notification or an e-mail: every JSON answer
 that a viewer can get is searched for what identifies the buyer. A company's public profile says who

@@ -1,5 +1,5 @@
 """A company's contact and documents are absent from every answer to whoever may not see them
-(decision 13): every read of the API, the profile's among them, is made as every kind of viewer and
+(RULES.md 13): every read of the API, the profile's among them, is made as every kind of viewer and
 searched for the real e-mail, phone, address, GST number and certificate.
 """
 

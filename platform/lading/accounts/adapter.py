@@ -21,7 +21,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     """Closes allauth's own sign-up, and leaves counting attempts to our lockout."""
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
-        """Never: companies register through our call (decision 3)."""
+        """Never: companies register through our call (RULES.md 3)."""
         return False
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:

@@ -1,4 +1,5 @@
-"""Routes of the accounts app that need no later app (document 5). Sign-in, whose answer shows the
+"""Routes of the accounts app that need no later app (wire contract). Sign-in, whose answer shows
+the
 company and its plan, is in billing.
 """
 

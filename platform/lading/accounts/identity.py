@@ -1,4 +1,4 @@
-"""Identity sent in payloads: accepted because the documents send it, never trusted (decision 2)."""
+"""Identity sent in payloads: accepted because the documents send it, never trusted (RULES.md 2)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAX_ID = 2**63 - 1
 def require_own_user(actor: Actor, user_id: Any) -> None:
     """Raise Forbidden when a sent user id is not the caller's or a colleague's.
 
-    Colleagues count because what belongs to a company is everybody's in it (decision 1): a form
+    Colleagues count because what belongs to a company is everybody's in it (RULES.md 1): a form
     sends back the id of whoever created the object. Nothing sent is nothing to check.
     """
     if user_id in (None, "") or _same(user_id, actor.user_id):

@@ -1,4 +1,4 @@
-"""Who signed in when, from what and from where (document 3 §2.2, "User Login Sessions").
+"""Who signed in when, from what and from where (RULES.md 3.2, "User Login Sessions").
 
 Days are those of India. Sessions are kept for a year, which bounds every report.
 """
@@ -27,7 +27,7 @@ CAPABILITY = "logins.view"
 
 START_REQUIRED = _("Start date is required")
 END_REQUIRED = _("End date is required")
-# The documents' own words (document 3 §5).
+# The documents' own words (RULES.md 3.5).
 INVALID_DATE = _("Invalid Date")
 END_FIRST = _("The end date cannot be before the start date.")
 

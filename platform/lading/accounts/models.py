@@ -34,7 +34,7 @@ class UserManager(BaseUserManager["User"]):
 
 
 class User(AbstractBaseUser, PermissionsMixin):
-    """A person (decision 1): of one company, or of our staff (decision 5), never both."""
+    """A person (RULES.md 1): of one company, or of our staff (RULES.md 5), never both."""
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     email = models.EmailField(_("e-mail"), max_length=75, unique=True)
@@ -99,7 +99,7 @@ class User(AbstractBaseUser, PermissionsMixin):
 
 
 class LoginSession(models.Model):
-    """One sign-in (decision 4), for the login reports and the user's own device list."""
+    """One sign-in (RULES.md 4), for the login reports and the user's own device list."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="login_sessions")
     login_at = models.DateTimeField(_("signed in at"))
@@ -123,7 +123,7 @@ class LoginSession(models.Model):
 
 
 class MobileCode(models.Model):
-    """The one-time code of a mobile number (decision 3): one row per number, known to us or not, so
+    """The one-time code of a mobile number (RULES.md 3): one row per number, known to us or not, so
     that the two cannot be told apart. Only a keyed hash of the code is stored.
 
     Requesting a new code replaces the old one and its tries; ``codes_today`` caps what one number
@@ -155,7 +155,7 @@ class LinkPurpose(models.TextChoices):
 
 
 class PasswordLink(models.Model):
-    """A single-use token that lets its holder set a password (decisions 3, 46). Only its SHA-256 is
+    """A single-use token that lets its holder set a password (RULES.md 3, 46). Only its SHA-256 is
     stored. It stands for a person, or for a registration that becomes one.
     """
 
@@ -279,7 +279,7 @@ class AccessToken(models.Model):
 
 
 class SignInFailure(models.Model):
-    """Consecutive failures of one account from one address, for the lockout (decision 4).
+    """Consecutive failures of one account from one address, for the lockout (RULES.md 4).
 
     ``account`` is a keyed hash of the e-mail as typed, so the table tells nobody's address.
     """

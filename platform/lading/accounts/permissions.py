@@ -1,4 +1,4 @@
-"""Which business type may do what (document 2 §6, decisions 20, 34-38): the one table that the
+"""Which business type may do what (RULES.md 2.6, 20, 34-38): the one table that the
 API, the menu, the portal's guards and its buttons read.
 """
 
@@ -35,7 +35,7 @@ PERMISSIONS: dict[str, frozenset[T]] = {
 """Those of raising enquiries and receiving quotations are granted by the variants (`grant`)."""
 
 PRIMARY_ONLY = frozenset({"profile.edit", "users.manage"})
-"""What a secondary user may never do (decision 7)."""
+"""What a secondary user may never do (RULES.md 7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class MenuLine:
 
 EVERYONE = frozenset(T)
 
-# Decision 38. Type 8 works in two roles, type 9 in two trades: these have sub-menus.
+# RULES.md 38. Type 8 works in two roles, type 9 in two trades: these have sub-menus.
 MENU: tuple[MenuEntry | MenuSlot, ...] = (
     MenuEntry("dashboard", "/", EVERYONE),
     MenuSlot("raised"),
@@ -118,7 +118,7 @@ ADDED: dict[str, tuple[MenuEntry, ...]] = {}
 """What later apps added to the menu, by slot."""
 
 LANDS_ON_LEADS = SERVICES
-"""Types that land on /enquiries after sign-in (decision 6)."""
+"""Types that land on /enquiries after sign-in (RULES.md 6)."""
 
 REFUSAL: Promise = _("Your type of business cannot do this.")
 PRIMARY_REFUSAL: Promise = _("Only your company's primary user can do this.")
@@ -149,7 +149,7 @@ def require(actor: Actor, permission: str) -> None:
 
 
 def may_write(actor: Actor) -> bool:
-    """Whether the actor's company may change anything: a rejected one is read-only (decision 7)."""
+    """Whether the actor's company may change anything: a rejected one is read-only (RULES.md 7)."""
     return not actor.is_rejected
 
 
@@ -181,5 +181,5 @@ def _lines_of(actor: Actor, entries: Iterable[MenuEntry | MenuSlot]) -> Iterator
 
 
 def landing_of(actor: Actor) -> str:
-    """Where the actor lands after signing in without a remembered origin (decision 6)."""
+    """Where the actor lands after signing in without a remembered origin (RULES.md 6)."""
     return "/enquiries" if actor.business_type in LANDS_ON_LEADS else "/"

@@ -22,7 +22,7 @@ REDIRECT = 302
 
 
 class BackOfficeSite(UnfoldAdminSite):
-    """Staff only (decision 5). A member's account is refused by the sign-in form."""
+    """Staff only (RULES.md 5). A member's account is refused by the sign-in form."""
 
     index_template = "backoffice/dashboard.html"
     index_title = _("Dashboard")
@@ -143,7 +143,7 @@ class BackOfficeSite(UnfoldAdminSite):
     def password_change(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Change one's own password; every other session and token of theirs ends (decision 4)."""
+        """Change one's own password; every other session and token of theirs ends (RULES.md 4)."""
         from .sign_in import records  # noqa: PLC0415 - see the module's docstring
 
         response: HttpResponse = super().password_change(request, extra_context)

@@ -83,7 +83,7 @@ class BearerAuth(HttpBearer):
 
 
 class MemberAuth(BearerAuth):
-    """A business user. Staff tokens are refused on the portal's calls (decision 5)."""
+    """A business user. Staff tokens are refused on the portal's calls (RULES.md 5)."""
 
     def authenticate(self, request: HttpRequest, token: str) -> Actor | None:
         """As `BearerAuth`, for people who belong to a company; staff get 403."""
@@ -94,7 +94,7 @@ class MemberAuth(BearerAuth):
 
 
 class StaffAuth(BearerAuth):
-    """Staff calls. A business user's token is refused (decision 5)."""
+    """Staff calls. A business user's token is refused (RULES.md 5)."""
 
     def authenticate(self, request: HttpRequest, token: str) -> Actor | None:
         """As `BearerAuth`, for staff; a business user gets 403."""

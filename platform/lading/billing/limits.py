@@ -8,7 +8,7 @@ from lading.kernel.limits import ANY_PLAN, PERCENT, declare
 
 FEWEST_ABOVE_MOST = _("The fewest points of a purchase cannot be more than the most.")
 
-# Offers a company may hold, and live freight rates (decision 19); no rates without a plan.
+# Offers a company may hold, and live freight rates (RULES.md 19); no rates without a plan.
 declare(
     "offer.max", _("Offers a company may hold"), {ANY_PLAN: 2, 1: 2, 2: 10, 3: 20}, may_be_zero=True
 )
@@ -18,7 +18,7 @@ declare(
     {ANY_PLAN: 0, 1: 5, 2: 100, 3: 100},
     may_be_zero=True,
 )
-# Per cent of the listed price that a period costs (decision 14).
+# Per cent of the listed price that a period costs (RULES.md 14).
 declare(
     "plan.monthly_percent",
     _("Percent of the listed price charged for a month"),
@@ -28,7 +28,7 @@ declare(
 declare(
     "plan.yearly_percent", _("Percent of the listed price charged for a year"), 40, at_most=PERCENT
 )
-# Points one purchase may buy (decision 16), and orders a company may make within an hour.
+# Points one purchase may buy (RULES.md 16), and orders a company may make within an hour.
 declare(
     "points.min_purchase",
     _("Fewest points of a purchase"),

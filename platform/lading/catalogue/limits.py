@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.limits import ANY_PLAN, declare
 
-# Products a company may hold (decision 19).
+# Products a company may hold (RULES.md 19).
 declare(
     "product.max",
     _("Products a company may hold"),

@@ -14,7 +14,7 @@ from lading.reference.models import Category, HsCode
 
 
 class ProductStatus(models.TextChoices):
-    """Document 2 §4: saving sets pending approval; staff approve or reject."""
+    """RULES.md 2.4: saving sets pending approval; staff approve or reject."""
 
     PENDING_APPROVAL = "pending_approval", _("Pending approval")
     APPROVED = "approved", _("Approved")
@@ -22,7 +22,7 @@ class ProductStatus(models.TextChoices):
 
 
 class Product(models.Model):
-    """One product of a company's catalogue (document 2 §3)."""
+    """One product of a company's catalogue (RULES.md 2.3)."""
 
     company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="products")
     created_by = models.ForeignKey(

@@ -8,5 +8,5 @@ from .models import Product
 
 
 def count_products(actor: Actor) -> int:
-    """Products the actor's company holds, whatever their status (decision 19). One SQL query."""
+    """Products the actor's company holds, whatever their status (RULES.md 19). One SQL query."""
     return Product.objects.filter(company_id=actor.company_id).count()

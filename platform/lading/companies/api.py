@@ -1,4 +1,4 @@
-"""Routes of the companies app (document 5)."""
+"""Routes of the companies app (wire contract)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose contact and documents may be seen by whom (decision 13): one answer, given by the rules
+"""Whose contact and documents may be seen by whom (RULES.md 13): one answer, given by the rules
 that later apps register, because each knows one of the reasons.
 """
 
@@ -25,7 +25,7 @@ def register_rule(rule: ContactRule) -> ContactRule:
 
 
 def may_see_contact(actor: Actor, company_id: int) -> bool:
-    """Whether e-mail, phone and documents of a company may be shown to the actor (decision 13)."""
+    """Whether e-mail, phone and documents of a company may be shown to the actor (RULES.md 13)."""
     if actor.is_staff or actor.company_id == company_id:
         return True
     if actor.business_type == BusinessTypeId.BUYER:

@@ -1,4 +1,4 @@
-"""What staff think of one verification document (document 1 §3): accepted or rejected."""
+"""What staff think of one verification document (RULES.md 1.3): accepted or rejected."""
 
 from __future__ import annotations
 

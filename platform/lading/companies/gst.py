@@ -16,7 +16,7 @@ from lading.kernel.errors import Text
 from lading.reference.business_types import BusinessTypeId as T
 
 GST_REQUIRED = _("GST Number is required")
-# Document 1 §5.
+# RULES.md 1.5.
 GST_INVALID = _("The input is not a valid GST Number")
 GST_CHECK_DIGIT = _(
     "The check digit of this GST Number is wrong. Please compare it with your certificate."

@@ -12,7 +12,7 @@ declare("signup.per_hour", _("Registrations from one address within an hour"), 1
 declare("invite.per_hour", _("Invitations of a company within an hour"), 60)
 # Days after which a registration that nobody finished is deleted.
 declare("signup.keep_days", _("Days an unfinished registration is kept"), 7, at_most=DAYS)
-# Ports of a profile (decision 10): loading by plan; destinations, pairs and sign-up for all.
+# Ports of a profile (RULES.md 10): loading by plan; destinations, pairs and sign-up for all.
 declare("port.signup_max", _("Ports at sign-up"), 5)
 declare(
     "port.loading_max",
@@ -21,14 +21,14 @@ declare(
 )
 declare("port.destination_max", _("Destination ports of a profile"), 5)
 declare("port.pairs_max", _("Port pairs of a profile"), 5)
-# Changes of ports in an IST month after the first fill (decision 11).
+# Changes of ports in an IST month after the first fill (RULES.md 11).
 declare(
     "port.edits_per_month",
     _("Changes of ports in a month"),
     {ANY_PLAN: 1, 3: UNLIMITED},
     may_be_zero=True,
 )
-# Secondary users of a company (decisions 1, 19); none without a paid plan.
+# Secondary users of a company (RULES.md 1, 19); none without a paid plan.
 declare(
     "user.secondary_max",
     _("Secondary users of a company"),

@@ -1,4 +1,4 @@
-"""The tenant: a company, its ports and its verification documents (decision 1)."""
+"""The tenant: a company, its ports and its verification documents (RULES.md 1)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from lading.reference.models import BusinessType, Country, Port
 
 
 class CompanyStatus(models.TextChoices):
-    """Verification (decision 7)."""
+    """Verification (RULES.md 7)."""
 
     PENDING = "pending", _("Pending")
     APPROVED = "approved", _("Approved")
@@ -47,9 +47,9 @@ class Company(models.Model):
         default=CompanyStatus.PENDING,
     )
     created_at = models.DateTimeField(_("registered at"))
-    # When ports or pairs were last changed after their first fill (decision 11).
+    # When ports or pairs were last changed after their first fill (RULES.md 11).
     ports_edited_at = models.DateTimeField(_("ports changed at"), null=True, blank=True)
-    # Sums of the ratings received, kept by the service that stores a rating (decision 32).
+    # Sums of the ratings received, kept by the service that stores a rating (RULES.md 32).
     rating_count = models.PositiveIntegerField(_("ratings"), default=0)
     rating_sum = models.PositiveIntegerField(_("stars in all"), default=0)
 
@@ -76,7 +76,7 @@ class Company(models.Model):
 
 
 class DocumentKey(models.TextChoices):
-    """The verification documents (document 1 §3)."""
+    """The verification documents (RULES.md 1.3)."""
 
     GST = "GST", _("GST certificate")
     EXIM = "EXIM", _("EXIM certificate")
@@ -84,7 +84,7 @@ class DocumentKey(models.TextChoices):
 
 
 class DocumentStatus(models.TextChoices):
-    """What staff think of a document (document 1 §3)."""
+    """What staff think of a document (RULES.md 1.3)."""
 
     SENT = "sent", _("Sent")
     ACCEPTED = "accepted", _("Accepted")
@@ -125,7 +125,7 @@ class PortRole(models.TextChoices):
 
 
 class CompanyPort(models.Model):
-    """A port the company serves (decision 9)."""
+    """A port the company serves (RULES.md 9)."""
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="ports")
     port = models.ForeignKey(Port, on_delete=models.PROTECT, related_name="+")
@@ -177,7 +177,7 @@ class PortPair(models.Model):
 class SignUp(models.Model):
     """A registration on its way: nobody's account until its password is set.
 
-    Sign-up (decision 3) and invitations of secondary users both begin here, so that a form somebody
+    Sign-up (RULES.md 3) and invitations of secondary users both begin here, so that a form somebody
     filled in with another's e-mail or mobile neither takes that address nor tells that it is taken:
     several may wait for one address, and the first whose link is opened becomes the person.
     ``user_id`` and ``uuid`` are reserved for that person from the start.

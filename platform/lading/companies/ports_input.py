@@ -1,7 +1,7 @@
 """Ports and port pairs as callers send them: in a list or as JSON text, each by label, UN/LOCODE,
 name or id. Sign-up and the profile read them here and nowhere else.
 
-Indian ports are loading options, those of other countries destinations (decision 45).
+Indian ports are loading options, those of other countries destinations (RULES.md 45).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from lading.reference.resolve import resolve_ports
 
 from .models import PortRole
 
-# Decision 9.
+# RULES.md 9.
 LOADING_TYPES = frozenset(
     {T.CUSTOM_HOUSE_AGENT, T.FREIGHT_FORWARDER, T.SHIPPING_LINE, T.CHA_FREIGHT_FORWARDER}
 )
@@ -31,7 +31,7 @@ HANDLING_TYPES = frozenset({T.CUSTOM_HOUSE_AGENT})
 DESTINATION_TYPES = frozenset({T.FREIGHT_FORWARDER, T.SHIPPING_LINE, T.CHA_FREIGHT_FORWARDER})
 PAIR_TYPES = frozenset({T.EXPORTER, T.MANUFACTURER_EXPORTER})
 
-# Document 1 §5, "Port pair" and "Edit profile".
+# RULES.md 1.5, "Port pair" and "Edit profile".
 INVALID_PORT = _("Invalid port selection!")
 BOTH_REQUIRED = _("Please select both loading and destination ports!")
 PAIR_EXISTS = _("This port pair already exists!")

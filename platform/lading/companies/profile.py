@@ -1,4 +1,4 @@
-"""How complete a profile is (decision 12) and which documents a business type must bring."""
+"""How complete a profile is (RULES.md 12) and which documents a business type must bring."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .models import Company, DocumentKey
 COMPLETE = 100
 MISSING_COSTS = 5
 
-# Document 1 §5, "Verification completion".
+# RULES.md 1.5, "Verification completion".
 _EXPORTER_DOCUMENTS = (DocumentKey.GST, DocumentKey.EXIM)
 _REQUIRED: dict[int, tuple[DocumentKey, ...]] = {
     T.BUYER: (DocumentKey.CC,),

@@ -1,5 +1,5 @@
-"""The edit form of a profile (decision 9): which fields a business type has, what each must hold,
-and the words of its refusals (document 1 §§5, 9). Validation reads it, and the portal draws it.
+"""The edit form of a profile (RULES.md 9): which fields a business type has, what each must hold,
+and the words of its refusals (RULES.md 1.5, 1.9). Validation reads it, and the portal draws it.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ FIELDS: tuple[ProfileField, ...] = (
 VERIFIED_FIELDS = ("companyName", "gstNumber", "attachments")
 """What staff verified: an approved company that changes one of these is verified again."""
 
-# The profile's view names the same ports otherwise than its edit form does (decision 9).
+# The profile's view names the same ports otherwise than its edit form does (RULES.md 9).
 _VIEWED_AS_HANDLING = frozenset(
     {T.CUSTOM_HOUSE_AGENT, T.FREIGHT_FORWARDER, T.CHA_FREIGHT_FORWARDER}
 )

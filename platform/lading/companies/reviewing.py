@@ -1,4 +1,4 @@
-"""Verification of companies (decisions 7, 30): what is submitted when, and what a decision does."""
+"""Verification of companies (RULES.md 7, 30): what is submitted when, and what a decision does."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def _approve(actor: Actor, company_id: int, _remarks: str) -> None:
 
 
 def _reject(actor: Actor, company_id: int, remarks: str) -> None:
-    """Read-only from now on, until it saves a corrected profile (decision 7)."""
+    """Read-only from now on, until it saves a corrected profile (RULES.md 7)."""
     company = Company.objects.get(pk=company_id)
     _move(company, CompanyStatus.REJECTED)
     audit.record(actor, company, "company_rejected", {"reason": remarks})

@@ -14,7 +14,7 @@ from .models import Enquiry
 CAPABILITY = "enquiries.view"
 """What staff need to read everybody's enquiries."""
 
-# -- owners: everyone of the company that raised it (decision 1) --
+# -- owners: everyone of the company that raised it (RULES.md 1) --
 
 
 def own(actor: Actor) -> QuerySet[Enquiry]:

@@ -1,5 +1,5 @@
 """What a company may do with an enquiry or a lead, in one place: services refuse what is not here,
-and the API answers it as ``can``, so that no screen repeats the rules (rules 24, 26, 28).
+and the API answers it as ``can``, so that no screen repeats the rules (RULES.md 24, 26, 28).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Actions = tuple[EnquiryAction, ...]
 
 
 def may_raise(actor: Actor, variant: str) -> bool:
-    """Whether the actor's business type raises enquiries of this variant (rule 20)."""
+    """Whether the actor's business type raises enquiries of this variant (RULES.md 20)."""
     return permissions.may(actor, variants.get(variant).permission)
 
 
@@ -74,7 +74,7 @@ def of_supplier(
 
 
 def is_deletable(status: str, order_state: str) -> bool:
-    """Whether the enquiry can still be removed or withdrawn (rule 24)."""
+    """Whether the enquiry can still be removed or withdrawn (RULES.md 24)."""
     try:
         deletion_target(status, order_state)
     except Conflict:
@@ -93,7 +93,7 @@ def _of_owner(
     allowed = {
         EnquiryAction.EDIT: is_editable and may_write and may_raise,
         EnquiryAction.DELETE: is_deletable(status, order_state) and may_write,
-        # What is not published yet is edited instead (document 2 §2).
+        # What is not published yet is edited instead (RULES.md 2.2).
         EnquiryAction.CLONE: not is_editable and may_write and may_raise,
         EnquiryAction.VIEW_QUOTATIONS: is_quoted and status != EnquiryStatus.DRAFT,
     }
@@ -115,7 +115,7 @@ def _of_supplier(
         EnquiryAction.UNLOCK: is_open and not can_access,
         EnquiryAction.PREPARE_QUOTATION: is_open and can_access and may_quote and not has_quoted,
         EnquiryAction.VIEW_QUOTATION: has_quoted,
-        # Enabled once a quotation was sent (document 2 §2), where the enquirer is known (rule 23).
+        # Once a quotation was sent (RULES.md 2.2), where the enquirer is known (RULES.md 23).
         EnquiryAction.VIEW_PROFILE: has_quoted and knows_enquirer,
     }
     return tuple(action for action, is_allowed in allowed.items() if is_allowed)

@@ -1,4 +1,4 @@
-"""How many distinct enquiries a company may open in an IST month (decisions 17, 18)."""
+"""How many distinct enquiries a company may open in an IST month (RULES.md 17, 18)."""
 
 from __future__ import annotations
 

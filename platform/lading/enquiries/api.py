@@ -1,4 +1,4 @@
-"""Routes of the enquiries app (document 5).
+"""Routes of the enquiries app (wire contract).
 
 The suppliers' fixed paths (`/enquiries/businessType`, `/enquiries/accessed/id`, …) are mounted
 before the owner's `/enquiries/{id}`. A path lives in one router whatever its methods: a second

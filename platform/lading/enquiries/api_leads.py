@@ -53,7 +53,7 @@ def list_leads(
     sort: SortQuery = None,
 ) -> HttpResponse:
     """The enquiries the company received: those it is matched with, and for freight forwarders
-    every one addressed to them, matched first (decision 21). Listing opens none.
+    every one addressed to them, matched first (RULES.md 21). Listing opens none.
     """
     wanted = LeadFilter(role, lead_type, sort or "")
     actor = actor_of(request)
@@ -76,13 +76,13 @@ def list_opened(request: HttpRequest) -> Data[list[int]]:
 
 @router.get("/enquiries/access/status", response=answers(Data[AccessStatusOut], 403))
 def access_status(request: HttpRequest) -> Data[AccessStatusOut]:
-    """How many more enquiries the company may open this month (decision 18)."""
+    """How many more enquiries the company may open this month (RULES.md 18)."""
     return Data(data=lead_queries.access_status(actor_of(request)))
 
 
 @router.get("/unlock-enquiries/{int:enquiry_id}", response=answers(Data[UnlockStateOut], 403, 404))
 def unlock_state(request: HttpRequest, enquiry_id: EnquiryId) -> Data[UnlockStateOut]:
-    """What unlocking a lead costs in points, by business type (decision 17)."""
+    """What unlocking a lead costs in points, by business type (RULES.md 17)."""
     return Data(data=lead_queries.unlock_state(actor_of(request), enquiry_id))
 
 
@@ -90,7 +90,7 @@ def unlock_state(request: HttpRequest, enquiry_id: EnquiryId) -> Data[UnlockStat
     "/unlock-enquiries/{int:enquiry_id}", response=answers(Data[UnlockStateOut], 403, 404, 409)
 )
 def unlock_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[UnlockStateOut]:
-    """Open a lead for points when the month's allowance is used up (decision 17).
+    """Open a lead for points when the month's allowance is used up (RULES.md 17).
 
     Once per company and enquiry: a second call changes nothing. 409 `INSUFFICIENT_POINTS`.
     """

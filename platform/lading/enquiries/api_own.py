@@ -91,7 +91,7 @@ def enquiry_form_rules(
 @router.get("/enquiries/{int:enquiry_id}", response=answers(Data[EnquiryOut], 403, 404))
 @decorate_view(short_cut)
 def get_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> HttpResponse:
-    """An enquiry of the company's own, or a lead; opening a lead counts (decision 18).
+    """An enquiry of the company's own, or a lead; opening a lead counts (RULES.md 18).
 
     A lead that cannot be opened any more is answered with ``accessInfo.canAccess`` false and
     without requirements, attachments and what else opening reveals.
@@ -112,7 +112,7 @@ def create_enquiry(request: HttpRequest, payload: EnquiryIn) -> Status[Data[Enqu
 def edit_enquiry(
     request: HttpRequest, enquiry_id: EnquiryId, payload: EnquiryIn
 ) -> Data[EnquiryOut]:
-    """Replace the form of a draft, pending or rejected enquiry (decision 24)."""
+    """Replace the form of a draft, pending or rejected enquiry (RULES.md 24)."""
     actor = actor_of(request)
     enquiry = services.save_enquiry(actor=actor, payload=payload, enquiry_id=enquiry_id)
     return _saved(actor, enquiry)

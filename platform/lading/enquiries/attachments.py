@@ -21,7 +21,7 @@ def attach(enquiry: Enquiry, files: Sequence[StoredFile], primary: StoredFile | 
 
 
 def may_download(actor: Actor, file: StoredFile) -> bool:
-    """A company that opened the enquiry may read its attachments (decision 18)."""
+    """A company that opened the enquiry may read its attachments (RULES.md 18)."""
     if not actor.company_id:
         return False
     return lead_access.opened_by(actor).filter(attachments__file=file).exists()

@@ -1,5 +1,5 @@
 """Every field that an enquiry's form can have: its column, its names, its limits and messages
-(rule 44), and who sees what was filled in. Schemas, shapes and forms are made of these
+(RULES.md 44), and who sees what was filled in. Schemas, shapes and forms are made of these
 (`records`); which of them a party's form shows is said by the variant (`variants`).
 """
 
@@ -18,7 +18,7 @@ from lading.kernel.errors import Text
 
 class Viewer(StrEnum):
     """Who looks at an enquiry. Suppliers are three: those that opened it and may know who asks
-    (rule 23), those that opened it (rule 18), and all others that it is listed for.
+    (RULES.md 23), those that opened it (RULES.md 18), and all others that it is listed for.
     """
 
     OWNER = "owner"
@@ -30,7 +30,7 @@ class Viewer(StrEnum):
 
 EVERYBODY = frozenset(Viewer)
 OPENED = EVERYBODY - {Viewer.LISTED}
-"""What opening an enquiry reveals (rule 18)."""
+"""What opening an enquiry reveals (RULES.md 18)."""
 
 
 class FieldKind(StrEnum):

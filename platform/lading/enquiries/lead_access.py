@@ -1,4 +1,4 @@
-"""Which enquiries a supplier company sees, and how much of them (decisions 18, 20-23).
+"""Which enquiries a supplier company sees, and how much of them (RULES.md 18, 20-23).
 
 The owner's side is in `access`. Nothing else reaches an enquiry from outside.
 """
@@ -30,7 +30,7 @@ def received_by_company(company: int | Combinable, business_type: int) -> QueryS
     """As `received_by`, for a company given by its id or by an expression for it.
 
     A published enquiry is received by who is matched with it, and by every forwarder it is
-    addressed to (decision 21). Who has quoted keeps seeing it, withdrawn or not.
+    addressed to (RULES.md 21). Who has quoted keeps seeing it, withdrawn or not.
     """
     own_lead = Lead.objects.filter(enquiry=OuterRef("pk"), company=company)
     matched = Q(Exists(own_lead.filter(is_matched=True)), status=EnquiryStatus.PUBLISHED)
@@ -54,7 +54,7 @@ def opened_by(actor: Actor) -> QuerySet[Enquiry]:
 
 
 def knows_enquirer(actor: Actor, *, can_access: bool) -> bool:
-    """Whether the actor is told who raised an enquiry (decision 23)."""
+    """Whether the actor is told who raised an enquiry (RULES.md 23)."""
     return can_access and entitlements.may(actor, Entitlement.COMPANY_NAMES)
 
 

@@ -1,4 +1,4 @@
-"""A page of a supplier's list of leads, and how many there are in all (decision 21).
+"""A page of a supplier's list of leads, and how many there are in all (RULES.md 21).
 
 Written in SQL because it must read nothing but one index however long the list is: a forwarder
 sees hundreds of thousands of enquiries. Numbers known to be small are written into the statements;
@@ -83,7 +83,7 @@ _counts = compiled.RecentCounts()
 class LeadFilter:
     """What a list of leads is narrowed to and sorted by; "" means everything, matched first.
 
-    ``role`` and ``lead_type`` as sent: unknown ones do not narrow (document 2 §2, "else general").
+    ``role`` and ``lead_type`` as sent: unknown ones do not narrow (RULES.md 2.2, "else general").
     """
 
     role: str = ""

@@ -57,7 +57,7 @@ _LISTED = tuple(
     name
     for name in {
         **columns_of(TABLE.only(LEAD_ROW, Viewer.LISTED)),
-        # Withheld below, by rule 23: who asks.
+        # Withheld below, by RULES.md 23: who asks.
         **columns_of([TABLE.records["user"]]),
     }
     if name not in _AS_JSON
@@ -86,7 +86,7 @@ def list_leads(actor: Actor, paging: Paging, wanted: LeadFilter) -> Page[dict[st
 
 
 def recent() -> dt.datetime:
-    """Enquiries published since then are new (decision 22)."""
+    """Enquiries published since then are new (RULES.md 22)."""
     return clock.now() - dt.timedelta(hours=limits.number("lead.new_hours"))
 
 
@@ -145,7 +145,7 @@ def unlock_state(actor: Actor, enquiry_id: int) -> lead_schemas.UnlockStateOut:
 
 
 def unlock_points() -> Mapping[int, int]:
-    """Points to unlock an enquiry, by the supplier's type (decision 17)."""
+    """Points to unlock an enquiry, by the supplier's type (RULES.md 17)."""
     agents, others = (limits.number(f"unlock.points.{who}") for who in ("agents", "others"))
     return {
         int(type_id): agents if type_id in CHEAP_TO_UNLOCK else others

@@ -35,7 +35,7 @@ class LeadRow(Wire):
     delivery location and rate indication are seen by opening it.
     """
 
-    status: LeadStatus = Field(description="The supplier's own, derived (rule 22).")
+    status: LeadStatus = Field(description="The supplier's own, derived (RULES.md 22).")
     user_id: int | None
     user: EnquirerOut
     published_at: dt.datetime
@@ -43,7 +43,7 @@ class LeadRow(Wire):
         serialization_alias="readReciept", validation_alias="readReciept"
     )
     is_matched: bool
-    match_score: int = Field(description="0 to 100 (decision 21).", examples=[70])
+    match_score: int = Field(description="0 to 100 (RULES.md 21).", examples=[70])
     match_reasons: list[MatchReason]
     access_info: AccessInfoOut
     can: tuple[EnquiryAction, ...] = Field(
@@ -53,7 +53,7 @@ class LeadRow(Wire):
 
 
 class AccessStatusOut(Wire):
-    """The company's monthly allowance (decision 18). ``null`` means unlimited."""
+    """The company's monthly allowance (RULES.md 18). ``null`` means unlimited."""
 
     is_paid_user: bool
     remaining_access: int | None = Field(examples=[3])
@@ -63,7 +63,7 @@ class AccessStatusOut(Wire):
 
 
 class UnlockPriceOut(Wire):
-    """Points that a business type pays to unlock one enquiry (decision 17)."""
+    """Points that a business type pays to unlock one enquiry (RULES.md 17)."""
 
     key: str = Field(description="Business type code.", examples=["manufacturer"])
     value: int = Field(examples=[50])

@@ -1,4 +1,4 @@
-"""What a supplier does with a lead: open it, which counts (decisions 17, 18)."""
+"""What a supplier does with a lead: open it, which counts (RULES.md 17, 18)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _try_access(actor: Actor, enquiry_id: int, published_at: dt.datetime) -> Lea
 
 
 def lock_lead(company_id: int, enquiry_id: int, published_at: dt.datetime) -> Lead:
-    """The company's row for an enquiry, made if matching made none (forwarders, decision 21)."""
+    """The company's row for an enquiry, made if matching made none (forwarders, RULES.md 21)."""
     row = Lead(
         enquiry_id=enquiry_id,
         company_id=company_id,

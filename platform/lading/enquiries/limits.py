@@ -6,20 +6,20 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.limits import ANY_PLAN, DAYS, HOURS, UNLIMITED, declare
 
-# Distinct enquiries a company may open per IST month (decision 18, document 2 §4).
+# Distinct enquiries a company may open per IST month (RULES.md 18, 2.4).
 declare(
     "enquiry.monthly_allowance",
     _("Enquiries a company may open per month"),
     {ANY_PLAN: 5, 1: 5, 2: UNLIMITED, 3: UNLIMITED},
     may_be_zero=True,
 )
-# Hours an unopened lead counts as new (decision 22).
+# Hours an unopened lead counts as new (RULES.md 22).
 declare(
     "lead.new_hours", _("Hours an unopened lead counts as new"), 24, may_be_zero=True, at_most=HOURS
 )
-# Score from which a company is matched (decision 21).
+# Score from which a company is matched (RULES.md 21).
 declare("match.threshold", _("Score from which a company is matched"), 50, may_be_zero=True)
-# Days since publication within which a company newly matched is told (decision 21).
+# Days since publication within which a company newly matched is told (RULES.md 21).
 declare(
     "match.notify_days",
     _("Days after publication in which new matches are told"),
@@ -27,7 +27,7 @@ declare(
     may_be_zero=True,
     at_most=DAYS,
 )
-# Points to unlock an enquiry (decision 17): agents and manufacturers, everyone else.
+# Points to unlock an enquiry (RULES.md 17): agents and manufacturers, everyone else.
 declare(
     "unlock.points.agents",
     _("Points to unlock an enquiry: manufacturers and agents"),

@@ -1,4 +1,4 @@
-"""The columns of the lists of enquiries, by who looks (document 2 §2, "Column rules")."""
+"""The columns of the lists of enquiries, by who looks (RULES.md 2.2, "Column rules")."""
 
 from __future__ import annotations
 

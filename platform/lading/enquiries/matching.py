@@ -1,9 +1,9 @@
-"""Which supplier companies an enquiry concerns (decision 21), computed by the database in one
+"""Which supplier companies an enquiry concerns (RULES.md 21), computed by the database in one
 statement, whether for one enquiry or for one company.
 
 A company is matched at the score of its best reason: for product sellers an approved product with
 the enquiry's HS code, heading or category; for service sellers a port they serve. Types 2 and 8
-gain by a lane they ship on. Rejected companies cannot quote (decision 7), so they are not matched.
+gain by a lane they ship on. Rejected companies cannot quote (RULES.md 7), so they are not matched.
 """
 
 from __future__ import annotations

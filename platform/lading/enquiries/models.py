@@ -20,7 +20,7 @@ from .states import EnquiryStatus, LeadStatus, OrderState
 
 
 class Enquiry(models.Model):
-    """A request for quotation (document 2 §3). Optional fields depend on party and variant.
+    """A request for quotation (RULES.md 2.3). Optional fields depend on party and variant.
 
     ``target_types`` are business type ids in the order given: the first is the party.
     ``quotation_count`` and ``order_state`` are kept by the services that change quotations, so
@@ -134,7 +134,7 @@ class Enquiry(models.Model):
             # The owner's list, newest first, per variant.
             models.Index(fields=["company", "variant", "-id"], name="enquiry_own"),
             models.Index(fields=["company", "-id"], name="enquiry_company"),
-            # Forwarders see every enquiry addressed to them, newest first (decision 21) …
+            # Forwarders see every enquiry addressed to them, newest first (RULES.md 21) …
             models.Index(
                 fields=["-published_at", "-id"],
                 include=["company"],
@@ -179,7 +179,7 @@ class EnquiryAttachment(models.Model):
 
 
 class Unlock(models.Model):
-    """An enquiry that a company unlocked with points (decision 17): once."""
+    """An enquiry that a company unlocked with points (RULES.md 17): once."""
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     enquiry = models.ForeignKey(Enquiry, on_delete=models.CASCADE, related_name="unlocks")
@@ -257,7 +257,7 @@ class Lead(models.Model):
 
 
 class AccessMonth(models.Model):
-    """How much of its monthly allowance a company has used (decision 18).
+    """How much of its monthly allowance a company has used (RULES.md 18).
 
     Counted up by one conditional UPDATE, so that concurrent opens never exceed the allowance.
     """

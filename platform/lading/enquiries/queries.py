@@ -146,7 +146,7 @@ def _page(
 
 
 def _with_status(checks: Checks, sent: str, *, hidden: EnquiryStatus) -> Q:
-    """Rows that show a status (decision 28). Nothing sent: all but ``hidden``; ALL: all."""
+    """Rows that show a status (RULES.md 28). Nothing sent: all but ``hidden``; ALL: all."""
     if not sent:
         return ~Q(status=hidden)
     words = {"all", "order_cofirmed", *EnquiryStatus.values, *states.DERIVED}

@@ -22,7 +22,7 @@ def lock_for_quoting(actor: Actor, enquiry_id: int) -> Enquiry:
     """Lock an enquiry the actor's company may quote on. Quoting opens it if it was not open.
 
     Raises Forbidden for types that do not quote and, with ACCESS_LIMIT_REACHED, without access
-    (decision 26); NotFound unless it is a lead of the company; Conflict unless published.
+    (RULES.md 26); NotFound unless it is a lead of the company; Conflict unless published.
     """
     permissions.require(actor, "quotation.send")
     if not lead_access.received_by(actor).filter(pk=enquiry_id).exists():
@@ -72,7 +72,7 @@ def note_quotation_retracted(enquiry: Enquiry, *, was_unread: bool) -> None:
 
 
 def note_order_placed(enquiry: Enquiry, seller_company_id: int) -> None:
-    """The owner ordered from this seller (decision 27)."""
+    """The owner ordered from this seller (RULES.md 27)."""
     _set_order_state(enquiry, OrderState.PLACED)
     _set_receipt(enquiry, seller_company_id, LeadStatus.ORDER_PLACED)
 

@@ -1,4 +1,4 @@
-"""Who receives what is addressed to whom, and by which trade it is found (rules 20 and 21)."""
+"""Who receives what is addressed to whom, and by which trade it is found (RULES.md 20 and 21)."""
 
 from __future__ import annotations
 

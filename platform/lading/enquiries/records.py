@@ -41,7 +41,7 @@ Columns = Mapping[str, str]
 OWNERS = frozenset({Viewer.OWNER, Viewer.STAFF})
 SUPPLIERS = EVERYBODY - OWNERS
 KNOWS_WHO_ASKS = OWNERS | {Viewer.INFORMED}
-"""Rule 23."""
+"""RULES.md 23."""
 
 INTERNAL = {
     "rejection_reason": "owners read it in the review, staff as a column of their own",

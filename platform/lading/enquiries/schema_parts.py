@@ -12,7 +12,7 @@ from lading.kernel.wire import Wire
 from . import variants
 
 STATUS_WORDS = (
-    "`draft`, `pending_approval`, `published`, `rejected`, `withdrawn`, and derived (decision 28) "
+    "`draft`, `pending_approval`, `published`, `rejected`, `withdrawn`, and derived (RULES.md 28) "
     "`quotation_sent` (shown New Quotation), `quotation_received`, `order_placed`, "
     "`order_confirmed`"
 )
@@ -36,27 +36,27 @@ class HsCodeOut(Wire):
 
 
 class EnquirerOut(Wire):
-    """Who raised it; both are null while withheld (decision 23): the id leads to the name."""
+    """Who raised it; both are null while withheld (RULES.md 23): the id leads to the name."""
 
     id: int | None
     company_name: str | None
 
 
 class AccessInfoOut(Wire):
-    """Whether the viewer may open the enquiry and quote (decision 17)."""
+    """Whether the viewer may open the enquiry and quote (RULES.md 17)."""
 
     can_access: bool
 
 
 class ReadReceiptOut(Wire):
-    """How far the viewing supplier has come with the enquiry (decision 22)."""
+    """How far the viewing supplier has come with the enquiry (RULES.md 22)."""
 
     status: str
     quotation_id: int | None
 
 
 class ReviewOut(Wire):
-    """The owner's view of the review (decision 30); ``dueAt`` is null when nothing waits."""
+    """The owner's view of the review (RULES.md 30); ``dueAt`` is null when nothing waits."""
 
     submitted_at: dt.datetime | None
     due_at: dt.datetime | None

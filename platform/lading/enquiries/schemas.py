@@ -1,4 +1,4 @@
-"""Wire shapes of enquiries (document 2 §3 and §7). One shape for owners, suppliers and staff."""
+"""Wire shapes of enquiries (RULES.md 2.3, 2.7). One shape for owners, suppliers and staff."""
 
 from __future__ import annotations
 

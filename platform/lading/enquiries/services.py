@@ -1,4 +1,4 @@
-"""What the company that raises an enquiry does with it: save, submit, delete (decision 24)."""
+"""What the company that raises an enquiry does with it: save, submit, delete (RULES.md 24)."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def _editable(actor: Actor, enquiry_id: int) -> Enquiry:
 
 
 def _check_variant(checks: Checks, payload: EnquiryIn, enquiry: Enquiry) -> None:
-    """A variant is chosen once: it decides which list the enquiry is in (decision 20)."""
+    """A variant is chosen once: it decides which list the enquiry is in (RULES.md 20)."""
     if payload.variant and str(payload.variant).strip().lower() != enquiry.variant:
         checks.fail("variant", INVALID_VALUE)
 
@@ -151,7 +151,7 @@ def _write(actor: Actor, enquiry: Enquiry, form: EnquiryForm, status: str) -> No
 
 
 def _submit(actor: Actor, enquiry: Enquiry) -> None:
-    """Start the 24 h review, or start it again (decision 24)."""
+    """Start the 24 h review, or start it again (RULES.md 24)."""
     review.submit(
         kind=REVIEW_KIND,
         object_id=enquiry.pk,

@@ -11,7 +11,7 @@ from lading.kernel.errors import Conflict
 
 
 class EnquiryStatus(models.TextChoices):
-    """Stored status. What a row shows is derived (decision 28)."""
+    """Stored status. What a row shows is derived (RULES.md 28)."""
 
     DRAFT = "draft", _("Draft")
     PENDING_APPROVAL = "pending_approval", _("Pending approval")
@@ -29,7 +29,7 @@ class OrderState(models.TextChoices):
 
 
 class LeadStatus(models.TextChoices):
-    """Read receipt of a supplier, and the two statuses derived without one (decision 22)."""
+    """Read receipt of a supplier, and the two statuses derived without one (RULES.md 22)."""
 
     NEW_ENQUIRY = "new_enquiry", _("New enquiry")
     AWAITING_FOR_QUOTATION = "awaiting_for_quotation", _("Awaiting quotation")
@@ -47,7 +47,7 @@ ALLOWED: Mapping[str, frozenset[str]] = {
     EnquiryStatus.PUBLISHED: frozenset({EnquiryStatus.WITHDRAWN}),
     EnquiryStatus.WITHDRAWN: frozenset(),
 }
-"""Enquiry moves (decision 24). An edit keeps or changes the status through the same map."""
+"""Enquiry moves (RULES.md 24). An edit keeps or changes the status through the same map."""
 
 EDITABLE = frozenset({EnquiryStatus.DRAFT, EnquiryStatus.PENDING_APPROVAL, EnquiryStatus.REJECTED})
 
@@ -56,7 +56,7 @@ QUOTATION_SENT = "quotation_sent"
 QUOTATION_RECEIVED = "quotation_received"
 
 DERIVED = (OrderState.CONFIRMED, OrderState.PLACED, QUOTATION_SENT, QUOTATION_RECEIVED)
-"""Statuses of a row that are never stored (decision 28)."""
+"""Statuses of a row that are never stored (RULES.md 28)."""
 
 
 def check(current: str, target: str) -> None:
@@ -66,7 +66,7 @@ def check(current: str, target: str) -> None:
 
 
 def shown_status(status: str, order_state: str, *, quotations: int, unread: int) -> str:
-    """What the owner's row shows, the furthest first (decision 28)."""
+    """What the owner's row shows, the furthest first (RULES.md 28)."""
     if order_state:
         return str(order_state)
     if status == EnquiryStatus.WITHDRAWN or not quotations:
@@ -75,7 +75,7 @@ def shown_status(status: str, order_state: str, *, quotations: int, unread: int)
 
 
 def deletion_target(status: str, order_state: str) -> str:
-    """What deleting leads to (decision 24): "" to remove the row, or withdrawn.
+    """What deleting leads to (RULES.md 24): "" to remove the row, or withdrawn.
 
     Raises Conflict with an order placed or confirmed, and for what is withdrawn already.
     """
@@ -88,7 +88,7 @@ def deletion_target(status: str, order_state: str) -> str:
 
 
 def lead_status(receipt: str | None, *, is_new: bool) -> str:
-    """What a supplier's row shows (decision 22)."""
+    """What a supplier's row shows (RULES.md 22)."""
     if receipt:
         return receipt
     return LeadStatus.NEW_ENQUIRY.value if is_new else LeadStatus.AWAITING_FOR_QUOTATION.value

@@ -1,4 +1,4 @@
-"""Unlocking an enquiry with points when the month's allowance is used up (decisions 16, 17)."""
+"""Unlocking an enquiry with points when the month's allowance is used up (RULES.md 16, 17)."""
 
 from __future__ import annotations
 

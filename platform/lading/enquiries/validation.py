@@ -1,4 +1,4 @@
-"""One pass over the enquiry form: every rule of document 2 §5, every wrong field at once."""
+"""One pass over the enquiry form: every rule of RULES.md 2.5, every wrong field at once."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def check_form(
 def _party(
     checks: Checks, actor: Actor, sent: Any, variant: Variant, *, required: bool
 ) -> T | None:
-    """The first targeted type; the others must be asked along with it (rule 20). Who may ask one
+    """The first targeted type; the others must be asked with it (RULES.md 20). Who may ask one
     party alone need not name it.
     """
     field = "targetedBusinessType"
@@ -182,7 +182,7 @@ _ATTRIBUTE_OF = {
 
 
 def _check_across(checks: Checks, values: dict[str, Any], *, submitting: bool) -> None:
-    """The rules about two fields (document 2 §5, "Cross-field rules")."""
+    """The rules about two fields (RULES.md 2.5, "Cross-field rules")."""
     source, destination = values["source_port"], values["destination_port"]
     if source is not None and source == destination:
         checks.fail("destinationPort", SAME_PORT)

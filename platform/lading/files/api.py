@@ -1,4 +1,4 @@
-"""Routes of the files app (document 5)."""
+"""Routes of the files app (wire contract)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an upload is, decided by its content (decision 44), and made harmless.
+"""What an upload is, decided by its content (RULES.md 44), and made harmless.
 
 Pictures are decoded and encoded again, which drops metadata, anything appended and anything
 hidden; their EXIF orientation is applied first. PDF documents are kept as they are and inspected

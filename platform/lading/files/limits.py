@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.limits import DAYS, declare
 
-# Attachment slots and size (document 2 §5, decision 44).
+# Attachment slots and size (RULES.md 2.5, 44).
 declare("attachment.slots", _("Attachments of an enquiry or quotation"), 4, may_be_zero=True)
 declare("attachment.max_bytes", _("Largest upload, in bytes"), 5_242_880)
 declare("upload.per_minute", _("Uploads of one person within a minute"), 60)

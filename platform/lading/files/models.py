@@ -1,4 +1,4 @@
-"""Uploaded files. What a file may be is decided by its content (decision 44)."""
+"""Uploaded files. What a file may be is decided by its content (RULES.md 44)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Routes of the public forms, and the staff's calls on the same paths (document 5).
+"""Routes of the public forms, and the staff's calls on the same paths (wire contract).
 
 One path belongs to one router, so the staff's calls stand here beside the public ones.
 """
@@ -29,7 +29,7 @@ from .schemas import (
     RegistrationReceipt,
 )
 
-# The documents' own words (document 1 §8, document 3 §8).
+# The documents' own words (RULES.md 1.8, 3.8).
 REGISTERED = _("Registration successful!")
 DELETED = _("Exporter Registration deleted")
 SENT = _("Your message has been sent. We will get back to you soon.")

@@ -19,7 +19,7 @@ def _beginnings(column: str, name: str) -> models.Index:
 
 
 class CompanyType(models.TextChoices):
-    """Legal forms of a company (document 1 §5, "Exporter registration form")."""
+    """Legal forms of a company (RULES.md 1.5, "Exporter registration form")."""
 
     PROPRIETORSHIP = "proprietorship", _("Proprietorship")
     PARTNERSHIP = "partnership", _("Partnership Firm")
@@ -29,7 +29,7 @@ class CompanyType(models.TextChoices):
 
 
 class RegistrationStatus(models.TextChoices):
-    """Where an exporter registration is in its review (decision 30)."""
+    """Where an exporter registration is in its review (RULES.md 30)."""
 
     PENDING = "pending_approval", _("Pending approval")
     APPROVED = "approved", _("Approved")
@@ -37,7 +37,7 @@ class RegistrationStatus(models.TextChoices):
 
 
 class ExporterRegistration(models.Model):
-    """Somebody asks us to help register a new export company (document 1 §2.2, /exporter)."""
+    """Somebody asks us to help register a new export company (RULES.md 1.2, /exporter)."""
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     company_type = models.CharField(_("company type"), max_length=20, choices=CompanyType.choices)
@@ -83,7 +83,7 @@ class QueryStatus(models.TextChoices):
 
 
 class WebsiteQuery(models.Model):
-    """A message from the contact form (decision 42)."""
+    """A message from the contact form (RULES.md 42)."""
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     name = models.CharField(_("name"), max_length=75)

@@ -13,7 +13,7 @@ TRAP = "Left empty by people, who do not see it: what fills it is answered and n
 
 
 class RegistrationIn(Wire):
-    """The new-exporter form (document 1 §5)."""
+    """The new-exporter form (RULES.md 1.5)."""
 
     company_type: LooseText = Field(
         None,
@@ -68,7 +68,7 @@ class RegistrationDecisionIn(Wire):
 
 
 class QueryIn(Wire):
-    """The contact form (decision 42)."""
+    """The contact form (RULES.md 42)."""
 
     name: LooseText = Field(None, description="At most 75 characters.", examples=["Marc Dubois"])
     company_name: LooseText = Field(

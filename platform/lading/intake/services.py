@@ -37,7 +37,7 @@ IMPORTED = (
 
 
 def submit_registration(*, caller: Caller, payload: RegistrationIn) -> ExporterRegistration:
-    """Take in a new-exporter form; staff review it within 24 hours (decision 30).
+    """Take in a new-exporter form; staff review it within 24 hours (RULES.md 30).
 
     What fills the trap field gets the answer everybody gets, and nothing is kept of it.
 
@@ -110,7 +110,7 @@ def decide_registration(
 
 
 def send_query(*, caller: Caller, payload: QueryIn) -> WebsiteQuery:
-    """Take in a contact form (decision 42). The trap field works as for registrations.
+    """Take in a contact form (RULES.md 42). The trap field works as for registrations.
 
     Raises ValidationFailed with every wrong field, RateLimited by network and by e-mail address.
     """

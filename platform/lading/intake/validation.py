@@ -1,4 +1,4 @@
-"""The rules of the public forms, all failing fields at once (document 1 §5, decisions 42, 46).
+"""The rules of the public forms, all failing fields at once (RULES.md 1.5, 42, 46).
 
 Imports by staff go through the same rules.
 """

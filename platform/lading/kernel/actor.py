@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """A signed-in person, always taken from the token and never from the payload (decision 2).
+    """A signed-in person, always taken from the token and never from the payload (RULES.md 2).
 
     ``plan_tier`` is 1 Free, 2 Basic, 3 Premium, or ``None`` without an *active* subscription; only
     `billing.plans.entitlements` compares it. What is not said is the least: no company (as of
@@ -37,7 +37,7 @@ class Actor:
 
     @property
     def is_rejected(self) -> bool:
-        """Rejected companies are read-only (decision 7)."""
+        """Rejected companies are read-only (RULES.md 7)."""
         return self.company_status == "rejected"
 
 

@@ -2,7 +2,7 @@
 
 Input shapes declare honest types for the OpenAPI document but let wrong values through
 (`Loose`), so that one pass over the payload can name all of them: a missing date and a list where
-a number belongs are answered together (document 5, status 422).
+a number belongs are answered together (wire contract, status 422).
 """
 
 from __future__ import annotations

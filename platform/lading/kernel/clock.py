@@ -50,7 +50,7 @@ def day_end(day: dt.date) -> dt.datetime:
 
 
 def month_start(at: dt.datetime | None = None) -> dt.date:
-    """First day of the IST calendar month; allowances reset on it at 00:00 IST (decision 18)."""
+    """First day of the IST calendar month; allowances reset on it at 00:00 IST (RULES.md 18)."""
     return (at or now()).astimezone(IST).date().replace(day=1)
 
 

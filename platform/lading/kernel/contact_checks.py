@@ -1,5 +1,5 @@
-"""E-mail addresses and mobile numbers in forms: the documents' rules and messages (document 1 §5),
-checked against the world's numbering plans besides (decision 46).
+"""E-mail addresses and mobile numbers in forms: the documents' rules and messages (RULES.md 1.5),
+checked against the world's numbering plans besides (RULES.md 46).
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def mobile(
     """A mobile number in E.164; "" when absent or wrong.
 
     ``dial_code`` is that of the form's country (`+91`, `91`). The national number, and the dial
-    code and number with or without a plus, are the same number (decision 46). A number with a plus
+    code and number with or without a plus, are the same number (RULES.md 46). A number with a plus
     of its own may be of another country.
     """
     if isinstance(value, int) and not isinstance(value, bool):

@@ -1,4 +1,4 @@
-"""The refusals of the wire contract (document 5, "Rules for every call"), raised by services.
+"""The refusals of the wire contract (wire contract, "Rules for every call"), raised by services.
 
 Each carries the HTTP status, a ``code`` for programs, a translated ``message`` for people, for
 field validation ``errors`` keyed by the wire's field names, and where a plan is what refuses the
@@ -55,7 +55,7 @@ class Unauthenticated(AppError):
 
 
 class InvalidCredentials(AppError):
-    """401 on sign-in; the message is exactly ``Unauthorized`` and never translated (decision 4)."""
+    """401 on sign-in; the message is exactly ``Unauthorized`` and never translated (RULES.md 4)."""
 
     status = 401
     code = "INVALID_CREDENTIALS"

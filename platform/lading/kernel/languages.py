@@ -1,4 +1,4 @@
-"""The languages of the product, and the one that is being spoken now (decision 8)."""
+"""The languages of the product, and the one that is being spoken now (RULES.md 8)."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from .search import Words
 
 
 class Limit(models.Model):
-    """A business limit staff can change (document 4, preamble). Read only through `limits`.
+    """A business limit staff can change (RULES.md, part one, preamble). Read only through `limits`.
 
     ``plan_tier`` 0 means "whatever the plan"; ``value`` null means unlimited.
     """
@@ -75,7 +75,7 @@ class AuditEntry(models.Model):
 
 
 class ReviewDecision(models.TextChoices):
-    """How staff decided a review (decision 30)."""
+    """How staff decided a review (RULES.md 30)."""
 
     APPROVED = "approved", _("Approved")
     REJECTED = "rejected", _("Rejected")
@@ -83,7 +83,7 @@ class ReviewDecision(models.TextChoices):
 
 
 class Review(models.Model):
-    """One submission of one object for staff approval (decision 30).
+    """One submission of one object for staff approval (RULES.md 30).
 
     A resubmission is a new row, so the rows of an object are its history.
     """

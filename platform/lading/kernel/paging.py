@@ -1,4 +1,4 @@
-"""Pages of rows: `page` from 1, `limit` up to 100, a count that is exact to 10,000 (document 5)."""
+"""Pages of rows: `page` from 1, `limit` up to 100, a count exact to 10,000 (wire contract)."""
 
 from __future__ import annotations
 

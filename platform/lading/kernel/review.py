@@ -1,4 +1,4 @@
-"""The one review mechanism (decision 30): submit, decide, history.
+"""The one review mechanism (RULES.md 30): submit, decide, history.
 
 Apps register what a decision does to their object. Nothing else sets a reviewed status.
 """
@@ -69,7 +69,7 @@ def kinds() -> list[ReviewKind]:
 
 
 def submit(*, kind: str, object_id: int, company_id: int, company_name: str, title: str) -> Review:
-    """Open a review, or restart the open one's clock (decision 24). Lock the object first."""
+    """Open a review, or restart the open one's clock (RULES.md 24). Lock the object first."""
     submitted_at = now()
     due_at = submitted_at + dt.timedelta(hours=limits.number("review.hours"))
     review, _created = Review.objects.update_or_create(

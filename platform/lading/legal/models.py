@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class LegalKind(models.TextChoices):
-    """The legal pages (document 1 §1)."""
+    """The legal pages (RULES.md 1.1)."""
 
     TERMS = "terms", _("Terms of service")
     PRIVACY = "privacy", _("Privacy policy")

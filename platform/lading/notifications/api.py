@@ -1,4 +1,4 @@
-"""Routes of the notifications app (document 5)."""
+"""Routes of the notifications app (wire contract)."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class Line:
 
 
 def portal_link(url: str, locale: str) -> str:
-    """The portal's address of a path, in a language; English has no prefix (decision 8). A whole
+    """The portal's address of a path, in a language; English has no prefix (RULES.md 8). A whole
     address, as of the back office, stays as it is.
     """
     if not url.startswith("/"):

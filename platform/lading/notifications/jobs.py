@@ -35,7 +35,7 @@ def tell_rejected(payload: Payload) -> None:
 
 @outbox.consumer("enquiry.withdrawn", name="notifications.tell_withdrawn")
 def tell_withdrawn(payload: Payload) -> None:
-    """Taken back: everyone who quoted (decision 24)."""
+    """Taken back: everyone who quoted (RULES.md 24)."""
     notices.tell_withdrawn(payload["enquiryId"])
 
 

@@ -67,7 +67,7 @@ class Wording:
 
 
 WORDINGS: dict[str, Wording] = {
-    # Never the enquirer's name: it is withheld without access and a paid plan (decision 23).
+    # Never the enquirer's name: it is withheld without access and a paid plan (RULES.md 23).
     Kind.LEAD_MATCHED: Wording(
         _("New enquiry: {product}"),
         _(

@@ -1,4 +1,4 @@
-"""Telling companies of the enquiries that match them (rule 21): one by one as enquiries are
+"""Telling companies of the enquiries that match them (RULES.md 21): one by one as enquiries are
 published, and in one digest where a change of the company brings several at once.
 """
 

@@ -1,7 +1,7 @@
 """What this app and the ones before it hold on people: the fields of a download, kind by kind.
 
 Left out on purpose: hashes and secrets, names of staff, and ids of the other side of a trade, which
-a plan may withhold (decision 23).
+a plan may withhold (RULES.md 23).
 """
 
 from __future__ import annotations

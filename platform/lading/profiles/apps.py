@@ -9,7 +9,7 @@ class ProfilesConfig(AppConfig):
     verbose_name = _("Profiles")
 
     def ready(self) -> None:
-        """Say who else may see a company's contact (rule 13) and logo; count what plans limit."""
+        """Say who else may see a contact (RULES.md 13) and logo; count what plans limit."""
         from lading.companies.contacts import register_rule  # noqa: PLC0415 -- models must be loaded
         from lading.files.access import register_rule as register_file_rule  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""Business cards (decision 33): a supplier asks a buyer for its contact, and the buyer decides."""
+"""Business cards (RULES.md 33): a supplier asks a buyer for its contact, and the buyer decides."""
 
 from __future__ import annotations
 

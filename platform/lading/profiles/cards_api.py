@@ -1,4 +1,4 @@
-"""Routes of business cards (document 2 §7, decision 33)."""
+"""Routes of business cards (RULES.md 2.7, 33)."""
 
 from __future__ import annotations
 

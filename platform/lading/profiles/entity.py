@@ -102,7 +102,7 @@ def own_entity(actor: Actor, user: User) -> UserOut:
 
 
 def _public_profile(actor: Actor, user: User, company: Company) -> UserOut:
-    """A company as another may see it: its primary user, never the others (decision 13)."""
+    """A company as another may see it: its primary user, never the others (RULES.md 13)."""
     if not contacts.may_see_profile(actor, company):
         raise NotFound
     primary = user if user.is_primary else _primary_of(company)

@@ -11,7 +11,7 @@ from lading.quotations.models import Quotation
 
 
 class Rating(models.Model):
-    """What one party of an order thinks of the other (decision 32), once per quotation."""
+    """What one party of an order thinks of the other (RULES.md 32), once per quotation."""
 
     quotation = models.ForeignKey(Quotation, on_delete=models.PROTECT, related_name="ratings")
     rater = models.ForeignKey(
@@ -51,7 +51,7 @@ class Rating(models.Model):
 
 
 class CardStatus(models.TextChoices):
-    """Where a request for a business card is (document 2 §4)."""
+    """Where a request for a business card is (RULES.md 2.4)."""
 
     SENT = "sent", _("Sent")
     ACCEPTED = "accepted", _("Accepted")
@@ -60,7 +60,7 @@ class CardStatus(models.TextChoices):
 
 
 class BusinessCard(models.Model):
-    """A supplier asks a buyer for the business card (decision 33); acceptance reveals the buyer's
+    """A supplier asks a buyer for the business card (RULES.md 33); acceptance reveals the buyer's
     contact to the requester's company.
     """
 
@@ -84,7 +84,7 @@ class BusinessCard(models.Model):
         verbose_name_plural = _("business card requests")
         ordering = ["-id"]
         constraints = [
-            # One open or accepted request per pair (decision 33).
+            # One open or accepted request per pair (RULES.md 33).
             models.UniqueConstraint(
                 fields=["requester", "buyer"],
                 condition=models.Q(status__in=["sent", "accepted"]),

@@ -1,4 +1,4 @@
-"""What a company's profile uses of its plan: users, cards, ports (decisions 1, 10, 11, 33)."""
+"""What a company's profile uses of its plan: users, cards, ports (RULES.md 1, 10, 11, 33)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def register_counters() -> None:
 
 
 def _has(actor: Actor, ports: Entitlement) -> bool:
-    """Whether the form of the actor's kind of company has such ports at all (decision 9)."""
+    """Whether the form of the actor's kind of company has such ports at all (RULES.md 9)."""
     return profile_form.field_of(actor.business_type, PORT_FIELDS[ports]) is not None
 
 

@@ -1,4 +1,4 @@
-"""How often and how many: what a plan lets a company do with its ports (decisions 10, 11)."""
+"""How often and how many: what a plan lets a company do with its ports (RULES.md 10, 11)."""
 
 from __future__ import annotations
 

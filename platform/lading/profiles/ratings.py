@@ -1,4 +1,4 @@
-"""What the parties of an order think of each other (decision 32).
+"""What the parties of an order think of each other (RULES.md 32).
 
 The rating is stored with the order's quotation locked, so that one party's two clicks take turns;
 the rated company's sums move by one UPDATE of its row, so that they stay right however many rate

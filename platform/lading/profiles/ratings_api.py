@@ -1,4 +1,4 @@
-"""Routes of ratings (documents 1 §7 and 5)."""
+"""Routes of ratings (RULES.md 1.7, wire contract)."""
 
 from __future__ import annotations
 

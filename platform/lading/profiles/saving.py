@@ -1,5 +1,5 @@
 """Saving a profile: its fields, documents and ports, and what that means for its verification
-(decisions 7, 9-12).
+(RULES.md 7, 9-12).
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def save_profile(*, actor: Actor, user_id: int, payload: ProfileIn) -> None:
 
 
 def decide(*, actor: Actor, user_id: int, payload: ProfileIn) -> None:
-    """Staff approve or reject the company of a person (decision 30).
+    """Staff approve or reject the company of a person (RULES.md 30).
 
     Raises Forbidden without the capability and for another id in the body, NotFound where there is
     no such company, Conflict where it was decided so already.
@@ -192,7 +192,7 @@ def _change_ports(
 ) -> set[str]:
     """Replace ports and pairs; the kinds a business type does not have stay as they are.
 
-    Changing what is there counts as an edit, filling what is empty does not (decision 11).
+    Changing what is there counts as an edit, filling what is empty does not (RULES.md 11).
     """
     kinds = (
         ("loadingPort", present.loading, frozenset(port.pk for port in checked.loading)),
@@ -226,7 +226,7 @@ def _count_edit(actor: Actor, company: Company, names: list[str]) -> None:
 
 
 def _verify_again(actor: Actor, company: Company, changed: set[str]) -> None:
-    """What a save means for the verification (decision 7): a rejected company is pending again, and
+    """What a save means for the verification (RULES.md 7): a rejected company is pending again, and
     so is an approved one that changed what was verified.
     """
     is_rejected = company.status == CompanyStatus.REJECTED

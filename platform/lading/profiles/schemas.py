@@ -31,7 +31,7 @@ class ProfileFieldOut(Wire):
 
 
 class ProfileFormOut(Wire):
-    """The edit form of a business type (decision 9)."""
+    """The edit form of a business type (RULES.md 9)."""
 
     fields: list[ProfileFieldOut]
     documents: list[str] = Field(
@@ -75,7 +75,7 @@ class PortLimitsOut(Wire):
 
 
 class PortEditOut(Wire):
-    """Whether ports and pairs may be changed now (decisions 10, 11). A first fill always may."""
+    """Whether ports and pairs may be changed now (RULES.md 10, 11). A first fill always may."""
 
     allowed: bool
     next_at: dt.datetime | None = Field(description="When they may be; null when they may now.")
@@ -139,7 +139,7 @@ class UserOut(Wire):
     contact_locked: bool = Field(
         default=False,
         description="Another company's e-mail, phone, address and GST number are withheld "
-        "(decision 13).",
+        "(RULES.md 13).",
     )
     profile_missing: list[str] | None = Field(
         None,

@@ -1,4 +1,4 @@
-"""Routes that answer with the documents' `User` (document 5)."""
+"""Routes that answer with the documents' `User` (wire contract)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """One pass over a profile form, every failing field at once, in the documents' words
-(document 1 §§5, 9; decisions 9, 10).
+(RULES.md 1.5, 9; RULES.md 9, 10).
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class ProfileForm:
 
 
 def check_identity(actor: Actor, user_id: int, payload: ProfileIn) -> None:
-    """Raise Forbidden for an identity, or a status, that is not the caller's own (decision 2)."""
+    """Raise Forbidden for an identity, or a status, that is not the caller's own (RULES.md 2)."""
     claims = (
         (user_id, actor.user_id),
         (payload.id, actor.user_id),
@@ -193,7 +193,7 @@ def _digits(sent: Any) -> Any:
 
 
 def _spellings(mobile: str | None) -> set[Any]:
-    """The number with its dial code and without (decision 46), as digits."""
+    """The number with its dial code and without (RULES.md 46), as digits."""
     if not mobile:
         return {None, ""}
     number = phonenumbers.parse(mobile)
@@ -201,7 +201,7 @@ def _spellings(mobile: str | None) -> set[Any]:
 
 
 def _country(checks: Checks, kind: int, sent: Any) -> Country | None:
-    """A country; Indian and foreign companies have different types (document 1 §5)."""
+    """A country; Indian and foreign companies have different types (RULES.md 1.5)."""
     field = _field(kind, "country")
     if sent in (None, ""):
         checks.fail("country", field.required or INVALID_VALUE)
@@ -282,7 +282,7 @@ def _lanes(checks: Checks, actor: Actor, sent: Any, present: Present) -> list[La
 
 def exceeds(limit: int | None, chosen: Sequence[Any], present: Collection[Any]) -> bool:
     """Whether there are more than the limit: what is there may stay, nothing may be added to it
-    (decision 10, after a downgrade).
+    (RULES.md 10, after a downgrade).
     """
     return limit is not None and len(chosen) > limit and not set(chosen) <= set(present)
 

@@ -20,7 +20,7 @@ from .states import WITHDRAWABLE
 
 
 class Side(Enum):
-    """Which side of quotations a company's type can be on (decision 20)."""
+    """Which side of quotations a company's type can be on (RULES.md 20)."""
 
     SELLER = "seller"
     BUYER = "buyer"
@@ -113,7 +113,7 @@ def standing_of(actor: Actor, quotation: Quotation) -> Standing:
 
 
 def knows_buyer(actor: Actor, *, is_seller: bool) -> bool:
-    """Whether the actor, a party, may know who the enquirer is (decision 23).
+    """Whether the actor, a party, may know who the enquirer is (RULES.md 23).
 
     Who has quoted has opened the enquiry, so what is left to ask is the plan.
     """

@@ -1,5 +1,5 @@
 """What each party may do with a quotation, in one place: services raise what these refuse, and the
-API answers the rest as ``can`` (rules 26, 27).
+API answers the rest as ``can`` (RULES.md 26, 27).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Standing:
 
 
 def refusal_of_order(quotation: Standing) -> AppError | None:
-    """Why the party cannot place the order, or None when it can (rule 27)."""
+    """Why the party cannot place the order, or None when it can (RULES.md 27)."""
     if quotation.is_seller:
         return Forbidden()
     if QuotationStatus.ORDER_PLACED not in ALLOWED[quotation.status]:
@@ -65,7 +65,7 @@ def refusal_of_order(quotation: Standing) -> AppError | None:
 
 
 def refusal_of_confirmation(quotation: Standing) -> AppError | None:
-    """Why the party cannot confirm the order, or None when it can (rule 27)."""
+    """Why the party cannot confirm the order, or None when it can (RULES.md 27)."""
     if not quotation.is_seller:
         return Forbidden()
     is_placed = QuotationStatus.ORDER_CONFIRMED in ALLOWED[quotation.status]
@@ -73,7 +73,7 @@ def refusal_of_confirmation(quotation: Standing) -> AppError | None:
 
 
 def refusal_of_revision(quotation: Standing) -> AppError | None:
-    """Why the party cannot add a version, or None when it can (rule 26)."""
+    """Why the party cannot add a version, or None when it can (RULES.md 26)."""
     if not quotation.is_seller:
         return Forbidden()
     if quotation.status not in REVISABLE:
@@ -82,7 +82,7 @@ def refusal_of_revision(quotation: Standing) -> AppError | None:
 
 
 def may_rate(status: str) -> bool:
-    """Whether the parties may rate each other: from the order on (rule 32)."""
+    """Whether the parties may rate each other: from the order on (RULES.md 32)."""
     return status in ORDERED
 
 
@@ -95,7 +95,7 @@ REFUSALS: Mapping[QuotationAction, Callable[[Standing], AppError | None]] = {
 
 @cache
 def allowed(quotation: Standing, *, may_write: bool, knows_other: bool) -> Actions:
-    """What the party may do. ``knows_other``: it is told who the other party is (rule 23)."""
+    """What the party may do. ``knows_other``: it is told who the other party is (RULES.md 23)."""
     changes = [action for action, refusal in REFUSALS.items() if refusal(quotation) is None]
     if may_rate(quotation.status):
         changes.append(QuotationAction.RATE)

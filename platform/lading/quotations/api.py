@@ -1,4 +1,4 @@
-"""Routes of the quotations app (document 5)."""
+"""Routes of the quotations app (wire contract)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SortQuery = Annotated[Sort | None, Query(None, description="Newest first when le
 
 @router.get("/form-rules", response=answers(Data[FormRulesOut], 403, 404))
 def form_rules(request: HttpRequest, enquiry_id: AnsweredEnquiry = None) -> Data[FormRulesOut]:
-    """Terms, currencies, limits and defaults of the caller's quotation form (rule 29), for an
+    """Terms, currencies, limits and defaults of the caller's quotation form (RULES.md 29), for an
     enquiry that the company has opened if one is named.
     """
     actor = actor_of(request)

@@ -1,7 +1,7 @@
 """Every field of a quotation on the wire, one record each: what it is read from and who sees it.
 
 Columns, shapes and what is withheld come from these tables; a field without a viewer is sent to
-nobody (rules 2, 23).
+nobody (RULES.md 2, 23).
 """
 
 from __future__ import annotations

@@ -9,5 +9,5 @@ from . import services
 
 @outbox.consumer("enquiry.withdrawn", name="quotations.withdraw_quotations")
 def withdraw_quotations(payload: outbox.Payload) -> None:
-    """Close what was quoted on the enquiry (decision 24)."""
+    """Close what was quoted on the enquiry (RULES.md 24)."""
     services.withdraw_quotations(enquiry_id=payload["enquiryId"])

@@ -101,7 +101,7 @@ def page_of_quotations(
 @cache
 def columns_for(party: str | None) -> Columns:
     """The columns of the quotations of an enquiry, by the code of the party it is addressed to
-    (document 2 §2, rule 29); None: of several enquiries, every column.
+    (RULES.md 2.2, 29); None: of several enquiries, every column.
     """
     left_out = {
         "terms": party not in {None, EXPORTER},

@@ -15,10 +15,10 @@ from .states import QuotationStatus
 
 
 class Quotation(models.Model):
-    """A seller company's answer to an enquiry (document 2 §3): one live one per pair.
+    """A seller company's answer to an enquiry (RULES.md 2.3): one live one per pair.
 
     The terms live on its versions; ``current_version`` is the one shown, ``ordered_version`` the
-    one an order binds (decision 27), ``seen_version`` the number the buyer last opened.
+    one an order binds (RULES.md 27), ``seen_version`` the number the buyer last opened.
     """
 
     enquiry = models.ForeignKey(Enquiry, on_delete=models.PROTECT, related_name="quotations")
@@ -104,7 +104,7 @@ class Quotation(models.Model):
 
 
 class QuotationVersion(models.Model):
-    """The terms of a quotation at one time. Kept for ever; a revision adds one (decision 26)."""
+    """The terms of a quotation at one time. Kept for ever; a revision adds one (RULES.md 26)."""
 
     quotation = models.ForeignKey(Quotation, on_delete=models.CASCADE, related_name="versions")
     number = models.PositiveIntegerField(_("version"))

@@ -1,4 +1,4 @@
-"""Wire shapes of quotations (document 2 §3 and §7)."""
+"""Wire shapes of quotations (RULES.md 2.3, 2.7)."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class VersionOut(Wire):
 class QuotationRow(Wire):
     """A row of the quotations list.
 
-    ``receiverId`` is null while the enquirer is withheld from the seller (rule 23).
+    ``receiverId`` is null while the enquirer is withheld from the seller (RULES.md 23).
     """
 
 
@@ -79,7 +79,7 @@ class QuotationOut(QuotationRow):
 
 
 class FormRulesOut(Wire):
-    """What this seller's quotation form offers and requires (decision 29)."""
+    """What this seller's quotation form offers and requires (RULES.md 29)."""
 
     payment_terms: list[str] = Field(examples=[["EXW", "EXM", "FOR"]])
     payment_terms_required: bool

@@ -1,4 +1,4 @@
-"""Quotations sent, revised, read, ordered, confirmed, withdrawn (decisions 26, 27).
+"""Quotations sent, revised, read, ordered, confirmed, withdrawn (RULES.md 26, 27).
 
 Every change locks the enquiry first, so that siblings, revisions and orders never race.
 """

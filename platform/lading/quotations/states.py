@@ -1,4 +1,4 @@
-"""The states of a quotation and the only moves between them (decisions 26, 27)."""
+"""The states of a quotation and the only moves between them (RULES.md 26, 27)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ALLOWED: Mapping[str, frozenset[str]] = {
 }
 
 REVISABLE = frozenset({QuotationStatus.QUOTATION_SENT})
-"""States in which the seller may add a version (decision 26)."""
+"""States in which the seller may add a version (RULES.md 26)."""
 
 WITHDRAWABLE = frozenset(
     status for status, targets in ALLOWED.items() if QuotationStatus.WITHDRAWN in targets
@@ -38,4 +38,4 @@ ALIASES: Mapping[str, str] = {
     **{str(status): str(status) for status in QuotationStatus},
     "order_cofirmed": QuotationStatus.ORDER_CONFIRMED.value,
 }
-"""Statuses accepted on input, compared without case: `ORDER_COFIRMED` too (decision 28)."""
+"""Statuses accepted on input, compared without case: `ORDER_COFIRMED` too (RULES.md 28)."""

@@ -1,4 +1,4 @@
-"""What a seller of each type may write into a quotation of an enquiry (document 2 §5, rule 29)."""
+"""What a seller of each type may write into a quotation of an enquiry (RULES.md 2.5, 29)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CENT = Decimal("0.01")
 
 
 class PricedPer(StrEnum):
-    """What one price of a quotation is for (document 2 §9)."""
+    """What one price of a quotation is for (RULES.md 2.9)."""
 
     UNIT = "unit"
     CONTAINER = "container"
@@ -92,7 +92,7 @@ def rules_for(actor: Actor, enquiry: Enquiry | None) -> FormRules:
 
 def priced_per(*, has_unit: bool, shipment_mode: str, shipment_type: str) -> PricedPer:
     """What one price is for: the unit if there is one, a container by sea FCL, else a cubic metre
-    (document 2 §9).
+    (RULES.md 2.9).
     """
     if has_unit:
         return PricedPer.UNIT
@@ -112,7 +112,7 @@ def quantity_of(enquiry: Enquiry) -> Decimal | None:
 
 
 def net_amount(enquiry: Enquiry, price: Decimal, unit: Unit | None) -> Decimal | None:
-    """The quantity asked for times price, rounded half up to two places (document 2 §3).
+    """The quantity asked for times price, rounded half up to two places (RULES.md 2.3).
 
     None without a quantity, and for a price per another unit than the quantity is in.
     """

@@ -1,4 +1,4 @@
-"""The seller's quotation form: every rule and message of document 2 §5, in one pass."""
+"""The seller's quotation form: every rule and message of RULES.md 2.5, in one pass."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def check_identity(actor: Actor, user_id: Any) -> None:
     """Raise Forbidden when the id sent for the caller's own side is not of its company.
 
     The other side's id is never read: the server knows it, and comparing it would tell a seller
-    who a withheld enquirer is (decisions 2, 23).
+    who a withheld enquirer is (RULES.md 2, 23).
     """
     if user_id in (None, "") or str(user_id) == str(actor.user_id):
         return

@@ -1,4 +1,4 @@
-"""Public reference lists (document 5, "Accounts", last row)."""
+"""Public reference lists (wire contract, "Accounts", last row)."""
 
 from typing import Annotated
 

@@ -37,7 +37,7 @@ CODE_BY_ID: Final = MappingProxyType(
 ID_BY_CODE: Final = MappingProxyType({code: type_id for type_id, code in CODE_BY_ID.items()})
 
 INDIA_ID: Final = 105
-"""Of the country whose suppliers trade here (decision 45)."""
+"""Of the country whose suppliers trade here (RULES.md 45)."""
 
 
 def type_name(type_id: int) -> str:
@@ -46,7 +46,7 @@ def type_name(type_id: int) -> str:
 
 
 def offered_in(country_id: int) -> tuple[BusinessTypeId, ...]:
-    """The types a company of a country may register as (document 1 §5): in India all but buyer,
+    """The types a company of a country may register as (RULES.md 1.5): in India all but buyer,
     elsewhere buyer alone.
     """
     if country_id != INDIA_ID:

@@ -1,4 +1,4 @@
-"""Container types: six canonical codes, every documented spelling accepted (decision 40)."""
+"""Container types: six canonical codes, every documented spelling accepted (RULES.md 40)."""
 
 import re
 from typing import Final

@@ -59,7 +59,7 @@ class NamedRow(ReferenceRow):
 
 
 class BusinessType(models.Model):
-    """One of the nine kinds of business (document 1; ids are `BusinessTypeId`)."""
+    """One of the nine kinds of business (RULES.md, chapter 1; ids are `BusinessTypeId`)."""
 
     id = models.PositiveSmallIntegerField(primary_key=True)
     code = models.CharField(_("code"), max_length=40, unique=True)
@@ -75,7 +75,7 @@ class BusinessType(models.Model):
 
 
 class Country(NamedRow):
-    """An ISO 3166 country under its usual trade name. India is id 105 (decision 45)."""
+    """An ISO 3166 country under its usual trade name. India is id 105 (RULES.md 45)."""
 
     name = models.CharField(_("name"), max_length=80, unique=True)
     iso2 = models.CharField(
@@ -342,7 +342,7 @@ class Unit(NamedRow):
 
 
 class ContainerType(models.Model):
-    """A container size and type (decision 40)."""
+    """A container size and type (RULES.md 40)."""
 
     code = models.CharField(_("code"), max_length=5, primary_key=True)
     label = models.CharField(_("label"), max_length=40)

@@ -119,7 +119,7 @@ def list_hs_codes(text: str, category_id: int | None, paging: Paging) -> Page[Hs
     """Return HS codes in code order.
 
     Digits (spaces and dots ignored) are the beginning of the code; other texts are words of
-    the description, each complete or begun, all of them wanted (document 2, §5); descriptions
+    the description, each complete or begun, all of them wanted (RULES.md 2.5); descriptions
     that hold the very phrase come first.
     """
     rows = HsCode.objects.filter(is_active=True)

@@ -1,4 +1,4 @@
-"""Wire shapes of the reference lists (document 2, §3 "Supporting"; document 5)."""
+"""Wire shapes of the reference lists (RULES.md 2.3 "Supporting"; wire contract)."""
 
 from collections.abc import Sequence
 

@@ -62,7 +62,7 @@ def local_names(row: Mapping[str, str]) -> dict[str, str]:
 
 
 def countries() -> list[CountryFact]:
-    """Return every ISO 3166 country (decision 45: India is 105).
+    """Return every ISO 3166 country (RULES.md 45: India is 105).
 
     In other languages a country is called as in Unicode CLDR, except where the fixture says how
     trade papers call it.

@@ -1,4 +1,4 @@
-"""Staff calls for the login reports (documents 3 §7 and 5)."""
+"""Staff calls for the login reports (RULES.md 3.7, wire contract)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The staff call for products (documents 3 §7 and 5): every company's, newest first."""
+"""The staff call for products (RULES.md 3.7, wire contract): every company's, newest first."""
 
 from __future__ import annotations
 

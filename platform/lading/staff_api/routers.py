@@ -1,4 +1,4 @@
-"""Routes of the staff calls (document 5)."""
+"""Routes of the staff calls (wire contract)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The staff call for users (documents 3 §7 and 5): everybody of every company, newest first."""
+"""The staff call for users (RULES.md 3.7, wire contract): of every company, newest first."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ export function sessionCookieName(portalUrl: URL = env().portalUrl): string {
   return portalUrl.protocol === 'https:' ? '__Host-lading' : 'lading';
 }
 
-/** Attributes of the token's cookie; without `remember` it ends with the browser (decision 4). */
+/** Attributes of the token's cookie; without `remember` it ends with the browser (RULES.md 4). */
 export function sessionCookieOptions(remember: boolean, portalUrl: URL = env().portalUrl) {
   return {
     httpOnly: true,

@@ -41,7 +41,7 @@ export function signIn(request: Request, credentials: Credentials): Promise<Resp
   });
 }
 
-/** The remembered origin, else where the API lets this kind of business land (decision 6). */
+/** The remembered origin, else where the API lets this kind of business land (RULES.md 6). */
 export async function landingAfterSignIn(
   request: Request,
   token: string,

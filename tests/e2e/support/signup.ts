@@ -71,7 +71,7 @@ const CARRIER_TYPES: readonly BusinessType[] = PORT_TYPES.filter(
   (type) => type !== 'custom_house_agent',
 );
 
-/** The certificates that each type must bring (decision 9). */
+/** The certificates that each type must bring (RULES.md 9). */
 const DOCUMENTS: Readonly<Record<BusinessType, readonly string[]>> = {
   buyer: ['CC'],
   exporter: ['GST', 'EXIM'],

@@ -1,4 +1,4 @@
-"""Five tries, whatever happens at once (decision 4), with the proof that the lock is what holds."""
+"""Five tries, whatever happens at once (RULES.md 4), with the proof that the lock is what holds."""
 
 from __future__ import annotations
 

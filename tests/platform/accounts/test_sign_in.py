@@ -1,4 +1,4 @@
-"""POST /auth/login: who gets in, what they get, and what everybody else is told (decision 4)."""
+"""POST /auth/login: who gets in, what they get, and what everybody else is told (RULES.md 4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each plan on the page is to the company that looks (decision 14): its move, whether it is
+"""What each plan on the page is to the company that looks (RULES.md 14): its move, whether it is
 the present one, and whether the free one is still to be had.
 """
 

@@ -1,4 +1,4 @@
-"""Ports and pairs in every spelling callers use, and each message of document 1 §5."""
+"""Ports and pairs in every spelling callers use, and each message of RULES.md 1.5."""
 
 from __future__ import annotations
 

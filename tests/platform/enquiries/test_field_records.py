@@ -1,4 +1,4 @@
-"""Who is sent which field of an enquiry (rules 18, 22, 23), and that nothing is forgotten."""
+"""Who is sent which field of an enquiry (RULES.md 18, 22, 23), and that nothing is forgotten."""
 
 from __future__ import annotations
 

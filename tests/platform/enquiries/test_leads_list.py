@@ -149,7 +149,7 @@ def test_only_matched_enquiries_but_for_forwarders(api: Api) -> None:
 
 
 class TestForwarders:
-    """Type 6 sees every enquiry addressed to it, matched first (decision 21)."""
+    """Type 6 sees every enquiry addressed to it, matched first (RULES.md 21)."""
 
     def scene(self) -> tuple[User, list[int], list[int]]:
         """A forwarder, what it is matched with and the rest, each newest first."""
@@ -260,7 +260,7 @@ class TestRoles:
 
 
 class TestStatus:
-    """Decision 22."""
+    """RULES.md 22."""
 
     def test_new_for_a_day(self, api: Api) -> None:
         seller = seller_of()
@@ -279,7 +279,7 @@ class TestStatus:
 
 
 class TestWithheld:
-    """Decision 23: who raised it is told with access and a paid plan only."""
+    """RULES.md 23: who raised it is told with access and a paid plan only."""
 
     @pytest.mark.parametrize("tier", [2, 3])
     def test_told_to_paid_plans(self, api: Api, tier: int) -> None:

@@ -1,4 +1,4 @@
-"""Opening a lead: what it shows, what it counts, what stays withheld (decisions 17, 18, 22, 23)."""
+"""Opening a lead: what it shows, what it counts, what stays withheld (RULES.md 17, 18, 22, 23)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which companies an enquiry is matched with (decision 21), each once, told once."""
+"""Which companies an enquiry is matched with (RULES.md 21), each once, told once."""
 
 from __future__ import annotations
 

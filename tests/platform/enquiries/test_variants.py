@@ -1,4 +1,4 @@
-"""What each variant of the enquiry states (rule 20), and that everything derives from it."""
+"""What each variant of the enquiry states (RULES.md 20), and that everything derives from it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ pytestmark = pytest.mark.django_db
 
 TYPES = range(1, 10)
 
-# Rule 20, by hand: variant → business type that raises it → business types it reaches.
+# RULES.md 20, by hand: variant → business type that raises it → business types it reaches.
 ASKED: dict[str, dict[int, set[int]]] = {
     "rfq": {
         1: {2, 3, 4, 5, 6, 7, 8},
@@ -182,7 +182,7 @@ def test_with_one_party_it_need_not_be_named_but_no_other_can_be(api: Api) -> No
     assert Enquiry.objects.count() == 2
 
 
-# Rule 25 and document 3 §5.
+# RULES.md 25 and 3.5.
 
 
 @pytest.mark.usefixtures("every_variant_open")
@@ -239,7 +239,7 @@ def test_requirements_may_be_sent_under_their_other_name(api: Api) -> None:
     assert api(member(5)).post("/enquiries", form).data["description"] == "Fumigation as well"
 
 
-# Rule 44: 1,000 characters of requirements, but 250 on the form to source cargo.
+# RULES.md 44: 1,000 characters of requirements, but 250 on the form to source cargo.
 LENGTHS = [("rfq", 1, 1000), ("freight", 6, 1000), ("cha", 5, 1000), ("source", 3, 250)]
 
 

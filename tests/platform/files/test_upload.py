@@ -1,4 +1,4 @@
-"""What may be uploaded is decided by its content (decision 44); a refusal keeps nothing."""
+"""What may be uploaded is decided by its content (RULES.md 44); a refusal keeps nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One pass over a payload names every wrong field (document 5, status 422)."""
+"""One pass over a payload names every wrong field (wire contract, status 422)."""
 
 from __future__ import annotations
 

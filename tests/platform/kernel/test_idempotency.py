@@ -1,4 +1,4 @@
-"""The same `Idempotency-Key` and body get the first answer, once (document 5)."""
+"""The same `Idempotency-Key` and body get the first answer, once (wire contract)."""
 
 from __future__ import annotations
 

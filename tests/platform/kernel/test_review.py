@@ -1,4 +1,4 @@
-"""The shared review: one open submission, decided once, by staff only (decision 30)."""
+"""The shared review: one open submission, decided once, by staff only (RULES.md 30)."""
 
 from __future__ import annotations
 

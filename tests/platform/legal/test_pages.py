@@ -61,7 +61,7 @@ def test_everybody_reads_it_in_their_language_without_a_blank(
         assert known in text
 
 
-# What document 1 §1 says the pages state, as each language puts it.
+# What RULES.md 1.1 says the pages state, as each language puts it.
 STATEMENTS: dict[str, list[str]] = {
     "en": [
         "company registered in India",

@@ -283,7 +283,7 @@ def test_nothing_of_others_and_no_secret_is_in_it() -> None:
     assert made.other.email not in text
     assert (made.other.mobile or "none") not in text
     assert made.user.password not in text
-    assert "receiver" not in text, "a plan decides who sees the other side (decision 23)"
+    assert "receiver" not in text, "a plan decides who sees the other side (RULES.md 23)"
 
 
 def test_a_lost_file_is_named_and_stops_nothing() -> None:

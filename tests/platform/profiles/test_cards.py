@@ -1,4 +1,4 @@
-"""Business cards (decision 33): who may ask whom, how often, and what an acceptance reveals."""
+"""Business cards (RULES.md 33): who may ask whom, how often, and what an acceptance reveals."""
 
 from __future__ import annotations
 

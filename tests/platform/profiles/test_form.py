@@ -1,4 +1,4 @@
-"""Decision 9 as data: the fields, labels and document slots of each business type."""
+"""RULES.md 9 as data: the fields, labels and document slots of each business type."""
 
 from __future__ import annotations
 

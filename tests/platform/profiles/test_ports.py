@@ -1,4 +1,4 @@
-"""Port limits by plan (decision 10) and one change of ports an IST month (decision 11)."""
+"""Port limits by plan (RULES.md 10) and one change of ports an IST month (RULES.md 11)."""
 
 from __future__ import annotations
 

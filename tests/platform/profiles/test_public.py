@@ -1,5 +1,5 @@
 """GET /users/{id} of another company: its public profile, and whose contact is withheld from whom
-(decision 13).
+(RULES.md 13).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Pending, approved, rejected (decisions 7, 30): what a save and what staff do to them."""
+"""Pending, approved, rejected (RULES.md 7, 30): what a save and what staff do to them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Any sequence of moves by the two parties, against a model of the rules (decisions 24, 26, 27)."""
+"""Any sequence of moves by the two parties, against a model of the rules (RULES.md 24, 26, 27)."""
 
 from __future__ import annotations
 

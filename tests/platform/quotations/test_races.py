@@ -119,7 +119,7 @@ def test_two_revisions_at_once_are_two_versions(attempt: int) -> None:
 
 
 def withdrawing(deal: Trade) -> Move:
-    """What deleting a published enquiry does (decision 24): refused once an order is placed."""
+    """What deleting a published enquiry does (RULES.md 24): refused once an order is placed."""
     who = actor(deal.buyer)
     return lambda: enquiries.delete_enquiry(actor=who, enquiry_id=deal.enquiry.pk)
 

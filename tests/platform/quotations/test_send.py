@@ -1,4 +1,4 @@
-"""Sending a quotation: the form's rules, who may, and what is stored (decisions 26, 29)."""
+"""Sending a quotation: the form's rules, who may, and what is stored (RULES.md 26, 29)."""
 
 from __future__ import annotations
 
@@ -225,7 +225,7 @@ def test_only_a_lead_can_be_quoted(api: Api) -> None:
 
 
 def test_quoting_uses_the_allowance_and_stops_with_it(api: Api) -> None:
-    seller = member(3)  # no plan: five enquiries a month (decision 18)
+    seller = member(3)  # no plan: five enquiries a month (RULES.md 18)
     for left in reversed(range(6)):
         enquiry = EnquiryFactory.of(member(1))
         open_lead(seller, enquiry)

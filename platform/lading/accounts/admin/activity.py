@@ -1,4 +1,4 @@
-"""What one person did: their sign-ins and their audited actions, merged by time (document 3 §2.2,
+"""What one person did: their sign-ins and their audited actions, merged by time (RULES.md 3.2,
 `user-activity-details`).
 """
 

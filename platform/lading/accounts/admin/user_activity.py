@@ -1,4 +1,4 @@
-"""The page of what one person did (document 3 §2.2, `user-activity-details`)."""
+"""The page of what one person did (RULES.md 3.2, `user-activity-details`)."""
 
 from __future__ import annotations
 

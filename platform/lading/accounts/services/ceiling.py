@@ -1,4 +1,4 @@
-"""The ceiling over all networks (decision 4): the lockout counts one account from one network, so
+"""The ceiling over all networks (RULES.md 4): the lockout counts one account from one network, so
 that somebody with a thousand networks would have a thousand times its tries. Here the guesses at
 one account from all unfamiliar networks together are counted, in PostgreSQL by single statements.
 

@@ -1,4 +1,4 @@
-"""One-time codes of mobile numbers (decision 3): six digits, ten minutes, five tries, one after
+"""One-time codes of mobile numbers (RULES.md 3): six digits, ten minutes, five tries, one after
 another. Counted in PostgreSQL by single statements, so that no number of parallel guesses or lost
 Redis ever gives one more.
 

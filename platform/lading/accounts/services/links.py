@@ -1,4 +1,4 @@
-"""Single-use links that let their holder set a password (decisions 3, 46). Random, only their
+"""Single-use links that let their holder set a password (RULES.md 3, 46). Random, only their
 SHA-256 stored; the newest of a person ends the older ones.
 
 Whoever sends a link has its owner, a person or a registration, locked; so has whoever uses one up.

@@ -1,4 +1,4 @@
-"""The sign-in lockout (decision 4): failures of one account from one address, counted in
+"""The sign-in lockout (RULES.md 4): failures of one account from one address, counted in
 PostgreSQL, so that neither parallel attempts nor a lost Redis ever give more tries. What all
 addresses together may try is in `ceiling`.
 """

@@ -1,4 +1,4 @@
-"""What a password must be, and changing a person's (decision 4)."""
+"""What a password must be, and changing a person's (RULES.md 4)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def change(*, user: User, password: str, purpose: LinkPurpose, keep_token: bytes
     """Give a locked person a checked password by a link of theirs; in a transaction.
 
     Ends their other sign-ins and links: all of them after a reset, all but the one whose token has
-    the digest ``keep_token`` after a change (decision 4). A reset proves the mailbox, and forgets
+    the digest ``keep_token`` after a change (RULES.md 4). A reset proves the mailbox, and forgets
     failed sign-ins.
     """
     user.set_password(password)
@@ -76,7 +76,7 @@ def confirm_current(
 ) -> str:
     """A token to change the password with, for somebody who knows the current one.
 
-    ``claims`` is who the caller says they are (decision 2): Forbidden when it is somebody else.
+    ``claims`` is who the caller says they are (RULES.md 2): Forbidden when it is somebody else.
     Raises as `require_current`.
     """
     _require_own(actor, claims)

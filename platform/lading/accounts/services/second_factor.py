@@ -1,4 +1,4 @@
-"""The second factor of staff (decision 5): a code from an authenticator app, or a recovery code.
+"""The second factor of staff (RULES.md 5): a code from an authenticator app, or a recovery code.
 
 Secrets, codes and their storage are allauth's; counting attempts and refusing a used code are ours,
 in PostgreSQL: allauth remembers used codes in the cache, for less time than they stay valid.

@@ -1,4 +1,4 @@
-"""Signing in (decision 4): one answer for everything that is wrong, few tries, no hints.
+"""Signing in (RULES.md 4): one answer for everything that is wrong, few tries, no hints.
 
 `verify` is the only way in: the API's sign-in and the back office's own form both use it.
 """

@@ -1,4 +1,4 @@
-"""Bearer tokens: opaque, random, only their SHA-256 stored, revocable at once (decision 4)."""
+"""Bearer tokens: opaque, random, only their SHA-256 stored, revocable at once (RULES.md 4)."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def revoke_own(actor: Actor, token_id: int) -> None:
 
 
 def revoke_all(user_id: int, *, keep: bytes = b"") -> int:
-    """End every token of a person, as after a change of password (decision 4), but the one whose
+    """End every token of a person, as after a change of password (RULES.md 4), but the one whose
     digest is ``keep``. Returns how many.
     """
     live = AccessToken.objects.filter(user_id=user_id, revoked_at=None)
@@ -106,7 +106,7 @@ def _lifetime(*, remember: bool) -> dt.timedelta:
 
 
 def record_session(user: User, caller: Caller) -> LoginSession:
-    """Write down a sign-in (decision 4), for the login reports and the person's device list. From a
+    """Write down a sign-in (RULES.md 4), for the login reports and the person's device list. From a
     place or with a program they never came from before, they are told of it; but not of their
     first sign-in.
     """

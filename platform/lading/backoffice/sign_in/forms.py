@@ -15,7 +15,7 @@ from lading.kernel.errors import InvalidCredentials, RateLimited
 
 
 class SignInForm(AuthenticationForm):
-    """E-mail and password of an active staff member (decision 4)."""
+    """E-mail and password of an active staff member (RULES.md 4)."""
 
     error_messages = {
         **AuthenticationForm.error_messages,

@@ -15,7 +15,7 @@ from lading.kernel.clock import now
 
 
 def record_sign_in(request: HttpRequest) -> None:
-    """A login session, as for everybody (decision 4), and an audit entry."""
+    """A login session, as for everybody (RULES.md 4), and an audit entry."""
     user: Any = request.user
     tokens.record_session(user, caller_of(request))
     audit.record(staff_actor(request), user, "staff_signed_in")

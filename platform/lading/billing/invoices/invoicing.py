@@ -1,6 +1,6 @@
 """GST tax invoices of paid orders: numbered without a gap, taxed by the states of both sides.
 
-Prices include GST (decision 14), so the taxable value is what is left when the tax is taken out.
+Prices include GST (RULES.md 14), so the taxable value is what is left when the tax is taken out.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What must never break in the ledger, held by the database itself (decision 16)."""
+"""What must never break in the ledger, held by the database itself (RULES.md 16)."""
 
 from django.db import migrations
 

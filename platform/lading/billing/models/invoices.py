@@ -42,7 +42,7 @@ class DocumentSequence(models.Model):
 
 class TaxDocument(models.Model):
     """What an invoice and a credit note have in common. Who sold what to whom is copied into it, so
-    that it says the same for ever. Amounts are integer paise; prices include GST (decision 14).
+    that it says the same for ever. Amounts are integer paise; prices include GST (RULES.md 14).
     """
 
     series: Series

@@ -42,7 +42,7 @@ class Change(models.TextChoices):
 
 class PaymentOrder(models.Model):
     """Something a company set out to pay. What it costs and buys is fixed when it is made: a later
-    change of the plan does not touch it (decision 14).
+    change of the plan does not touch it (RULES.md 14).
 
     Amounts are integer paise. ``receipt`` is ours, sent to the provider, and finds the order again
     after a lost answer.
@@ -139,7 +139,7 @@ class Payment(models.Model):
         verbose_name_plural = _("payments")
         ordering = ["-id"]
         constraints = [
-            # The last guard of "exactly once per captured payment" (decision 15).
+            # The last guard of "exactly once per captured payment" (RULES.md 15).
             models.UniqueConstraint(
                 fields=["order"], condition=models.Q(is_settled=True), name="payment_settles_once"
             ),

@@ -34,7 +34,7 @@ class PlanTier(models.IntegerChoices):
 
 
 class PlanFamily(models.TextChoices):
-    """Which business types a plan is sold to (decision 14)."""
+    """Which business types a plan is sold to (RULES.md 14)."""
 
     FREIGHT = "freight", _("Freight")
     EXPORTER = "exporter", _("Exporter")
@@ -45,7 +45,7 @@ class PlanFamily(models.TextChoices):
 
 
 class Plan(models.Model):
-    """Something a company can subscribe to. Prices are listed prices in INR (decision 14)."""
+    """Something a company can subscribe to. Prices are listed prices in INR (RULES.md 14)."""
 
     family = models.CharField(_("family"), max_length=24, choices=PlanFamily.choices)
     tier = models.PositiveSmallIntegerField(_("tier"), choices=PlanTier.choices)
@@ -88,7 +88,7 @@ class Subscription(models.Model):
     original_ends_at = models.DateTimeField(_("bought until"))
     # What was paid for the whole period in paise, for the credit of an upgrade; 0 for Free.
     value_paise = models.PositiveBigIntegerField(_("value (paise)"), default=0)
-    # The payment it was bought with: at most one period each (decision 15).
+    # The payment it was bought with: at most one period each (RULES.md 15).
     order = models.OneToOneField(
         "billing.PaymentOrder",
         on_delete=models.PROTECT,
@@ -121,7 +121,7 @@ class Subscription(models.Model):
             models.CheckConstraint(
                 condition=models.Q(ends_at__gt=models.F("starts_at")), name="subscription_period"
             ),
-            # Free once per company ever (decision 14).
+            # Free once per company ever (RULES.md 14).
             models.UniqueConstraint(
                 fields=["company"],
                 condition=models.Q(is_free=True),

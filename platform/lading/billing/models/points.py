@@ -1,4 +1,4 @@
-"""Points: a double-entry ledger (decision 16). ₹1 = 1 point = 100 paise."""
+"""Points: a double-entry ledger (RULES.md 16). ₹1 = 1 point = 100 paise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Routes of paying and points (document 5)."""
+"""Routes of paying and points (wire contract)."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ def _verify(request: HttpRequest, payload: VerifyIn) -> None:
 
 
 def _check_identity(actor: Actor, user_uuid: object, user_id: object, email: object) -> None:
-    """Sent identity is checked against the token, never used (decision 2)."""
+    """Sent identity is checked against the token, never used (RULES.md 2)."""
     identity.require_own_uuid(actor, user_uuid)
     identity.require_own_user(actor, user_id)
     identity.require_own_email(actor, email)

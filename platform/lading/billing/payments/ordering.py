@@ -1,5 +1,5 @@
-"""Setting out to pay: a subscription or points (decisions 14-16). Only a primary user may
-(decision 7). The order is ours before it is the provider's, so that a lost answer can be found.
+"""Setting out to pay: a subscription or points (RULES.md 14-16). Only a primary user may
+(RULES.md 7). The order is ours before it is the provider's, so that a lost answer can be found.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ POINTS_RANGE = _("Enter a whole number of points from {minimum} to {maximum}.")
 
 
 class PriceMismatch(Conflict):
-    """409: the client showed another price than ours (decision 2)."""
+    """409: the client showed another price than ours (RULES.md 2)."""
 
     code = "PRICE_MISMATCH"
     default_message = PRICE_CHANGED

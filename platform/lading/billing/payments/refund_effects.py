@@ -111,7 +111,7 @@ def _follow(payment: Payment, before: int, at: dt.datetime) -> None:
 
 def _move_points(payment: Payment, before: int) -> None:
     """Take the points back that were paid for with the money refunded beyond ``before``: as many as
-    are still there, because a balance never goes below nothing (decision 16). When the money came
+    are still there, because a balance never goes below nothing (RULES.md 16). When the money came
     back to us, give those again that were taken for it.
     """
     order = payment.order

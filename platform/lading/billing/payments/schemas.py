@@ -1,4 +1,4 @@
-"""Wire shapes of paying, points and their histories (document 5)."""
+"""Wire shapes of paying, points and their histories (wire contract)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Settling payments (decision 15): the one place where money becomes a subscription or points.
+"""Settling payments (RULES.md 15): the one place where money becomes a subscription or points.
 
 The browser's verification, the webhook and the sweep all come here with a payment they have just
 read at the provider; whichever is first settles it, the others change nothing.

@@ -1,4 +1,4 @@
-"""Routes of the billing app (document 5)."""
+"""Routes of the billing app (wire contract)."""
 
 from __future__ import annotations
 

@@ -77,21 +77,21 @@ class _From:
 
 
 _RULES: Mapping[Entitlement, _Counted | _From] = {
-    # Opened in an IST month (decision 18), and what an opened one shows (23, 13).
+    # Opened in an IST month (RULES.md 18), and what an opened one shows (23, 13).
     Entitlement.ENQUIRIES: _Counted("enquiry.monthly_allowance"),
     Entitlement.COMPANY_NAMES: _From(PlanTier.BASIC),
     Entitlement.CONTACTS: _From(PlanTier.BASIC),
-    # Decision 19, in its order.
+    # RULES.md 19, in its order.
     Entitlement.PRODUCTS: _Counted("product.max"),
     Entitlement.OFFERS: _Counted("offer.max"),
     Entitlement.FREIGHT_RATES: _Counted("freight_rate.max"),
     Entitlement.PROMOTIONS: _From(PlanTier.BASIC),
     Entitlement.SECONDARY_USERS: _Counted("user.secondary_max"),
-    # Decisions 31, 36, 33.
+    # RULES.md 31, 36, 33.
     Entitlement.MESSAGES: _From(PlanTier.FREE),
     Entitlement.EXPORTER_DATA: _From(PlanTier.FREE),
     Entitlement.BUSINESS_CARDS: _From(PlanTier.FREE),
-    # The profile's ports (decision 10), and their changes in an IST month (11).
+    # The profile's ports (RULES.md 10), and their changes in an IST month (11).
     Entitlement.LOADING_PORTS: _Counted("port.loading_max"),
     Entitlement.DESTINATION_PORTS: _Counted("port.destination_max"),
     Entitlement.PORT_PAIRS: _Counted("port.pairs_max"),
@@ -122,7 +122,7 @@ class Answer:
 def answer(actor: Actor, wanted: Entitlement, *, used: int | None = None) -> Answer:
     """What the actor's company is entitled to; ``used``: how many it has, where they are counted.
 
-    Buyers hold no plans, are limited by none, and are sold none (decision 14).
+    Buyers hold no plans, are limited by none, and are sold none (RULES.md 14).
     """
     if not is_plan_gated(actor):
         return Answer(allowed=True, used=used)
@@ -193,17 +193,17 @@ def is_on(actor: Actor, tier: int) -> bool:
 
 
 def may_see_contacts(actor: Actor, _company_id: int) -> bool:
-    """The rule of `companies.contacts` that a plan gives: every company's (decision 13)."""
+    """The rule of `companies.contacts` that a plan gives: every company's (RULES.md 13)."""
     return may(actor, Entitlement.CONTACTS)
 
 
 def secondary_users(actor: Actor, used: int) -> Answer:
-    """The rule of `companies.colleagues.seats`: how many secondary users a plan has (rule 19)."""
+    """The rule of `companies.colleagues.seats`: how many secondary users it has (RULES.md 19)."""
     return answer(actor, Entitlement.SECONDARY_USERS, used=used)
 
 
 def plan_family(business_type: int) -> PlanFamily:
-    """The family of plans sold to a business type (decision 14)."""
+    """The family of plans sold to a business type (RULES.md 14)."""
     return _FAMILIES.get(business_type, PlanFamily.GENERIC)
 
 
@@ -213,13 +213,13 @@ def buys(actor: Actor, family: PlanFamily) -> bool:
 
 
 def is_plan_gated(actor: Actor) -> bool:
-    """Whether plans concern the actor at all: buyers have none and need none (decision 14)."""
+    """Whether plans concern the actor at all: buyers have none and need none (RULES.md 14)."""
     return actor.business_type != T.BUYER
 
 
 def why_no_plan(actor: Actor) -> Text | None:
     """Why the actor's company cannot hold a plan; None when it can. It is its kind of business that
-    tells, not its country: companies outside India register as buyers (rule 14).
+    tells, not its country: companies outside India register as buyers (RULES.md 14).
     """
     return None if is_plan_gated(actor) else BUYERS_HOLD_NO_PLAN
 

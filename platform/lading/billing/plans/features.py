@@ -48,7 +48,7 @@ def _decided(plan: Plan) -> dict[str, bool]:
     return granted | {
         "freightRates": plan.family == PlanFamily.FREIGHT
         and includes(Entitlement.FREIGHT_RATES, plan.tier),
-        # Manufacturers and agents name no ports on their profile (decision 9).
+        # Manufacturers and agents name no ports on their profile (RULES.md 9).
         "unlimitedPortEdits": plan.family != PlanFamily.MANUFACTURER_AGENT
         and limit_of(Entitlement.PORT_EDITS, plan.tier) is None,
     }

@@ -172,7 +172,7 @@ def _move_later(company_id: int, starting_from: dt.datetime, by: dt.timedelta) -
 
 
 def has_had_free(company_id: int) -> bool:
-    """Whether a company has had the free plan, which is for once (decision 14)."""
+    """Whether a company has had the free plan, which is for once (RULES.md 14)."""
     free = Subscription.objects.filter(company_id=company_id, plan__tier=PlanTier.FREE)
     return free.exists()
 

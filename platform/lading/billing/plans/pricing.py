@@ -1,4 +1,4 @@
-"""What a plan costs a company now, and what buying it would do (decision 14). Integer paise."""
+"""What a plan costs a company now, and what buying it would do (RULES.md 14). Integer paise."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def percent_key(*, is_yearly: bool) -> str:
 
 def price_amount(plan: Plan, percent: int | None = None) -> int:
     """What a plan costs now, in paise: half of the listed price monthly, two fifths of it yearly,
-    rounded half up (decision 14). ``percent`` shows what another part of it would come to.
+    rounded half up (RULES.md 14). ``percent`` shows what another part of it would come to.
     """
     if percent is None:
         percent = limits.number(percent_key(is_yearly=plan.is_yearly))

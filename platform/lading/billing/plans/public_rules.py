@@ -13,7 +13,7 @@ from .schemas import MarketplaceRulesOut, PlanRulesOut
 
 
 def marketplace_rules() -> MarketplaceRulesOut:
-    """What a visitor may be told before signing up (decisions 10, 14, 18, 19, 30). One query."""
+    """What a visitor may be told before signing up (RULES.md 10, 14, 18, 19, 30). One query."""
     free = Plan.objects.filter(tier=PlanTier.FREE, is_active=True)
     return MarketplaceRulesOut(
         review_hours=limits.number("review.hours"),

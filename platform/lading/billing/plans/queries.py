@@ -78,7 +78,7 @@ def subscription_of(company_id: int) -> SubscriptionOut | None:
 def subscription_status(actor: Actor, user_id: int) -> SubscriptionStatusOut:
     """The subscription of the actor's company, asked for by any of its people's ids.
 
-    Raises Forbidden for anybody else's id (decision 2).
+    Raises Forbidden for anybody else's id (RULES.md 2).
     """
     if not User.objects.filter(pk=user_id, company_id=actor.company_id).exists():
         raise Forbidden

@@ -114,7 +114,7 @@ class EntitlementOut(Wire):
 
 class MarketplaceRulesOut(Wire):
     """Numbers that screens and public pages quote: staff can change them, so that no text repeats
-    one (rule 52).
+    one (RULES.md 52).
     """
 
     review_hours: int = Field(description="Hours staff have for a review.", examples=[24])

@@ -24,7 +24,7 @@ NOT_PAID = _("This plan has not been paid for yet.")
 
 
 class FreePlanUsed(Conflict):
-    """409: the free plan is for once per company (decision 14)."""
+    """409: the free plan is for once per company (RULES.md 14)."""
 
     code = "FREE_PLAN_USED"
     default_message = FREE_USED

@@ -1,4 +1,4 @@
-"""Moving points (decision 16): every movement has two sides, happens once, and never takes a
+"""Moving points (RULES.md 16): every movement has two sides, happens once, and never takes a
 company below nothing. Integer points; 1 point = 100 paise.
 """
 

@@ -1,4 +1,4 @@
-"""User Login Sessions (document 3 §2.2): who signed in, today unless other days are asked for."""
+"""User Login Sessions (RULES.md 3.2): who signed in, today unless other days are asked for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Routes of secondary users (document 5)."""
+"""Routes of secondary users (wire contract)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wire shapes of secondary users (document 5)."""
+"""Wire shapes of secondary users (wire contract)."""
 
 from __future__ import annotations
 

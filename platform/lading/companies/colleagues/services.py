@@ -1,4 +1,4 @@
-"""Secondary users (decisions 1, 7, 19): invited, listed and removed by the primary user.
+"""Secondary users (RULES.md 1, 7, 19): invited, listed and removed by the primary user.
 
 An invitation counts as a user from the start, so that links opened later never make an eleventh.
 """
@@ -28,7 +28,7 @@ from lading.kernel.throttle import hit
 from .schemas import ColleagueIn
 from .seats import seats_of
 
-# Document 1 §§5, 8.
+# RULES.md 1.5, 1.8.
 EMAIL_REQUIRED = _("Please input email!")
 EMAIL_INVALID = _("Invalid email format")
 PASSWORD_REQUIRED = _("Please input password!")

@@ -1,1 +1,1 @@
-"""Registering a company (decision 3): the form, the mobile's code, the link, the first password."""
+"""Registering a company (RULES.md 3): the form, the mobile's code, the link, the first password."""

@@ -1,4 +1,4 @@
-"""A registration becomes a person, and a company with it, when its password is set (decision 3).
+"""A registration becomes a person, and a company with it, when its password is set (RULES.md 3).
 
 Unique constraints decide between several that waited for one address: the first one wins.
 """

@@ -1,4 +1,4 @@
-"""Routes of signing up and of passwords (document 5). All are public: their answers are the same
+"""Routes of signing up and of passwords (wire contract). All are public: their answers are the same
 whether or not an e-mail or a mobile is registered.
 """
 

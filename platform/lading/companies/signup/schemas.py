@@ -16,7 +16,7 @@ TOKEN_EXAMPLE = "qZk1m3xq0b7VtLr2cS8yH4nF6wD9pJ5aU0eXoYgTiRk"  # noqa: S105 - of
 
 
 class SignUpIn(Wire):
-    """A company registers (document 1 §5)."""
+    """A company registers (RULES.md 1.5)."""
 
     name: LooseText = Field(None, examples=["Meera Raghavan"])
     email: LooseText = Field(None, examples=["meera@kaveri-yarns.example"])

@@ -1,4 +1,4 @@
-"""Signing up (decision 3), up to the link. Nothing here looks whether an e-mail or a mobile is
+"""Signing up (RULES.md 3), up to the link. Nothing here looks whether an e-mail or a mobile is
 somebody's: a call writes rows and publishes an event, and what is sent is decided by its consumer.
 So neither an answer nor its time tells who is registered, and nobody can take another's address.
 """

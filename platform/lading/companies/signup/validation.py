@@ -1,4 +1,4 @@
-"""One pass over the sign-up form: every rule of document 1 §5, every wrong field at once."""
+"""One pass over the sign-up form: every rule of RULES.md 1.5, every wrong field at once."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ COMPANY_REQUIRED = _("Please input your company name!")
 COUNTRY_REQUIRED = _("Please select your country!")
 TYPE_REQUIRED = _("Please select your nature of business!")
 TYPE_NOT_OFFERED = _("This nature of business is not offered in your country.")
-# Document 1 §5.
+# RULES.md 1.5.
 TOO_MANY_LOADING = _("You can select a maximum of {limit} loading ports!")
 TOO_MANY_PORTS = _("You can select a maximum of {limit} ports!")
 PAIRS_REQUIRED = _("Please add at least one port pair for your business type!")
@@ -117,7 +117,7 @@ def _gst_number(checks: Checks, payload: SignUpIn, kind: int) -> str:
 
 
 def _ports(checks: Checks, payload: SignUpIn, kind: int) -> dict[str, list[Any]]:
-    """What the type's form shows of ports (decision 9), as ids."""
+    """What the type's form shows of ports (RULES.md 9), as ids."""
     loading, destinations, pairs = [], [], []
     if kind in ports_input.LOADING_TYPES:
         loading = ports_input.read_ports(

@@ -1,4 +1,4 @@
-"""The variants of the enquiry (rule 20). Each is a folder here that states its facts once, and a
+"""The variants of the enquiry (RULES.md 20). Each is a folder that states its facts once, and a
 line in `NAMES`; permissions, menus, forms, lists and notifications read them from there.
 """
 

@@ -1,4 +1,4 @@
-"""Groups of fields that several forms have (document 2 §5, "Field visibility by party")."""
+"""Groups of fields that several forms have (RULES.md 2.5, "Field visibility by party")."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ANY_SHIPMENT = (
     Shown("shipmentType", when=(BY_SEA,)),
 )
 SEA_FCL_LOCKED = (Shown("shipmentMode", locked=SEA), Shown("shipmentType", locked=FCL))
-"""Rule 25: on the RFQ form towards 5, 6 and 7."""
+"""RULES.md 25: on the RFQ form towards 5, 6 and 7."""
 RATE = (Shown("currency", default=USD), Shown("rateindication", is_required=False))
 
 PRODUCT = (*GOODS, *QUANTITY, *COUNTRIES, Shown("destinationPort"))

@@ -1,5 +1,5 @@
 """The form of an enquiry posted to a customs house agent or a forwarder: the freight-rate and the
-CHA variant have the same (document 3 §5). Sea and FCL are a default that can be changed (rule 25).
+CHA variant have the same (RULES.md 3.5). Sea and FCL are a changeable default (RULES.md 25).
 """
 
 from __future__ import annotations

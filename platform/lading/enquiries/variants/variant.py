@@ -1,4 +1,4 @@
-"""What a variant of the enquiry states about itself (rule 20), and what follows from that."""
+"""What a variant of the enquiry states about itself (RULES.md 20), and what follows from that."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Shown:
         if self.required:
             rule = replace(rule, required=self.required)
         if self.max_length is not None:
-            # The field's own message names another length (rule 44).
+            # The field's own message names another length (RULES.md 44).
             rule = replace(rule, max_length=self.max_length, too_long=None)
         return rule
 

@@ -24,7 +24,7 @@ import { type CardRequest, useCardMoves, useCards } from './cards';
 import classes from './cards.module.css';
 import { CARD_LIST } from './params';
 
-/** /business-card: what a buyer is asked for, or what a supplier asked for (document 2 §2). */
+/** /business-card: what a buyer is asked for, or what a supplier asked for (RULES.md 2.2). */
 export function CardsScreen() {
   const t = useTranslations('cards');
   const { user } = useSession();
@@ -162,7 +162,7 @@ function Answer({ card }: { card: CardRequest }) {
   );
 }
 
-/** The requester's Decline takes the request back (document 2 §4). */
+/** The requester's Decline takes the request back (RULES.md 2.4). */
 function Withdraw({ card }: { card: CardRequest }) {
   const t = useTranslations('cards');
   const { withdraw } = useCardMoves();

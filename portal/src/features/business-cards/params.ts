@@ -1,7 +1,7 @@
 import { type ListParams, type ListSpec, listQuery } from '@/shared/api/list-params';
 import type { QueryOf } from '@/shared/api/types';
 
-/** Five to a page (document 2 §9). */
+/** Five to a page (RULES.md 2.9). */
 export const CARD_LIST: ListSpec<never> = { limit: 5, filters: [] };
 
 /** What one's company last asked of a buyer, by the id of one of the buyer's people. */

@@ -21,7 +21,7 @@ import { Status } from '@/shared/ui/status';
 interface DashboardScreenProps {
   /** What this company most likely comes to do. */
   actions?: ReactNode;
-  /** `<Section>`s with the tables of its role (decision 39). */
+  /** `<Section>`s with the tables of its role (RULES.md 39). */
   children?: ReactNode;
 }
 
@@ -47,7 +47,7 @@ function Standing() {
   const unread = useUnreadCount(unreadNotifications);
   const dayText = useDayText();
   const plan = user.subscription;
-  // Buyers have no plans (decision 14).
+  // Buyers have no plans (RULES.md 14).
   const hasPlans = useCan('subscription.hold');
   const isActive = plan?.status === 'active';
   // A renewal that is paid ahead makes the plan last longer.

@@ -17,7 +17,7 @@ export function useLeads(params: ListParams<LeadFilter>) {
 }
 
 /**
- * Opens a lead. It counts against the monthly allowance (decision 18), so that it is read in the
+ * Opens a lead. It counts against the monthly allowance (RULES.md 18), so that it is read in the
  * browser, when the page is really looked at, and never ahead of it.
  */
 export function useLead(id: number) {

@@ -9,7 +9,7 @@ export const LEAD_LIST: ListSpec<LeadFilter> = {
   sorts: ['createdAt'],
 };
 
-/** Leads on the dashboard: five rows, no pages, those of the last seven days first (decision 22). */
+/** Leads on the dashboard: five rows, no pages, those of the last seven days first (RULES.md 22). */
 export function dashboardLeads(role: string | null): ListParams<LeadFilter> {
   return { page: 1, limit: 5, sort: '-createdAt', filters: { role, leadType: null } };
 }

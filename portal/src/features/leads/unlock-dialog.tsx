@@ -28,7 +28,7 @@ interface UnlockDialogProps {
   onUnlocked: () => void;
 }
 
-/** Opens a lead for points when the month's allowance is used up (decision 17). */
+/** Opens a lead for points when the month's allowance is used up (RULES.md 17). */
 export function UnlockDialog({ enquiryId, opened, onClose, onUnlocked }: UnlockDialogProps) {
   const t = useTranslations('leads.unlock');
   const { price, error, mutate } = useUnlockPrice(enquiryId);
@@ -103,7 +103,7 @@ function Missing({ count }: { count: number }) {
   );
 }
 
-/** Only the primary user pays (decision 7). */
+/** Only the primary user pays (RULES.md 7). */
 function BuyMore({ onClick }: { onClick: () => void }) {
   const t = useTranslations('leads.unlock');
   return useSession().user.isPrimary ? <Button onClick={onClick}>{t('buy')}</Button> : null;

@@ -23,7 +23,7 @@ interface FreePlanProps {
   onClose: () => void;
 }
 
-/** Starts the free plan, which a company has once (decision 14). */
+/** Starts the free plan, which a company has once (RULES.md 14). */
 export function FreePlan({ plan, onClose }: FreePlanProps) {
   const t = useTranslations('plans.freePlan');
   const { user } = useSession();

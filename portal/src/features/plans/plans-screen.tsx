@@ -29,7 +29,7 @@ const Purchasing = dynamic(() => import('./purchasing').then((module) => module.
   ssr: false,
 });
 
-/** /subscription-User: 'Choose Your Plan' (document 1 §2.5). */
+/** /subscription-User: 'Choose Your Plan' (RULES.md 1.2). */
 export function PlansScreen() {
   const t = useTranslations('plans');
   const { data, error, mutate } = usePlans();
@@ -64,7 +64,7 @@ export function PlansScreen() {
   );
 }
 
-/** Who can pay, to those who cannot (decision 7). */
+/** Who can pay, to those who cannot (RULES.md 7). */
 function Payer() {
   const t = useTranslations('plans');
   if (useSession().user.isPrimary) return null;

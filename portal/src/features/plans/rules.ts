@@ -16,7 +16,7 @@ const PATHS = {
   manufacturer_exporter: '/api/subscription-plans/ManuCumExporterPlans',
 } as const;
 
-/** Where the plans of a business type are listed (decision 14). */
+/** Where the plans of a business type are listed (RULES.md 14). */
 export function plansPath(businessType: string) {
   return businessType in PATHS
     ? PATHS[businessType as keyof typeof PATHS]
@@ -38,7 +38,7 @@ export function discountOf(plan: Pick<Plan, 'price' | 'priceAmount'>): number {
 
 /**
  * What a year saves against twelve months of the same plan, in per cent of the listed prices
- * (document 1 §9); 0 where there is nothing to compare.
+ * (RULES.md 1.9); 0 where there is nothing to compare.
  */
 export function yearlySaving(plans: readonly Plan[], tier: Plan['tier']): number {
   const price = (isYearly: boolean) =>

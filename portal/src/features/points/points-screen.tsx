@@ -31,7 +31,7 @@ const BuyPoints = dynamic(
   { ssr: false },
 );
 
-/** /points: the balance, how it came about, and the way to more (document 1 §4, decision 16). */
+/** /points: the balance, how it came about, and the way to more (RULES.md 1.4, 16). */
 export function PointsScreen() {
   const t = useTranslations('points');
   const { user } = useSession();

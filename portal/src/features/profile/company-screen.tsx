@@ -27,7 +27,7 @@ interface CompanyScreenProps {
   request: ReactNode;
 }
 
-/** /user-profile?id=: another company, as far as it may be seen (decision 13). */
+/** /user-profile?id=: another company, as far as it may be seen (RULES.md 13). */
 export function CompanyScreen({ userId, reviews, request }: CompanyScreenProps) {
   const { data, error, mutate } = useProfile(userId);
   if (!data && error?.status === 404) return <NotFoundPage />;

@@ -32,7 +32,7 @@ export function Identity({ profile }: { profile: Profile }) {
   );
 }
 
-/** Decision 7: whoever is not approved acts all the same, shown as unverified. */
+/** RULES.md 7: whoever is not approved acts all the same, shown as unverified. */
 function VerifiedTag({ status }: { status: string }) {
   return <Status value={status === 'approved' ? 'verified' : 'unverified'} />;
 }

@@ -21,7 +21,7 @@ type Payment = Schema<'PaymentRowOut'>;
 
 const MINOR_UNITS = 100;
 
-/** What the company has paid, five to a page. Buyers pay nothing (document 1 §2.3). */
+/** What the company has paid, five to a page. Buyers pay nothing (RULES.md 1.2). */
 export function PaymentsCard({ uuid }: { uuid: string }) {
   const t = useTranslations('profile.payments');
   const [params, setParams] = useState<ListParams<never>>(PAYMENTS_FIRST);

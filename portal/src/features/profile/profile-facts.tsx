@@ -43,7 +43,7 @@ export function usePublicFacts(profile: Profile): Fact[] {
   ];
 }
 
-/** The ports and lanes of a company, as its business type has them (decision 9). */
+/** The ports and lanes of a company, as its business type has them (RULES.md 9). */
 export function usePortFacts(profile: Profile): Fact[] {
   const t = useTranslations('profile.fields');
   const rows = profileRows(profile.businessTypeId ?? 0);

@@ -1,4 +1,4 @@
-/** What a profile says by business type (decision 9), and where its verification stands. */
+/** What a profile says by business type (RULES.md 9), and where its verification stands. */
 
 export type Certificate = 'CC' | 'GST' | 'EXIM';
 export type ServedPorts = 'handlingPorts' | 'loadingPorts';

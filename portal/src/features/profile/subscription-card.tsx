@@ -17,7 +17,7 @@ import { PlanUsage } from './plan-usage';
 import type { Profile } from './profile';
 import classes from './profile.module.css';
 
-/** The company's plan and how long it lasts. Buyers have none (document 1 §6). */
+/** The company's plan and how long it lasts. Buyers have none (RULES.md 1.6). */
 export function SubscriptionCard({ subscription }: Pick<Profile, 'subscription'>) {
   const t = useTranslations('profile.subscription');
   const active = subscription?.status === 'active';

@@ -27,7 +27,7 @@ const AddUserModal = dynamic(() =>
   import('./add-user-modal').then((module) => module.AddUserModal),
 );
 
-/** The people who work under the primary user (document 1 §2.3); shown to that person alone. */
+/** The people who work under the primary user (RULES.md 1.2); shown to that person alone. */
 export function UsersCard({ profile }: { profile: Profile }) {
   const t = useTranslations('profile.users');
   const { data, error, mutate } = useSecondaryUsers(profile.id);

@@ -16,11 +16,11 @@ import classes from './verification-banner.module.css';
 
 interface VerificationBannerProps {
   profile: Profile;
-  /** Whether this person may edit the company (decision 7). */
+  /** Whether this person may edit the company (RULES.md 7). */
   canEdit: boolean;
 }
 
-/** How far the company's verification is; nothing once it is approved (document 1 §4). */
+/** How far the company's verification is; nothing once it is approved (RULES.md 1.4). */
 export function VerificationBanner({ profile, canEdit }: VerificationBannerProps) {
   const stage = verificationOf(profile.status, profile.profilePercent);
   if (stage === 'approved') return null;

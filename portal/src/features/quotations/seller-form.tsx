@@ -66,7 +66,7 @@ function useSend({ enquiryId, rules, quotation, onDone }: SellerFormProps, form:
   return { ...submit, onSubmit: send };
 }
 
-/** The seller's form: terms, price, validity, message (document 2 §5, decision 29). */
+/** The seller's form: terms, price, validity, message (RULES.md 2.5, 29). */
 export function SellerFormCard(props: SellerFormProps) {
   const { rules, quotation, onCancel } = props;
   const t = useTranslations('quotations');

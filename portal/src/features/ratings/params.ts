@@ -1,4 +1,4 @@
-/** Reviews to a page (document 1 §9). */
+/** Reviews to a page (RULES.md 1.9). */
 export const REVIEWS_SHOWN = 3;
 
 export const ratingsInit = (userId: number, page: number) => ({

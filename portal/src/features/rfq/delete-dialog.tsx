@@ -17,7 +17,7 @@ interface DeleteDialogProps {
   onDeleted?: () => void;
 }
 
-/** 'Do you want to delete this item?' (document 2 §2); a published one is withdrawn instead. */
+/** 'Do you want to delete this item?' (RULES.md 2.2); a published one is withdrawn instead. */
 export function DeleteDialog({ enquiry, onClose, onDeleted }: DeleteDialogProps) {
   const t = useTranslations('rfq.delete');
   const invalidate = useInvalidate();

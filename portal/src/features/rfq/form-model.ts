@@ -40,7 +40,7 @@ export const STEPS = {
 
 export type Step = keyof typeof STEPS;
 
-/** A choice that another field limits is forgotten when that field changes (document 2 §5). */
+/** A choice that another field limits is forgotten when that field changes (RULES.md 2.5). */
 const CLEARS: Readonly<Record<string, readonly string[]>> = {
   categoryId: ['hsCodeId'],
   sourceCountry: ['sourcePort'],

@@ -9,7 +9,7 @@ export const RFQ_LIST: ListSpec<RfqFilter> = {
   sorts: ['createdAt', 'productName', 'qty', 'status', 'totalQuotations', 'cargoReadinessDate'],
 };
 
-/** Rows of the dashboard's table (document 2 §2). */
+/** Rows of the dashboard's table (RULES.md 2.2). */
 export const DASHBOARD_RFQS: ListParams<RfqFilter> = {
   page: 1,
   limit: 5,

@@ -5,7 +5,7 @@ export function isWithdrawal(enquiry: { storedStatus: string }): boolean {
   return enquiry.storedStatus === 'published';
 }
 
-/** On the buyer's rows `quotation_sent` means one is waiting to be read (document 2 §4). */
+/** On the buyer's rows `quotation_sent` means one is waiting to be read (RULES.md 2.4). */
 export function rowStatus(status: string): string {
   return status === 'quotation_sent' ? 'new_quotation' : status;
 }

@@ -42,7 +42,7 @@ export const NEW_SIGN_UP: SignUpValues = {
   terms: false,
 };
 
-/** Lengths of document 1 §5. The server has the last word. */
+/** Lengths of RULES.md 1.5. The server has the last word. */
 export const MAX_MOBILE = 20;
 export const GST_LENGTH = 15;
 
@@ -56,7 +56,7 @@ const PORTS_BY_TYPE: Readonly<Record<number, PortNeed>> = {
   9: 'loading',
 };
 
-/** Which ports a business type names at sign-up (decision 9): some none at all. */
+/** Which ports a business type names at sign-up (RULES.md 9): some none at all. */
 export type PortNeed = 'handling' | 'loading' | 'pairs';
 
 export function portNeed(typeId: number | null): PortNeed | null {
@@ -67,7 +67,7 @@ export function needsGst(typeId: number | null): boolean {
   return typeId !== null && typeId !== BUYER;
 }
 
-/** In India one sells or carries, elsewhere one buys (document 1 §5). */
+/** In India one sells or carries, elsewhere one buys (RULES.md 1.5). */
 export function offeredTypes<Type extends { id: number }>(
   types: readonly Type[],
   countryId: number | null,

@@ -7,7 +7,7 @@ import { PublicPage } from '@/shared/ui/public-page';
 import { ContactForm } from './contact-form';
 import classes from './visitor-forms.module.css';
 
-/** Website queries (decision 42). */
+/** Website queries (RULES.md 42). */
 export function ContactScreen() {
   const t = useTranslations('public.contact');
   return (

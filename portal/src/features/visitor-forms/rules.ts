@@ -9,7 +9,7 @@ import {
 } from '@/shared/forms/person';
 import { latinDigits } from '@/shared/lib/phone';
 
-/** Lengths of document 1 §5; of the contact form, the API's. The server has the last word. */
+/** Lengths of RULES.md 1.5; of the contact form, the API's. The server has the last word. */
 export const MAX_NATURE = 100;
 export const MAX_SUBJECT = 150;
 export const MAX_MESSAGE = 2000;

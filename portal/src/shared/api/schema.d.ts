@@ -1232,7 +1232,7 @@ export interface paths {
         /**
          * List Leads
          * @description The enquiries the company received: those it is matched with, and for freight forwarders
-         *     every one addressed to them, matched first (decision 21). Listing opens none.
+         *     every one addressed to them, matched first (RULES.md 21). Listing opens none.
          */
         get: operations["enquiries_list_leads"];
         put?: never;
@@ -1272,7 +1272,7 @@ export interface paths {
         };
         /**
          * Access Status
-         * @description How many more enquiries the company may open this month (decision 18).
+         * @description How many more enquiries the company may open this month (RULES.md 18).
          */
         get: operations["enquiries_access_status"];
         put?: never;
@@ -1292,13 +1292,13 @@ export interface paths {
         };
         /**
          * Unlock State
-         * @description What unlocking a lead costs in points, by business type (decision 17).
+         * @description What unlocking a lead costs in points, by business type (RULES.md 17).
          */
         get: operations["enquiries_unlock_state"];
         put?: never;
         /**
          * Unlock Enquiry
-         * @description Open a lead for points when the month's allowance is used up (decision 17).
+         * @description Open a lead for points when the month's allowance is used up (RULES.md 17).
          *
          *     Once per company and enquiry: a second call changes nothing. 409 `INSUFFICIENT_POINTS`.
          */
@@ -1382,7 +1382,7 @@ export interface paths {
         };
         /**
          * Get Enquiry
-         * @description An enquiry of the company's own, or a lead; opening a lead counts (decision 18).
+         * @description An enquiry of the company's own, or a lead; opening a lead counts (RULES.md 18).
          *
          *     A lead that cannot be opened any more is answered with ``accessInfo.canAccess`` false and
          *     without requirements, attachments and what else opening reveals.
@@ -1391,7 +1391,7 @@ export interface paths {
         put?: never;
         /**
          * Edit Enquiry
-         * @description Replace the form of a draft, pending or rejected enquiry (decision 24).
+         * @description Replace the form of a draft, pending or rejected enquiry (RULES.md 24).
          */
         post: operations["enquiries_edit_enquiry"];
         /**
@@ -1413,7 +1413,7 @@ export interface paths {
         };
         /**
          * Form Rules
-         * @description Terms, currencies, limits and defaults of the caller's quotation form (rule 29), for an
+         * @description Terms, currencies, limits and defaults of the caller's quotation form (RULES.md 29), for an
          *     enquiry that the company has opened if one is named.
          */
         get: operations["quotations_form_rules"];
@@ -2354,7 +2354,7 @@ export interface components {
         };
         /**
          * PortEditOut
-         * @description Whether ports and pairs may be changed now (decisions 10, 11). A first fill always may.
+         * @description Whether ports and pairs may be changed now (RULES.md 10, 11). A first fill always may.
          */
         PortEditOut: {
             /** Allowed */
@@ -2425,7 +2425,7 @@ export interface components {
         };
         /**
          * ProfileFormOut
-         * @description The edit form of a business type (decision 9).
+         * @description The edit form of a business type (RULES.md 9).
          */
         ProfileFormOut: {
             /** Fields */
@@ -2640,7 +2640,7 @@ export interface components {
             createdAt: string;
             /**
              * Contactlocked
-             * @description Another company's e-mail, phone, address and GST number are withheld (decision 13).
+             * @description Another company's e-mail, phone, address and GST number are withheld (RULES.md 13).
              * @default false
              */
             contactLocked: boolean;
@@ -3042,7 +3042,7 @@ export interface components {
             createdAt: string;
             /**
              * Contactlocked
-             * @description Another company's e-mail, phone, address and GST number are withheld (decision 13).
+             * @description Another company's e-mail, phone, address and GST number are withheld (RULES.md 13).
              * @default false
              */
             contactLocked: boolean;
@@ -3177,7 +3177,7 @@ export interface components {
         };
         /**
          * SignUpIn
-         * @description A company registers (document 1 §5).
+         * @description A company registers (RULES.md 1.5).
          */
         SignUpIn: {
             /**
@@ -3757,7 +3757,7 @@ export interface components {
         /**
          * MarketplaceRulesOut
          * @description Numbers that screens and public pages quote: staff can change them, so that no text repeats
-         *     one (rule 52).
+         *     one (RULES.md 52).
          */
         MarketplaceRulesOut: {
             /**
@@ -4348,7 +4348,7 @@ export interface components {
         };
         /**
          * AccessInfoOut
-         * @description Whether the viewer may open the enquiry and quote (decision 17).
+         * @description Whether the viewer may open the enquiry and quote (RULES.md 17).
          */
         AccessInfoOut: {
             /** Canaccess */
@@ -4492,7 +4492,7 @@ export interface components {
             user: components["schemas"]["EnquirerOut"];
             /**
              * Status
-             * @description `draft`, `pending_approval`, `published`, `rejected`, `withdrawn`, and derived (decision 28) `quotation_sent` (shown New Quotation), `quotation_received`, `order_placed`, `order_confirmed`
+             * @description `draft`, `pending_approval`, `published`, `rejected`, `withdrawn`, and derived (RULES.md 28) `quotation_sent` (shown New Quotation), `quotation_received`, `order_placed`, `order_confirmed`
              * @example published
              */
             status: string;
@@ -4569,7 +4569,7 @@ export interface components {
         };
         /**
          * EnquirerOut
-         * @description Who raised it; both are null while withheld (decision 23): the id leads to the name.
+         * @description Who raised it; both are null while withheld (RULES.md 23): the id leads to the name.
          */
         EnquirerOut: {
             /** Id */
@@ -4598,7 +4598,7 @@ export interface components {
         };
         /**
          * ReadReceiptOut
-         * @description How far the viewing supplier has come with the enquiry (decision 22).
+         * @description How far the viewing supplier has come with the enquiry (RULES.md 22).
          */
         ReadReceiptOut: {
             /** Status */
@@ -4608,7 +4608,7 @@ export interface components {
         };
         /**
          * ReviewOut
-         * @description The owner's view of the review (decision 30); ``dueAt`` is null when nothing waits.
+         * @description The owner's view of the review (RULES.md 30); ``dueAt`` is null when nothing waits.
          */
         ReviewOut: {
             /** Submittedat */
@@ -5042,7 +5042,7 @@ export interface components {
          *     delivery location and rate indication are seen by opening it.
          */
         LeadRow: {
-            /** @description The supplier's own, derived (rule 22). */
+            /** @description The supplier's own, derived (RULES.md 22). */
             status: components["schemas"]["LeadStatus"];
             /** Userid */
             userId: number | null;
@@ -5058,7 +5058,7 @@ export interface components {
             isMatched: boolean;
             /**
              * Matchscore
-             * @description 0 to 100 (decision 21).
+             * @description 0 to 100 (RULES.md 21).
              * @example 70
              */
             matchScore: number;
@@ -5154,7 +5154,7 @@ export interface components {
         };
         /**
          * LeadStatus
-         * @description Read receipt of a supplier, and the two statuses derived without one (decision 22).
+         * @description Read receipt of a supplier, and the two statuses derived without one (RULES.md 22).
          * @enum {string}
          */
         LeadStatus: "new_enquiry" | "awaiting_for_quotation" | "quotation_sent" | "order_placed" | "order_confirmed";
@@ -5190,7 +5190,7 @@ export interface components {
         };
         /**
          * AccessStatusOut
-         * @description The company's monthly allowance (decision 18). ``null`` means unlimited.
+         * @description The company's monthly allowance (RULES.md 18). ``null`` means unlimited.
          */
         AccessStatusOut: {
             /** Ispaiduser */
@@ -5246,7 +5246,7 @@ export interface components {
         };
         /**
          * UnlockPriceOut
-         * @description Points that a business type pays to unlock one enquiry (decision 17).
+         * @description Points that a business type pays to unlock one enquiry (RULES.md 17).
          */
         UnlockPriceOut: {
             /**
@@ -5416,7 +5416,7 @@ export interface components {
             user: components["schemas"]["EnquirerOut"];
             /**
              * Status
-             * @description `draft`, `pending_approval`, `published`, `rejected`, `withdrawn`, and derived (decision 28) `quotation_sent` (shown New Quotation), `quotation_received`, `order_placed`, `order_confirmed`
+             * @description `draft`, `pending_approval`, `published`, `rejected`, `withdrawn`, and derived (RULES.md 28) `quotation_sent` (shown New Quotation), `quotation_received`, `order_placed`, `order_confirmed`
              * @example published
              */
             status: string;
@@ -5902,7 +5902,7 @@ export interface components {
         };
         /**
          * FormRulesOut
-         * @description What this seller's quotation form offers and requires (decision 29).
+         * @description What this seller's quotation form offers and requires (RULES.md 29).
          */
         FormRulesOut: {
             /**
@@ -5975,7 +5975,7 @@ export interface components {
         };
         /**
          * PricedPer
-         * @description What one price of a quotation is for (document 2 §9).
+         * @description What one price of a quotation is for (RULES.md 2.9).
          * @enum {string}
          */
         PricedPer: "unit" | "container" | "cubicMetre";
@@ -6009,7 +6009,7 @@ export interface components {
          * QuotationRow
          * @description A row of the quotations list.
          *
-         *     ``receiverId`` is null while the enquirer is withheld from the seller (rule 23).
+         *     ``receiverId`` is null while the enquirer is withheld from the seller (RULES.md 23).
          */
         QuotationRow: {
             /** Id */
@@ -6444,7 +6444,7 @@ export interface components {
         };
         /**
          * RegistrationIn
-         * @description The new-exporter form (document 1 §5).
+         * @description The new-exporter form (RULES.md 1.5).
          */
         RegistrationIn: {
             /**
@@ -6645,7 +6645,7 @@ export interface components {
         };
         /**
          * QueryIn
-         * @description The contact form (decision 42).
+         * @description The contact form (RULES.md 42).
          */
         QueryIn: {
             /**
@@ -11667,7 +11667,7 @@ export interface operations {
                 /** @description Name, ISO code or id; empty or ALL for all. */
                 sourceCountry?: string;
                 categoryId?: number | null;
-                /** @description `draft`, `pending_approval`, `published`, `rejected`, `withdrawn`, and derived (decision 28) `quotation_sent` (shown New Quotation), `quotation_received`, `order_placed`, `order_confirmed`, or `ALL`. Left out: everything but drafts. */
+                /** @description `draft`, `pending_approval`, `published`, `rejected`, `withdrawn`, and derived (RULES.md 28) `quotation_sent` (shown New Quotation), `quotation_received`, `order_placed`, `order_confirmed`, or `ALL`. Left out: everything but drafts. */
                 status?: string;
                 /** @description Beginnings of words, an HS code, or a number. */
                 filter?: string;
@@ -12681,7 +12681,7 @@ export interface operations {
                 limit?: number;
                 /** @description Part of the name or requirements, an HS code, a number. */
                 filter?: string;
-                /** @description `draft`, `pending_approval`, `published`, `rejected`, `withdrawn`, and derived (decision 28) `quotation_sent` (shown New Quotation), `quotation_received`, `order_placed`, `order_confirmed`, or `ALL`. */
+                /** @description `draft`, `pending_approval`, `published`, `rejected`, `withdrawn`, and derived (RULES.md 28) `quotation_sent` (shown New Quotation), `quotation_received`, `order_placed`, `order_confirmed`, or `ALL`. */
                 status?: string;
                 variant?: ("rfq" | "freight" | "cha" | "source") | null;
                 /** @description Business type codes, comma-separated. */

@@ -2,7 +2,7 @@ import type { Messages } from 'next-intl';
 
 import { isEmail } from '@/shared/lib/email';
 
-/** The longest name of a person or company, and e-mail (document 1 §5). The server has the last word. */
+/** The longest name of a person or company, and e-mail (RULES.md 1.5). The server has the last word. */
 export const MAX_NAME = 75;
 
 const INDIAN_MOBILE = /^[6-9]\d{9}$/;

@@ -32,7 +32,7 @@ interface PortPairsProps {
   disabled?: boolean;
 }
 
-/** Why two ports do not make one more pair; null where they do (document 1 §5). */
+/** Why two ports do not make one more pair; null where they do (RULES.md 1.5). */
 export function pairProblem(
   value: readonly string[],
   loading: PortRow | null,

@@ -3,7 +3,7 @@
  * `Mundra(INMUN) → Jebel Ali(AEJEA)`. Forms hold these texts and send them back as they are.
  */
 
-/** Goods are loaded in India, whose id is fixed (decision 45), and go elsewhere. */
+/** Goods are loaded in India, whose id is fixed (RULES.md 45), and go elsewhere. */
 export const INDIA_ID = 105;
 
 export interface PortName {

@@ -11,7 +11,7 @@ import { useErrorMessage } from '@/shared/ui/use-error-message';
 
 import classes from './resend.module.css';
 
-/** Between two codes, or two e-mails (document 1 §9). */
+/** Between two codes, or two e-mails (RULES.md 1.9). */
 export const RESEND_SECONDS = 59;
 
 interface ResendProps {

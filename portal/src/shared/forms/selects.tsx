@@ -185,7 +185,7 @@ interface ContainerSelectProps {
   disabled?: boolean;
 }
 
-/** The value is the canonical code (decision 40). */
+/** The value is the canonical code (RULES.md 40). */
 export function ContainerSelect(props: ContainerSelectProps) {
   const t = useTranslations('forms');
   return (

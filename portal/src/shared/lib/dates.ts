@@ -55,7 +55,7 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** How long ago, in the largest whole unit (true times, decision 32); null: less than a minute. */
+/** How long ago, in the largest whole unit (true times, RULES.md 32); null: less than a minute. */
 export function sinceThen(
   value: string,
   now: number,

@@ -1,4 +1,4 @@
-/** How long a notice stays, in milliseconds (documents 1 and 2, §9). */
+/** How long a notice stays, in milliseconds (RULES.md 1.9, 2.9). */
 export const NOTICE_MS = 2_000;
 export const UPLOAD_ERROR_MS = 5_000;
 /** Why a step with consequences was not taken. */

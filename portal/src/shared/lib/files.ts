@@ -1,4 +1,4 @@
-/** The file rule of every form (document 2 §5); the server looks at the content as well. */
+/** The file rule of every form (RULES.md 2.5); the server looks at the content as well. */
 export const MAX_FILE_BYTES = 5_242_880;
 export const ATTACHMENT_SLOTS = 4;
 export const ACCEPTED_FILES = '.jpg,.jpeg,.png,.pdf';

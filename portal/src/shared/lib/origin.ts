@@ -1,5 +1,5 @@
 /**
- * The remembered origin (decision 5): where to return after sign-in. Only a path of this site is
+ * The remembered origin (RULES.md 5): where to return after sign-in. Only a path of this site is
  * one: anything that a browser could read as another host, a scheme or the sign-in page is not.
  */
 

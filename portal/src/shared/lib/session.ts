@@ -15,7 +15,7 @@ export type SessionUser = Person & {
 /** Who is signed in, and what they may do: `rfq.raise`, `leads.view`, … The API's own table. */
 export type SessionData = Omit<Schema<'SessionOut'>, 'user'> & { user: SessionUser };
 
-/** Whether the portal is for this person at all (decision 5). */
+/** Whether the portal is for this person at all (RULES.md 5). */
 export function isBusinessUser(user: Person): user is SessionUser {
   return user.companyName !== null && user.status !== null && user.businessTypes !== null;
 }

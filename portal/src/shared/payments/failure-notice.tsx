@@ -11,7 +11,7 @@ interface FailureNoticeProps {
   error: unknown;
 }
 
-/** Why a payment came to nothing, in the documents' words (document 1 §8). */
+/** Why a payment came to nothing, in the documents' words (RULES.md 1.8). */
 export function FailureNotice({ reason, error }: FailureNoticeProps) {
   const t = useTranslations('payments.failure');
   const errorMessage = useErrorMessage();

@@ -7,7 +7,7 @@ import { useSession } from '@/shared/lib/session-context';
 
 import type { Order, Proof } from './provider';
 
-/** Paise of one point (decision 16). */
+/** Paise of one point (RULES.md 16). */
 export const PAISE_PER_POINT = 100;
 
 export const pointsInit = (uuid: string) => ({ path: { user_uuid: uuid } });

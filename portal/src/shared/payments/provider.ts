@@ -48,7 +48,7 @@ export class CheckoutMissing extends Error {
   }
 }
 
-/** As long as any request is waited for (document 1 §9). */
+/** As long as any request is waited for (RULES.md 1.9). */
 const SCRIPT_MS = 40_000;
 
 const loading = new Map<string, Promise<void>>();

@@ -8,7 +8,7 @@ import classes from './company.module.css';
 import { UnlockHint } from './unlock-hint';
 
 interface CompanyProps {
-  /** null: withheld by the API (decision 23); the portal never holds the real name then. */
+  /** null: withheld by the API (RULES.md 23); the portal never holds the real name then. */
   name: string | null | undefined;
   /** Somebody of the company: the name leads to its profile. Not inside another link. */
   userId?: number | null | undefined;

@@ -19,7 +19,7 @@ const BENEFITS = [
   ['exclusive', IconLockOpen],
 ] as const;
 
-/** What a plan brings beside what was asked for, and that it ends by itself (document 1 §2.5). */
+/** What a plan brings beside what was asked for, and that it ends by itself (RULES.md 1.2). */
 export function PremiumModal({ entitlement, opened, onClose }: UpgradeDialogProps) {
   const t = useTranslations('upgrade');
   return (

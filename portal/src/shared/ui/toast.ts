@@ -15,7 +15,7 @@ function show(notice: NotificationData): void {
     .catch(console.error);
 }
 
-/** Notices say what happened: two seconds, at the top (document 1 §9). */
+/** Notices say what happened: two seconds, at the top (RULES.md 1.9). */
 export const toast = {
   success(message: string, { title, stay = NOTICE_MS }: ToastOptions = {}) {
     show({ message, title, autoClose: stay, color: 'sea', role: 'status' });

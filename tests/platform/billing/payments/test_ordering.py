@@ -1,4 +1,4 @@
-"""Setting out to pay: what is ours to decide cannot be sent (decisions 2, 7, 14, 16)."""
+"""Setting out to pay: what is ours to decide cannot be sent (RULES.md 2, 7, 14, 16)."""
 
 from __future__ import annotations
 

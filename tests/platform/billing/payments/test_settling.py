@@ -1,4 +1,4 @@
-"""A payment becomes a subscription or points exactly once, whoever tells of it (decision 15)."""
+"""A payment becomes a subscription or points exactly once, whoever tells of it (RULES.md 15)."""
 
 from __future__ import annotations
 

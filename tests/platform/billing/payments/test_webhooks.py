@@ -1,4 +1,4 @@
-"""Webhooks: signed or nothing, at least once, kept first and acted on after (decision 15)."""
+"""Webhooks: signed or nothing, at least once, kept first and acted on after (RULES.md 15)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""May a company, how many are left, what would lift it (decisions 10, 11, 14, 17-19, 31-36)."""
+"""May a company, how many are left, what would lift it (RULES.md 10, 11, 14, 17-19, 31-36)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def acting(tier: int | None, business_type: int = 2) -> Actor:
 UNLIMITED = None
 TIERS = (None, 1, 2, 3)
 
-# Decisions 10, 11, 13, 18, 19, 23, 31, 33, 36, cell by cell: without an active plan, on Free, Basic
+# RULES.md 10, 11, 13, 18, 19, 23, 31, 33, 36, cell by cell: without an active plan, on Free, Basic
 # and Premium. A number is how many; True and False is whether.
 TABLE: dict[str, tuple[int | bool | None, ...]] = {
     "enquiries": (5, 5, UNLIMITED, UNLIMITED),
@@ -232,7 +232,7 @@ def test_an_allowance_that_is_used_up(api: Api) -> None:
     assert rows["businessCards"]["liftedBy"] == ["free", "basic", "premium"]
 
 
-# Beside what every type but the buyer has (decisions 9, 19).
+# Beside what every type but the buyer has (RULES.md 9, 19).
 OF_TYPES = {
     2: {"products", "portPairs", "portEdits"},
     3: {"products"},

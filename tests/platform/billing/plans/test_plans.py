@@ -1,4 +1,4 @@
-"""Plans, what they cost, and who is subscribed to what (decisions 14, 18, 19)."""
+"""Plans, what they cost, and who is subscribed to what (RULES.md 14, 18, 19)."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_one_plan_in_full(api: Api) -> None:
     }
 
 
-# Free, Basic, Premium (decisions 11, 19, 23, 31, 36).
+# Free, Basic, Premium (RULES.md 11, 19, 23, 31, 36).
 DECIDED = {
     "companyNames": (False, True, True),
     "messages": (True, True, True),

@@ -1,4 +1,4 @@
-"""What a plan costs and does: hand-computed cases, and what holds for all (decision 14)."""
+"""What a plan costs and does: hand-computed cases, and what holds for all (RULES.md 14)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Points: two sides, once, never below nothing, whatever happens at once (decisions 16, 17)."""
+"""Points: two sides, once, never below nothing, whatever happens at once (RULES.md 16, 17)."""
 
 from __future__ import annotations
 

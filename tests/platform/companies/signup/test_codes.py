@@ -1,4 +1,4 @@
-"""One-time codes (decision 3): ten minutes, five tries, used once, 59 seconds apart, ten a day."""
+"""One-time codes (RULES.md 3): ten minutes, five tries, used once, 59 seconds apart, ten a day."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every rule of the sign-up form (document 1 §5) with its words; a refusal stores nothing."""
+"""Every rule of the sign-up form (RULES.md 1.5) with its words; a refusal stores nothing."""
 
 from __future__ import annotations
 

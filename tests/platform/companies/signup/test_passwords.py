@@ -1,4 +1,4 @@
-"""What a password must be, and changing one's own (decision 4)."""
+"""What a password must be, and changing one's own (RULES.md 4)."""
 
 from __future__ import annotations
 

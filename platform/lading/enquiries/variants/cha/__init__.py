@@ -1,4 +1,4 @@
-"""The RFQ towards customs house agents, and forwarders where wanted (document 2 §1, 3 §5)."""
+"""The RFQ towards customs house agents, and forwarders where wanted (RULES.md 2.1, 2.3 §5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The freight-rate RFQ, towards forwarders and shipping lines (document 2 §1, document 3 §5)."""
+"""The freight-rate RFQ, towards forwarders and shipping lines (RULES.md 2.1, 3.5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The RFQ: buyers and exporters ask suppliers of goods and of services (document 2 §1)."""
+"""The RFQ: buyers and exporters ask suppliers of goods and of services (RULES.md 2.1)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..parts import INR, LOADS_IN_INDIA
 from ..variant import Exclusion, MenuPlace, Raiser, Texts, Variant
 from .forms import FORMS
 
-# Document 2 §5: for exporters the loading country is locked, and the currency forced to INR.
+# RULES.md 2.5: for exporters the loading country is locked, and the currency forced to INR.
 _EXPORTER = Raiser(
     parties=(
         T.EXPORTER,

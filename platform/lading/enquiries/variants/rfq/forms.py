@@ -1,4 +1,4 @@
-"""The RFQ's form towards each party (document 2 §5, rule 25)."""
+"""The RFQ's form towards each party (RULES.md 2.5, 25)."""
 
 from __future__ import annotations
 

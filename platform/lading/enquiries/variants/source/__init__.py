@@ -1,4 +1,4 @@
-"""Source your cargo: those who make goods and those who export them ask each other (rule 20)."""
+"""Source your cargo: makers and exporters of goods ask each other (RULES.md 20)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..variant import AGENTS, Exclusion, MenuPlace, PartyForm, Raiser, Shown, Te
 
 _SELLER = Raiser(parties=(T.EXPORTER,))
 _EXPORTER = Raiser(parties=(T.MANUFACTURER,), locks=LOADS_IN_INDIA, hidden_currency=INR)
-# Document 2 §5: 250 characters on this form, where the others have 1,000 (rule 44).
+# RULES.md 2.5: 250 characters on this form, where the others have 1,000 (RULES.md 44).
 _WORDS = (Shown("description", max_length=250), REMARKS)
 
 VARIANT = Variant(

@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('metaTitle') };
 }
 
-/** Which leads a business type sees first (decision 39); the others see theirs unfiltered. */
+/** Which leads a business type sees first (RULES.md 39); the others see theirs unfiltered. */
 const LEAD_ROLE: Readonly<Record<string, string>> = { manufacturer_exporter: 'buyer' };
 
 export default async function DashboardPage() {

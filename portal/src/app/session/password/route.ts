@@ -43,7 +43,7 @@ export function POST(request: NextRequest): Promise<Response> {
   });
 }
 
-/** Stage two: the new password is set. This sign-in stays, every other one ends (decision 4). */
+/** Stage two: the new password is set. This sign-in stays, every other one ends (RULES.md 4). */
 export function PUT(request: NextRequest): Promise<Response> {
   return answered(request, async () => {
     const token = request.cookies.get(sessionCookieName())?.value ?? '';

@@ -12,7 +12,7 @@ import { useProfile } from '../profile';
 import { ProfileSkeleton } from '../profile-skeleton';
 import { ProfileFormScreen } from './profile-form';
 
-/** /my-profile/edit: for the primary user, who alone may change the company (decision 7). */
+/** /my-profile/edit: for the primary user, who alone may change the company (RULES.md 7). */
 export function ProfileEditScreen() {
   const t = useTranslations('profile.edit');
   // What is typed must not change under one's hands because the window was looked at again.

@@ -2,7 +2,7 @@ import type { Attachment } from '@/shared/forms/upload';
 
 import type { Profile } from '../profile';
 
-/** The form of a business type, as the API describes it (decision 9). */
+/** The form of a business type, as the API describes it (RULES.md 9). */
 export type ProfileForm = NonNullable<Profile['fields']>;
 export type ProfileField = ProfileForm['fields'][number];
 export type PortRules = NonNullable<Profile['portEdit']>;

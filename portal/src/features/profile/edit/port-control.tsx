@@ -24,7 +24,7 @@ interface PortControlProps {
   rules: PortRules;
 }
 
-/** Ports or pairs with the limits of the plan (decisions 10, 11). */
+/** Ports or pairs with the limits of the plan (RULES.md 10, 11). */
 export function PortControl({ name, field, editor, rules }: PortControlProps) {
   const t = useTranslations('profile.edit');
   const names = useTranslations('profile.fields');

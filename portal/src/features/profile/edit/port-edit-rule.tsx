@@ -12,7 +12,7 @@ import { Notice } from '@/shared/ui/notice';
 import classes from './edit.module.css';
 import type { PortRules } from './form-model';
 
-/** When ports may be changed (decision 11), beside the fields it is about. */
+/** When ports may be changed (RULES.md 11), beside the fields it is about. */
 export function PortEditRule({ rules }: { rules: PortRules }) {
   const t = useTranslations('profile.edit');
   const right = useEntitlement('portEdits');

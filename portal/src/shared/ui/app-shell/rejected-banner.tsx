@@ -8,7 +8,7 @@ import { paths } from '@/shared/lib/paths';
 import { useCan, useSession } from '@/shared/lib/session-context';
 import { Notice } from '@/shared/ui/notice';
 
-/** A rejected company is read-only (decision 7): every screen says so, its profile in full. */
+/** A rejected company is read-only (RULES.md 7): every screen says so, its profile in full. */
 export function RejectedBanner() {
   const { user } = useSession();
   const canEdit = useCan('profile.edit');

@@ -10,7 +10,7 @@ import { useSession } from '@/shared/lib/session-context';
 
 import classes from './app-shell.module.css';
 
-/** Shown unless the company is approved (decision 7); leads to what its verification lacks. */
+/** Shown unless the company is approved (RULES.md 7); leads to what its verification lacks. */
 export function VerificationTag() {
   const { user } = useSession();
   const t = useTranslations('shell');

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Buyers have no plans: they read why (rule 14). */
+/** Buyers have no plans: they read why (RULES.md 14). */
 export default async function PlansPage() {
   const session = await getSession();
   if (session.state !== 'signed-in') return null;
