@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.db import connection
+from django.db.models import Model
 from django.test.utils import CaptureQueriesContext
 
 from lading.kernel.models import OutboxMessage
@@ -27,8 +29,8 @@ GROWN = {
         "now(), 'u' || n || '@post.example', false, 'x', 'y', {json}, ''",
     ),
     "kernel_outboxmessage": (
-        "topic, consumer, payload, created_at, done_at, attempts, last_error",
-        "'t', 'c', {json}, now(), now(), 0, ''",
+        "topic, consumer, payload, created_at, done_at",
+        "'t', 'c', {json}, now(), now()",
     ),
     "billing_webhookevent": (
         "event_id, kind, body, deliveries, received_at, outcome",
@@ -65,13 +67,28 @@ JSON = (
 
 def grow() -> None:
     """Fill the tables that grow, and tell the planner."""
+    models = {model._meta.db_table: model for model in apps.get_models()}
     with connection.cursor() as cursor:
         for table, (columns, values) in GROWN.items():
+            usual = defaults_besides(models[table], columns)
+            names = ", ".join([columns, *usual])
+            given = ", ".join([values.format(json=JSON), *["%s"] * len(usual)])
             cursor.execute(
-                f"INSERT INTO {table} ({columns})"  # noqa: S608
-                f" SELECT {values.format(json=JSON)} FROM generate_series(1, {ROWS}) AS n"
+                f"INSERT INTO {table} ({names})"  # noqa: S608
+                f" SELECT {given} FROM generate_series(1, {ROWS}) AS n".replace("n % 2", "n %% 2"),
+                list(usual.values()),
             )
             cursor.execute(f"ANALYZE {table}")
+
+
+def defaults_besides(model: type[Model], columns: str) -> dict[str, Any]:
+    """What a new row has in the columns that are not named and take no NULL."""
+    named = {name.strip(' "\n') for name in columns.split(",")}
+    return {
+        field.column: field.get_default()
+        for field in model._meta.concrete_fields
+        if not field.null and not field.primary_key and field.column not in named
+    }
 
 
 def nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
