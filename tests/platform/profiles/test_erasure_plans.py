@@ -85,9 +85,9 @@ def defaults_besides(model: type[Model], columns: str) -> dict[str, Any]:
     """What a new row has in the columns that are not named and take no NULL."""
     named = {name.strip(' "\n') for name in columns.split(",")}
     return {
-        field.column: field.get_default()
+        field.attname: field.get_default()
         for field in model._meta.concrete_fields
-        if not field.null and not field.primary_key and field.column not in named
+        if not field.null and not field.primary_key and field.attname not in named
     }
 
 
