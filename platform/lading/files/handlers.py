@@ -30,8 +30,9 @@ class CappedUploadHandler(FileUploadHandler):
     ) -> tuple[Any, Any] | None:
         """Raise FileTooLarge when the announced length cannot be an acceptable file."""
         is_api = META.get("PATH_INFO", "").startswith("/api/")
-        if is_api and content_length > limits.number("attachment.max_bytes") + FORM_OVERHEAD:
-            raise FileTooLarge
+        max_bytes = limits.number("attachment.max_bytes")
+        if is_api and content_length > max_bytes + FORM_OVERHEAD:
+            raise FileTooLarge(max_bytes)
         return None
 
     def receive_data_chunk(self, raw_data: bytes, start: int) -> bytes | None:

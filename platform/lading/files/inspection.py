@@ -40,6 +40,10 @@ _PDF_HEADER = re.compile(rb"%PDF-[12]\.\d")
 _decoding = threading.BoundedSemaphore(2)
 
 
+def _refusal() -> FileTypeRefused:
+    return FileTypeRefused(limits.number("attachment.max_bytes"))
+
+
 @dataclass(frozen=True, slots=True)
 class CheckedFile:
     """What may be stored: the bytes to keep and the type they are."""
@@ -53,9 +57,9 @@ def check(content: bytes, purpose: str) -> CheckedFile:
     """The harmless form of an upload. Raises FileTypeRefused for everything else."""
     examine = next((e for magic, e in EXAMINERS.items() if content.startswith(magic)), None)
     if examine is None or (examine is _pdf and purpose in IMAGES_ONLY):
-        raise FileTypeRefused
+        raise _refusal()
     if zipfile.is_zipfile(BytesIO(content)):  # a second format behind the first
-        raise FileTypeRefused
+        raise _refusal()
     with _decoding:
         return examine(content)
 
@@ -66,13 +70,13 @@ def _jpeg(content: bytes) -> CheckedFile:
 
 def _png(content: bytes) -> CheckedFile:
     if not content.endswith(PNG_END):
-        raise FileTypeRefused
+        raise _refusal()
     return CheckedFile(_encoded_again(content, "PNG"), "image/png", ".png")
 
 
 def _encoded_again(content: bytes, image_format: str) -> bytes:
     if b"%PDF-" in content[:1024]:  # readers look for a document's header that far in
-        raise FileTypeRefused
+        raise _refusal()
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", Image.DecompressionBombWarning)
@@ -81,13 +85,13 @@ def _encoded_again(content: bytes, image_format: str) -> bytes:
             return _encode(ImageOps.exif_transpose(image), image_format)
     except Exception as error:  # a broken or hostile file may make Pillow raise anything
         log.info("refused a picture: %s: %s", type(error).__name__, error)
-        raise FileTypeRefused from error
+        raise _refusal() from error
 
 
 def _refuse_pixel_flood(image: Image.Image) -> None:
     """Before decoding: a few bytes can announce more pixels than there is memory."""
     if image.width * image.height > limits.number("upload.max_pixels"):
-        raise FileTypeRefused
+        raise _refusal()
 
 
 def _encode(image: Image.Image, image_format: str) -> bytes:
@@ -105,7 +109,7 @@ def _encode(image: Image.Image, image_format: str) -> bytes:
 
 def _pdf(content: bytes) -> CheckedFile:
     if not _PDF_HEADER.match(content) or not _PDF_END.search(content[-1024:]):
-        raise FileTypeRefused
+        raise _refusal()
     _inspect_pdf(content)
     return CheckedFile(content, "application/pdf", ".pdf")
 
@@ -121,10 +125,10 @@ def _inspect_pdf(content: bytes) -> None:
         )
     except subprocess.TimeoutExpired as error:
         log.warning("refused a document: inspecting it took too long")
-        raise FileTypeRefused from error
+        raise _refusal() from error
     if result.returncode != 0:
         log.info("refused a document: %s", result.stdout[:200])
-        raise FileTypeRefused
+        raise _refusal()
 
 
 EXAMINERS: dict[bytes, Callable[[bytes], CheckedFile]] = {

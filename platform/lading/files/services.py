@@ -58,8 +58,8 @@ PATHS_PER_EVENT = 200
 def store_upload(*, actor: Actor, upload: UploadedFile[Any], purpose: str = "") -> StoredFile:
     """Check an upload and keep it as the actor's company's private file.
 
-    ``purpose`` is a `Purpose` value; "" means an attachment. Raises FileTooLarge over the limit
-    (exactly 5,242,880 bytes are accepted), FileTypeRefused for a content that is not accepted,
+    ``purpose`` is a `Purpose` value; "" means an attachment. Raises FileTooLarge above the limit
+    (a file of exactly so many bytes is accepted), FileTypeRefused for content that is not accepted,
     ValidationFailed for an unknown purpose, and where the company keeps too much already or too
     many files that nothing refers to. On a refusal nothing is kept.
     """
@@ -69,8 +69,9 @@ def store_upload(*, actor: Actor, upload: UploadedFile[Any], purpose: str = "") 
     checks = Checks()
     wanted = checks.choice("purpose", purpose, Purpose.values) or Purpose.ATTACHMENT
     checks.raise_if_failed()
-    if (upload.size or 0) > limits.number("attachment.max_bytes"):
-        raise FileTooLarge
+    max_bytes = limits.number("attachment.max_bytes")
+    if (upload.size or 0) > max_bytes:
+        raise FileTooLarge(max_bytes)
     checked = inspection.check(upload.read(), wanted)
     return _keep(actor, checked, safe_name(upload.name or "", checked.extension), wanted)
 

@@ -8,13 +8,18 @@ names of the plans that would not, as ``liftedBy``.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 
-from django.utils.functional import Promise
+from django.utils.formats import number_format
+from django.utils.functional import Promise, lazy
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 Text = str | Promise
 FieldErrors = Mapping[str, Sequence[Text]]
 
+MEBIBYTE = 1_048_576
+"""Bytes of what people call a megabyte of a file."""
 REASON_REQUIRED = _("Please enter valid reason")
 
 
@@ -86,20 +91,38 @@ class Conflict(AppError):
     default_message = _("This is no longer possible. Please refresh and try again.")
 
 
-class FileTooLarge(AppError):
+class _FileRefused(AppError):
+    """An upload that is not taken. It says how large one may be: ``max_bytes``, which staff set."""
+
+    default_message = _("Invalid file.Please select a valid format under {megabytes} MB.")
+
+    def __init__(self, max_bytes: int) -> None:
+        super().__init__(format_lazy(self.default_message, megabytes=_megabytes(max_bytes)))
+
+
+def _in_megabytes(size: int) -> str:
+    """5,242,880 bytes are `5`, 5,600,000 are `5.34`: never more than the size, in the reader's
+    own decimals.
+    """
+    hundredths = size * 100 // MEBIBYTE
+    return number_format(Decimal(hundredths).scaleb(-2).normalize(), force_grouping=True)
+
+
+_megabytes = lazy(_in_megabytes, str)
+
+
+class FileTooLarge(_FileRefused):
     """413: an upload over the limit."""
 
     status = 413
     code = "FILE_TOO_LARGE"
-    default_message = _("Invalid file.Please select a valid format under 5 MB.")
 
 
-class FileTypeRefused(AppError):
+class FileTypeRefused(_FileRefused):
     """415: an upload whose content is not of an accepted type."""
 
     status = 415
     code = "FILE_TYPE"
-    default_message = _("Invalid file.Please select a valid format under 5 MB.")
 
 
 class ValidationFailed(AppError):

@@ -17,7 +17,7 @@ import { paths } from '@/shared/lib/paths';
 
 import { sessionCookieName } from './cookie';
 import { env } from './env';
-import { upstreamHeaders } from './forward';
+import { upstreamHeaders } from './upstream';
 
 const TIMEOUT_MS = 10_000;
 

@@ -4,7 +4,12 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { forward, MAX_BODY_BYTES } from './forward';
+import { someRules } from '@/testing/rules';
+
+import { forward } from './forward';
+
+/** What staff set: 3 MB. */
+const MAX_FILE_BYTES = 3_145_728;
 
 /** What Django would have seen. */
 let seen: { method: string; url: string; headers: IncomingHttpHeaders; body: Buffer } | null;
@@ -15,6 +20,11 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
+    if (request.url === '/api/subscription-plans/rules') {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ data: someRules({ maxFileBytes: MAX_FILE_BYTES }) }));
+      return;
+    }
     seen = {
       method: request.method ?? '',
       url: request.url ?? '',
@@ -124,7 +134,7 @@ describe('forward', () => {
   });
 
   it.each([
-    ['too large a body', String(MAX_BODY_BYTES + 1), 413, 'FILE_TOO_LARGE'],
+    ['too large a body', String(MAX_FILE_BYTES + 65_537), 413, 'FILE_TOO_LARGE'],
     ['a body without a length', undefined, 411, 'BAD_REQUEST'],
   ])('refuses %s without calling Django', async (_name, length, status, code) => {
     const headers: Record<string, string> = length ? { 'content-length': length } : {};
@@ -132,6 +142,15 @@ describe('forward', () => {
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ code, errors: {} });
     expect(seen).toBeNull();
+  });
+
+  it('says how large a file may be, in the language of the caller', async () => {
+    const answer = await call(
+      '/api/file-manager/single',
+      { method: 'POST', body: 'x' },
+      { 'content-length': '9000000', 'accept-language': 'fr' },
+    );
+    expect((await answer.json()).message).toMatch(/de moins de 3 Mo\.$/);
   });
 
   it.each([

@@ -1,22 +1,17 @@
 import 'server-only';
 
+import { inMegabytes } from '@/shared/lib/files';
+
 import { env } from './env';
+import { marketplaceRules } from './marketplace-rules';
+import { picked, upstreamHeaders } from './upstream';
 import { errorWords } from './words';
 
-/** The largest file (5,242,880 bytes) with the multipart lines around it. */
-export const MAX_BODY_BYTES = 5_242_880 + 64 * 1024;
+/** What a form may spend on everything that is not the file; Django grants it the same. */
+const FORM_OVERHEAD = 65_536;
 /** The documents' request timeout. */
 const TIMEOUT_MS = 40_000;
 
-const REQUEST_HEADERS = [
-  'accept',
-  'accept-language',
-  'content-type',
-  'idempotency-key',
-  'if-none-match',
-  'user-agent',
-  'x-request-id',
-];
 const RESPONSE_HEADERS = [
   'cache-control',
   'content-disposition',
@@ -38,23 +33,13 @@ const NOT_FORWARDED = new Set([
   '/api/auth/currentpassword/check',
 ]);
 
-function picked(from: Headers, names: readonly string[]): Headers {
-  const to = new Headers();
-  for (const name of names) {
-    const value = from.get(name);
-    if (value !== null) to.set(name, value);
-  }
-  return to;
-}
-
-type Refusal = 'notFound' | 'forbidden' | 'unavailable' | 'lengthRequired' | 'invalidFile';
+type Refusal = 'notFound' | 'forbidden' | 'unavailable' | 'lengthRequired';
 
 const REFUSALS: Record<Refusal, { status: number; code: string }> = {
   notFound: { status: 404, code: 'NOT_FOUND' },
   forbidden: { status: 403, code: 'FORBIDDEN' },
   unavailable: { status: 503, code: 'UNAVAILABLE' },
   lengthRequired: { status: 411, code: 'BAD_REQUEST' },
-  invalidFile: { status: 413, code: 'FILE_TOO_LARGE' },
 };
 
 /** A refusal of the portal's own, in the API's envelope and the caller's language. */
@@ -64,17 +49,11 @@ export async function refuse(request: Request, reason: Refusal): Promise<Respons
   return Response.json({ message: t(reason), code, errors: {} }, { status });
 }
 
-/** The headers of a call to Django in the name of whoever holds `token`, from where they are. */
-export function upstreamHeaders(incoming: Headers, token: string | undefined): Headers {
-  const headers = picked(incoming, REQUEST_HEADERS);
-  // The body is passed on as it comes, so it must come as it is.
-  headers.set('accept-encoding', 'identity');
-  const address = incoming.get('x-forwarded-for');
-  if (address) headers.set('x-forwarded-for', address);
-  headers.set('x-forwarded-host', env().portalUrl.host);
-  headers.set('x-forwarded-proto', env().portalUrl.protocol.slice(0, -1));
-  if (token) headers.set('authorization', `Bearer ${token}`);
-  return headers;
+/** A body that cannot be a file of at most `maxBytes`. */
+async function refuseSize(request: Request, maxBytes: number): Promise<Response> {
+  const t = await errorWords(request.headers);
+  const message = t('invalidFile', { megabytes: inMegabytes(maxBytes) });
+  return Response.json({ message, code: 'FILE_TOO_LARGE', errors: {} }, { status: 413 });
 }
 
 /** What was sent along. A server's request has a stream even where there is nothing in it. */
@@ -85,12 +64,25 @@ function bodyOf(request: Request): ReadableStream | null {
   return method === 'DELETE' && !isAnnounced ? null : request.body;
 }
 
-/** Why a body cannot be passed on; null where it can. Django reads a chunked form as empty. */
-function bodyRefusal(request: Request): Refusal | null {
+/** The largest file that the API takes; null while that is not known: then Django alone refuses. */
+async function maxFileBytes(): Promise<number | null> {
+  try {
+    return (await marketplaceRules()).maxFileBytes;
+  } catch (error) {
+    console.error('How large a file may be could not be read:', error);
+    return null;
+  }
+}
+
+/** The refusal of a body that cannot be passed on. Django reads a chunked form as empty. */
+async function bodyRefusal(request: Request): Promise<Response | null> {
   if (!bodyOf(request)) return null;
   const length = request.headers.get('content-length');
-  if (length === null || !/^\d+$/.test(length)) return 'lengthRequired';
-  return Number(length) > MAX_BODY_BYTES ? 'invalidFile' : null;
+  if (length === null || !/^\d+$/.test(length)) return refuse(request, 'lengthRequired');
+  if (Number(length) <= FORM_OVERHEAD) return null;
+  const maxBytes = await maxFileBytes();
+  const isTooLarge = maxBytes !== null && Number(length) > maxBytes + FORM_OVERHEAD;
+  return isTooLarge ? refuseSize(request, maxBytes) : null;
 }
 
 function upstreamUrl(request: Request): URL | null {
@@ -128,8 +120,8 @@ async function callUpstream(url: URL, request: Request, headers: Headers): Promi
 export async function forward(request: Request, token: string | undefined): Promise<Response> {
   const url = upstreamUrl(request);
   if (!url) return refuse(request, 'notFound');
-  const refused = bodyRefusal(request);
-  if (refused) return refuse(request, refused);
+  const refused = await bodyRefusal(request);
+  if (refused) return refused;
   let answer: Response;
   try {
     answer = await callUpstream(url, request, upstreamHeaders(request.headers, token));

@@ -1,13 +1,24 @@
 import 'server-only';
 
+import createClient from 'openapi-fetch';
+
+import type { paths as Contract } from '@/shared/api/schema';
+import { unwrap } from '@/shared/api/unwrap';
 import { lastKnown } from '@/shared/lib/last-known';
 
-import { read } from './api';
+import { env } from './env';
+import { upstreamHeaders } from './upstream';
 
 const FRESH_MS = 60_000;
+const TIMEOUT_MS = 10_000;
 
-/** The rules that the public pages quote; they stay up while the API restarts. */
-export const marketplaceRules = lastKnown(
-  async () => (await read('/api/subscription-plans/rules')).data,
-  FRESH_MS,
-);
+/** Nobody's question: also routes ask it, which have no page's language. */
+async function readRules() {
+  const headers = upstreamHeaders(new Headers({ accept: 'application/json' }), undefined);
+  const client = createClient<Contract>({ baseUrl: env().apiUrl, headers, cache: 'no-store' });
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  return (await unwrap(client.GET('/api/subscription-plans/rules', { signal }))).data;
+}
+
+/** The rules that pages and routes quote; they stay up while the API restarts. */
+export const marketplaceRules = lastKnown(readRules, FRESH_MS);

@@ -14,6 +14,7 @@ from django.utils import timezone
 from PIL import Image
 
 from lading.files.models import StoredFile
+from lading.kernel import limits
 from lading.kernel.models import IdempotencyRecord, Limit
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, member
@@ -167,6 +168,34 @@ def test_one_byte_more_is_refused(api: Api, kept: Any, extra: int) -> None:
     answer = upload(api(member(2)), sized_pdf(corpus.LIMIT + extra), "big.pdf")
     assert answer.status == 413
     assert answer.json == {"message": REFUSAL, "code": "FILE_TOO_LARGE", "errors": {}}
+    assert_nothing_kept(kept)
+
+
+@pytest.mark.parametrize(
+    ("limit", "language", "size"),
+    [
+        (3_145_728, "en", "under 3 MB."),
+        (10_485_760, "en", "under 10 MB."),
+        (5_600_000, "en", "under 5.34 MB."),  # 5.3405…: never more than is taken
+        (5_600_000, "fr", "de moins de 5,34 Mo."),
+        (3_145_728, "ar", "أقل من 3 ميغابايت."),
+    ],
+)
+def test_the_refusal_says_how_large_a_file_may_be(
+    api: Api, kept: Any, limit: int, language: str, size: str
+) -> None:
+    Limit.objects.create(key="attachment.max_bytes", plan_tier=0, value=limit)
+    limits.forget()
+    client = api(member(2), language=language)
+    wrong = upload(client, b"<p>", "a.pdf")
+    assert (wrong.status, wrong.json["code"]) == (415, "FILE_TYPE")
+    larger = upload(client, sized_pdf(limit + 1), "a.pdf")
+    assert (larger.status, larger.json["code"]) == (413, "FILE_TOO_LARGE")
+    # The announced length alone is too much: the body is not even read.
+    vast = upload(client, sized_pdf(limit + 100_000), "a.pdf")
+    assert vast.status == 413
+    for answer in (wrong, larger, vast):
+        assert answer.json["message"].endswith(size)
     assert_nothing_kept(kept)
 
 

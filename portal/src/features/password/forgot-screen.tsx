@@ -10,6 +10,8 @@ import { Form } from '@/shared/forms/form';
 import { emailProblem } from '@/shared/forms/person';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { paths } from '@/shared/lib/paths';
+import { useResendSeconds } from '@/shared/lib/use-resend-seconds';
+import { startWait, waitFor } from '@/shared/lib/wait';
 import { Door } from '@/shared/ui/door';
 
 import { askForLink } from './links';
@@ -34,6 +36,7 @@ function ForgotForm() {
   const problems = useTranslations('forms.person.problems');
   const forgot = useTranslations('password.forgot');
   const router = useRouter();
+  const seconds = useResendSeconds();
   const form = useForm({
     initialValues: { email: '' },
     validate: {
@@ -45,7 +48,11 @@ function ForgotForm() {
   });
   const { ref, busy, submit } = useSubmit(form, {
     send: ({ email }) => askForLink(email.trim()),
-    onDone: () => router.push(paths.checkEmail(form.getValues().email.trim())),
+    onDone: () => {
+      const email = form.getValues().email.trim();
+      startWait(waitFor.link(email), seconds);
+      router.push(paths.checkEmail(email));
+    },
     names: { emailId: 'email' },
   });
   return (

@@ -7,8 +7,8 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from '@/i18n/navigation';
 import { Form } from '@/shared/forms/form';
 import { NewPassword, type NewPasswordValues } from '@/shared/forms/new-password';
-import { MIN_PASSWORD } from '@/shared/forms/password-strength';
 import { useSubmit } from '@/shared/forms/use-submit';
+import { useTooShort } from '@/shared/forms/use-too-short';
 import { paths } from '@/shared/lib/paths';
 
 import { isSpent, spendLink } from './links';
@@ -25,17 +25,13 @@ interface LinkFormProps {
 export function LinkForm({ token, asksPassword, onSpent }: LinkFormProps) {
   const t = useTranslations('password.reset');
   const words = useTranslations('forms.newPassword');
+  const tooShort = useTooShort();
   const router = useRouter();
   const form = useForm<NewPasswordValues>({
     initialValues: { password: '', confirmation: '' },
     validate: asksPassword
       ? {
-          password: (value) => {
-            if (!value) return words('required');
-            return [...value].length < MIN_PASSWORD
-              ? words('tooShort', { min: MIN_PASSWORD })
-              : null;
-          },
+          password: (value) => (value ? tooShort(value) : words('required')),
           confirmation: (value, { password }) => {
             if (!value) return words('confirm');
             return value === password ? null : words('mismatch');

@@ -7,16 +7,13 @@ import { ApiError } from '@/shared/api/error';
 import type { Schema } from '@/shared/api/types';
 import { unwrap } from '@/shared/api/unwrap';
 
-import { RESEND_SECONDS } from '@/shared/forms/resend';
 import { signOut } from '@/shared/lib/sign-out';
-import { startWait, waitFor } from '@/shared/lib/wait';
 
 export type LinkFacts = Schema<'LinkOut'>;
 
 /** Asks for a link; the answer is the same whoever has that address. Throws `ApiError`. */
 export async function askForLink(email: string): Promise<void> {
   await unwrap(client.POST('/api/users/forgotpassword', { body: { email } }));
-  startWait(waitFor.link(email), RESEND_SECONDS);
 }
 
 /** What a link is for and for whom; refused with TOKEN_INVALID once it was used or is too old. */

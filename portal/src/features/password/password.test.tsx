@@ -3,10 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { RulesProvider } from '@/shared/lib/rules-context';
 import { startWait, waitFor as waits } from '@/shared/lib/wait';
 import { api } from '@/testing/api';
 import { router } from '@/testing/navigation';
 import { renderScreen } from '@/testing/render';
+import { someRules } from '@/testing/rules';
 
 import { CheckEmailScreen } from './check-email-screen';
 import { ForgotScreen } from './forgot-screen';
@@ -127,6 +129,22 @@ describe('a password link', () => {
     if (confirmation) await userEvent.type(screen.getByLabelText('Confirm password'), confirmation);
     await save();
   }
+
+  it('wants a password as long as staff set', async () => {
+    facts('reset');
+    await renderScreen(
+      <RulesProvider rules={someRules({ passwordLength: 10 })}>
+        <ResetScreen token="good" />
+      </RulesProvider>,
+    );
+    await choose('knots-123');
+    expect(screen.getByText('Password must be at least 10 characters')).toBeInTheDocument();
+    expect(spent).toHaveLength(0);
+    await choose('4', '4');
+    await waitFor(() =>
+      expect(spent).toEqual([{ resetpasswordToken: 'good', password: 'knots-1234' }]),
+    );
+  });
 
   it.each([
     ['activate', true, 'Set your password'],

@@ -6,10 +6,11 @@ import { useTranslations } from 'next-intl';
 
 import { ApiError } from '@/shared/api/error';
 import { Form } from '@/shared/forms/form';
-import { MIN_PASSWORD } from '@/shared/forms/password-strength';
 import { emailProblem, MAX_NAME } from '@/shared/forms/person';
 import { useSubmit } from '@/shared/forms/use-submit';
+import { useTooShort } from '@/shared/forms/use-too-short';
 import { INVITED_MS } from '@/shared/lib/durations';
+import { useRules } from '@/shared/lib/rules-context';
 import { Dialog } from '@/shared/ui/dialog';
 import { toast } from '@/shared/ui/toast';
 
@@ -33,6 +34,7 @@ interface NewUserValues extends Record<string, unknown> {
 
 function useNewUserForm() {
   const t = useTranslations('profile.users.form');
+  const tooShort = useTooShort();
   return useForm<NewUserValues>({
     initialValues: { name: '', email: '', password: '', requirePasswordChange: true },
     validate: {
@@ -40,10 +42,7 @@ function useNewUserForm() {
         const problem = emailProblem(value);
         return problem && t(problem === 'emailInvalid' ? 'emailInvalid' : 'emailRequired');
       },
-      password: (value) => {
-        if (!value) return t('passwordRequired');
-        return [...value].length < MIN_PASSWORD ? t('passwordShort') : null;
-      },
+      password: (value) => (value ? tooShort(value) : t('passwordRequired')),
     },
   });
 }
@@ -53,6 +52,7 @@ export function AddUserModal({ profile, onClose, onAdded, onUpgrade }: AddUserMo
   const t = useTranslations('profile.users');
   const common = useTranslations('common');
   const form = useNewUserForm();
+  const min = useRules()?.passwordLength;
   const { ref, busy, submit } = useSubmit(form, {
     send: ({ name, email, ...values }, key) =>
       addUser(
@@ -102,7 +102,7 @@ export function AddUserModal({ profile, onClose, onAdded, onUpgrade }: AddUserMo
           />
           <PasswordInput
             label={t('form.password')}
-            description={t('form.passwordHint')}
+            description={min === undefined ? undefined : t('form.passwordHint', { min })}
             autoComplete="new-password"
             withAsterisk
             visibilityToggleButtonProps={{ 'aria-label': t('form.showPassword') }}

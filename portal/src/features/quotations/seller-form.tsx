@@ -88,6 +88,7 @@ export function SellerFormCard(props: SellerFormProps) {
           <FileSlots
             label={t('fields.attachments')}
             slots={rules.maxAttachments}
+            maxBytes={rules.maxFileBytes}
             value={form.getValues().attachments}
             error={form.errors.attachments}
             onChange={(files) => form.setFieldValue('attachments', files)}

@@ -121,6 +121,7 @@ export function RfqFormScreen(props: RfqFormProps) {
           <FileSlots
             value={form.getValues().productImages}
             slots={rules.maxAttachments}
+            maxBytes={rules.maxFileBytes}
             error={form.errors.productImages}
             onChange={(files) => form.setFieldValue('productImages', files)}
           />

@@ -3,10 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { RulesProvider } from '@/shared/lib/rules-context';
 import { startWait, waitFor as waits } from '@/shared/lib/wait';
 import { api } from '@/testing/api';
 import { router } from '@/testing/navigation';
 import { renderScreen } from '@/testing/render';
+import { someRules } from '@/testing/rules';
 
 import { CodeScreen } from './code-screen';
 import { keepDraft, readDraft } from './draft';
@@ -34,8 +36,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const open = (locale?: 'ar') =>
-  renderScreen(<CodeScreen mobile={MOBILE} email={EMAIL} />, locale ? { locale } : {});
+const open = (rules: Parameters<typeof someRules>[0] | null = {}) =>
+  renderScreen(
+    <RulesProvider rules={rules && someRules(rules)}>
+      <CodeScreen mobile={MOBILE} email={EMAIL} />
+    </RulesProvider>,
+  );
 const cells = () => screen.getAllByRole('textbox');
 const typed = () => cells().map((cell) => (cell as HTMLInputElement).value);
 const refuse = (code: string, message: string) =>
@@ -148,6 +154,19 @@ describe('sending the code again', () => {
     fireEvent.click(button());
     await vi.waitFor(() => expect(button()).toHaveTextContent('Resend in 0:59'));
     expect(sent).toEqual([{ mobile: MOBILE }]);
+  });
+
+  it('counts as many seconds down as staff set', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    await open({ codeResendSeconds: 90 });
+    expect(button()).toHaveTextContent('Resend in 1:30');
+    act(() => void vi.advanceTimersByTime(90_000));
+    expect(button()).toBeEnabled();
+  });
+
+  it('asks at once while the wait is not known: a refusal names it', async () => {
+    await open(null);
+    await waitFor(() => expect(button()).toBeEnabled());
   });
 
   it('goes on counting after a reload', async () => {

@@ -10,7 +10,8 @@ import { Resend } from '@/shared/forms/resend';
 import { paths } from '@/shared/lib/paths';
 import { latinDigits } from '@/shared/lib/phone';
 import { useRules } from '@/shared/lib/rules-context';
-import { waitFor } from '@/shared/lib/wait';
+import { useResendSeconds } from '@/shared/lib/use-resend-seconds';
+import { startWait, waitFor } from '@/shared/lib/wait';
 import { Door } from '@/shared/ui/door';
 import { useErrorMessage } from '@/shared/ui/use-error-message';
 
@@ -61,6 +62,7 @@ function useCode({ mobile, email }: CodeScreenProps) {
   const t = useTranslations('signUp.code');
   const message = useErrorMessage();
   const router = useRouter();
+  const seconds = useResendSeconds();
   const first = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -75,6 +77,7 @@ function useCode({ mobile, email }: CodeScreenProps) {
     setError(null);
     try {
       await verifyCode(mobile, typed, email);
+      startWait(waitFor.link(email), seconds);
       forgetDraft();
       router.replace(paths.checkEmail(email));
     } catch (refusal) {

@@ -3,8 +3,6 @@
 import { client } from '@/shared/api/client';
 import { unwrap } from '@/shared/api/unwrap';
 import { useResource } from '@/shared/api/use-resource';
-import { RESEND_SECONDS } from '@/shared/forms/resend';
-import { startWait, waitFor } from '@/shared/lib/wait';
 
 import { payloadOf, type SignUpValues } from './sign-up-model';
 
@@ -32,7 +30,7 @@ export async function register(values: SignUpValues) {
   return data;
 }
 
-/** Has a code sent to the number. Throws `ApiError`: 429 while the last one is younger than 59 s. */
+/** Has a code sent to the number. Throws `ApiError`: 429 too soon after the last one. */
 export function sendCode(mobile: string) {
   return unwrap(client.POST('/api/auth/whatsapp/otp', { body: { mobile } }));
 }
@@ -40,5 +38,4 @@ export function sendCode(mobile: string) {
 /** Gives the code back; then the link to set a password goes to the address. Throws `ApiError`. */
 export async function verifyCode(mobile: string, code: string, email: string): Promise<void> {
   await unwrap(client.POST('/api/auth/whatsapp/verify', { body: { mobile, code, email } }));
-  startWait(waitFor.link(email), RESEND_SECONDS);
 }

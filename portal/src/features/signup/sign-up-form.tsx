@@ -17,12 +17,12 @@ import {
   NameField,
   WhatsAppField,
 } from '@/shared/forms/person-fields';
-import { RESEND_SECONDS } from '@/shared/forms/resend';
 import { TermsCheckbox } from '@/shared/forms/terms-checkbox';
 import { usePersonWords } from '@/shared/forms/use-person-words';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { paths } from '@/shared/lib/paths';
 import { nationalDigits, phoneTyped } from '@/shared/lib/phone';
+import { useResendSeconds } from '@/shared/lib/use-resend-seconds';
 import { startWait, waitFor } from '@/shared/lib/wait';
 import { toast } from '@/shared/ui/toast';
 
@@ -82,11 +82,12 @@ function useSignUpForm(): SignUpForm {
 function useRegistration(form: SignUpForm) {
   const t = useTranslations('signUp');
   const router = useRouter();
+  const seconds = useResendSeconds();
   return useSubmit<SignUpValues, Awaited<ReturnType<typeof register>>>(form, {
     send: register,
     names: { businessTypes: 'businessTypeId', countryCode: 'mobile' },
     onDone: async ({ mobile, email }) => {
-      startWait(waitFor.code(mobile), RESEND_SECONDS);
+      startWait(waitFor.code(mobile), seconds);
       // One asked for a moment ago is still good; and the next page can ask for another.
       await sendCode(mobile).catch(() => undefined);
       toast.success(t('done'));

@@ -10,9 +10,22 @@ import { renderScreen } from '@/testing/render';
 import { FileField } from './file-field';
 import type { Attachment } from './upload';
 
-function Screen({ initial }: { initial: Attachment | null }) {
+interface ScreenProps {
+  initial: Attachment | null;
+  maxBytes?: number | null;
+}
+
+function Screen({ initial, maxBytes = 5_242_880 }: ScreenProps) {
   const [file, setFile] = useState(initial);
-  return <FileField label="GST Certificate" value={file} onChange={setFile} purpose="document" />;
+  return (
+    <FileField
+      label="GST Certificate"
+      value={file}
+      onChange={setFile}
+      purpose="document"
+      maxBytes={maxBytes}
+    />
+  );
 }
 
 describe('FileField', () => {
@@ -47,5 +60,18 @@ describe('FileField', () => {
       await screen.findByText('Invalid file.Please select a valid format under 5 MB.'),
     ).toBeInTheDocument();
     await waitFor(() => expect(screen.getByLabelText('GST Certificate')).toBeInTheDocument());
+  });
+
+  it('leaves it to the server while the size is not known, and repeats what that says', async () => {
+    const words = 'Invalid file.Please select a valid format under 3 MB.';
+    api.use(
+      http.post('/api/file-manager/single', () =>
+        HttpResponse.json({ message: words, code: 'FILE_TOO_LARGE', errors: {} }, { status: 413 }),
+      ),
+    );
+    await renderScreen(<Screen initial={null} maxBytes={null} />);
+    const file = new File([new Uint8Array(6_000_000)], 'gst.pdf', { type: 'application/pdf' });
+    await userEvent.upload(screen.getByLabelText('GST Certificate'), file);
+    expect(await screen.findByText(words)).toBeInTheDocument();
   });
 });

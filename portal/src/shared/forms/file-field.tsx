@@ -14,13 +14,15 @@ interface FileFieldProps {
   value: Attachment | null;
   onChange: (file: Attachment | null) => void;
   purpose: Purpose;
+  /** The API's `maxFileBytes`; null while it is not known. */
+  maxBytes: number | null;
   accept?: string;
 }
 
 /** One file in its slot: look at it, take it away, put another there. */
 export function FileField(props: FileFieldProps) {
-  const { label, description, error, value, onChange, purpose, accept } = props;
-  const { sending, upload } = useUpload(onChange, purpose);
+  const { label, description, error, value, onChange, purpose, maxBytes, accept } = props;
+  const { sending, upload } = useUpload(onChange, { purpose, maxBytes });
   return (
     <Input.Wrapper label={label} description={description} error={error} labelElement="div">
       <ul className={classes.slots} data-field-error={error ? true : undefined} tabIndex={-1}>

@@ -6,33 +6,50 @@ import { useTranslations } from 'next-intl';
 import { type DragEvent, useId, useState } from 'react';
 
 import { ApiError } from '@/shared/api/error';
-import { ACCEPTED_FILES, isAcceptable, isPicture, shortName } from '@/shared/lib/files';
+import {
+  ACCEPTED_FILES,
+  inMegabytes,
+  isAcceptable,
+  isPicture,
+  shortName,
+} from '@/shared/lib/files';
 import { toast } from '@/shared/ui/toast';
 
 import classes from './file-slots.module.css';
 import { type Attachment, type Purpose, uploadFile } from './upload';
 
+interface UploadOptions {
+  /** The API's `maxFileBytes`; null while it is not known: then the server alone decides. */
+  maxBytes: number | null;
+  purpose?: Purpose;
+}
+
 /** Sends a chosen file, and says why one was refused. The server looks at the content as well. */
-export function useUpload(onStored: (file: Attachment) => void, purpose?: Purpose) {
+export function useUpload(onStored: (file: Attachment) => void, options: UploadOptions) {
+  const { maxBytes, purpose } = options;
   const t = useTranslations();
   const [sending, setSending] = useState<string | null>(null);
   const upload = async (file: File) => {
-    if (!isAcceptable(file)) {
-      toast.upload(t('errors.invalidFile'));
+    if (maxBytes !== null && !isAcceptable(file, maxBytes)) {
+      toast.upload(t('errors.invalidFile', { megabytes: inMegabytes(maxBytes) }));
       return;
     }
     setSending(file.name);
     try {
       onStored(await uploadFile(file, purpose));
     } catch (error) {
-      const refused = error instanceof ApiError && [413, 415].includes(error.status);
-      const reason = error instanceof ApiError ? error.fields.image?.[0] : undefined;
-      toast.upload(refused ? t('errors.invalidFile') : (reason ?? t('files.failed')));
+      toast.upload(refusalOf(error) || t('files.failed'));
     } finally {
       setSending(null);
     }
   };
   return { sending, upload };
+}
+
+/** The server's own words, which name the size it takes now; empty where it has none. */
+function refusalOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return '';
+  return [413, 415].includes(error.status) ? error.message : (error.fields.image?.[0] ?? '');
 }
 
 interface FilledProps {

@@ -20,9 +20,16 @@ const stored = (number: number): Attachment => ({
   originalName: `drawing-${number}.png`,
 });
 
-function Screen({ initial = [] }: { initial?: Attachment[] }) {
+const RULES = { slots: 4, maxBytes: 5_242_880 };
+
+interface ScreenProps {
+  initial?: Attachment[];
+  rules?: Partial<typeof RULES>;
+}
+
+function Screen({ initial = [], rules }: ScreenProps) {
   const [files, setFiles] = useState(initial);
-  return <FileSlots label="Attachments" value={files} onChange={setFiles} />;
+  return <FileSlots {...RULES} label="Attachments" value={files} onChange={setFiles} {...rules} />;
 }
 
 /** Stores what is sent, and remembers its fields. */
@@ -93,13 +100,39 @@ describe('FileSlots', () => {
   ])('says it when the server answers %d, and stores nothing', async (status, words) => {
     api.use(
       http.post('/api/file-manager/single', () =>
-        HttpResponse.json({ message: 'x', code: 'X', errors: {} }, { status }),
+        HttpResponse.json(
+          { message: status < 500 ? REFUSED : 'x', code: 'X', errors: {} },
+          { status },
+        ),
       ),
     );
     await renderScreen(<Screen />);
     await choose(file('a.png', 'image/png'));
     expect(await screen.findByText(words)).toBeInTheDocument();
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['en', 'Up to 3 files:', 'each under 2 MB.', 'under 2 MB.'],
+    ['fr', 'Jusqu’à 3 fichiers', 'de moins de 2 Mo', 'de moins de 2 Mo.'],
+    ['ar', 'حتى 3 ملفات', 'أقل من 2 ميغابايت.', 'أقل من 2 ميغابايت.'],
+  ] as const)('quotes and keeps what staff set, in %s', async (locale, count, each, refused) => {
+    const sent = storing();
+    const rules = { slots: 3, maxBytes: 2_097_152 };
+    await renderScreen(<Screen initial={[1, 2].map(stored)} rules={rules} />, { locale });
+    const rule = document.body.textContent?.replaceAll('\u00a0', ' ');
+    expect(rule).toContain(count);
+    expect(rule).toContain(each);
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('no slot is free');
+    await userEvent
+      .setup({ applyAccept: false })
+      .upload(input, file('scan.pdf', 'application/pdf', 2_097_153));
+    const toast = await screen.findByText((text) =>
+      text.replaceAll('\u00a0', ' ').endsWith(refused),
+    );
+    expect(toast).toBeInTheDocument();
+    expect(sent).toHaveLength(0);
   });
 
   it('says why the company has no room for it', async () => {
@@ -151,6 +184,7 @@ function Sheet() {
   return (
     <form ref={ref} onSubmit={submit}>
       <FileSlots
+        {...RULES}
         label="Attachments"
         value={form.getValues().files}
         onChange={(files) => form.setFieldValue('files', files)}

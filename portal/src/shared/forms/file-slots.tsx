@@ -4,7 +4,7 @@ import { Input } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-import { ATTACHMENT_SLOTS } from '@/shared/lib/files';
+import { inMegabytes } from '@/shared/lib/files';
 
 import { Empty, Filled, Sending, useUpload } from './file-slot';
 import classes from './file-slots.module.css';
@@ -15,23 +15,29 @@ interface FileSlotsProps {
   onChange: (files: Attachment[]) => void;
   label?: ReactNode;
   error?: ReactNode;
-  slots?: number;
+  /** How many files there may be, and how large: the form's rules say it. */
+  slots: number;
+  maxBytes: number;
   disabled?: boolean;
 }
 
-/** Up to four attachments, each in its slot: add by choosing or dropping, look, remove. */
+/** Attachments, each in its slot: add by choosing or dropping, look, remove. */
 export function FileSlots(props: FileSlotsProps) {
-  const { value, onChange, label, error, slots = ATTACHMENT_SLOTS, disabled = false } = props;
+  const { value, onChange, label, error, slots, maxBytes, disabled = false } = props;
   const t = useTranslations('files');
   // While one is on its way another may be removed.
   const latest = useRef(value);
   useEffect(() => {
     latest.current = value;
   }, [value]);
-  const { sending, upload } = useUpload((file) => onChange([...latest.current, file]));
+  const { sending, upload } = useUpload((file) => onChange([...latest.current, file]), {
+    maxBytes,
+  });
   const free = slots - value.length - (sending ? 1 : 0);
+  const rule =
+    slots > 0 ? t('rule', { count: slots, megabytes: inMegabytes(maxBytes) }) : undefined;
   return (
-    <Input.Wrapper label={label} description={t('rule')} error={error} labelElement="div">
+    <Input.Wrapper label={label} description={rule} error={error} labelElement="div">
       <ul className={classes.slots} data-field-error={error ? true : undefined} tabIndex={-1}>
         {value.map((file) => (
           <Filled

@@ -4,6 +4,8 @@ import { PasswordInput, VisuallyHidden } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 
+import { useRules } from '@/shared/lib/rules-context';
+
 import classes from './new-password.module.css';
 import { passwordStrength } from './password-strength';
 
@@ -48,7 +50,7 @@ export function NewPassword<Values extends NewPasswordValues>({ form }: NewPassw
 
 function Strength({ password }: { password: string }) {
   const t = useTranslations('forms.newPassword');
-  const strength = passwordStrength(password);
+  const strength = passwordStrength(password, useRules()?.passwordLength ?? null);
   const word = strength ? t(`strengths.s${strength}`) : t('rule');
   return (
     <div className={classes.strength}>

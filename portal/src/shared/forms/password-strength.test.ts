@@ -12,5 +12,15 @@ it.each([
   // Characters as people count them.
   ['🔑🔑🔑', 30],
 ])('%s is %d', (password, expected) => {
-  expect(passwordStrength(password)).toBe(expected);
+  expect(passwordStrength(password, 6)).toBe(expected);
+});
+
+it.each([
+  ['abcdefgh', 10, 30],
+  ['abcdefghij', 10, 100],
+  ['abcd', 4, 60],
+  ['abcdefg', null, 30],
+  ['abcdefgh', null, 100],
+] as const)('%s is, where the shortest is %s, %d', (password, shortest, expected) => {
+  expect(passwordStrength(password, shortest)).toBe(expected);
 });

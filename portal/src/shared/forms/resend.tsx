@@ -5,14 +5,12 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 
 import { ApiError } from '@/shared/api/error';
+import { useResendSeconds } from '@/shared/lib/use-resend-seconds';
 import { secondsLeft, startWait, waitUntil } from '@/shared/lib/wait';
 import { toast } from '@/shared/ui/toast';
 import { useErrorMessage } from '@/shared/ui/use-error-message';
 
 import classes from './resend.module.css';
-
-/** Between two codes, or two e-mails (RULES.md 1.9). */
-export const RESEND_SECONDS = 59;
 
 interface ResendProps {
   /** What is waited for: `otp:+919840012345`. */
@@ -24,13 +22,13 @@ interface ResendProps {
 }
 
 /** The seconds left until something may be asked for again, and how to start them anew. */
-function useWait(id: string) {
-  const [left, setLeft] = useState(RESEND_SECONDS);
+function useWait(id: string, seconds: number) {
+  const [left, setLeft] = useState(seconds);
   const [started, setStarted] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a wait started anew counts anew
   useEffect(() => {
-    if (waitUntil(id) === null) startWait(id, RESEND_SECONDS);
-    const until = waitUntil(id) ?? Date.now() + RESEND_SECONDS * 1000;
+    if (waitUntil(id) === null) startWait(id, seconds);
+    const until = waitUntil(id) ?? Date.now() + seconds * 1000;
     const tick = () => {
       const now = secondsLeft(until, Date.now());
       setLeft(now);
@@ -39,9 +37,9 @@ function useWait(id: string) {
     const timer = setInterval(tick, 250);
     tick();
     return () => clearInterval(timer);
-  }, [id, started]);
-  const start = (seconds: number) => {
-    startWait(id, seconds);
+  }, [id, seconds, started]);
+  const start = (wait: number) => {
+    startWait(id, wait);
     setStarted((count) => count + 1);
   };
   return { left, start };
@@ -51,13 +49,14 @@ function useWait(id: string) {
 export function Resend({ id, label, sent, onResend }: ResendProps) {
   const t = useTranslations('forms.resend');
   const message = useErrorMessage();
-  const { left, start } = useWait(id);
+  const seconds = useResendSeconds();
+  const { left, start } = useWait(id, seconds);
   const [busy, setBusy] = useState(false);
   const resend = async () => {
     setBusy(true);
     try {
       await onResend();
-      start(RESEND_SECONDS);
+      start(seconds);
       toast.success(sent);
     } catch (error) {
       if (error instanceof ApiError && error.retryAfter) start(error.retryAfter);

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
-import { isAcceptable, shortName } from './files';
+import { inMegabytes, isAcceptable, shortName } from './files';
 
 describe('isAcceptable', () => {
   const file = { name: 'invoice.pdf', type: 'application/pdf', size: 5_242_880 };
 
   it('takes a file of exactly 5 MB', () => {
-    expect(isAcceptable(file)).toBe(true);
+    expect(isAcceptable(file, 5_242_880)).toBe(true);
+  });
+
+  it('takes as much as the API says', () => {
+    expect(isAcceptable({ ...file, size: 5_242_881 }, 6_000_000)).toBe(true);
+    expect(isAcceptable(file, 5_000_000)).toBe(false);
   });
 
   it.each([
@@ -16,8 +21,17 @@ describe('isAcceptable', () => {
     ['a type that hides behind a right name', { type: 'text/html', name: 'a.pdf' }],
     ['a right type behind another name', { name: 'invoice.exe' }],
   ])('refuses %s', (_name, change) => {
-    expect(isAcceptable({ ...file, ...change })).toBe(false);
+    expect(isAcceptable({ ...file, ...change }, 5_242_880)).toBe(false);
   });
+});
+
+it.each([
+  [5_242_880, 5],
+  [10_485_760, 10],
+  [5_600_000, 5.34],
+  [524_288, 0.5],
+])('%d bytes are %d MB, or a little more', (bytes, megabytes) => {
+  expect(inMegabytes(bytes)).toBe(megabytes);
 });
 
 describe('shortName', () => {

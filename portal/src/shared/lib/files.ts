@@ -1,18 +1,26 @@
-/** The file rule of every form (RULES.md 2.5); the server looks at the content as well. */
-export const MAX_FILE_BYTES = 5_242_880;
-export const ATTACHMENT_SLOTS = 4;
+/** The types of every form (RULES.md 2.5); the server looks at the content as well. */
 export const ACCEPTED_FILES = '.jpg,.jpeg,.png,.pdf';
 const ACCEPTED_TYPES = new Set(['image/jpeg', 'image/png', 'application/pdf']);
 const ACCEPTED_NAME = /\.(?:jpe?g|png|pdf)$/i;
+const MEBIBYTE = 1_048_576;
 const SHOWN_LENGTH = 15;
 
-export function isAcceptable(file: { name: string; type: string; size: number }): boolean {
+/** Whether a file may be sent. `maxBytes` is the API's (`maxFileBytes`). */
+export function isAcceptable(
+  file: { name: string; type: string; size: number },
+  maxBytes: number,
+): boolean {
   return (
     file.size > 0 &&
-    file.size <= MAX_FILE_BYTES &&
+    file.size <= maxBytes &&
     ACCEPTED_TYPES.has(file.type) &&
     ACCEPTED_NAME.test(file.name)
   );
+}
+
+/** 5,242,880 bytes are 5, 5,600,000 are 5.34: never more than they are, as the API writes them. */
+export function inMegabytes(bytes: number): number {
+  return Math.floor((bytes * 100) / MEBIBYTE) / 100;
 }
 
 export function isPicture(name: string): boolean {

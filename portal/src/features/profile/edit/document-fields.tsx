@@ -4,6 +4,7 @@ import { Input } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 
 import { FileField } from '@/shared/forms/file-field';
+import { useRules } from '@/shared/lib/rules-context';
 
 import classes from './edit.module.css';
 import type { ProfileEditor } from './field-control';
@@ -11,6 +12,7 @@ import type { ProfileEditor } from './field-control';
 /** One slot for each certificate of the business type. */
 export function DocumentFields({ editor }: { editor: ProfileEditor }) {
   const t = useTranslations('profile.fields');
+  const maxBytes = useRules()?.maxFileBytes ?? null;
   const { attachments } = editor.getValues();
   const error = editor.errors.attachments;
   return (
@@ -25,6 +27,7 @@ export function DocumentFields({ editor }: { editor: ProfileEditor }) {
               editor.setFieldValue('attachments', { ...attachments, [key]: next })
             }
             purpose="document"
+            maxBytes={maxBytes}
           />
         ))}
       </div>

@@ -7,6 +7,8 @@ import { useTranslations } from 'next-intl';
 
 import { FileField } from '@/shared/forms/file-field';
 import { CountrySelect } from '@/shared/forms/selects';
+import { inMegabytes } from '@/shared/lib/files';
+import { useRules } from '@/shared/lib/rules-context';
 
 import { isPortField, type PortRules, type ProfileField, type ProfileValues } from './form-model';
 
@@ -39,31 +41,38 @@ export interface FieldControlProps {
 /** One field as the API describes it: which control, how long, read-only or not. */
 export function FieldControl({ field, editor, portEdit }: FieldControlProps) {
   const t = useTranslations('profile.fields');
-  const edit = useTranslations('profile.edit');
   const { name } = field;
   if (isPortField(name)) {
     return <PortControl name={name} field={field} editor={editor} rules={portEdit} />;
   }
   const label = t(field.label as Parameters<typeof t>[0]);
   const common = { label, withAsterisk: field.required && !field.readOnly };
-  const values = editor.getValues();
   if (name === 'country') {
     return <CountrySelect {...common} clearable={false} {...editor.getInputProps('country')} />;
   }
   if (name === 'companyLogo') {
-    return (
-      <FileField
-        label={label}
-        description={edit('logoRule')}
-        error={editor.errors.companyLogo}
-        value={values.companyLogo}
-        onChange={(file) => editor.setFieldValue('companyLogo', file)}
-        purpose="logo"
-        accept={PICTURES}
-      />
-    );
+    return <LogoControl label={label} editor={editor} />;
   }
   return <TextControl {...common} field={field} editor={editor} />;
+}
+
+function LogoControl({ label, editor }: { label: string; editor: ProfileEditor }) {
+  const t = useTranslations('profile.edit');
+  const maxBytes = useRules()?.maxFileBytes ?? null;
+  return (
+    <FileField
+      label={label}
+      description={
+        maxBytes === null ? undefined : t('logoRule', { megabytes: inMegabytes(maxBytes) })
+      }
+      error={editor.errors.companyLogo}
+      value={editor.getValues().companyLogo}
+      onChange={(file) => editor.setFieldValue('companyLogo', file)}
+      purpose="logo"
+      maxBytes={maxBytes}
+      accept={PICTURES}
+    />
+  );
 }
 
 interface TextControlProps {

@@ -15,6 +15,7 @@ import { FormStep } from '@/shared/forms/form-step';
 import { useLeaveGuard } from '@/shared/forms/use-leave-guard';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { PROFILE_SAVED_MS } from '@/shared/lib/durations';
+import { inMegabytes } from '@/shared/lib/files';
 import { paths } from '@/shared/lib/paths';
 import { useRules } from '@/shared/lib/rules-context';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog';
@@ -112,7 +113,10 @@ export function ProfileFormScreen(props: ProfileFormScreenProps) {
       <FieldStep step="ports" editor={editor} {...props}>
         <PortEditRule rules={portEdit} />
       </FieldStep>
-      <FormStep title={t('steps.documents')} hint={t('hints.documents')}>
+      <FormStep
+        title={t('steps.documents')}
+        hint={rules ? t('hints.documents', { megabytes: inMegabytes(rules.maxFileBytes) }) : null}
+      >
         <DocumentFields editor={editor} />
       </FormStep>
       <Footer busy={busy} status={profile.status} />

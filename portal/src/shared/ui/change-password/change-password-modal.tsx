@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { ApiError } from '@/shared/api/error';
 import { Form } from '@/shared/forms/form';
 import { NewPassword, type NewPasswordValues } from '@/shared/forms/new-password';
-import { MIN_PASSWORD } from '@/shared/forms/password-strength';
 import { useSubmit } from '@/shared/forms/use-submit';
+import { useTooShort } from '@/shared/forms/use-too-short';
 import { Dialog } from '@/shared/ui/dialog';
 import { toast } from '@/shared/ui/toast';
 
@@ -89,14 +89,14 @@ interface NewStageProps {
 
 function NewStage({ current, onTooLate, onChanged, onClose }: NewStageProps) {
   const t = useTranslations('changePassword');
-  const words = useTranslations('forms.newPassword');
+  const tooShort = useTooShort();
   const form = useForm<NewPasswordValues>({
     initialValues: { password: '', confirmation: '' },
     validate: {
       password: (value) => {
         if (!value) return t('required');
         if (value === current) return t('same');
-        return [...value].length < MIN_PASSWORD ? words('tooShort', { min: MIN_PASSWORD }) : null;
+        return tooShort(value);
       },
       confirmation: (value, { password }) => {
         if (!value) return t('required');
