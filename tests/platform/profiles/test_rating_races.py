@@ -72,7 +72,7 @@ def test_without_the_atomic_update_the_same_race_loses_ratings(
         company.rating_sum += stars
         company.save(update_fields=["rating_count", "rating_sum"])
 
-    monkeypatch.setattr(ratings, "_move_sums", read_then_write)
+    monkeypatch.setattr(ratings, "add_to_rating", read_then_write)
     _seller, orders = fifty_orders()
     at_once(*[rating(*order, 4) for order in orders])
     assert disagreeing() != []
