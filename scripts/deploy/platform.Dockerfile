@@ -1,6 +1,5 @@
 # The platform: API, worker, cron and migrations are one image with different commands.
-# The newest Python that every locked package has wheels for: it is measurably faster than 3.11,
-# which stays the oldest that is supported.
+# Python 3.13, which the locked packages install on; 3.11 stays the oldest that is supported.
 FROM python:3.13-slim-bookworm AS build
 WORKDIR /app
 COPY requirements-uv.lock requirements.lock ./
