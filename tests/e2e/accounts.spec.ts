@@ -14,7 +14,7 @@ import {
 } from './support/staff.ts';
 import { test } from './support/test.ts';
 import { totp } from './support/totp.ts';
-import { wordsOf } from './support/words.ts';
+import { shown, wordsOf } from './support/words.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -225,7 +225,7 @@ test('a rejected company reads why, corrects it, and waits again', async ({ brow
   await page.getByRole('textbox', { name: 'Address' }).fill('14 Harbour Road');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL(/\/my-profile$/);
-  await expect(page.getByText(t('profile.verification.within'))).toBeVisible();
+  await expect(page.getByText(shown(t('profile.verification.within')))).toBeVisible();
   await openInQueue(staff, member.companyName, 'Documents');
   await expect(staff.getByText('14 Harbour Road').first()).toBeVisible();
 });

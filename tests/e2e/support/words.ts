@@ -35,3 +35,10 @@ export function wordsOf(language: Language): Words {
     return found.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
   };
 }
+
+/** A message as it is shown, whatever its values are. */
+export function shown(message: string): RegExp {
+  const literal = message.split(/\{[^}]*\}/);
+  const escaped = literal.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${escaped.join('.+')}$`);
+}
