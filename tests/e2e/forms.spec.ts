@@ -169,6 +169,7 @@ test('the form is filled in with the keyboard alone', async ({ browser }) => {
   const party = page.getByRole('combobox', { name: 'Party' });
   await party.focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { name: 'Commission agent' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(party).toHaveValue('Commission agent');

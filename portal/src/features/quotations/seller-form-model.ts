@@ -13,14 +13,17 @@ export interface SellerValues extends Record<string, unknown> {
   attachments: Attachment[];
 }
 
-/** An empty form, or the current version as the start of the next. */
+/**
+ * An empty form, or the current version as the start of the next. Terms are the seller's own choice:
+ * what the enquiry asks for stands beside the form.
+ */
 export function sellerValues(rules: QuotationRules, quotation: Quotation | null): SellerValues {
   return {
     price: quotation?.price ?? null,
     units: quotation?.units ?? rules.suggestedUnits,
     currencyCode: quotation?.currencyCode ?? (rules.suggestedCurrency || null),
     expiryDate: quotation?.expiryDate ?? null,
-    paymentTerms: quotation ? quotation.paymentTerms : rules.suggestedPaymentTerms || null,
+    paymentTerms: quotation?.paymentTerms ?? null,
     locationForDelivery: quotation?.locationForDelivery ?? null,
     description: quotation?.description ?? null,
     attachments: (quotation?.attachments ?? []).map(({ src, originalName }) => ({
