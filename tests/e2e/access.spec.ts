@@ -1,14 +1,6 @@
 import { expect } from '@playwright/test';
-import {
-  call,
-  email,
-  fillSignIn,
-  PASSWORD,
-  PORTAL_URL,
-  pageOf,
-  signIn,
-  token,
-} from './support/accounts.ts';
+import { call, fillSignIn, pageOf, signIn, token } from './support/accounts.ts';
+import { email, PASSWORD, PORTAL_URL } from './support/sessions.ts';
 import { test } from './support/test.ts';
 
 interface List {

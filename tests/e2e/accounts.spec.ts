@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { call, email, PASSWORD, PORTAL_URL, pageOf, token } from './support/accounts.ts';
+import { call, pageOf, token } from './support/accounts.ts';
 import { complete, enterAs, newMember, upload } from './support/member.ts';
 import { linkFor, newest } from './support/outbox.ts';
 import { reloadUntil, unique } from './support/rfq.ts';
+import { email, PASSWORD, PORTAL_URL } from './support/sessions.ts';
 import { CERTIFICATE, setPassword } from './support/signup.ts';
 import {
   ADMIN,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page, request } from '@playwright/test';
-import { API_URL } from './support/accounts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { DESKTOP } from './support/looks.ts';
 import { unique } from './support/rfq.ts';
+import { API_URL } from './support/sessions.ts';
 import {
   ADMIN,
   addColleague,

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { call, fillSignIn, pageOf, token } from './support/accounts.ts';
+import { call, pageOf, token } from './support/accounts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { LOOKS, type Look, UNTRANSLATED } from './support/looks.ts';
-import { newMember } from './support/member.ts';
+import { enterAs, newMember } from './support/member.ts';
 import { test } from './support/test.ts';
 import { listen } from './support/watch.ts';
 import { type Language, type Words, wordsOf } from './support/words.ts';
@@ -48,11 +48,7 @@ function scenes(other: number): Scene[] {
 /** A browser in which somebody of a new company is signed in. */
 async function enter(browser: Browser, how: Look): Promise<Page> {
   const member = await newMember('manufacturer');
-  const page = await (await browser.newContext(how.setting)).newPage();
-  await page.goto(`${how.prefix}/signin`);
-  await fillSignIn(page, member.email, member.password);
-  await expect(page).not.toHaveURL(/\/signin/);
-  return page;
+  return enterAs(browser, member.email, member.password, how.setting);
 }
 
 async function look(page: Page, how: Look, scene: Scene): Promise<void> {
@@ -69,7 +65,7 @@ async function look(page: Page, how: Look, scene: Scene): Promise<void> {
   const box = await dialog.boundingBox();
   expect(box?.x, where).toBeGreaterThanOrEqual(0);
   expect((box?.x ?? 0) + (box?.width ?? width + 1), where).toBeLessThanOrEqual(width);
-  if (how.axe) await expectAccessible(page, where);
+  if (how.axe !== 'nothing') await expectAccessible(page, where);
   await page.keyboard.press('Escape');
   await expect(dialog, where).toHaveCount(0);
 }

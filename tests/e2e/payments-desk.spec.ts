@@ -1,5 +1,4 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { API_URL } from './support/accounts.ts';
 import type { Member } from './support/member.ts';
 import {
   aPayer,
@@ -13,6 +12,7 @@ import {
   proceed,
   profileOf,
 } from './support/purchase.ts';
+import { API_URL } from './support/sessions.ts';
 import { signInAsStaff } from './support/staff.ts';
 import { test } from './support/test.ts';
 

@@ -6,6 +6,7 @@ const asRoot = process.getuid?.() === 0;
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  globalSetup: './support/sign-in-once.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,

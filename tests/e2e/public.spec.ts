@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { email, fillSignIn, PASSWORD, PORTAL_URL, pageOf } from './support/accounts.ts';
+import { fillSignIn, pageOf } from './support/accounts.ts';
+import { email, PASSWORD, PORTAL_URL } from './support/sessions.ts';
 import { test } from './support/test.ts';
 import { listen } from './support/watch.ts';
 

@@ -1,7 +1,16 @@
-import { type Browser, expect } from '@playwright/test';
-import { type Account, call, pageOf, token } from './support/accounts.ts';
+import { expect, type Page } from '@playwright/test';
+import { call, pageOf, token } from './support/accounts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
-import { DESKTOP, expectWhole, LOOKS, type Look, UNTRANSLATED } from './support/looks.ts';
+import {
+  DESKTOP,
+  expectWhole,
+  LOOKS,
+  type Look,
+  SHARED,
+  turn,
+  UNTRANSLATED,
+} from './support/looks.ts';
+import type { Account } from './support/sessions.ts';
 import { test } from './support/test.ts';
 import { listen } from './support/watch.ts';
 
@@ -97,36 +106,38 @@ const VISITOR_PAGES = [
   '/resetpassword?token=a-link-that-was-used',
   '/passwordsuccess',
 ];
+type Looks = (typeof SHARED)[number];
 const ACCOUNTS: Account[] = ['buyer', 'exporter', 'freight_forwarder'];
-async function visitAll(browser: Browser, account: Account, look: Look): Promise<void> {
-  const page = await pageOf(browser, account, look.setting);
+/** Looks at each path in each of the looks, the first of which it is loaded in. */
+async function visitAll(page: Page, paths: string[], looks: Looks, who: string): Promise<void> {
+  const [first, ...others] = looks;
   const complaints = await listen(page);
-  for (const path of await pagesOf(account)) {
-    const where = `${look.prefix}${path} as ${account} in ${look.name}`;
-    await page.goto(look.prefix + path, { waitUntil: 'load' });
-    await expectWhole(page, look, where);
-    expect(complaints.take(), where).toEqual([]);
+  for (const path of paths) {
+    const where = (look: Look) => `${look.prefix}${path} as ${who} in ${look.name}`;
+    await turn(page, first);
+    await page.goto(first.prefix + path, { waitUntil: 'load' });
+    await expectWhole(page, first, where(first));
+    for (const look of others) {
+      await turn(page, look);
+      await expectWhole(page, look, where(look));
+    }
+    expect(complaints.take(), where(first)).toEqual([]);
   }
   await page.context().close();
 }
 
-for (const look of LOOKS) {
+for (const looks of SHARED) {
+  const names = looks.map(({ name }) => name).join(' and ');
   for (const account of ACCOUNTS) {
-    test(`every page of the ${account} in ${look.name}`, async ({ browser }) => {
-      await visitAll(browser, account, look);
+    test(`every page of the ${account} in ${names}`, async ({ browser }) => {
+      const page = await pageOf(browser, account, looks[0].setting);
+      await visitAll(page, await pagesOf(account), looks, account);
     });
   }
 
-  test(`every page of a visitor in ${look.name}`, async ({ browser }) => {
-    const page = await (await browser.newContext(look.setting)).newPage();
-    const complaints = await listen(page);
-    for (const path of VISITOR_PAGES) {
-      const where = `${look.prefix}${path} in ${look.name}`;
-      await page.goto(look.prefix + path, { waitUntil: 'load' });
-      await expectWhole(page, look, where);
-      expect(complaints.take(), where).toEqual([]);
-    }
-    await page.context().close();
+  test(`every page of a visitor in ${names}`, async ({ browser }) => {
+    const page = await (await browser.newContext(looks[0].setting)).newPage();
+    await visitAll(page, VISITOR_PAGES, looks, 'a visitor');
   });
 }
 

@@ -2,7 +2,8 @@ import { statSync } from 'node:fs';
 
 import { chromium, type Page } from '@playwright/test';
 
-import { type Account, call, PORTAL_URL, pageOf, token } from './support/accounts.ts';
+import { call, pageOf, token } from './support/accounts.ts';
+import { type Account, PORTAL_URL } from './support/sessions.ts';
 
 const FOLDER = new URL('./screenshots/', import.meta.url);
 const MAX_BYTES = 300_000;

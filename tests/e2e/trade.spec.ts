@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { email, outbox, pageOf } from './support/accounts.ts';
+import { outbox, pageOf } from './support/accounts.ts';
 import {
   fillYarnEnquiry,
   PICTURE,
@@ -9,6 +9,7 @@ import {
   submitYarnEnquiry,
   unique,
 } from './support/rfq.ts';
+import { email } from './support/sessions.ts';
 import { decide, openInQueue, signInAsStaff } from './support/staff.ts';
 import { test } from './support/test.ts';
 

@@ -1,29 +1,6 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  expect,
-  type Page,
-  request,
-} from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 
-export const PASSWORD = 'Lading-demo-2026';
-export const PORTAL_URL = process.env.PORTAL_URL ?? 'http://localhost:3000';
-export const API_URL = process.env.API_URL ?? 'http://localhost:8000';
-
-export type Account =
-  | 'buyer'
-  | 'exporter'
-  | 'manufacturer'
-  | 'commission_agent'
-  | 'custom_house_agent'
-  | 'freight_forwarder'
-  | 'shipping_line'
-  | 'manufacturer_exporter'
-  | 'customhouseagents_freightforwarder'
-  | 'staff';
-
-export const email = (account: Account): string => `${account}@demo.lading.example`;
+import { type Account, API_URL, cookiesOf, email, PASSWORD } from './sessions.ts';
 
 /** Signs in through the form, as a person does. `prefix` is a language prefix such as `/ar`. */
 export async function signIn(page: Page, account: Account, prefix = ''): Promise<void> {
@@ -48,34 +25,8 @@ export async function pageOf(
   setting: BrowserContextOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext(setting);
-  const cookie = await sessionCookie(account);
-  await context.addCookies([cookie]);
+  await context.addCookies(await cookiesOf(account));
   return context.newPage();
-}
-
-const cookies = new Map<Account, Promise<SessionCookie>>();
-
-type SessionCookie = Parameters<BrowserContext['addCookies']>[0][number];
-
-/** The portal's session cookie, asked for once in each worker: signing in is throttled. */
-function sessionCookie(account: Account): Promise<SessionCookie> {
-  const known = cookies.get(account) ?? newSessionCookie(account);
-  cookies.set(account, known);
-  return known;
-}
-
-async function newSessionCookie(account: Account): Promise<SessionCookie> {
-  const context = await request.newContext({ baseURL: PORTAL_URL });
-  const answer = await context.post('/session', {
-    headers: { origin: PORTAL_URL },
-    data: { username: email(account), password: PASSWORD, remember: true, from: null },
-  });
-  if (!answer.ok()) throw new Error(`signing in ${account}: ${answer.status()}`);
-  const { cookies: set } = await context.storageState();
-  await context.dispose();
-  const cookie = set[0];
-  if (!cookie) throw new Error(`signing in ${account}: no cookie`);
-  return cookie;
 }
 
 /** A bearer token, for setting a scene quickly through the API. */

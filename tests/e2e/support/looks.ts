@@ -4,14 +4,16 @@ import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
 
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
 
+export type LookName = 'English' | 'Arabic' | 'a phone' | 'an Arabic phone' | 'the dark';
+
 export interface Look {
-  name: 'English' | 'Arabic' | 'a phone' | 'an Arabic phone' | 'the dark';
+  name: LookName;
   prefix: string;
   lang: string;
   dir: 'ltr' | 'rtl';
   setting: BrowserContextOptions;
-  /** axe takes a second or two: not where it would find the same again. */
-  axe: boolean;
+  /** What axe looks for, which takes a second or two: not what it would find the same again. */
+  axe: 'everything' | 'colours' | 'nothing';
 }
 
 export const DESKTOP = { width: 1280, height: 800 };
@@ -23,7 +25,7 @@ export const LOOKS: Look[] = [
     lang: 'en',
     dir: 'ltr',
     setting: { viewport: DESKTOP },
-    axe: true,
+    axe: 'everything',
   },
   {
     name: 'Arabic',
@@ -31,7 +33,7 @@ export const LOOKS: Look[] = [
     lang: 'ar',
     dir: 'rtl',
     setting: { viewport: DESKTOP },
-    axe: true,
+    axe: 'everything',
   },
   {
     name: 'a phone',
@@ -39,7 +41,7 @@ export const LOOKS: Look[] = [
     lang: 'en',
     dir: 'ltr',
     setting: { viewport: { width: 360, height: 740 }, hasTouch: true },
-    axe: true,
+    axe: 'everything',
   },
   {
     name: 'an Arabic phone',
@@ -47,7 +49,7 @@ export const LOOKS: Look[] = [
     lang: 'ar',
     dir: 'rtl',
     setting: { viewport: { width: 360, height: 740 }, hasTouch: true },
-    axe: false,
+    axe: 'nothing',
   },
   {
     name: 'the dark',
@@ -55,9 +57,35 @@ export const LOOKS: Look[] = [
     lang: 'en',
     dir: 'ltr',
     setting: { viewport: DESKTOP, colorScheme: 'dark' },
-    axe: true,
+    axe: 'everything',
   },
 ];
+
+/**
+ * The looks by the pages they share: the first is loaded, the others are the same page, turned. Of
+ * what was looked at in the light, only the colours are another matter in the dark.
+ */
+export const SHARED: [Look, ...Look[]][] = [
+  [lookOf('English'), { ...lookOf('the dark'), axe: 'colours' }],
+  [lookOf('a phone')],
+  [lookOf('an Arabic phone'), lookOf('Arabic')],
+];
+
+export function lookOf(name: LookName): Look {
+  const found = LOOKS.find((look) => look.name === name);
+  if (!found) throw new Error(`there is no look ${name}`);
+  return found;
+}
+
+/** Shows a page that is open in another look of its language. */
+export async function turn(page: Page, { setting }: Look): Promise<void> {
+  if (setting.viewport) await page.setViewportSize(setting.viewport);
+  await page.emulateMedia({ colorScheme: setting.colorScheme ?? 'light' });
+  // What fades from one colour into the other has neither.
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+  );
+}
 
 const NAMESPACES = Object.keys(
   JSON.parse(readFileSync(new URL('../../../portal/messages/en.json', import.meta.url), 'utf8')),
@@ -76,5 +104,5 @@ export async function expectWhole(page: Page, look: Look, where: string): Promis
   const words = { useInnerText: true };
   await expect(page.locator('body'), where).not.toContainText(UNTRANSLATED, words);
   await expectNoSidewaysScroll(page, where);
-  if (look.axe) await expectAccessible(page, where);
+  if (look.axe !== 'nothing') await expectAccessible(page, where, look.axe);
 }

@@ -1,8 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 
-import { API_URL, fillSignIn } from './accounts.ts';
 import { codeFor, linkFor } from './outbox.ts';
 import { PICTURE } from './rfq.ts';
+import { API_URL, portalCookies } from './sessions.ts';
 import { CERTIFICATE, type NewCompany, newCompany } from './signup.ts';
 
 /** A company registered through the API, for tests of what comes after. */
@@ -102,11 +102,17 @@ export async function complete(member: Member): Promise<void> {
   if (!answer.ok) throw new Error(`profile: ${answer.status} ${await answer.text()}`);
 }
 
-/** A browser of its own, signed in through the form. */
-export async function enterAs(browser: Browser, email: string, password: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await page.goto('/signin');
-  await fillSignIn(page, email, password);
+/** A browser of its own, in which somebody is signed in. `setting` is as for `newContext`. */
+export async function enterAs(
+  browser: Browser,
+  email: string,
+  password: string,
+  setting: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext(setting);
+  await context.addCookies(await portalCookies(email, password));
+  const page = await context.newPage();
+  await page.goto('/');
   await page.waitForURL((url) => url.pathname !== '/signin');
   return page;
 }

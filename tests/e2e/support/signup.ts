@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto';
 
 import { expect, type Page } from '@playwright/test';
 
-import { type Account, fillSignIn, PORTAL_URL } from './accounts.ts';
+import { fillSignIn } from './accounts.ts';
 import { codeFor, linkFor } from './outbox.ts';
 import { choose, PICTURE } from './rfq.ts';
+import { type Account, PORTAL_URL } from './sessions.ts';
 import { LANGUAGE_NAMES, type Language, prefixOf, shown, type Words, wordsOf } from './words.ts';
 
 export type BusinessType = Exclude<Account, 'staff'>;
