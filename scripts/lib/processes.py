@@ -7,6 +7,7 @@ import fcntl
 import os
 import signal
 import subprocess
+import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -34,7 +35,8 @@ class Interruption:
     """
 
     asked: int | None = None
-    shielded = False
+    _here = threading.local()
+    """Whether this thread is cleaning up: checks that run at once do not do it together."""
 
     @classmethod
     def listen(cls) -> None:
@@ -51,18 +53,22 @@ class Interruption:
     @classmethod
     def check(cls) -> None:
         """Raise Interrupted if we were asked to stop and are not cleaning up."""
-        if cls.asked and not cls.shielded:
+        if cls.asked and not cls._is_shielded():
             raise Interrupted(cls.asked)
+
+    @classmethod
+    def _is_shielded(cls) -> bool:
+        return getattr(cls._here, "is_shielded", False)
 
     @classmethod
     @contextlib.contextmanager
     def shield(cls) -> Iterator[None]:
-        """Clean up in here: waiting is not interrupted."""
-        before, cls.shielded = cls.shielded, True
+        """Clean up in here: this thread's waiting is not interrupted."""
+        before, cls._here.is_shielded = cls._is_shielded(), True
         try:
             yield
         finally:
-            cls.shielded = before
+            cls._here.is_shielded = before
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,8 @@ import os
 import signal
 import subprocess
 import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -122,3 +124,29 @@ def test_a_signal_interrupts_waiting_but_not_cleaning_up(monkeypatch: pytest.Mon
     with pytest.raises(Interrupted) as raised:
         processes.wait_until(lambda: False, 30)
     assert raised.value.number == signal.SIGTERM
+
+
+def test_two_threads_that_clean_up_at_once_leave_signals_heard(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The one that began first also ends first, as two checks of the lint part may."""
+    first_is_in, second_is_in, first_is_out = (threading.Event() for _ in range(3))
+
+    def first() -> None:
+        with Interruption.shield():
+            first_is_in.set()
+            assert second_is_in.wait(10)
+        first_is_out.set()
+
+    def second() -> None:
+        assert first_is_in.wait(10)
+        with Interruption.shield():
+            second_is_in.set()
+            assert first_is_out.wait(10)
+
+    with ThreadPoolExecutor(2) as pool:
+        for done in [pool.submit(first), pool.submit(second)]:
+            done.result()
+    monkeypatch.setattr(Interruption, "asked", signal.SIGTERM.value)
+    with pytest.raises(Interrupted):
+        Interruption.check()
