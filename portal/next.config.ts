@@ -1,10 +1,14 @@
+import { readdirSync } from 'node:fs';
+
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: './src/i18n/request.ts',
   experimental: {
-    createMessagesDeclaration: './messages/en.json',
+    createMessagesDeclaration: readdirSync('./messages/en')
+      .filter((name) => /^\w+\.json$/.test(name))
+      .map((name) => `./messages/en/${name}`),
     // Compiled at build time: no parser for messages in the browser.
     messages: { path: './messages', format: 'json', locales: 'infer', precompile: true },
   },
@@ -30,6 +34,8 @@ const config: NextConfig = {
   // reading its record, even where a loading skeleton exists.
   htmlLimitedBots: /.*/,
   experimental: {
+    // How long a page that was read ahead is shown as it is; see `shared/api/sent-answers.ts`.
+    staleTimes: { static: 30 },
     optimizePackageImports: [
       '@mantine/core',
       '@mantine/dates',

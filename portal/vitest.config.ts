@@ -23,6 +23,8 @@ export default defineConfig({
         test: {
           name: 'logic',
           environment: 'node',
+          // The browser's own EventSource, as Node has it.
+          execArgv: ['--experimental-eventsource'],
           include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs'],
         },
       },

@@ -13,9 +13,11 @@ from ninja.renderers import BaseRenderer
 from lading.accounts.api import router as auth_router
 from lading.accounts.consents_api import router as consents_router
 from lading.billing.authentication import BearerAuth, MemberAuth, StaffAuth
-from lading.billing.payments.api import histories_router, points_router, webhook_router
+from lading.billing.payments.api import histories_router, webhook_router
 from lading.billing.payments.api import plans_router as paying_router
 from lading.billing.plans.api import router as plans_router
+from lading.billing.points.api import histories_router as points_histories_router
+from lading.billing.points.api import router as points_router
 from lading.companies.api import router as companies_router
 from lading.companies.colleagues.api import router as colleagues_router
 from lading.companies.signup.api import codes_router, sign_up_router
@@ -92,6 +94,7 @@ def build_api() -> NinjaAPI:
     api.add_router("/subscription-plans", paying_router, tags=["Payments"])
     api.add_router("/integrations", points_router, tags=["Payments"])
     api.add_router("", histories_router, tags=["Payments"])
+    api.add_router("", points_histories_router, tags=["Payments"])
     api.add_router("/payments", webhook_router, auth=None, tags=["Payments"])
     api.add_router("/admin", staff_router, auth=StaffAuth(), tags=["Back office"])
     api.add_router("/loginsessiondetails", logins_router, auth=StaffAuth(), tags=["Back office"])

@@ -217,6 +217,9 @@ STORAGES = {
 }
 MEDIA_ROOT = env.path("MEDIA_ROOT", REPO_DIR / ".lading" / "media")
 MEDIA_URL = "/media-is-never-served-directly/"
+# The largest body that the proxy lets through, in megabytes of 1,000,000 bytes. Staff cannot set
+# the largest upload above it (`lading/files/limits.py`).
+REQUEST_MAX_MB = env.integer("REQUEST_MAX_MB", 24)
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_048_576
 FILE_UPLOAD_MAX_MEMORY_SIZE = 1_048_576
 FILE_UPLOAD_HANDLERS = [

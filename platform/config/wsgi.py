@@ -4,10 +4,11 @@ import gc
 import os
 from importlib import import_module
 
-from django.core.wsgi import get_wsgi_application
+import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-application = get_wsgi_application()
+django.setup(set_prefix=False)
+application = import_module("lading.kernel.wsgi").Handler()
 
 # The API's schemas are built here rather than while somebody waits for the first answer. What is
 # loaded by now stays: looking through it for garbage again and again would stall requests.

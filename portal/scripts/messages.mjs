@@ -8,6 +8,8 @@ import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 const FOLDER = fileURLToPath(new URL('../messages/', import.meta.url));
 const SOURCE = 'en';
 const LONG = 25;
+// What `scripts/new-screen` writes before an English text in the other languages.
+const TO_TRANSLATE = 'TRANSLATE: ';
 
 export function flatten(messages, prefix = '') {
   return Object.entries(messages).flatMap(([key, value]) =>
@@ -44,21 +46,29 @@ export function compare(source, other) {
     if (!said.trim()) problems.push(`${key}: empty`);
     else if (placeholders(said) !== placeholders(message)) {
       problems.push(`${key}: takes "${placeholders(said)}", not "${placeholders(message)}"`);
-    } else if (said === message && message.length > LONG) problems.push(`${key}: still English`);
+    } else if (said.startsWith(TO_TRANSLATE)) problems.push(`${key}: to be translated`);
+    else if (said === message && message.length > LONG) problems.push(`${key}: still English`);
   }
   return [...problems, ...[...theirs.keys()].map((key) => `${key}: not in ${SOURCE}`)];
 }
 
-const read = (code) => JSON.parse(readFileSync(`${FOLDER}${code}.json`, 'utf8'));
+/** The messages of a language: one file per namespace. */
+export function messagesOf(code, folder = FOLDER) {
+  const files = readdirSync(folder + code).filter((name) => /^\w+\.json$/.test(name));
+  return Object.fromEntries(
+    files.map((name) => [
+      name.slice(0, -'.json'.length),
+      JSON.parse(readFileSync(`${folder}${code}/${name}`, 'utf8')),
+    ]),
+  );
+}
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const codes = readdirSync(FOLDER)
-    .filter((name) => /^[a-z]{2}\.json$/.test(name))
-    .map((name) => name.slice(0, 2));
-  const source = read(SOURCE);
+  const codes = readdirSync(FOLDER).filter((name) => /^[a-z]{2}$/.test(name));
+  const source = messagesOf(SOURCE);
   const problems = codes
     .filter((code) => code !== SOURCE)
-    .flatMap((code) => compare(source, read(code)).map((problem) => `${code}: ${problem}`));
+    .flatMap((code) => compare(source, messagesOf(code)).map((problem) => `${code}: ${problem}`));
   for (const problem of problems) console.error(problem);
   console.log(
     `${flatten(source).length} messages in ${codes.length} languages: ${problems.length} problems.`,

@@ -1,15 +1,39 @@
-// Imports point one way: shared and server → features → app; no feature knows another.
+// Imports point one way: shared → domain → features → app. No feature imports another, and each
+// part of the domain imports those before it alone. No folder holds more than 25 files.
 import { readdirSync, readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const SRC = fileURLToPath(new URL('../src/', import.meta.url));
+const MOST_FILES = 25;
 const IMPORT = /(?:from\s+|import\s+|import\()\s*['"]([^'"]+)['"]/g;
 
-/** The zone of a path below src: `shared`, `features/rfq`, `app`, … */
+/** The parts of the domain, each with those before it at hand. */
+const DOMAIN = [
+  'reference',
+  'account',
+  'entitlement',
+  'company',
+  'enquiry',
+  'payments',
+  'notifications',
+];
+/** What knows nothing of the trade. */
+const KIT = ['shared', 'i18n', 'theme'];
+
+/** The zone of a path below src: `shared`, `domain/company`, `features/rfq`, `app`, … */
 export function zoneOf(path) {
   const [first, second] = path.split('/');
-  return first === 'features' ? `features/${second}` : first;
+  return first === 'features' || first === 'domain' ? `${first}/${second}` : first;
+}
+
+function domainObjection(from, to) {
+  const place = (zone) => DOMAIN.indexOf(zone.slice('domain/'.length));
+  if (place(to) < 0)
+    return 'this part of the domain has no place in the order of scripts/zones.mjs';
+  if (KIT.includes(from)) return 'the kit knows nothing of the trade';
+  const isLater = from.startsWith('domain/') && place(to) > place(from);
+  return isLater ? 'it comes later in the order of the domain' : null;
 }
 
 /** Why `from` may not import `to`; null where it may. */
@@ -22,6 +46,7 @@ export function objection(from, to) {
       ? 'features do not know each other'
       : 'features build on this';
   }
+  if (to.startsWith('domain/')) return domainObjection(from, to);
   if (to === 'server' && !['proxy.ts', 'proxy.test.ts', 'instrumentation.ts'].includes(from)) {
     return 'server code stays out of what a browser may load';
   }
@@ -41,9 +66,18 @@ export function target(file, specifier) {
   return path.join('/');
 }
 
-function sourceFiles() {
+/** The folders with too many files of their own, in words. */
+export function crowded(files, most = MOST_FILES) {
+  const counts = Map.groupBy(files, (file) => file.slice(0, file.lastIndexOf('/')));
+  return [...counts]
+    .filter(([, inside]) => inside.length > most)
+    .map(([folder, inside]) => `${folder}: ${inside.length} files (at most ${most}: group them)`);
+}
+
+/** Every file below src, by its path there. */
+export function allFiles() {
   return readdirSync(SRC, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile())
     .map((entry) => relative(SRC, `${entry.parentPath}/${entry.name}`).split(sep).join('/'));
 }
 
@@ -58,8 +92,10 @@ function problemsIn(file) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const problems = sourceFiles().flatMap(problemsIn);
+  const files = allFiles();
+  const sources = files.filter((file) => /\.tsx?$/.test(file));
+  const problems = [...sources.flatMap(problemsIn), ...crowded(files)];
   for (const problem of problems) console.error(problem);
-  console.log(`Import zones: ${problems.length} problems.`);
+  console.log(`Zones and folders: ${problems.length} problems.`);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

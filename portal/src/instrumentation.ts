@@ -2,6 +2,8 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { env } = await import('@/server/env');
-  const { watchIncomingRequests } = await import('@/server/client-address');
+  const { watchIncomingRequests } = await import('@/server/http/client-address');
+  const { watchAnswers } = await import('@/server/http/answer-status');
   watchIncomingRequests(env().trustedProxies);
+  watchAnswers();
 }

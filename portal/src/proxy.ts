@@ -3,9 +3,9 @@ import createIntlMiddleware from 'next-intl/middleware';
 
 import { splitLocale } from '@/i18n/locales';
 import { routing } from '@/i18n/routing';
-import { sessionCookieName } from '@/server/cookie';
 import { env } from '@/server/env';
-import { contentSecurityPolicy } from '@/shared/lib/csp';
+import { sessionCookieName } from '@/server/http/cookie';
+import { contentSecurityPolicy } from '@/server/http/csp';
 import { isPublicPath, paths, WELCOME_PATH } from '@/shared/lib/paths';
 
 const handleLocale = createIntlMiddleware(routing);

@@ -19,10 +19,7 @@ AT_ONCE = 2
 """Most checks keep one core busy."""
 BIN = PYTHON.parent
 # What `npm run api:types` does, to standard output.
-API_TYPES = (
-    "node_modules/.bin/openapi-typescript openapi.json"
-    " | node_modules/.bin/biome format --stdin-file-path=src/shared/api/schema.d.ts"
-)
+API_TYPES = "node scripts/api-types.mjs"
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ BUILDS = STATE / "portal"
 NOT_SOURCES = {"node_modules", ".next", "coverage", "test-results"}
 # Tests, and what the build itself writes (portal/.gitignore has the same list).
 NOT_SOURCE_FILES = re.compile(
-    r"\.(test|spec)\.tsx?$|^next-env\.d\.ts$|\.d\.json\.ts$|\.tsbuildinfo$"
+    r"\.(test|spec)\.tsx?$|^next-env\.d\.ts$|\.d\.json\.ts$|\.tsbuildinfo$|^client-words\.mjs$"
 )
 GENERATED = {PORTAL / "public" / "fonts"}
 
@@ -92,35 +92,24 @@ def install(home: Home, folder: Path = PORTAL) -> None:
     stamp(name).write_text(value)
 
 
-def build(home: Home, *, with_sources: bool = False) -> Path:
+def build(home: Home) -> Path:
     """The built portal's folder, with ``server.js``; built when a source changed.
 
     Each build is kept in a folder of its own, so that a server running an earlier one is not
-    disturbed. ``with_sources`` also wants portal/.next to be that very build.
+    disturbed.
     """
     target = BUILDS / digest(digest_files(_sources()), _version_text())
     with only_one(own_folder(STATE / "run") / "portal-build.lock"):
-        stale = with_sources and target.exists() and _is_not_in_sources(target)
-        if stale or not target.exists():
+        if not target.exists():
             _build(home, target)
     os.utime(target)
     return _server_folder(target)
-
-
-def _is_not_in_sources(target: Path) -> bool:
-    return _build_id(_server_folder(target)) != _build_id(PORTAL)
 
 
 def _version_text() -> str:
     return subprocess.run(
         ["node", "--version"], capture_output=True, text=True, check=True, env=env()
     ).stdout
-
-
-def _build_id(server: Path) -> str:
-    """The random name that Next.js gave the build, or an empty text when there is none."""
-    file = server / ".next" / "BUILD_ID"
-    return file.read_text() if file.exists() else ""
 
 
 def _build(home: Home, target: Path) -> None:

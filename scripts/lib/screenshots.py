@@ -1,9 +1,11 @@
-"""``scripts/screenshots``: the README's pictures, taken of a running Lading."""
+"""``scripts/screenshots``: the README's pictures, or one of every screen, of a running Lading."""
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
+from pathlib import Path
 
 from scripts.lib import chromium, node, steps
 from scripts.lib.paths import DEMO, E2E, Problem, complain
@@ -13,11 +15,12 @@ from scripts.lib.stack import answers
 ADDRESSES = {"PORTAL_URL": "http://localhost:3000", "API_URL": "http://localhost:8000"}
 
 
-def main() -> int:
+def main(arguments: list[str]) -> int:
     """Take them; returns the exit code."""
+    every = _options(arguments)
     Interruption.listen()
     try:
-        return _take()
+        return _take(["every-screen.ts", str(every.resolve())] if every else ["screenshots.ts"])
     except Problem as problem:
         complain(str(problem))
         return 1
@@ -25,16 +28,25 @@ def main() -> int:
         return 128 + interrupted.number
 
 
-def _take() -> int:
+def _options(arguments: list[str]) -> Path | None:
+    """The folder that pictures of every screen go to; None: the README's are wanted."""
+    parser = argparse.ArgumentParser(
+        prog="scripts/screenshots", description="Take pictures of a Lading that runs."
+    )
+    parser.add_argument("--all", type=Path, metavar="DIR", help="every screen in every look")
+    given: Path | None = parser.parse_args(arguments).all
+    return given
+
+
+def _take(program: list[str]) -> int:
     addresses = {name: os.environ.get(name, usual) for name, usual in ADDRESSES.items()}
     if not answers(f"{addresses['PORTAL_URL']}/signin"):
         raise Problem("Lading does not answer: start it with scripts/run --reset.")
     browser = chromium.find(DEMO)
     node.install(DEMO, E2E)
     env = node.env() | addresses | {"CHROMIUM_PATH": browser}
-    argv = ["node", "screenshots.ts"]
-    return steps.run(argv, name="screenshots", log=None, home=DEMO, cwd=E2E, env=env)
+    return steps.run(["node", *program], name="screenshots", log=None, home=DEMO, cwd=E2E, env=env)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -176,15 +176,6 @@ def _portal(part: Part, env: Env) -> None:
     reporters = ["--reporter=default", "--reporter=junit", f"--outputFile.junit={junit}"]
     argv = ["node", "node_modules/vitest/vitest.mjs", "run", *reporters]
     _tests(part, argv, junit, node.env(), PORTAL)
-    node.build(TEST, with_sources=True)
-    _check(part, "weight of the pages", ["npm", "run", "--silent", "weight"])
-
-
-def _check(part: Part, name: str, argv: list[str]) -> None:
-    if steps.run(argv, name="check", log=None, home=TEST, cwd=PORTAL, env=node.env()):
-        part.fail(name)
-    else:
-        part.passed += 1
 
 
 def _e2e(part: Part, env: Env) -> None:

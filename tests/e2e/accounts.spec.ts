@@ -309,6 +309,19 @@ test('what is not there is a 404 page for members', async ({ browser }) => {
     expect((await page.goto(path))?.status(), path).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   }
+  // Before any code has run, too, and for addresses that no language has.
+  for (const [path, html, words] of [
+    ['/no/such', '<html lang="en" dir="ltr"', 'Page not found'],
+    ['/xx/rfq', '<html lang="en" dir="ltr"', 'Page not found'],
+    ['/ar/enquiries', '<html lang="ar" dir="rtl"', 'الصفحة غير موجودة'],
+    ['/fonts/none.woff2', '<html lang="en" dir="ltr"', 'Page not found'],
+  ] as const) {
+    const answer = await page.request.get(PORTAL_URL + path);
+    expect(answer.status(), path).toBe(404);
+    const text = await answer.text();
+    expect(text, path).toContain(html);
+    expect(text, path).toMatch(new RegExp(`<h1[^>]*>${words}</h1>`));
+  }
 });
 
 test('a colleague of the staff sets up a second factor and needs it from then on', async ({

@@ -42,10 +42,75 @@ test('a search that is typed before its code is there is made', async ({ browser
   const page = await pageOf(browser, 'buyer');
   const release = await holdCode(page);
   await page.goto('/rfq', SHOWN);
-  await page.getByRole('textbox', { name: /^Search/ }).fill('granite');
+  await page.getByRole('searchbox', { name: /^Search/ }).fill('granite');
   release();
   await expect(page).toHaveURL(/filter=granite/);
-  await expect(page.getByRole('textbox', { name: /^Search/ })).toHaveValue('granite');
+  await expect(page.getByRole('searchbox', { name: /^Search/ })).toHaveValue('granite');
   await expect(page.getByRole('row').filter({ hasText: 'Black Galaxy' })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'cotton' })).toHaveCount(0);
+});
+
+/** What the router asks the portal for, and what the page asks the API, from now on. */
+function watchCalls(page: Page) {
+  const pages: string[] = [];
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.headers().rsc) pages.push(pathname);
+    if (pathname.startsWith('/api/')) calls.push(pathname);
+  });
+  return { pages, calls };
+}
+
+test('pages are read ahead for who rests on a link alone, announced while they come, and kept', async ({
+  browser,
+}) => {
+  const page = await pageOf(browser, 'buyer');
+  const { pages, calls } = watchCalls(page);
+  await page.goto('/rfq', { waitUntil: 'networkidle' });
+  expect(pages).toEqual([]);
+
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  const heading = page.getByRole('heading', { level: 1 });
+  const bar = page.getByRole('progressbar', { name: 'Loading' });
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/business-card?*', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await menu.getByRole('link', { name: 'Business Cards' }).hover();
+  await expect.poll(() => pages).toContain('/business-card');
+
+  const place = await heading.boundingBox();
+  await menu.getByRole('link', { name: 'Business Cards' }).click();
+  await expect(bar).toBeVisible();
+  expect(await heading.boundingBox()).toEqual(place);
+  release();
+  await expect(page).toHaveURL(`${PORTAL_URL}/business-card`);
+  await expect(bar).toHaveCount(0);
+
+  // What came with the pages is asked for by nobody again, on return neither.
+  await menu.getByRole('link', { name: 'My RFQ' }).click();
+  await expect(heading).toHaveText('My RFQs');
+  await page.goBack();
+  await expect(page).toHaveURL(`${PORTAL_URL}/business-card`);
+  expect(calls.filter((path) => /enquiries|businesscard/.test(path))).toEqual([]);
+});
+
+test('going back finds the list as it was left', async ({ browser }) => {
+  const page = await pageOf(browser, 'buyer', { viewport: { width: 1280, height: 420 } });
+  await page.goto('/rfq?limit=50&sort=createdAt');
+  const last = page.getByRole('row').last().getByRole('link').first();
+  await last.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(0);
+  await last.click();
+  await expect(page).toHaveURL(/\/rfq\/(view|details)\//);
+  await page.goBack();
+  await expect(page).toHaveURL(`${PORTAL_URL}/rfq?limit=50&sort=createdAt`);
+  await expect(page.getByRole('row').last()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
 });

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 import { call, pageOf, token } from './support/accounts.ts';
 import { choose, fillYarnEnquiry, PICTURE, pick, unique } from './support/rfq.ts';
 import { test } from './support/test.ts';
@@ -107,7 +107,9 @@ test('changing the category or the country clears what hangs on it', async ({ br
   await expect(page.getByRole('combobox', { name: 'Destination Port' })).toHaveValue('');
 });
 
-test('refused uploads say why and store nothing', async ({ browser }) => {
+test('refused uploads say why and store nothing; others show how far they are', async ({
+  browser,
+}) => {
   const page = await pageOf(browser, 'buyer');
   await enquiryForm(page);
   const slot = page.getByLabel('Attachment 1');
@@ -132,7 +134,38 @@ test('refused uploads say why and store nothing', async ({ browser }) => {
   await expect(page.getByText('Attach a file')).toHaveCount(0);
   await page.getByRole('button', { name: 'Remove 2.png' }).click();
   await expect(page.getByText('Attach a file')).toBeVisible();
+
+  // On a slow line one sees how much has gone, and can stop it.
+  const line = await page.context().newCDPSession(page);
+  await setLine(line, { uploadThroughput: 200_000 });
+  const scan = { ...PICTURE, name: 'scan.png', buffer: Buffer.alloc(2_000_000) };
+  await page.getByLabel('Attachment 4').setInputFiles(scan);
+  const bar = page.getByRole('progressbar', { name: 'Uploading scan.png…' });
+  const gone = () => bar.evaluate((progress: HTMLProgressElement) => progress.value);
+  await expect.poll(gone).toBeGreaterThan(0);
+  expect(await gone()).toBeLessThan(1);
+  await page.getByRole('button', { name: 'Cancel the upload of scan.png' }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByLabel('Attachment 4')).toBeEnabled();
+
+  // Without one it fails, and is sent once there is one again.
+  await setLine(line, { offline: true });
+  await page.getByLabel('Attachment 4').setInputFiles({ ...PICTURE, name: 'late.png' });
+  const again = page.getByRole('button', { name: 'Try again: late.png' });
+  await expect(again).toBeVisible();
+  await setLine(line, {});
+  await again.click();
+  await expect(page.getByRole('link', { name: 'Open late.png' })).toBeVisible();
 });
+
+/** Gives the page another line to the network; without words, the machine's own again. */
+async function setLine(
+  session: CDPSession,
+  line: { offline?: boolean; uploadThroughput?: number },
+): Promise<void> {
+  const whole = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  await session.send('Network.emulateNetworkConditions', { ...whole, ...line });
+}
 
 test('an empty quotation shows every message; FOR needs a place', async ({ browser }) => {
   interface List {

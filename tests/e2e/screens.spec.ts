@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { call, pageOf, token } from './support/accounts.ts';
+import { pageOf } from './support/accounts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import {
   DESKTOP,
@@ -10,104 +10,14 @@ import {
   turn,
   UNTRANSLATED,
 } from './support/looks.ts';
-import type { Account } from './support/sessions.ts';
+import { MEMBERS, pagesOf, VISITOR_PAGES } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { listen } from './support/watch.ts';
 
 // Some two dozen pages each, all looked at closely.
 test.describe.configure({ timeout: 240_000 });
 
-interface Row {
-  id: number;
-  status: string;
-  totalQuotations: number;
-  /** Of a quotation: a person of the company that sent it. */
-  sender?: { id: number };
-  /** Of a lead: a person of the company that asks, where it may be known. */
-  user?: { id: number | null };
-}
-
-interface List {
-  data: { rows: Row[] };
-}
-
-/** What every member has of the own company. */
-const OWN_PAGES = [
-  '/my-profile',
-  '/my-profile/edit',
-  '/my-profile/security',
-  '/business-card',
-  '/user-profile?id=999999999',
-];
-
-/** Where suppliers, who alone pay, buy plans and points; what they paid is on `/my-profile`. */
-const PAYING_PAGES = ['/subscription-User', '/points'];
-
-/** Every page of the slice, by who sees it. Ids are those of the demo's trade. */
-async function pagesOf(account: Account): Promise<string[]> {
-  const bearer = await token(account);
-  if (account === 'buyer') {
-    const own = (await call<List>(bearer, 'GET', '/enquiries?limit=100')).data.rows;
-    const of = (status: string) => own.find((row) => row.status === status)?.id;
-    const quoted = own.find((row) => row.totalQuotations > 1)?.id;
-    const offers = await call<List>(bearer, 'GET', `/quotations?enquiryId=${quoted}`);
-    const ordered = await call<List>(
-      bearer,
-      'GET',
-      `/quotations?enquiryId=${of('order_confirmed')}`,
-    );
-    return [
-      '/',
-      '/rfq',
-      '/rfq?status=rejected',
-      '/rfq?filter=nothing-of-the-kind',
-      '/rfq/details',
-      `/rfq/details/${of('draft')}`,
-      `/rfq/view/${of('pending_approval')}`,
-      `/rfq/view/${of('rejected')}`,
-      `/rfq/view/${of('order_confirmed')}`,
-      `/rfq/clone/${of('published')}`,
-      `/rfq/quotations-list/${quoted}`,
-      ...offers.data.rows.map(({ id }) => `/rfq/quotations-details/${id}`),
-      `/rfq/quotations-details/${ordered.data.rows[0]?.id}`,
-      '/notifications',
-      '/no-such-page',
-      ...OWN_PAGES,
-      `/user-profile?id=${offers.data.rows[0]?.sender?.id}`,
-    ];
-  }
-  const leads = (await call<List>(bearer, 'GET', '/enquiries/businessType?limit=100')).data.rows;
-  const [first, second] = leads.map(({ id }) => `/enquiries/details?id=${id}`);
-  const enquirer = leads.find(({ user }) => user?.id)?.user?.id;
-  return [
-    '/',
-    '/enquiries',
-    `${first}`,
-    `${first}&qid=0`,
-    `${second}`,
-    ...OWN_PAGES,
-    ...PAYING_PAGES,
-    `/user-profile?id=${enquirer}`,
-  ];
-}
-
-const VISITOR_PAGES = [
-  '/',
-  '/signin',
-  '/exporter',
-  '/registrationsuccess',
-  '/contact',
-  '/terms-of-service',
-  '/privacy-policy',
-  '/signup',
-  '/otpverify?mobile=%2B919876543210&email=nobody%40trial.example',
-  '/checkemail?email=nobody%40trial.example',
-  '/forgotpassword',
-  '/resetpassword?token=a-link-that-was-used',
-  '/passwordsuccess',
-];
 type Looks = (typeof SHARED)[number];
-const ACCOUNTS: Account[] = ['buyer', 'exporter', 'freight_forwarder'];
 /** Looks at each path in each of the looks, the first of which it is loaded in. */
 async function visitAll(page: Page, paths: string[], looks: Looks, who: string): Promise<void> {
   const [first, ...others] = looks;
@@ -128,7 +38,7 @@ async function visitAll(page: Page, paths: string[], looks: Looks, who: string):
 
 for (const looks of SHARED) {
   const names = looks.map(({ name }) => name).join(' and ');
-  for (const account of ACCOUNTS) {
+  for (const account of MEMBERS) {
     test(`every page of the ${account} in ${names}`, async ({ browser }) => {
       const page = await pageOf(browser, account, looks[0].setting);
       await visitAll(page, await pagesOf(account), looks, account);

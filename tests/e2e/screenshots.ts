@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
 
-import { chromium, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
 
 import { call, pageOf, token } from './support/accounts.ts';
+import { browserSettings, settle } from './support/camera.ts';
 import { type Account, PORTAL_URL } from './support/sessions.ts';
 
 const FOLDER = new URL('./screenshots/', import.meta.url);
@@ -40,15 +41,7 @@ const PICTURES: Picture[] = [
   { name: 'seller-lead', account: 'freight_forwarder', path: leadPath },
 ];
 
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => document.fonts.ready);
-}
-
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-});
+const browser = await chromium.launch(browserSettings);
 try {
   for (const { name, account, path } of PICTURES) {
     const page = await pageOf(browser, account, SETTING);

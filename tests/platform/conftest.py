@@ -24,7 +24,8 @@ from lading.kernel import limits
 from lading.kernel.workers import Pool
 from lading.reference.loaders import load_reference_data
 
-from . import bucket
+from . import bucket, foreign_writes
+from .back_office import browser, staff, submitted  # noqa: F401 -- fixtures
 from .factories import token_for
 from .together import Scheduling
 
@@ -48,6 +49,16 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
     """Every test database holds the real reference data."""
     with django_db_blocker.unblock():
         load_reference_data()
+
+
+foreign_writes.watch()
+
+
+@pytest.fixture(autouse=True)
+def _no_app_writes_anothers_rows() -> Iterator[None]:
+    """Hold the rule of `test_foreign_rows.py` in every test."""
+    yield
+    assert foreign_writes.taken() == []
 
 
 KEPT_TABLES = {"django_migrations", "django_content_type", "auth_permission"}

@@ -50,6 +50,22 @@ def test_leads(api: Api, business_type: int, role: str, left_out: list[str]) -> 
     assert sorts_of(client, path, data) == {"createdAt"}
 
 
+@pytest.mark.parametrize(
+    ("role", "heading"),
+    [
+        ("buyer", "buyer"),
+        ("exporter", "exporter"),
+        ("custom house agent", "cha"),
+        ("custom_house_agent", "cha"),
+        ("Freight Forwarder", "freight"),
+        ("something", "general"),
+        ("", "general"),
+    ],
+)
+def test_the_heading_of_leads(api: Api, role: str, heading: str) -> None:
+    assert api(member(8)).get("/enquiries/businessType", role=role).data["heading"] == heading
+
+
 def test_own_enquiries(api: Api) -> None:
     client = api(member(1))
     data = client.get("/enquiries").data

@@ -10,14 +10,21 @@ from typing import Any
 import orjson
 import pytest
 from django.db.models import Q
+from django.utils import timezone
 
 from lading.accounts.models import User
-from lading.enquiries.lead_schemas import LeadRow
+from lading.enquiries import lead_schemas, shapes
+from lading.enquiries.lead_schemas import LeadTable
 from lading.enquiries.models import Enquiry, EnquiryAttachment, Lead
+from lading.enquiries.records import TABLE
+from lading.enquiries.schemas import EnquiryOut
 from lading.kernel import compiled, languages
 from lading.kernel.columns import Table
 from lading.kernel.compiled import Compiled, Row
-from lading.kernel.wire import Data
+from lading.kernel.field_records import FieldTable
+from lading.kernel.models import Review, ReviewDecision
+from lading.kernel.wire import Data, Wire
+from lading.quotations import fields as quoted
 from lading.quotations import queries as quotation_queries
 from lading.quotations.schemas import QuotationRow
 from tests.platform.conftest import ApiClient
@@ -29,7 +36,7 @@ from .enquiries.test_leads_open import stored_file
 pytestmark = pytest.mark.django_db
 
 LEADS, QUOTATIONS = "/enquiries/businessType", "/quotations"
-SHAPES: dict[str, Any] = {LEADS: Data[Table[LeadRow]], QUOTATIONS: Data[Table[QuotationRow]]}
+SHAPES: dict[str, Any] = {LEADS: Data[LeadTable], QUOTATIONS: Data[Table[QuotationRow]]}
 
 
 def marketplace() -> tuple[list[User], list[Enquiry]]:
@@ -46,6 +53,17 @@ def marketplace() -> tuple[list[User], list[Enquiry]]:
     for slot in range(2):
         EnquiryAttachment.objects.create(
             enquiry=made[0], slot=slot + 1, file=stored_file(made[0]), is_primary=slot == 1
+        )
+    for enquiry, decision in ((made[0], ""), (made[1], ReviewDecision.REJECTED)):
+        Review.objects.create(
+            kind=shapes.REVIEW_KIND,
+            object_id=enquiry.pk,
+            company_id=enquiry.company_id,
+            submitted_at=timezone.now(),
+            due_at=timezone.now(),
+            decided_at=timezone.now() if decision else None,
+            decision=decision,
+            remarks="“Lot” 7",
         )
     for seller in sellers[1:4]:
         quotation_of(seller, made[0])
@@ -99,6 +117,29 @@ def test_the_answers_are_those_of_the_query_sets(monkeypatch: pytest.MonkeyPatch
     assert [mine[0] for mine, other in pairs if mine != other] == []
     assert {status for _path, status, _body in fast} == {200, 403, 404}
     assert len({body for _path, _status, body in fast}) > 100
+
+
+def test_what_is_sent_is_what_the_shapes_send(monkeypatch: pytest.MonkeyPatch) -> None:
+    viewers, made = marketplace()
+    list(answers(viewers, made))
+    fast = list(answers(viewers, made))
+
+    def by(table: FieldTable[Any], shape: type[Wire]) -> Any:
+        return lambda row, viewer: shape(**table.values(row, viewer)).model_dump(by_alias=True)
+
+    for module in (shapes, lead_schemas):
+        monkeypatch.setattr(module, "send", by(TABLE, EnquiryOut))
+    monkeypatch.setattr(quotation_queries, "_send", by(quoted.QUOTATIONS, QuotationRow))
+    monkeypatch.setattr(
+        quotation_queries, "_send_enquiry", by(quoted.ENQUIRIES, quoted.QuotedEnquiryOut)
+    )
+    monkeypatch.setattr(quotation_queries, "_send_seller", by(quoted.SELLERS, quoted.PartyOut))
+
+    for mine, other in zip(fast, answers(viewers, made), strict=True):
+        assert mine == other
+    bodies = b"".join(body for _path, _status, body in fast)
+    for part in (b'"src":"/', b'"submittedAt":"2', b'"hscode":{', b'"readReciept":[{', b"250.5"):
+        assert part in bodies, part
 
 
 def test_the_lists_are_of_their_documented_shape() -> None:

@@ -1,5 +1,5 @@
-"""How allauth is used here: it authenticates; signing up and mailing are our own flows. Secrets of
-second factors are encrypted before it stores them.
+"""How we use allauth: it authenticates; sign-up and mail are our own. Secrets of second factors are
+encrypted before allauth stores them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from django.http import HttpRequest
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
-    """Closes allauth's own sign-up, and leaves counting attempts to our lockout."""
+    """Turns allauth's own sign-up off, and leaves counting attempts to our lockout."""
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         """Never: companies register through our call (RULES.md 3)."""
@@ -44,7 +44,7 @@ class MfaAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no typ
         return _cipher(*_keys()).decrypt(encrypted_text.encode()).decode()
 
     def send_notification_mail(self, *args: Any, **kwargs: Any) -> None:
-        """Nothing: our own services write down what happens to a factor."""
+        """Sends nothing: our own services record what happens to a second factor."""
 
 
 def _keys() -> tuple[str, ...]:

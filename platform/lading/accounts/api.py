@@ -1,6 +1,5 @@
-"""Routes of the accounts app that need no later app (wire contract). Sign-in, whose answer shows
-the
-company and its plan, is in billing.
+"""Routes of accounts (wire contract) that need no later app. Signing in answers with the company
+and its plan, so that route is in billing.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ router = Router(by_alias=True)
 
 @router.post("/logout", response=answers(None, status=204))
 def sign_out(request: HttpRequest) -> Status[None]:
-    """Sign out: the token of this call ends at once, in every place that holds it."""
+    """Sign out: this token stops working at once, on every device that uses it."""
     token_id = actor_of(request).token_id
     if token_id is not None:
         tokens.revoke(token_id)
@@ -32,10 +31,10 @@ def sign_out(request: HttpRequest) -> Status[None]:
 @router.post("/currentpassword/check", response=answers(CurrentPasswordOut))
 @never_replayed
 def check_current_password(request: HttpRequest, payload: CurrentPasswordIn) -> CurrentPasswordOut:
-    """Show that one knows the current password, and get the token to change it with.
+    """Check the current password, and return a token to change it with.
 
-    400 `PASSWORD_MISMATCH` counts like a failed sign-in: after several, 429 with `Retry-After`.
-    403 when `id`, `email` or `isPrimary` is somebody else's.
+    A wrong one is 400 `PASSWORD_MISMATCH` and counts like a failed sign-in: after several, 429 with
+    `Retry-After`. 403 if `id`, `email` or `isPrimary` is not the caller's.
     """
     token = passwords.confirm_current(
         request,
@@ -48,19 +47,21 @@ def check_current_password(request: HttpRequest, payload: CurrentPasswordIn) -> 
 
 @router.get("/devices", response=answers(Data[list[DeviceOut]]))
 def list_devices(request: HttpRequest) -> Data[list[DeviceOut]]:
-    """Where one is signed in, newest first. An addition to the documents' calls."""
+    """List the devices you are signed in on, newest first. An addition to the documents' calls."""
     return Data(data=queries.list_devices(actor_of(request)))
 
 
 @router.delete("/devices", response=answers(None, status=204))
 def sign_out_everywhere(request: HttpRequest) -> Status[None]:
-    """Sign out everywhere, here too; an e-mail tells of it. An addition to the documents' calls."""
+    """Sign out on every device, this one included. We send an e-mail about it. An addition to the
+    documents' calls.
+    """
     tokens.sign_out_everywhere(actor_of(request))
     return Status(204, None)
 
 
 @router.delete("/devices/{int:device_id}", response=answers(None, 404, status=204))
 def sign_out_device(request: HttpRequest, device_id: int) -> Status[None]:
-    """Sign out one of one's own devices. An addition to the documents' calls."""
+    """Sign out one of your own devices. An addition to the documents' calls."""
     tokens.revoke_own(actor_of(request), device_id)
     return Status(204, None)

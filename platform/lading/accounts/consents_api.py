@@ -36,16 +36,15 @@ class ConsentIn(Wire):
 
 @router.get("", response=answers(Data[list[ConsentOut]]))
 def list_consents(request: HttpRequest) -> Data[list[ConsentOut]]:
-    """What you agreed to, and when, newest first."""
+    """List what you agreed to and when, newest first."""
     rows = consents.list_consents(actor_of(request))
     return Data[list[ConsentOut]](data=[ConsentOut.model_validate(row) for row in rows])
 
 
 @router.post("", response=answers(Data[ConsentOut], 409))
 def give_consent(request: HttpRequest, payload: ConsentIn) -> Data[ConsentOut]:
-    """Accept the version of a legal page that is in force; an older one is refused (409).
-
-    What is to be accepted is in `GET /auth/session` as `needsConsent`.
+    """Accept the version of a legal page that is in force. An older version is refused (409).
+    `needsConsent` of `GET /auth/session` lists the pages to accept.
     """
     consent = consents.give_consent(
         actor=actor_of(request),

@@ -1,4 +1,4 @@
-"""What a program says it is: the device and browser that a login session shows."""
+"""The device and browser of a sign-in, read from the `User-Agent` header."""
 
 from __future__ import annotations
 

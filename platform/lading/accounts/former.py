@@ -1,4 +1,4 @@
-"""What stands for a person who was erased, wherever a trade still shows them."""
+"""The name shown for a person who was erased, wherever a trade still refers to them."""
 
 from __future__ import annotations
 

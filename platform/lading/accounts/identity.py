@@ -1,4 +1,6 @@
-"""Identity sent in payloads: accepted because the documents send it, never trusted (RULES.md 2)."""
+"""Checks of who a payload says it is from: accepted because the documents send it, never trusted
+(RULES.md 2).
+"""
 
 from __future__ import annotations
 
@@ -14,10 +16,10 @@ MAX_ID = 2**63 - 1
 
 
 def require_own_user(actor: Actor, user_id: Any) -> None:
-    """Raise Forbidden when a sent user id is not the caller's or a colleague's.
+    """Raise Forbidden unless the sent user id is the caller's or a colleague's.
 
-    Colleagues count because what belongs to a company is everybody's in it (RULES.md 1): a form
-    sends back the id of whoever created the object. Nothing sent is nothing to check.
+    Colleagues are allowed because everything of a company belongs to all its people (RULES.md 1): a
+    form sends back the id of whoever created the object. Nothing sent is fine.
     """
     if user_id in (None, "") or _same(user_id, actor.user_id):
         return

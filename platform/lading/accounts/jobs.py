@@ -1,4 +1,4 @@
-"""Accounts' background entries: safe to run any number of times."""
+"""Background jobs of accounts. All are safe to run any number of times."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from lading.kernel import audit, outbox
 from lading.kernel.actor import SYSTEM
 
 from .models import User
-from .services import ceiling, codes, links, lockout, signin, tokens
+from .services import codes, guess_limit, links, lockout, signin, tokens
 
 
 @outbox.consumer(signin.STAFF_REFUSED, name="accounts.note_refusal")
 def note_refusal(payload: outbox.Payload) -> None:
-    """Write wrong credentials at staff's door down where they are about a colleague."""
+    """Audit wrong credentials at the staff sign-in if they belong to a staff member."""
     person = User.objects.filter(email=payload["email"], is_staff=True).first()
     if person is not None:
         told = {name: payload[name] for name in ("network", "locked")}
@@ -24,7 +24,7 @@ def purge_expired() -> dict[str, int]:
     """
     return {
         "tokens": tokens.purge(),
-        "failures": lockout.purge() + ceiling.purge(),
+        "failures": lockout.purge() + guess_limit.purge(),
         "codes": codes.purge(),
         "links": links.purge(),
     }

@@ -1,4 +1,4 @@
-"""The staff roles of an installation, as Django groups."""
+"""Creates the staff roles of an installation as Django groups."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ from .roles import SCREENS, Role, screens_of
 
 
 def load_roles() -> int:
-    """Add the groups that are missing and give each exactly the permissions of its capabilities.
-
-    Safe to run again: what was added by hand to one of these groups goes, other groups stay.
-    Returns how many groups were added. Raises LookupError for a permission that does not exist.
+    """Add missing groups and give each exactly the permissions of its capabilities. Safe to run
+    again: permissions added by hand to these groups are removed, other groups stay. Returns how
+    many groups were added. Raises LookupError for a permission that does not exist.
     """
     permissions = _permissions({name for names in SCREENS.values() for name in names})
     added = 0

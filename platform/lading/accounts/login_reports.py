@@ -20,8 +20,7 @@ from lading.kernel import clock
 from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
 from lading.kernel.paging import Paging
-from lading.reference.models import Country
-from lading.reference.names import local_name
+from lading.reference.lookups import country_names
 
 CAPABILITY = "logins.view"
 
@@ -41,7 +40,7 @@ class Days:
 
     @property
     def instants(self) -> tuple[dt.datetime, dt.datetime]:
-        """When the first day begins, and when the day after the last does."""
+        """When the first day begins and when the last one ends."""
         return clock.day_start(self.start), clock.day_end(self.end)
 
 
@@ -72,7 +71,9 @@ def today() -> Days:
 
 
 def read_days(start: Any, end: Any) -> Days:
-    """The days a search names. Raises ValidationFailed: 'Invalid Date' for what is none."""
+    """The days of a search. Raises ValidationFailed: 'Invalid Date' for anything that is not a
+    date.
+    """
     checks = Checks()
     first = checks.date("startDate", start, required=START_REQUIRED, invalid=INVALID_DATE)
     last = checks.date("endDate", end, required=END_REQUIRED, invalid=INVALID_DATE)
@@ -112,11 +113,6 @@ def totals_of(sessions: QuerySet[LoginSession], countries: dict[str, str]) -> To
         devices[device] += count
         places[countries.get(country, country)] += count
     return Totals(devices.total(), _most_first(devices), _most_first(places))
-
-
-def country_names() -> dict[str, str]:
-    """Names of countries by ISO code: one SQL query."""
-    return dict(Country.objects.values_list("iso2", local_name()))
 
 
 def _most_first(counts: Counter[str]) -> list[tuple[str, int]]:

@@ -1,4 +1,4 @@
-"""People, their tokens and their sign-ins. What belongs to the company is in `companies`."""
+"""People, their tokens and their sign-ins. What belongs to a company is in `companies`."""
 
 from __future__ import annotations
 
@@ -123,11 +123,10 @@ class LoginSession(models.Model):
 
 
 class MobileCode(models.Model):
-    """The one-time code of a mobile number (RULES.md 3): one row per number, known to us or not, so
-    that the two cannot be told apart. Only a keyed hash of the code is stored.
-
-    Requesting a new code replaces the old one and its tries; ``codes_today`` caps what one number
-    can be made to receive in a day.
+    """The one-time code of a mobile number (RULES.md 3). There is one row per number, whether we
+    know the number or not, so that nobody can tell. We store only a keyed hash of the code. A new
+    code replaces the old one and its tries; ``codes_today`` limits how many one number can be sent
+    in a day.
     """
 
     mobile_key = models.CharField(max_length=64, unique=True)
@@ -156,7 +155,7 @@ class LinkPurpose(models.TextChoices):
 
 class PasswordLink(models.Model):
     """A single-use token that lets its holder set a password (RULES.md 3, 46). Only its SHA-256 is
-    stored. It stands for a person, or for a registration that becomes one.
+    stored. It belongs to a person, or to a registration that becomes one.
     """
 
     user = models.ForeignKey(
@@ -170,7 +169,7 @@ class PasswordLink(models.Model):
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField(db_index=True)
     used_at = models.DateTimeField(null=True)
-    # Where it was used: whoever read the mailbox from there may sign in from there (`ceiling`).
+    # Where it was used: whoever read the mailbox from there may sign in from there (`guess_limit`).
     used_from = models.GenericIPAddressField(null=True)
 
     class Meta:
@@ -221,8 +220,8 @@ class DataRequestKind(models.TextChoices):
 
 
 class DataRequest(models.Model):
-    """A person asks for all data held on them, or for its erasure. A job carries it out, and may
-    start again at any point.
+    """A person asks for all data held on them, or for its erasure. A job carries it out and can be
+    started again at any point.
     """
 
     user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="data_requests")
@@ -261,7 +260,7 @@ class DataRequest(models.Model):
 
 
 class AccessToken(models.Model):
-    """A bearer token. Only its SHA-256 is stored; deleting or revoking the row ends it at once."""
+    """A bearer token. Only its SHA-256 is stored. Deleting or revoking the row ends it at once."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="access_tokens")
     login_session = models.ForeignKey(LoginSession, on_delete=models.CASCADE, related_name="+")
@@ -279,9 +278,8 @@ class AccessToken(models.Model):
 
 
 class SignInFailure(models.Model):
-    """Consecutive failures of one account from one address, for the lockout (RULES.md 4).
-
-    ``account`` is a keyed hash of the e-mail as typed, so the table tells nobody's address.
+    """Failures in a row of one account from one address, for the lockout (RULES.md 4). ``account``
+    is a keyed hash of the e-mail as typed, so the table reveals no address.
     """
 
     account = models.CharField(max_length=64)
@@ -300,9 +298,9 @@ class SignInFailure(models.Model):
 
 
 class SignInCeiling(models.Model):
-    """Guesses at one account's password from all unfamiliar networks together (`services.ceiling`).
-
-    ``account`` is the same keyed hash as in `SignInFailure`: known and unknown people alike.
+    """Guesses at one account's password from all unfamiliar networks together
+    (`services.guess_limit`). ``account`` is the same keyed hash as in `SignInFailure`, for known
+    and unknown addresses alike.
     """
 
     account = models.CharField(max_length=64, unique=True)

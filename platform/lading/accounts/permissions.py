@@ -1,10 +1,10 @@
-"""Which business type may do what (RULES.md 2.6, 20, 34-38): the one table that the
-API, the menu, the portal's guards and its buttons read.
+"""Which business type may do what (RULES.md 2.6, 20, 34-38). The API, the menu and the portal's
+guards and buttons all read this table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from django.utils.functional import Promise
@@ -40,7 +40,7 @@ PRIMARY_ONLY = frozenset({"profile.edit", "users.manage"})
 
 @dataclass(frozen=True, slots=True)
 class MenuEntry:
-    """A menu entry of the portal, for some types: the portal knows its icon and its words by
+    """An entry of the portal's menu for some types. The portal chooses its icon and words by
     ``key``.
     """
 
@@ -52,14 +52,14 @@ class MenuEntry:
 
 @dataclass(frozen=True, slots=True)
 class MenuSlot:
-    """A place of the menu for what later apps add to it (`add_to_menu`)."""
+    """A position in the menu where later apps add entries (`add_to_menu`)."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class MenuLine:
-    """An entry as somebody is given it, with what is under it for them."""
+    """A menu entry as the caller gets it, with the entries below it."""
 
     key: str
     href: str
@@ -120,22 +120,27 @@ ADDED: dict[str, tuple[MenuEntry, ...]] = {}
 LANDS_ON_LEADS = SERVICES
 """Types that land on /enquiries after sign-in (RULES.md 6)."""
 
+DASHBOARD_ROLES: dict[int, str] = {T.MANUFACTURER_EXPORTER: "buyer"}
+"""Of types that work in several roles: whose leads they see first (RULES.md 39)."""
+
 REFUSAL: Promise = _("Your type of business cannot do this.")
 PRIMARY_REFUSAL: Promise = _("Only your company's primary user can do this.")
 
 
 def grant(permission: str, types: frozenset[T]) -> None:
-    """Give a permission to business types besides those that have it. For later apps, on start."""
+    """Give a permission to more business types. Later apps call it on start."""
     PERMISSIONS[permission] = PERMISSIONS.get(permission, frozenset()) | types
 
 
 def add_to_menu(slot: str, entry: MenuEntry) -> None:
-    """Put an entry into a slot of the menu, after those already there. As `grant`."""
+    """Add an entry to a slot of the menu, after those already there. Later apps call it
+    on start.
+    """
     ADDED[slot] = (*ADDED.get(slot, ()), entry)
 
 
 def may(actor: Actor, permission: str) -> bool:
-    """Whether the actor's business type, and the actor in it, has the permission."""
+    """Whether the actor, and the actor's business type, has the permission."""
     if permission in PRIMARY_ONLY and not actor.is_primary:
         return False
     return actor.business_type in PERMISSIONS[permission]
@@ -162,13 +167,23 @@ def require_writable(actor: Actor) -> None:
         )
 
 
+def receives_cards(business_type: int) -> bool:
+    """Whether companies of a type can be asked for their business card (RULES.md 33)."""
+    return business_type in PERMISSIONS["cards.receive"]
+
+
+def dashboard_role_of(actor: Actor) -> str | None:
+    """The role whose leads the dashboard shows; None: all leads (RULES.md 39)."""
+    return DASHBOARD_ROLES.get(actor.business_type)
+
+
 def permissions_of(actor: Actor) -> list[str]:
     """The actor's permissions, sorted."""
     return sorted(name for name in PERMISSIONS if may(actor, name))
 
 
 def menu_of(actor: Actor) -> list[MenuLine]:
-    """The menu the actor is given."""
+    """The actor's menu."""
     return list(_lines_of(actor, MENU))
 
 
@@ -178,6 +193,20 @@ def _lines_of(actor: Actor, entries: Iterable[MenuEntry | MenuSlot]) -> Iterator
             yield from _lines_of(actor, ADDED.get(entry.name, ()))
         elif actor.business_type in entry.types:
             yield MenuLine(entry.key, entry.href, tuple(_lines_of(actor, entry.children)))
+
+
+def menu_entries() -> Mapping[str, str]:
+    """Every entry that somebody may be given, and where it leads: "" where it only opens others."""
+    return dict(_all_entries(MENU))
+
+
+def _all_entries(entries: Iterable[MenuEntry | MenuSlot]) -> Iterator[tuple[str, str]]:
+    for entry in entries:
+        if isinstance(entry, MenuSlot):
+            yield from _all_entries(ADDED.get(entry.name, ()))
+        else:
+            yield entry.key, entry.href
+            yield from _all_entries(entry.children)
 
 
 def landing_of(actor: Actor) -> str:

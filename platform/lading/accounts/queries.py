@@ -1,18 +1,22 @@
-"""Reads of a person's own sign-ins."""
+"""Reads of people and of their sign-ins."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from django.db.models import QuerySet
 
 from lading.kernel.actor import Actor
 from lading.kernel.clock import now
-from lading.reference.models import Country
-from lading.reference.names import local_name
+from lading.reference.lookups import country_names
 
-from .models import AccessToken
+from .models import AccessToken, User
 from .schemas import DeviceOut
 
 MAX_DEVICES = 100
+
+
+def active_members() -> QuerySet[User]:
+    """Business users who may sign in."""
+    return User.objects.filter(is_active=True, is_staff=False)
 
 
 def list_devices(actor: Actor) -> list[DeviceOut]:
@@ -21,7 +25,7 @@ def list_devices(actor: Actor) -> list[DeviceOut]:
         user_id=actor.user_id, revoked_at=None, expires_at__gt=now()
     ).select_related("login_session")
     tokens = list(live.order_by("-id")[:MAX_DEVICES])
-    names = _country_names({token.login_session.country_code for token in tokens})
+    names = country_names({token.login_session.country_code for token in tokens})
     return [
         DeviceOut.of(
             token,
@@ -30,7 +34,3 @@ def list_devices(actor: Actor) -> list[DeviceOut]:
         )
         for token in tokens
     ]
-
-
-def _country_names(codes: Iterable[str]) -> dict[str, str]:
-    return dict(Country.objects.filter(iso2__in=codes).values_list("iso2", local_name()))

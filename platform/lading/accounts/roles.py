@@ -1,5 +1,5 @@
-"""What staff may do: roles, the one table of capabilities that the API, the back office and the
-review queue read, and beside it which screens a capability opens. A superuser is an administrator.
+"""What staff may do: the roles and the one table of capabilities, with the screens that each opens.
+The API, the back office and the review queue read it. A superuser counts as an administrator.
 """
 
 from __future__ import annotations

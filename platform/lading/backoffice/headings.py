@@ -1,4 +1,4 @@
-"""What the page of a row is called, where the row's own name says little to a person."""
+"""The title of a row's page, where the row's own name would not tell people what it is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sidebar: every screen once, grouped by the work it is for, shown to whoever may view it."""
+"""The sidebar: every screen once, grouped by work, and shown to staff who may view it."""
 
 from __future__ import annotations
 

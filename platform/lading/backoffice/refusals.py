@@ -1,8 +1,9 @@
-"""Pages of the back office that say no, in the site's own look, with a way back and no detail of
-the machinery: not allowed, not found, an old form, a failure. Elsewhere Django's own plain ones.
+"""Error pages of the back office in the site's own look, with a way back and no technical detail:
+not allowed, not found, an expired form, a failure. Outside the back office Django's plain pages are
+used.
 
-They are shown as to somebody who is not signed in: without the menu, and without asking the
-database, which may be what failed.
+They look as they do to somebody who is not signed in: no menu, and no database query, because the
+database may be what failed.
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ from dataclasses import dataclass
 
 from django.contrib import admin
 from django.contrib.auth.models import AnonymousUser
-from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.functional import Promise
@@ -22,6 +22,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views import csrf, defaults
 
 from lading.kernel.middleware import request_id_of
+from lading.kernel.postgres.errors import is_away
 
 log = logging.getLogger(__name__)
 
@@ -99,8 +100,7 @@ def failure(request: HttpRequest) -> HttpResponse:
         return defaults.server_error(request)
     try:
         # The database is away, or a lock was waited for too long: as the API's 503.
-        is_away = isinstance(sys.exception(), OperationalError)
-        return _page(request, AWAY if is_away else FAILURE)
+        return _page(request, AWAY if is_away(sys.exception()) else FAILURE)
     except Exception:
         log.exception("the page that tells of a failure failed")
         return defaults.server_error(request)

@@ -1,4 +1,4 @@
-"""From a bearer token to the person, company and plan behind it: one SQL query per call."""
+"""Turns a bearer token into the person, company and plan behind it, with one SQL query per call."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ WHERE t.digest = %(digest)s AND t.revoked_at IS NULL AND t.expires_at > %(now)s 
 
 
 def actor_of_token(token: str, request_id: str = "") -> Actor | None:
-    """The actor a live token stands for; None when unknown, expired, revoked or disabled."""
+    """The actor of a live token; None when it is unknown, expired, revoked, or its
+    person disabled.
+    """
     if not token or len(token) > MAX_TOKEN_LENGTH or not token.isascii():
         return None
     found = fetch(_LOOKUP, digest=digest_of(token), now=now())

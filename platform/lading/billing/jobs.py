@@ -1,4 +1,4 @@
-"""Background entries of billing: ids in, one service call, safe to run twice."""
+"""Background jobs of billing. Each takes ids, makes one service call and is safe to run twice."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What staff do by hand: give money back as they saw it, correct points, set the part of the listed
-price that is charged. Each asks for its capability, and is audited.
+"""What staff do by hand: refund what they saw, correct points, and set the part of the listed price
+that is charged. Each asks for its capability and is audited.
 """
 
 from __future__ import annotations

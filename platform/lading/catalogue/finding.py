@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 
 from lading.companies.finding import companies_named
 from lading.kernel.search import newest_of, with_words
-from lading.reference.models import HsCode
+from lading.reference.lookups import hs_code_ids
 
 from .models import Product
 
@@ -23,8 +23,7 @@ def ways_to(term: str) -> list[QuerySet[Product]]:
         products.filter(company__in=companies_named(term)),
     ]
     if term.isascii() and term.isdecimal():
-        codes = HsCode.objects.filter(code__startswith=term).values_list("pk", flat=True)
-        ways.append(products.filter(hs_code__in=list(codes[:MAX_CODES])))
+        ways.append(products.filter(hs_code__in=hs_code_ids(term, at_most=MAX_CODES)))
     return ways
 
 

@@ -1,4 +1,4 @@
-"""Who may see and lock which company. The only way to reach one from outside the app."""
+"""Who may see and lock which company. Other apps reach companies only through here."""
 
 from __future__ import annotations
 

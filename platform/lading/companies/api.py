@@ -39,7 +39,7 @@ def list_freight_forwarders(request: HttpRequest, query: CompanyList) -> Data[Ro
 @router.get("/users/all/cha", response=answers(Data[Rows[CompanyName]]))
 @replica.may_answer
 def list_customs_agents(request: HttpRequest, query: CompanyList) -> Data[Rows[CompanyName]]:
-    """Customs house agents other than your own company, by name, for an enquiry's exclusions.
+    """List customs house agents by name, for an enquiry's exclusions; your own company is left out.
     `id` is the company's.
     """
     return _names(request, queries.CUSTOMS_AGENTS, query)

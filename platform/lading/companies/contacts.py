@@ -1,5 +1,5 @@
-"""Whose contact and documents may be seen by whom (RULES.md 13): one answer, given by the rules
-that later apps register, because each knows one of the reasons.
+"""Who may see whose contact and documents (RULES.md 13). Later apps register the rules, because
+each app knows one of the reasons.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What staff think of one verification document (RULES.md 1.3): accepted or rejected."""
+"""Staff accept or reject one verification document (RULES.md 1.3)."""
 
 from __future__ import annotations
 

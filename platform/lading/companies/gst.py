@@ -1,5 +1,5 @@
-"""The GST number of an Indian company: its documented pattern, then its check digit, each with its
-own message.
+"""The GST number of an Indian company: first its pattern, then its check digit, each with its own
+message.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from stdnum.exceptions import ValidationError
 
 from lading.kernel.checks import Checks
 from lading.kernel.errors import Text
-from lading.reference.business_types import BusinessTypeId as T
 
 GST_REQUIRED = _("GST Number is required")
 # RULES.md 1.5.
@@ -21,8 +20,6 @@ GST_INVALID = _("The input is not a valid GST Number")
 GST_CHECK_DIGIT = _(
     "The check digit of this GST Number is wrong. Please compare it with your certificate."
 )
-
-TYPES_WITHOUT = frozenset({T.BUYER})
 
 _PATTERN = re.compile(r"[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]", re.ASCII)
 _ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"

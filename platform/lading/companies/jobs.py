@@ -1,4 +1,4 @@
-"""Companies' background entries: safe to run any number of times."""
+"""Background jobs of companies. All are safe to run any number of times."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ from .signup import access
 
 
 def purge_sign_ups() -> int:
-    """Delete registrations and invitations that are over or that nobody finished; nightly.
-
-    Returns how many.
+    """Delete registrations and invitations that are completed or have expired. Nightly. Returns how
+    many.
     """
     oldest = now() - dt.timedelta(days=limits.number("signup.keep_days"))
     with transaction.atomic():

@@ -92,7 +92,7 @@ class DocumentStatus(models.TextChoices):
 
 
 class CompanyDocument(models.Model):
-    """One verification document: the file that stands for it now."""
+    """One verification document: a slot of the company and the file in it."""
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="documents")
     key = models.CharField(_("kind"), max_length=4, choices=DocumentKey.choices)
@@ -175,12 +175,12 @@ class PortPair(models.Model):
 
 
 class SignUp(models.Model):
-    """A registration on its way: nobody's account until its password is set.
+    """A registration or an invitation under way. It becomes an account when its password is set
+    (RULES.md 3).
 
-    Sign-up (RULES.md 3) and invitations of secondary users both begin here, so that a form somebody
-    filled in with another's e-mail or mobile neither takes that address nor tells that it is taken:
-    several may wait for one address, and the first whose link is opened becomes the person.
-    ``user_id`` and ``uuid`` are reserved for that person from the start.
+    Several may wait for one address, and the first whose link is used becomes the person. So a form
+    that somebody fills in with another's e-mail or mobile neither takes that address nor tells
+    whether it is taken. ``user_id`` and ``uuid`` are reserved for the person from the start.
     """
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

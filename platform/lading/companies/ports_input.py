@@ -16,20 +16,11 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.checks import Checks
 from lading.kernel.errors import Text
-from lading.reference.business_types import INDIA_ID
-from lading.reference.business_types import BusinessTypeId as T
+from lading.reference.business_types import HANDLING_TYPES, INDIA_ID
 from lading.reference.models import Country, Port
 from lading.reference.resolve import resolve_ports
 
 from .models import PortRole
-
-# RULES.md 9.
-LOADING_TYPES = frozenset(
-    {T.CUSTOM_HOUSE_AGENT, T.FREIGHT_FORWARDER, T.SHIPPING_LINE, T.CHA_FREIGHT_FORWARDER}
-)
-HANDLING_TYPES = frozenset({T.CUSTOM_HOUSE_AGENT})
-DESTINATION_TYPES = frozenset({T.FREIGHT_FORWARDER, T.SHIPPING_LINE, T.CHA_FREIGHT_FORWARDER})
-PAIR_TYPES = frozenset({T.EXPORTER, T.MANUFACTURER_EXPORTER})
 
 # RULES.md 1.5, "Port pair" and "Edit profile".
 INVALID_PORT = _("Invalid port selection!")

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from lading.companies import gst, ports_input
 from lading.companies.models import DocumentKey
 from lading.companies.profile import required_documents
+from lading.reference import business_types
 from lading.reference.business_types import BusinessTypeId as T
 
 EVERYONE = frozenset(T)
@@ -52,31 +53,31 @@ FIELDS: tuple[ProfileField, ...] = (
         "gstNumber",
         gst.GST_REQUIRED,
         GST_LENGTH,
-        types=EVERYONE - gst.TYPES_WITHOUT,
+        types=EVERYONE - business_types.TYPES_WITHOUT_GST,
     ),
     ProfileField(
         "loadingPort",
         "handlingPorts",
         ports_input.HANDLING_REQUIRED,
-        types=ports_input.HANDLING_TYPES,
+        types=business_types.HANDLING_TYPES,
     ),
     ProfileField(
         "loadingPort",
         "loadingPorts",
         ports_input.LOADING_REQUIRED,
-        types=ports_input.LOADING_TYPES - ports_input.HANDLING_TYPES,
+        types=business_types.LOADING_TYPES - business_types.HANDLING_TYPES,
     ),
     ProfileField(
         "port",
         "destinationPorts",
         _("Destination Ports are required"),
-        types=ports_input.DESTINATION_TYPES,
+        types=business_types.DESTINATION_TYPES,
     ),
     ProfileField(
         "portPairs",
         "portPairs",
         _("Please add at least one port pair for your business type!"),
-        types=ports_input.PAIR_TYPES,
+        types=business_types.PAIR_TYPES,
     ),
     ProfileField("address", "address", _("Address is required"), MAX_ADDRESS),
     ProfileField("companyDescription", "about", _("Description is required"), MAX_ABOUT),

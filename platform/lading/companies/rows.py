@@ -11,6 +11,16 @@ from lading.files.models import StoredFile
 from .models import Company, CompanyDocument, CompanyPort, DocumentStatus, PortPair, PortRole
 
 
+def save_profile(company: Company) -> None:
+    """Store what a form changed of a locked company."""
+    company.save()
+
+
+def empty_document_slots(company: Company, keys: Collection[str]) -> None:
+    """Delete the documents in these slots; their files stay until nothing refers to them."""
+    company.documents.filter(key__in=keys).delete()
+
+
 def fill_document_slot(
     company: Company, key: str, *, file: StoredFile, description: str, is_new: bool
 ) -> None:

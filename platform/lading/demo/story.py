@@ -1,4 +1,4 @@
-"""The words in which the demo's trade is told: an enquiry, and what becomes of it."""
+"""The classes in which the demo's trade is written: an enquiry, and what becomes of it."""
 
 from __future__ import annotations
 

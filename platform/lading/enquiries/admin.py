@@ -23,11 +23,14 @@ from lading.companies.finding import companies_named
 from lading.kernel.admin.base import BigReadOnlyAdmin, ReadOnlyInline
 from lading.kernel.admin.objects import link_to
 from lading.kernel.admin.searching import IndexedSearch
-from lading.kernel.search import MAX_FOUND, whole_number, with_words
+from lading.kernel.search import whole_number, with_words
 from lading.reference.business_types import BusinessTypeId
 
+from .fields import GOODS, HISTORY, PRICE, SHIPMENT
+from .finding import enquiries_about
 from .matching import MatchReason
 from .models import Enquiry, EnquiryAttachment, Lead
+from .records import INTERNAL_PLACES, TABLE
 from .states import EnquiryStatus, LeadStatus, OrderState
 
 STATUS_LABELS = {
@@ -72,6 +75,9 @@ class AttachmentInline(ReadOnlyInline, TabularInline):
         return f"{obj.file.size / 1024:,.0f} kB"
 
 
+SECTIONS = {GOODS: None, SHIPMENT: _("Shipment"), PRICE: _("Price"), HISTORY: _("History")}
+
+
 @admin.register(Enquiry)
 class EnquiryAdmin(IndexedSearch, BigReadOnlyAdmin):
     """Enquiries, newest first."""
@@ -106,48 +112,8 @@ class EnquiryAdmin(IndexedSearch, BigReadOnlyAdmin):
     search_help_text = _("Words of product or requirements, company or enquiry id")
     inlines = [AttachmentInline]
     fieldsets = [
-        (
-            None,
-            {
-                "fields": [
-                    ("product_name", "variant"),
-                    ("company", "created_by"),
-                    ("status", "order_state"),
-                    ("category", "hs_code"),
-                    ("amount", "unit"),
-                    "description",
-                    "remarks",
-                    ("targets", "excluded"),
-                    ("include_commission_agents", "include_freight_forwarders"),
-                ]
-            },
-        ),
-        (
-            _("Shipment"),
-            {
-                "fields": [
-                    ("source_country", "source_port"),
-                    ("destination_country", "destination_port"),
-                    ("payment_terms", "delivery_location"),
-                    ("shipment_mode", "shipment_type"),
-                    ("container_type", "container_count"),
-                    ("net_weight_per_container", "cargo_weight", "total_cubic_metres"),
-                    "cargo_readiness_date",
-                ]
-            },
-        ),
-        (_("Price"), {"fields": [("currency", "rate_indication")]}),
-        (
-            _("History"),
-            {
-                "fields": [
-                    ("created_at", "updated_at"),
-                    ("submitted_at", "published_at"),
-                    "rejection_reason",
-                    ("quotation_count", "unread_quotations", "is_duplicate"),
-                ]
-            },
-        ),
+        (heading, {"fields": TABLE.lines(section, INTERNAL_PLACES)})
+        for section, heading in SECTIONS.items()
     ]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
@@ -166,7 +132,7 @@ class EnquiryAdmin(IndexedSearch, BigReadOnlyAdmin):
 
     @display(description=_("quantity"))
     def amount(self, obj: Enquiry) -> str:
-        """Without noughts that say nothing."""
+        """Without trailing zeros."""
         return "–" if obj.quantity is None else f"{obj.quantity.normalize():,f}"
 
     @display(description=_("variant"), ordering="variant")
@@ -231,11 +197,9 @@ class LeadAdmin(IndexedSearch, BigReadOnlyAdmin):
     def found(self, term: str) -> list[QuerySet[Any]]:
         """By what has an index."""
         rows = Lead.objects.all()
-        named = with_words(Enquiry.objects.all(), term, "product_name", "description")
-        newest = named.order_by("-pk").values_list("pk", flat=True)[:MAX_FOUND]
         return [
             rows.filter(enquiry=whole_number(term.removeprefix("#"))),
-            rows.filter(enquiry__in=list(newest)),
+            rows.filter(enquiry__in=enquiries_about(term)),
             rows.filter(company__in=companies_named(term)),
         ]
 

@@ -1,4 +1,6 @@
-"""How many distinct enquiries a company may open in an IST month (RULES.md 17, 18)."""
+"""The monthly allowance: how many different enquiries a company may open in an IST month (RULES.md
+17, 18).
+"""
 
 from __future__ import annotations
 

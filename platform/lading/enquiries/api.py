@@ -1,8 +1,8 @@
 """Routes of the enquiries app (wire contract).
 
 The suppliers' fixed paths (`/enquiries/businessType`, `/enquiries/accessed/id`, …) are mounted
-before the owner's `/enquiries/{id}`. A path lives in one router whatever its methods: a second
-router's would answer 405.
+before the owner's `/enquiries/{id}`. All methods of a path must be in one router: a second router
+would answer 405.
 """
 
 from __future__ import annotations

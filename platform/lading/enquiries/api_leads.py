@@ -10,14 +10,14 @@ from ninja.decorators import decorate_view
 
 from lading.kernel import compiled, replica
 from lading.kernel.api import actor_of, answers
-from lading.kernel.columns import Table
 from lading.kernel.hot_routes import short_cut
 from lading.kernel.paging import PagingQuery
+from lading.kernel.row_fields import FieldsQuery, with_fields
 from lading.kernel.wire import Data
 
 from . import lead_queries, list_columns, unlocking
 from .lead_lists import LeadFilter
-from .lead_schemas import AccessStatusOut, LeadRow, UnlockStateOut
+from .lead_schemas import AccessStatusOut, LeadRow, LeadTable, UnlockStateOut
 from .queries import MAX_ID
 
 router = Router(by_alias=True)
@@ -42,7 +42,7 @@ SortQuery = Annotated[
 ]
 
 
-@router.get("/enquiries/businessType", response=answers(Data[Table[LeadRow]], 403))
+@router.get("/enquiries/businessType", response=answers(Data[LeadTable], 403))
 @decorate_view(short_cut)
 @replica.may_answer
 def list_leads(
@@ -51,21 +51,23 @@ def list_leads(
     role: RoleQuery = "",
     lead_type: LeadTypeQuery = "",
     sort: SortQuery = None,
+    fields: FieldsQuery = "",
 ) -> HttpResponse:
-    """The enquiries the company received: those it is matched with, and for freight forwarders
-    every one addressed to them, matched first (RULES.md 21). Listing opens none.
+    """List the enquiries your company received: those it is matched with, and for freight
+    forwarders all that are addressed to them, matched ones first (RULES.md 21). Listing does not
+    open them.
     """
     wanted = LeadFilter(role, lead_type, sort or "")
     actor = actor_of(request)
     page = lead_queries.list_leads(actor, paging, wanted)
-    return compiled.answer(
-        {
-            "rows": page.rows,
-            "count": page.count.value,
-            "countIsCapped": page.count.is_capped,
-            "columns": list_columns.leads_as_json(actor, wanted),
-        }
-    )
+    table = {
+        "rows": page.rows,
+        "count": page.count.value,
+        "countIsCapped": page.count.is_capped,
+        "columns": list_columns.leads_as_json(actor, wanted),
+        "heading": list_columns.heading_of(wanted),
+    }
+    return compiled.answer(with_fields(table, LeadRow, fields))
 
 
 @router.get("/enquiries/accessed/id", response=answers(Data[list[int]], 403))

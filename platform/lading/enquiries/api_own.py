@@ -17,6 +17,7 @@ from lading.kernel.columns import Table, tabled
 from lading.kernel.errors import NotFound
 from lading.kernel.hot_routes import short_cut
 from lading.kernel.paging import Paging, PagingQuery
+from lading.kernel.row_fields import FieldsQuery, with_fields
 from lading.kernel.wire import Data
 
 from . import leads, list_columns, queries, services, variants
@@ -64,10 +65,14 @@ def list_enquiries(
     variant: VariantQuery = None,
     targeted: TargetQuery = "",
     sort: SortQuery = None,
-) -> Data[Table[EnquiryOut]]:
+    fields: FieldsQuery = "",
+) -> Data[Table[EnquiryOut]] | HttpResponse:
     """The company's own enquiries. Withdrawn ones are left out unless asked for by status."""
     wanted = OwnFilter(text, status, variant, targeted, sort or "")
-    return _list(actor_of(request), paging, wanted)
+    found = _list(actor_of(request), paging, wanted)
+    if not fields:
+        return found
+    return compiled.answer(with_fields(found.data.model_dump(by_alias=True), EnquiryOut, fields))
 
 
 @router.get("/enquiries/search", response=answers(Data[Table[EnquiryOut]]))
@@ -96,8 +101,7 @@ def get_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> HttpResponse:
     A lead that cannot be opened any more is answered with ``accessInfo.canAccess`` false and
     without requirements, attachments and what else opening reveals.
     """
-    found = leads.show_enquiry(actor=actor_of(request), enquiry_id=enquiry_id)
-    return compiled.answer(found.model_dump(by_alias=True))
+    return compiled.answer(leads.show_enquiry(actor=actor_of(request), enquiry_id=enquiry_id))
 
 
 @router.post("/enquiries", response=answers(Data[EnquiryOut], 403, 409, status=201))

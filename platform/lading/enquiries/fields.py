@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from pydantic.alias_generators import to_snake
 
 from lading.kernel.errors import Text
+from lading.kernel.field_records import Place
 
 
 class Viewer(StrEnum):
@@ -58,8 +59,8 @@ class FieldRule:
     ``within`` is the field that limits the choice: a port's country, an HS code's category.
     ``also_named``: the name it is read by where it is not sent under its own. ``python_name``:
     where it is not the wire's in snake case. ``seen_by``: who is sent what was filled in; nobody
-    unless said. ``hint`` and ``example`` are for the API document. ``is_named``: it is the one
-    field that a draft needs.
+    unless said. ``staff``: where the back office shows it. ``hint`` and ``example`` are for the API
+    document. ``is_named``: it is the one field that a draft needs.
     """
 
     name: str
@@ -77,6 +78,7 @@ class FieldRule:
     also_named: str = ""
     python_name: str = ""
     seen_by: frozenset[Viewer] = frozenset()
+    staff: Place | None = None
     hint: str = ""
     example: Any = None
     is_named: bool = False
@@ -86,6 +88,9 @@ class FieldRule:
         """Its name in the shapes."""
         return self.python_name or to_snake(self.name)
 
+
+GOODS, SHIPMENT, PRICE, HISTORY = "goods", "shipment", "price", "history"
+"""Sections of an enquiry's page in the back office (`EnquiryAdmin`)."""
 
 TERMS = ("EXW", "EXM", "FOR")
 SEA, AIR = "sea", "air"
@@ -104,6 +109,7 @@ FIELDS: Mapping[str, FieldRule] = {
             _("Product name is required"),
             max_length=100,
             seen_by=EVERYBODY,
+            staff=Place(GOODS, 0),
             example="Combed cotton yarn Ne 30/1",
             is_named=True,
         ),
@@ -113,6 +119,7 @@ FIELDS: Mapping[str, FieldRule] = {
             FieldKind.CATEGORY,
             _("Product Category is required"),
             seen_by=EVERYBODY,
+            staff=Place(GOODS, 3),
             example=51,
         ),
         FieldRule(
@@ -122,6 +129,7 @@ FIELDS: Mapping[str, FieldRule] = {
             _("HS code is required"),
             within="categoryId",
             seen_by=EVERYBODY,
+            staff=Place(GOODS, 3),
             example=3413,
         ),
         FieldRule(
@@ -133,6 +141,7 @@ FIELDS: Mapping[str, FieldRule] = {
             above_minimum=True,
             too_small=_ABOVE_ZERO,
             seen_by=EVERYBODY,
+            staff=Place(GOODS, 4),
             example=12000,
         ),
         FieldRule(
@@ -141,6 +150,7 @@ FIELDS: Mapping[str, FieldRule] = {
             FieldKind.UNIT,
             _("UOM is required"),
             seen_by=EVERYBODY,
+            staff=Place(GOODS, 4),
             example="KGS",
         ),
         FieldRule(
@@ -150,6 +160,7 @@ FIELDS: Mapping[str, FieldRule] = {
             _("Delivery Terms is required"),
             options=TERMS,
             seen_by=EVERYBODY,
+            staff=Place(SHIPMENT, 2),
             hint="Delivery terms.",
             example="EXW",
         ),
@@ -160,6 +171,7 @@ FIELDS: Mapping[str, FieldRule] = {
             _("location for delivery is required"),
             max_length=250,
             seen_by=OPENED,
+            staff=Place(SHIPMENT, 2),
             example="Coimbatore",
         ),
         FieldRule(
@@ -168,6 +180,7 @@ FIELDS: Mapping[str, FieldRule] = {
             FieldKind.COUNTRY,
             _("Loading Country is required"),
             seen_by=EVERYBODY,
+            staff=Place(SHIPMENT, 0),
             example="India",
         ),
         FieldRule(
@@ -177,6 +190,7 @@ FIELDS: Mapping[str, FieldRule] = {
             _("Loading Port is required"),
             within="sourceCountry",
             seen_by=EVERYBODY,
+            staff=Place(SHIPMENT, 0),
             example="INMUN",
         ),
         FieldRule(
@@ -185,6 +199,7 @@ FIELDS: Mapping[str, FieldRule] = {
             FieldKind.COUNTRY,
             _("Destination Country is required"),
             seen_by=EVERYBODY,
+            staff=Place(SHIPMENT, 1),
             example="United Arab Emirates",
         ),
         FieldRule(
@@ -194,6 +209,7 @@ FIELDS: Mapping[str, FieldRule] = {
             _("Destination Port is required"),
             within="destinationCountry",
             seen_by=EVERYBODY,
+            staff=Place(SHIPMENT, 1),
             example="AEJEA",
         ),
         FieldRule(
@@ -203,6 +219,7 @@ FIELDS: Mapping[str, FieldRule] = {
             _("Shipment mode is required"),
             options=(SEA, AIR),
             seen_by=EVERYBODY,
+            staff=Place(SHIPMENT, 3),
             example="sea",
         ),
         FieldRule(
@@ -212,6 +229,7 @@ FIELDS: Mapping[str, FieldRule] = {
             _("Shipment type is required"),
             options=(FCL, LCL),
             seen_by=EVERYBODY,
+            staff=Place(SHIPMENT, 3),
             example="fcl",
         ),
         FieldRule(
@@ -220,6 +238,7 @@ FIELDS: Mapping[str, FieldRule] = {
             FieldKind.CONTAINER,
             _("Select Container type"),
             seen_by=EVERYBODY,
+            staff=Place(SHIPMENT, 4),
             hint="Code or any documented spelling.",
             example="40' dry high cube",
         ),
@@ -230,6 +249,7 @@ FIELDS: Mapping[str, FieldRule] = {
             _("Number of containers is required"),
             minimum=1,
             seen_by=EVERYBODY,
+            staff=Place(SHIPMENT, 4),
             example=2,
         ),
         FieldRule(
@@ -239,6 +259,7 @@ FIELDS: Mapping[str, FieldRule] = {
             _("Net weight is required"),
             minimum=0,
             seen_by=OPENED,
+            staff=Place(SHIPMENT, 5),
             hint="kg",
             example=18000,
         ),
@@ -251,6 +272,7 @@ FIELDS: Mapping[str, FieldRule] = {
             above_minimum=True,
             too_small=_ABOVE_ZERO,
             seen_by=OPENED,
+            staff=Place(SHIPMENT, 5),
             hint="kg",
             example=950,
         ),
@@ -263,6 +285,7 @@ FIELDS: Mapping[str, FieldRule] = {
             above_minimum=True,
             too_small=_ABOVE_ZERO,
             seen_by=OPENED,
+            staff=Place(SHIPMENT, 5),
             example=6.5,
         ),
         FieldRule(
@@ -271,6 +294,7 @@ FIELDS: Mapping[str, FieldRule] = {
             FieldKind.DATE,
             _("Cargo Readiness Date is required"),
             seen_by=EVERYBODY,
+            staff=Place(SHIPMENT, 6),
             hint="YYYY-MM-DD or DD-MM-YYYY.",
             example="2099-12-31",
         ),
@@ -280,6 +304,7 @@ FIELDS: Mapping[str, FieldRule] = {
             FieldKind.CURRENCY,
             _("Currency is required"),
             seen_by=EVERYBODY,
+            staff=Place(PRICE, 0),
             hint="ISO 4217.",
             example="USD",
         ),
@@ -290,6 +315,7 @@ FIELDS: Mapping[str, FieldRule] = {
             minimum=0,
             places=2,
             seen_by=OPENED,
+            staff=Place(PRICE, 0),
             example=1200,
             python_name="rate_indication",
         ),
@@ -302,6 +328,7 @@ FIELDS: Mapping[str, FieldRule] = {
             too_long=_TOO_LONG_REQUIREMENTS,
             also_named="productSpecification",
             seen_by=OPENED,
+            staff=Place(GOODS, 5),
             hint="Requirements.",
             example="Waxed, on cones, 25 kg cartons",
         ),
@@ -311,6 +338,7 @@ FIELDS: Mapping[str, FieldRule] = {
             FieldKind.LONG_TEXT,
             max_length=1000,
             seen_by=OPENED,
+            staff=Place(GOODS, 6),
             example="",
         ),
     )

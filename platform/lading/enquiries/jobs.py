@@ -1,4 +1,4 @@
-"""Background entries: what matching does when something it reads has changed."""
+"""Background jobs of enquiries: matching again when something it reads has changed."""
 
 from __future__ import annotations
 

@@ -91,9 +91,14 @@ class LeadFilter:
     sort: str = ""
 
     @property
+    def role_code(self) -> str:
+        """The role as a code, however it was spelt."""
+        return self.role.strip().lower().replace(" ", "_").replace("-", "_")
+
+    @property
     def narrowings(self) -> tuple[str, ...]:
         """The names of what applies, each once."""
-        role = self.role.strip().lower().replace(" ", "_").replace("-", "_")
+        role = self.role_code
         trade = LEAD_TYPES.get(self.lead_type.strip().lower(), "")
         return tuple(sorted({name for name in (role, trade) if name in NARROWINGS and name}))
 

@@ -134,9 +134,11 @@ def unlock_state(actor: Actor, enquiry_id: int) -> lead_schemas.UnlockStateOut:
     permissions.require(actor, "leads.view")
     if not lead_access.received_by(actor).filter(pk=enquiry_id).exists():
         raise NotFound
+    points = unlock_points()
     unlocked = Unlock.objects.filter(company_id=actor.company_id, enquiry_id=enquiry_id)
     return lead_schemas.UnlockStateOut(
-        constants=lead_schemas.unlock_prices(unlock_points()),
+        constants=lead_schemas.unlock_prices(points),
+        price=points[actor.business_type],
         enquiry=[
             lead_schemas.UnlockOut(enquiry_id=enquiry_id, uuid=str(record.uuid), status="unlocked")
             for record in unlocked

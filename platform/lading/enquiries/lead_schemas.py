@@ -1,5 +1,5 @@
-"""Wire shapes of leads. The list's rows are made as JSON types: `lead_row` must agree with
-`LeadRow`, which a test holds it to.
+"""Wire shapes of leads. The list's rows are made as JSON types: what they show of the enquiry comes
+from its records, like the shape `LeadRow`; the rest is the viewing company's own.
 """
 
 from __future__ import annotations
@@ -11,22 +11,20 @@ from typing import Any, Literal
 from pydantic import Field
 
 from lading.kernel.actor import Actor
+from lading.kernel.columns import Table
 from lading.kernel.compiled import fragment
-from lading.kernel.wire import Wire, as_number
+from lading.kernel.wire import Wire
 from lading.reference.business_types import CODE_BY_ID, BusinessTypeId
-from lading.reference.models import unit_label
 
 from . import lead_access
 from .actions import Actions, EnquiryAction, of_supplier
 from .fields import Viewer
-from .list_columns import hidden_from
+from .list_columns import LeadsHeading, hidden_from
 from .matching import MatchReason
-from .records import LEAD_ROW, TABLE
+from .records import LEAD_ROW, LEAD_ROW_AS_JSON, TABLE
 from .schema_parts import AccessInfoOut, EnquirerOut, ReadReceiptOut
-from .schemas import EnquiryOut
+from .shapes import send
 from .states import EnquiryStatus, LeadStatus, lead_status
-
-CODES = {int(type_id): code for type_id, code in CODE_BY_ID.items()}
 
 
 @TABLE.shape(TABLE.only(LEAD_ROW, Viewer.LISTED))
@@ -49,6 +47,14 @@ class LeadRow(Wire):
     can: tuple[EnquiryAction, ...] = Field(
         description="What the caller may do with it now; anything else is refused. An addition.",
         examples=[["prepareQuotation"]],
+    )
+
+
+class LeadTable(Table[LeadRow]):
+    """A list of leads."""
+
+    heading: LeadsHeading = Field(
+        description="What the list is called, by `role` (RULES.md 2.2). An addition."
     )
 
 
@@ -81,6 +87,7 @@ class UnlockStateOut(Wire):
     """What unlocking costs, and whether this enquiry is unlocked: empty, or its one record."""
 
     constants: list[UnlockPriceOut]
+    price: int = Field(description="What your company pays, in points. An addition.", examples=[50])
     enquiry: list[UnlockOut]
 
 
@@ -90,34 +97,10 @@ def lead_row(actor: Actor, row: Mapping[str, Any], *, may_open: bool) -> dict[st
     user_id, company_name = _enquirer(actor, row, can_access=can_access)
     receipt = row["receipt_status"]
     return {
-        "id": row["id"],
-        "variant": row["variant"],
+        **LEAD_ROW_AS_JSON(row),
         "status": lead_status(receipt, is_new=row["is_new"]),
-        "productName": row["product_name"],
-        "qty": None if row["quantity"] is None else as_number(row["quantity"]),
-        "units": unit_label(row["unit_name"], row["unit_code"]) if row["unit_code"] else None,
-        "categoryId": row["category_id"],
-        "categories": _category(row),
-        "hsCodeId": row["hs_code_id"],
-        "hscode": _hs_code(row),
-        "sourceCountry": row["source_country"],
-        "sourcePort": row["source_port"],
-        "sourcePortCode": row["source_port_code"],
-        "destinationCountry": row["destination_country"],
-        "destinationPort": row["destination_port"],
-        "destinationPortCode": row["destination_port_code"],
-        "containerType": row["container_type"] or None,
-        "noOfContainers": row["container_count"],
-        "shipmentMode": row["shipment_mode"] or None,
-        "shipmentType": row["shipment_type"] or None,
-        "paymentTerms": row["payment_terms"] or None,
-        "currency": row["currency"] or None,
-        "cargoReadinessDate": fragment(row["cargo_readiness_date"]),
-        "targetedBusinessType": [CODES[type_id] for type_id in row["target_types"]],
-        "businessTypeId": row["business_type_id"],
         "userId": user_id,
         "user": {"id": user_id, "companyName": company_name},
-        "createdAt": fragment(row["created_at"]),
         "publishedAt": fragment(row["published_at"]),
         "readReciept": _receipts(receipt, row["quotation_id"]),
         "isMatched": bool(row["is_matched"]),
@@ -135,19 +118,21 @@ def lead_row(actor: Actor, row: Mapping[str, Any], *, may_open: bool) -> dict[st
     }
 
 
-def lead_detail(actor: Actor, row: Mapping[str, Any], *, new_since: dt.datetime) -> EnquiryOut:
-    """A lead as its supplier sees it. Without access, no more than its row in the list shows."""
+def lead_detail(actor: Actor, row: Mapping[str, Any], *, new_since: dt.datetime) -> dict[str, Any]:
+    """What `EnquiryOut` sends to the supplier of a lead. Without access, no more than its row in
+    the list shows.
+    """
     can_access = row["accessed_at"] is not None
     viewer = lead_access.viewer_of(actor, can_access=can_access)
     receipt = row["receipt_status"]
     seen = {
         **row,
         "shown_status": lead_status(receipt, is_new=row["published_at"] > new_since),
-        "read_receipt": _receipts(receipt, row["quotation_id"], by_name=True),
+        "read_receipt": _receipts(receipt, row["quotation_id"]),
         "is_matched": bool(row["is_matched"]),
         "match_score": row["score"] or 0,
         "match_reasons": row["reasons"] or [],
-        "access_info": AccessInfoOut(can_access=can_access),
+        "access_info": {"canAccess": can_access},
         "hidden_fields": hidden_from(actor.business_type),
         "can": _can(
             actor,
@@ -157,7 +142,7 @@ def lead_detail(actor: Actor, row: Mapping[str, Any], *, new_since: dt.datetime)
             knows_enquirer=viewer is Viewer.INFORMED,
         ),
     }
-    return EnquiryOut(**TABLE.values(seen, viewer))
+    return send(seen, viewer)
 
 
 def _can(
@@ -185,28 +170,8 @@ def _enquirer(
     return row["created_by_id"], row["company_name"]
 
 
-def _category(row: Mapping[str, Any]) -> dict[str, Any] | None:
-    if row["category_id"] is None:
-        return None
-    return {"id": row["category_id"], "name": row["category_name"]}
-
-
-def _hs_code(row: Mapping[str, Any]) -> dict[str, Any] | None:
-    if row["hs_code_id"] is None:
-        return None
-    return {
-        "id": row["hs_code_id"],
-        "code": row["hs_code"],
-        "description": row["hs_code_description"],
-    }
-
-
-def _receipts(
-    status: str | None, quotation_id: int | None, *, by_name: bool = False
-) -> list[dict[str, Any]]:
-    if not status:
-        return []
-    return [{"status": status, "quotation_id" if by_name else "quotationId": quotation_id}]
+def _receipts(status: str | None, quotation_id: int | None) -> list[dict[str, Any]]:
+    return [{"status": status, "quotationId": quotation_id}] if status else []
 
 
 def unlock_prices(points_of: Mapping[int, int]) -> list[UnlockPriceOut]:

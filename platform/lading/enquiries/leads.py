@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -16,23 +17,22 @@ from lading.kernel.errors import Forbidden
 from . import allowance, lead_queries
 from .lead_schemas import lead_detail
 from .models import Enquiry, Lead
-from .schemas import EnquiryOut
-from .shapes import owner_shape
+from .shapes import owner_answer
 from .states import EnquiryStatus, LeadStatus
 
 LIMIT_REACHED = _("You have opened all the enquiries your plan allows this month.")
 
 
-def show_enquiry(*, actor: Actor, enquiry_id: int) -> EnquiryOut:
-    """Show an enquiry of the company's own, or open a lead: the first time counts against the
-    allowance and writes a read receipt.
+def show_enquiry(*, actor: Actor, enquiry_id: int) -> dict[str, Any]:
+    """What `EnquiryOut` sends of an enquiry of the company's own, or of a lead, which is opened:
+    the first time counts against the allowance and writes a read receipt.
 
     With the allowance used up it is shown without what opening reveals, and nothing is written.
     Raises NotFound for what is neither.
     """
     row = lead_queries.get_seen(actor, enquiry_id)
     if row["company_id"] == actor.company_id:
-        return owner_shape(actor, row)
+        return owner_answer(actor, row)
     if row["accessed_at"] is None and row["status"] == EnquiryStatus.PUBLISHED:
         lead = _try_access(actor, enquiry_id, row["published_at"])
         row |= {"accessed_at": lead.accessed_at, "receipt_status": lead.receipt_status}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Literal
 
 from lading.accounts.permissions import EXPORTERS, SERVICES
 from lading.kernel.actor import Actor
@@ -36,6 +38,21 @@ _DOMESTIC = frozenset({T.MANUFACTURER, T.COMMISSION_AGENT})
 EXPORTER_ROLE = "exporter"
 
 OWN: Columns = columns(_OWN)
+
+LeadsHeading = Literal["buyer", "exporter", "cha", "freight", "general"]
+_HEADINGS: Mapping[str, LeadsHeading] = MappingProxyType(
+    {
+        "buyer": "buyer",
+        "exporter": "exporter",
+        "custom_house_agent": "cha",
+        "freight_forwarder": "freight",
+    }
+)
+
+
+def heading_of(wanted: LeadFilter) -> LeadsHeading:
+    """What a list of leads is called (RULES.md 2.2, "else general")."""
+    return _HEADINGS.get(wanted.role_code, "general")
 
 
 def of_leads(actor: Actor, wanted: LeadFilter) -> Columns:

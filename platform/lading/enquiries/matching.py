@@ -153,8 +153,8 @@ _FOR_COMPANY = _statement("p.company_id = %(id)s", "l.company_id = %(id)s")
 def match_enquiry(enquiry_id: int) -> int:
     """Match a published enquiry with every company it concerns. Safe to repeat.
 
-    Tells (`leads.matched`) of the companies newly matched, in the same transaction. Returns how
-    many they are; 0 for an enquiry that is not published or no longer there.
+    Publishes `leads.matched` with the newly matched companies, in the same transaction. Returns how
+    many they are; 0 if the enquiry is not published or no longer exists.
     """
     with transaction.atomic():
         enquiry = row_locks.for_change(Enquiry.objects).filter(pk=enquiry_id).first()

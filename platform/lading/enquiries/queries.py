@@ -15,7 +15,7 @@ from lading.kernel.errors import NotFound
 from lading.kernel.paging import Page, Paging, capped_count, order
 from lading.kernel.search import Words, words_beginning
 from lading.reference.business_types import ID_BY_CODE
-from lading.reference.models import HsCode
+from lading.reference.lookups import hs_code_ids
 from lading.reference.names import LANGUAGE_MARK
 from lading.reference.resolve import resolve_country
 
@@ -210,9 +210,8 @@ def _numbered(text: str) -> Q:
     digits = text.replace(" ", "").removeprefix("#")
     if not (digits.isascii() and digits.isdecimal()):
         return Q(pk__in=[])
-    codes = HsCode.objects.filter(code__startswith=digits).values_list("pk", flat=True)
     number = Q(pk=int(digits)) if int(digits) <= MAX_ID else Q(pk__in=[])
-    return Q(hs_code_id__in=list(codes)) | number
+    return Q(hs_code_id__in=hs_code_ids(digits)) | number
 
 
 def _in_country(checks: Checks, field: str, attribute: str, sent: str) -> Q:

@@ -1,13 +1,15 @@
-"""The records of an enquiry's fields: what is selected, how it is sent, and to whom.
+"""The records of an enquiry's fields: what is selected, how it is sent, to whom, and where the back
+office shows it.
 
-Those of the form come of `fields`, by their kind; the others are here. What is not listed as seen
-is withheld, and a column of the model that is in no record and not in `INTERNAL` fails a test.
+Those of the form come from `fields`, by their kind; the others are here. What is not listed as seen
+is withheld. A column of the model that is in no record and not in `INTERNAL` fails a test.
 """
 
 from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from operator import itemgetter
 from typing import Any, TypeVar
 
 from pydantic import Field, create_model
@@ -15,14 +17,24 @@ from pydantic import Field, create_model
 from lading.files.models import StoredFile
 from lading.files.schemas import AttachmentOut
 from lading.kernel.checks import LooseInt, LooseNumber, LooseText
-from lading.kernel.field_records import FieldRecord, FieldTable, Row
+from lading.kernel.compiled import fragment
+from lading.kernel.field_records import FieldRecord, FieldTable, Place, Row
 from lading.kernel.models import ReviewDecision
-from lading.kernel.wire import Number, Wire
-from lading.reference.business_types import CODE_BY_ID, BusinessTypeId
+from lading.kernel.wire import Number, Wire, as_number
+from lading.reference.business_types import CODE_BY_ID
 from lading.reference.models import unit_label
 
 from .actions import EnquiryAction
-from .fields import EVERYBODY, FIELDS, OPENED, FieldKind, FieldRule, Viewer
+from .fields import (
+    EVERYBODY,
+    FIELDS,
+    GOODS,
+    HISTORY,
+    OPENED,
+    FieldKind,
+    FieldRule,
+    Viewer,
+)
 from .schema_parts import (
     STATUS_WORDS,
     AccessInfoOut,
@@ -44,11 +56,17 @@ KNOWS_WHO_ASKS = OWNERS | {Viewer.INFORMED}
 """RULES.md 23."""
 
 INTERNAL = {
-    "rejection_reason": "owners read it in the review, staff as a column of their own",
+    "rejection_reason": "owners read it in the review",
     "submitted_at": "owners read it in the review",
-    "updated_at": "for staff, in the back office",
+    "updated_at": "for staff alone",
 }
 """Columns of the model that no record reads, each with its reason."""
+INTERNAL_PLACES = {
+    "updated_at": Place(HISTORY, 0),
+    "submitted_at": Place(HISTORY, 1),
+    "rejection_reason": Place(HISTORY, 2),
+}
+"""Where the back office shows them."""
 
 NO_ENQUIRER = EnquirerOut(id=None, company_name=None)
 
@@ -56,7 +74,9 @@ NO_ENQUIRER = EnquirerOut(id=None, company_name=None)
 # -- the form's fields, by kind --
 
 
-def _plain(value_type: Any) -> Callable[[FieldRule], Iterator[Record]]:
+def _plain(
+    value_type: Any, as_json: Callable[[str], Callable[[Row], Any]] | None = None
+) -> Callable[[FieldRule], Iterator[Record]]:
     """Sent as it is stored; "" is sent as nothing."""
 
     def records(rule: FieldRule) -> Iterator[Record]:
@@ -68,41 +88,56 @@ def _plain(value_type: Any) -> Callable[[FieldRule], Iterator[Record]]:
             columns={name: name},
             read=(lambda row: row[name] or None)
             if is_text and not rule.is_named
-            else (lambda row: row[name]),
+            else itemgetter(name),
+            as_json=as_json(name) if as_json else None,
             **_sent(rule),
         )
 
     return records
 
 
+def _number_as_json(name: str) -> Callable[[Row], Any]:
+    return lambda row: None if row[name] is None else as_number(row[name])
+
+
+def _fragment_as_json(name: str) -> Callable[[Row], Any]:
+    """Of a column that PostgreSQL wrote as JSON text (`compiled.AsJson`)."""
+    return lambda row: fragment(row[name])
+
+
 def _sent(rule: FieldRule) -> dict[str, Any]:
     wire = rule.name if rule.python_name else ""
     hint = _HINT_OUT.get(rule.kind, rule.hint)
-    return {"seen_by": rule.seen_by, "wire": wire, "description": hint}
+    staff = {_SAID.get(rule.attribute, rule.attribute): rule.staff} if rule.staff else {}
+    return {"seen_by": rule.seen_by, "wire": wire, "description": hint, "staff": staff}
+
+
+_SAID = {"quantity": "amount"}
+"""What the back office shows in words of its own."""
 
 
 _HINT_OUT = {FieldKind.CONTAINER: "Canonical code.", FieldKind.DATE: ""}
 """What is said of the answer, where it is not what is said of the form."""
 
 
-def _category(rule: FieldRule) -> Iterator[Record]:
+def _category_records(rule: FieldRule) -> Iterator[Record]:
     yield _id(rule)
     yield Record(
         name="categories",
         type=CategoryOut | None,
         columns={"category_id": "category_id", "category_name": "category"},
-        read=_category_out,
+        read=_category,
         seen_by=rule.seen_by,
     )
 
 
-def _hs_code(rule: FieldRule) -> Iterator[Record]:
+def _hs_code_records(rule: FieldRule) -> Iterator[Record]:
     yield _id(rule)
     yield Record(
         name="hscode",
         type=HsCodeOut | None,
         columns={"hs_code": "hs_code__code", "hs_code_description": "hs_code__description"},
-        read=_hs_code_out,
+        read=_hs_code,
         seen_by=rule.seen_by,
     )
 
@@ -118,8 +153,7 @@ def _unit(rule: FieldRule) -> Iterator[Record]:
         type=str | None,
         columns={"unit_code": "unit__code", "unit_name": "unit"},
         read=_unit_out,
-        seen_by=rule.seen_by,
-        description="The unit's label.",
+        **{**_sent(rule), "description": "The unit's label."},
         examples=("Kilograms (KGS)",),
     )
 
@@ -143,11 +177,11 @@ _OF_KIND: Mapping[FieldKind, tuple[Any, Callable[[FieldRule], Iterator[Record]]]
     FieldKind.CHOICE: (LooseText, _plain(str)),
     FieldKind.CONTAINER: (LooseText, _plain(str)),
     FieldKind.CURRENCY: (LooseText, _plain(str)),
-    FieldKind.NUMBER: (LooseNumber, _plain(Number)),
+    FieldKind.NUMBER: (LooseNumber, _plain(Number, _number_as_json)),
     FieldKind.INTEGER: (LooseInt, _plain(int)),
-    FieldKind.DATE: (LooseText, _plain(dt.date)),
-    FieldKind.CATEGORY: (LooseInt, _category),
-    FieldKind.HS_CODE: (LooseInt, _hs_code),
+    FieldKind.DATE: (LooseText, _plain(dt.date, _fragment_as_json)),
+    FieldKind.CATEGORY: (LooseInt, _category_records),
+    FieldKind.HS_CODE: (LooseInt, _hs_code_records),
     FieldKind.UNIT: (LooseText, _unit),
     FieldKind.COUNTRY: (LooseText, _plain(str)),
     FieldKind.PORT: (LooseText, _port),
@@ -189,30 +223,38 @@ def _input(rule: FieldRule) -> tuple[Any, Any]:
 # -- values --
 
 
-def _category_out(row: Row) -> CategoryOut | None:
+# Small shapes are read as what they send: making each would cost more than all the rest.
+
+
+def _category(row: Row) -> dict[str, Any] | None:
     if row["category_id"] is None:
         return None
-    return CategoryOut(id=row["category_id"], name=row["category_name"])
+    return {"id": row["category_id"], "name": row["category_name"]}
 
 
-def _hs_code_out(row: Row) -> HsCodeOut | None:
+def _hs_code(row: Row) -> dict[str, Any] | None:
     if row["hs_code_id"] is None:
         return None
-    return HsCodeOut(
-        id=row["hs_code_id"], code=row["hs_code"], description=row["hs_code_description"]
-    )
+    return {
+        "id": row["hs_code_id"],
+        "code": row["hs_code"],
+        "description": row["hs_code_description"],
+    }
 
 
 def _unit_out(row: Row) -> str | None:
     return unit_label(row["unit_name"], row["unit_code"]) if row["unit_code"] else None
 
 
+_CODES = {int(type_id): code for type_id, code in CODE_BY_ID.items()}
+
+
 def _targets(row: Row) -> list[str]:
-    return [CODE_BY_ID[BusinessTypeId(each)] for each in row["target_types"]]
+    return [_CODES[each] for each in row["target_types"]]
 
 
-def _enquirer(row: Row) -> EnquirerOut:
-    return EnquirerOut(id=row["created_by_id"], company_name=row["company_name"])
+def _enquirer(row: Row) -> dict[str, Any]:
+    return {"id": row["created_by_id"], "companyName": row["company_name"]}
 
 
 def _attachments(row: Row) -> list[AttachmentOut]:
@@ -252,19 +294,41 @@ def _column(name: str, value_type: Any, column: str = "", **more: Any) -> Record
         name=name,
         type=value_type,
         columns={stored: stored},
-        read=more.pop("read", None) or (lambda row: row[stored]),
+        read=more.pop("read", None) or itemgetter(stored),
         **more,
     )
 
 
 _OTHERS: Sequence[Record] = (
     _column("id", int),
-    _column("variant", VariantName),
-    _column("targeted_business_type", list[str], "target_types", read=_targets),
-    _column("include_commission_agents", bool, wire="includeCommisionAgent"),
-    _column("include_freight_forwarders", bool),
-    _column("is_duplicate", bool),
-    _column("excluded_user_ids", list[int], "excluded_company_ids", seen_by=OWNERS, withheld=[]),
+    _column("variant", VariantName, staff={"variant": Place(GOODS, 0)}),
+    _column(
+        "targeted_business_type",
+        list[str],
+        "target_types",
+        read=_targets,
+        staff={"targets": Place(GOODS, 7)},
+    ),
+    _column(
+        "include_commission_agents",
+        bool,
+        wire="includeCommisionAgent",
+        staff={"include_commission_agents": Place(GOODS, 8)},
+    ),
+    _column(
+        "include_freight_forwarders",
+        bool,
+        staff={"include_freight_forwarders": Place(GOODS, 8)},
+    ),
+    _column("is_duplicate", bool, staff={"is_duplicate": Place(HISTORY, 3)}),
+    _column(
+        "excluded_user_ids",
+        list[int],
+        "excluded_company_ids",
+        seen_by=OWNERS,
+        withheld=[],
+        staff={"excluded": Place(GOODS, 7)},
+    ),
     _column(
         "exclude_sending_cha",
         list[int],
@@ -279,8 +343,15 @@ _OTHERS: Sequence[Record] = (
         columns={"business_type_id": "company__business_type_id"},
         seen_by=EVERYBODY,
         description="Business type of whoever raised it.",
+        staff={"company": Place(GOODS, 1)},
     ),
-    _column("user_id", int | None, "created_by_id", seen_by=KNOWS_WHO_ASKS),
+    _column(
+        "user_id",
+        int | None,
+        "created_by_id",
+        seen_by=KNOWS_WHO_ASKS,
+        staff={"created_by": Place(GOODS, 1)},
+    ),
     Record(
         name="user",
         type=EnquirerOut,
@@ -297,13 +368,24 @@ _OTHERS: Sequence[Record] = (
         },
         read=lambda row: row["shown_status"],
         seen_by=EVERYBODY,
+        staff={
+            "status": Place(GOODS, 2),
+            "order_state": Place(GOODS, 2),
+            "quotation_count": Place(HISTORY, 3),
+            "unread_quotations": Place(HISTORY, 3),
+        },
         description=STATUS_WORDS,
         examples=("published",),
     ),
     _column("stored_status", str, "status", examples=("published",)),
     _column("total_quotations", int, "quotation_count", seen_by=OWNERS, withheld=0),
-    _column("created_at", dt.datetime),
-    _column("published_at", dt.datetime | None),
+    _column(
+        "created_at",
+        dt.datetime,
+        as_json=_fragment_as_json("created_at"),
+        staff={"created_at": Place(HISTORY, 0)},
+    ),
+    _column("published_at", dt.datetime | None, staff={"published_at": Place(HISTORY, 1)}),
     # What is worked out for the viewer: the row holds it under the same name.
     Record(
         name="product_images",
@@ -345,3 +427,6 @@ LEAD_ROW = (
     "targeted_business_type", "business_type_id", "created_at",
 )  # fmt: skip
 """What a row of the list of leads shows of the enquiry to everyone it is listed for."""
+
+LEAD_ROW_AS_JSON = TABLE.json_of(LEAD_ROW, Viewer.LISTED)
+"""Makes the JSON of those fields, by wire name, of a row whose dates PostgreSQL wrote as JSON."""

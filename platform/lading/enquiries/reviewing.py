@@ -1,4 +1,4 @@
-"""What a review decision does to an enquiry (RULES.md 30). Only `kernel.review` calls this."""
+"""What a review decision changes in an enquiry (RULES.md 30). Only `kernel.review` calls this."""
 
 from __future__ import annotations
 

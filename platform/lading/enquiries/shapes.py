@@ -20,11 +20,13 @@ from . import actions
 from .fields import Viewer
 from .models import Enquiry, EnquiryAttachment
 from .records import NAMED, TABLE
-from .schema_parts import AccessInfoOut
 from .schemas import EnquiryOut
 from .states import shown_status
 
 REVIEW_KIND = "enquiry"
+
+send = TABLE.sender(EnquiryOut)
+"""What `EnquiryOut` sends of a row to a viewer."""
 
 Row = Mapping[str, Any]
 """One enquiry: the columns of `TABLE.columns` by name, ``files`` and ``review``."""
@@ -66,6 +68,12 @@ def named(values: Sequence[Any], more: Mapping[str, str] | None = None) -> Row:
     return dict(zip((*TABLE.columns, "files", "review", *(more or {})), values, strict=True))
 
 
+def owner_answer(actor: Actor, row: Row) -> dict[str, Any]:
+    """What `owner_shape` sends, made at less cost."""
+    can = actions.of_owner(actor, row)
+    return send({**_of_trade(row), "can": can}, Viewer.OWNER)
+
+
 def owner_shape(actor: Actor, row: Row) -> EnquiryOut:
     """The wire shape for someone of the enquiry's own company."""
     can = actions.of_owner(actor, row)
@@ -85,4 +93,4 @@ def _of_trade(row: Row) -> dict[str, Any]:
         quotations=row["quotation_count"],
         unread=row["unread_quotations"],
     )
-    return {**row, "shown_status": status, "access_info": AccessInfoOut(can_access=True)}
+    return {**row, "shown_status": status, "access_info": {"canAccess": True}}

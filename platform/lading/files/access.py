@@ -1,7 +1,6 @@
-"""Who may read a stored file: its company, staff whose work it is, and whoever a later app's rule
-lets in.
-
-No rule lets anybody in to a verification document: those are for the company and staff alone.
+"""Who may read a stored file: its company, staff with the capability, and whoever a later app's
+rule allows. Verification documents are for the company and staff alone; no rule opens them to
+others.
 """
 
 from __future__ import annotations

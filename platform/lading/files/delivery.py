@@ -1,4 +1,4 @@
-"""Sending a stored file so that a browser never treats it as anything but what it is."""
+"""Sends a stored file so that a browser treats it as what it is and nothing else."""
 
 from __future__ import annotations
 
@@ -21,9 +21,8 @@ CACHE_SECONDS = 300
 
 
 def open_file(*, actor: Actor, key: uuid.UUID) -> FileResponse:
-    """The content of a file that the actor may read. That staff opened it is written down.
-
-    Raises NotFound for any other, and when the storage lost it.
+    """The content of a file that the actor may read. Reading by staff is audited. Raises NotFound
+    for any other file, and when the storage has lost it.
     """
     file = readable_file(actor, key)
     response = file_response(file)

@@ -1,4 +1,4 @@
-"""Stops an oversized API upload before its body is read into memory or a temporary file."""
+"""Refuses an oversized API upload before its body is read into memory or a temporary file."""
 
 from __future__ import annotations
 
@@ -10,14 +10,12 @@ from django.core.files.uploadhandler import FileUploadHandler
 from lading.kernel import limits
 from lading.kernel.errors import FileTooLarge
 
-FORM_OVERHEAD = 65_536
-"""Bytes that a multipart form may spend on everything that is not the file."""
+from .limits import FORM_OVERHEAD
 
 
 class CappedUploadHandler(FileUploadHandler):
-    """First of the handlers: lets everything through but an API body over the limit (413).
-
-    The back office imports larger spreadsheets; its own forms check them.
+    """The first upload handler: refuses API bodies over the limit (413) and passes everything else
+    on. The back office imports larger spreadsheets; its own forms check them.
     """
 
     def handle_raw_input(

@@ -1,8 +1,8 @@
-"""What an upload is, decided by its content (RULES.md 44), and made harmless.
+"""Finds out what an upload is by its content (RULES.md 44), and makes it harmless.
 
-Pictures are decoded and encoded again, which drops metadata, anything appended and anything
-hidden; their EXIF orientation is applied first. PDF documents are kept as they are and inspected
-by a separate process (`pdf_inspector`).
+Pictures are decoded and encoded again, which removes metadata and anything appended or hidden;
+their EXIF orientation is applied first. PDF documents are kept as they are and checked by a
+separate process (`pdf_inspector`).
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""Looks into a PDF for anything that acts: run as a program of its own, under its own limits.
+"""A program that checks whether a PDF contains anything active. It runs in a process of its own,
+under its own limits.
 
-Reads the document from standard input. Exits 0 when it is an ordinary readable document, 1 with a
-reason on standard output when it is not. A document made to exhaust its reader exhausts only this
-process. Imports nothing of the platform, so that it starts quickly.
+It reads the document from standard input. It exits with 0 for an ordinary readable document, else
+with 1 and a reason on standard output. A document made to exhaust its reader exhausts only this
+process. It imports nothing of the platform, so that it starts quickly.
 """
 
 from __future__ import annotations

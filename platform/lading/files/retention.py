@@ -1,12 +1,12 @@
-"""Uploads that nothing refers to (any more): replaced certificates and logos, attachments that were
-taken out, forms that were never sent. They stay for some days (limit `retention.file_days`) and
-then go, row and content together.
+"""Deletes uploads that nothing refers to: replaced certificates and logos, attachments that were
+taken out, forms that were never sent. They stay for some days (limit `retention.file_days`); then
+row and content go together.
 
-Each night marks what has become unused, and deletes what has been for long enough. Whoever attaches
-a marked file takes the mark off first (`services.claim`), so that a file is never deleted between
-its being chosen and its being referred to. Everything may be killed at any point and run again: a
-row and the order to delete its content are one transaction, and a content without a row, as a
-killed upload leaves, is found by looking through the storage.
+Each night marks what has become unused, and deletes what has been unused long enough. Attaching a
+marked file removes the mark first (`services.claim`), so that a file is never deleted between being
+chosen and being referred to. Everything may be killed at any point and run again: deleting the row
+and ordering the deletion of its content are one transaction, and contents without a row, as a
+killed upload leaves them, are found by looking through the storage.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ STRAY_AFTER = dt.timedelta(days=1)
 
 
 def mark() -> int:
-    """Note since when files are unused; take the note off those in use again. Returns how many are
-    newly noted. It looks at every file, so that no time limit holds for it.
+    """Mark files that have become unused with the time, and unmark those in use again. Returns how
+    many are newly marked. It reads every file's row, so it has no time limit.
     """
     noted = StoredFile.objects.filter(unused_since__isnull=False)
     unused = services.unreferred(noted).values("pk")
@@ -56,7 +56,7 @@ def discard() -> int:
 
 
 def sweep_strays() -> int:
-    """Delete contents that no row stands for. Returns how many."""
+    """Delete stored contents that have no row. Returns how many."""
     swept = 0
     for folder in _folders():
         known = set(_rows_of(folder).values_list("path", flat=True))

@@ -1,4 +1,4 @@
-"""Storing uploads, and taking them into other apps' objects."""
+"""Stores uploads, and attaches them to other apps' objects."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from lading.kernel.idempotency import work_id
 from lading.kernel.throttle import hit
 
 from . import access, inspection
+from .limits import MEGABYTE
 from .models import Purpose, StoredFile
 from .names import safe_name
 
@@ -35,7 +36,6 @@ TOO_MANY_UNUSED = _(
     "Your company has uploaded {limit} files that nothing uses yet. Please send the forms they are "
     "for, or try again in some days."
 )
-MEGABYTE = 1_000_000
 UPLOAD_FIELD = "image"
 UNKNOWN_FILE = _("This file is not one of yours. Please upload it again.")
 _SRC = re.compile(
@@ -132,6 +132,15 @@ def _require_room(actor: Actor, size: int) -> None:
     if unreferred(own).count() >= unused:
         checks.fail(UPLOAD_FIELD, str(TOO_MANY_UNUSED).format(limit=unused))
     checks.raise_if_failed()
+
+
+def set_purpose(file: StoredFile, purpose: Purpose) -> None:
+    """Store what an upload is for, if it was uploaded for something else: the purpose decides who
+    may download it.
+    """
+    if file.purpose != purpose:
+        file.purpose = purpose
+        file.save(update_fields=["purpose"])
 
 
 def claim(

@@ -1,6 +1,5 @@
-"""Routes of the public forms, and the staff's calls on the same paths (wire contract).
-
-One path belongs to one router, so the staff's calls stand here beside the public ones.
+"""Routes of the public forms, and the staff's calls on the same paths (wire contract). A path can
+be in one router only, so both are here.
 """
 
 from __future__ import annotations

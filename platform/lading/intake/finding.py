@@ -1,4 +1,6 @@
-"""Finding what the public forms brought in by what staff type, through indexes alone."""
+"""Find registrations and website queries by what staff type in a search box, through
+indexes only.
+"""
 
 from __future__ import annotations
 

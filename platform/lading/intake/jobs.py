@@ -1,4 +1,4 @@
-"""The public forms' background entries: safe to run any number of times, and to be killed."""
+"""Background jobs of the public forms. All are safe to run any number of times and to be killed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the public forms bring in: exporter registrations and website queries."""
+"""The submissions of the public forms: exporter registrations and website queries."""
 
 from __future__ import annotations
 

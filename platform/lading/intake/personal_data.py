@@ -1,4 +1,4 @@
-"""What the public forms hold on people, found by their e-mail address."""
+"""Personal data in the public forms' submissions, found by e-mail address."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Public forms are kept for some days (limit `retention.form_days`), whatever came of them: deleted
-when these are over, a batch at a time, so that a killed run has done what it has done.
+"""Deletes the public forms' submissions after some days (limit `retention.form_days`), whatever
+became of them. It works in batches, so that a killed run keeps what it has done.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from lading.accounts.former import FORMER_USER
 from lading.kernel import limits, review, row_locks
 from lading.kernel.actor import SYSTEM
 from lading.kernel.clock import now
-from lading.kernel.models import Review
 
 from .models import ExporterRegistration, RegistrationStatus, WebsiteQuery
 from .services import REVIEW_KIND
@@ -38,9 +37,7 @@ def delete_registrations() -> int:
             gone = [registration.pk for registration in locked]
             ExporterRegistration.objects.filter(pk__in=gone).delete()
             deleted += len(gone)
-    decided = Review.objects.filter(kind=REVIEW_KIND, submitted_at__lt=oldest)
-    decided = decided.exclude(decided_at=None).exclude(company_name=FORMER_USER)
-    decided.update(title=FORMER_USER, company_name=FORMER_USER)
+    review.forget_names(kind=REVIEW_KIND, submitted_before=oldest, name=FORMER_USER)
     return deleted
 
 

@@ -1,4 +1,6 @@
-"""What a review decision does to a registration (RULES.md 30). Only `kernel.review` calls this."""
+"""What a review decision changes in a registration (RULES.md 30). Only `kernel.review`
+calls this.
+"""
 
 from __future__ import annotations
 

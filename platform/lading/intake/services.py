@@ -1,4 +1,4 @@
-"""What happens to the public forms: sent by anybody, looked after by staff."""
+"""Changes to the public forms' submissions: anybody sends them, staff process them."""
 
 from __future__ import annotations
 

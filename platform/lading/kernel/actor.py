@@ -1,4 +1,6 @@
-"""Who is acting: the one argument every service, query and access function takes."""
+"""The actor: who is doing something. The one argument that every service, query and access function
+takes.
+"""
 
 from __future__ import annotations
 

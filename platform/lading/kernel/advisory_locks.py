@@ -1,7 +1,6 @@
-"""Turns: what goes on one after the other in the whole installation where there is no row to lock.
-
-PostgreSQL's advisory locks, held until the transaction ends. Two names with the same hash only
-wait for each other needlessly.
+"""Locks by name, for work that must run one after another in the whole installation and has no row
+to lock. They are PostgreSQL's advisory locks, held until the transaction ends. Two names with the
+same hash wait for each other needlessly, and nothing worse.
 """
 
 from __future__ import annotations
@@ -10,10 +9,8 @@ from django.db import connection
 
 
 def take(name: str, *, patiently: bool = False) -> None:
-    """Wait until nobody else has the turn ``name``. In a transaction.
-
-    ``patiently``: for as long as it takes, for turns that last minutes; else no longer than for any
-    lock.
+    """Wait until nobody else holds the lock ``name``, and take it. In a transaction. ``patiently``:
+    wait as long as it takes, for work that runs for minutes; else no longer than for any lock.
     """
     with connection.cursor() as cursor:
         if patiently:

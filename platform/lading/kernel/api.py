@@ -25,6 +25,7 @@ from .errors import (
     ValidationFailed,
 )
 from .middleware import request_id_of
+from .postgres.errors import is_away
 from .wire import ErrorBody
 
 log = logging.getLogger(__name__)
@@ -80,6 +81,8 @@ def _handler(api: NinjaAPI, convert: Callable[[Any], AppError]) -> Any:
 
 def _unexpected(api: NinjaAPI) -> Any:
     def handle(request: HttpRequest, error: Exception) -> HttpResponse:
+        if is_away(error):
+            return error_response(api, request, _from_database(error))
         log.error("unexpected error in request %s", request_id_of(request), exc_info=error)
         return error_response(api, request, InternalError())
 
@@ -111,6 +114,6 @@ def _from_schema(error: ValidationError) -> ValidationFailed:
     return ValidationFailed(errors=errors)
 
 
-def _from_database(error: OperationalError) -> Unavailable:
+def _from_database(error: Exception) -> Unavailable:
     log.error("database unavailable: %s", error)
     return Unavailable()

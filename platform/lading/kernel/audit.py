@@ -1,4 +1,4 @@
-"""The append-only trail of who did what, written in the transaction that did it."""
+"""The audit trail: who did what. Entries are only added, in the transaction of the change."""
 
 from __future__ import annotations
 
@@ -35,11 +35,12 @@ def record(
 
 
 def pseudonymise(user_id: int, *, label: str, strings: Mapping[str, str]) -> int:
-    """Take an erased person out of the trail: ``label`` stands for them, and ``strings`` (their
-    e-mail and the like) are replaced wherever details mention them. In a transaction.
+    """Replace an erased person in the trail: ``label`` replaces their name, and ``strings`` (their
+    e-mail and the like) are replaced wherever details mention them. In a transaction. Returns how
+    many entries changed.
 
-    The trail stays: what was done by whom is still told, by the person's number. The database lets
-    through only this, and only with the setting that is made here. Returns of how many entries.
+    The trail stays, and still tells by the person's id who did what. The database allows only this
+    change, and only with the setting that is made here.
     """
     with connection.cursor() as cursor:
         cursor.execute("SELECT set_config('lading.erasing', 'on', true)")

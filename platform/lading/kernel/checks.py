@@ -1,8 +1,8 @@
-"""Field validation that reports every failing field at once, with the documents' own messages.
+"""Validates fields and reports every failing one at once, with the documents' own messages.
 
-Input shapes declare honest types for the OpenAPI document but let wrong values through
-(`Loose`), so that one pass over the payload can name all of them: a missing date and a list where
-a number belongs are answered together (wire contract, status 422).
+Input shapes declare honest types for the OpenAPI document but let wrong values through (`Loose`),
+so that one pass over the payload can name all failing fields: a missing date and a list where a
+number belongs are answered together (wire contract, status 422).
 """
 
 from __future__ import annotations

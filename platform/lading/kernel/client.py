@@ -1,5 +1,5 @@
-"""Who is on the other end of a request: address, country, program. Headers are believed only as
-far as our own proxies wrote them (settings ``TRUSTED_PROXIES``, ``COUNTRY_HEADER``).
+"""The client of a request: address, country, program. Headers count only as far as our own proxies
+wrote them (settings ``TRUSTED_PROXIES``, ``COUNTRY_HEADER``).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Time as the business sees it: instants in UTC, days and months in Indian Standard Time."""
+"""Time in the business's terms: instants in UTC, days and months in Indian Standard Time."""
 
 from __future__ import annotations
 

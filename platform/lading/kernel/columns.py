@@ -1,5 +1,5 @@
-"""The columns of a list, answered beside its rows: which there are depends on who looks, and a
-screen must not know those rules by heart. It knows how each looks and what it is called.
+"""The columns of a list, which the API answers beside its rows: they depend on who looks, and
+screens must not repeat those rules. A screen knows how each column looks and what it is called.
 """
 
 from __future__ import annotations

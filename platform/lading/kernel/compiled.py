@@ -25,6 +25,7 @@ from django.db.models.sql.compiler import SQLCompiler
 from django.http import HttpResponse
 
 from . import replica
+from .postgres.base import DatabaseWrapper
 
 MAX_LENGTH = 4096
 """Characters of a statement that psycopg remembers the placeholders of."""
@@ -43,21 +44,8 @@ def fetch(statement: str, **parameters: Any) -> list[Row]:
 
 
 def _run(statement: str, parameters: Mapping[str, Any]) -> list[Row]:
-    """All rows of a statement. Django's own cursor costs as much as a short statement itself: it is
-    used only where somebody listens to what is asked.
-    """
-    connection = connections[replica.alias()]
-    if connection.queries_logged or connection.execute_wrappers:
-        with connection.cursor() as listened_to:
-            listened_to.execute(statement, parameters)
-            return list(listened_to.fetchall())
-    connection.close_if_health_check_failed()
-    connection.ensure_connection()
-    connection.validate_no_broken_transaction()
-    with connection.wrap_database_errors, connection.create_cursor() as cursor:
-        cursor.execute(statement, parameters)
-        rows: list[Row] = cursor.fetchall()
-    return rows
+    connection: DatabaseWrapper = connections[replica.alias()]  # type: ignore[assignment]  # our engine
+    return connection.fetch(statement, parameters)
 
 
 def answer(data: Any) -> HttpResponse:

@@ -1,5 +1,5 @@
-"""E-mail addresses and mobile numbers in forms: the documents' rules and messages (RULES.md 1.5),
-checked against the world's numbering plans besides (RULES.md 46).
+"""Checks of e-mail addresses and mobile numbers in forms: the documents' rules and messages
+(RULES.md 1.5), and the world's numbering plans (RULES.md 46).
 """
 
 from __future__ import annotations

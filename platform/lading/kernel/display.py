@@ -1,4 +1,4 @@
-"""What is kept for programs, shown to people: names as words, JSON as names and values."""
+"""Shows programs' data to people: names as words, JSON as names and values."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""The refusals of the wire contract (wire contract, "Rules for every call"), raised by services.
+"""The refusals of the wire contract ("Rules for every call"), raised by services.
 
-Each carries the HTTP status, a ``code`` for programs, a translated ``message`` for people, for
-field validation ``errors`` keyed by the wire's field names, and where a plan is what refuses the
-names of the plans that would not, as ``liftedBy``.
+Each has the HTTP status, a ``code`` for programs and a translated ``message`` for people. Failed
+validation adds ``errors`` by the wire's field names; a refusal by a plan adds ``liftedBy``, the
+names of the plans that would allow it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the staff's lists are narrowed by: a status, and a text."""
+"""Filters of the staff's lists: by status, and by a text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The languages of the product, and the one that is being spoken now (RULES.md 8)."""
+"""The product's languages, and the one that is active now (RULES.md 8)."""
 
 from __future__ import annotations
 

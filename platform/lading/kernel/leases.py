@@ -6,13 +6,14 @@ lease has ended notes nothing any more. If it is killed, its rows are due again 
 
 What was never tried comes in batches. What was tried before comes one at a time: if it kills its
 worker it takes nothing else with it, and however much of it there is, the rest goes on beside it.
+What was never tried and fails row after row is put behind the others of a run (`workers.Failing`).
 """
 
 from __future__ import annotations
 
 import datetime as dt
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable
 from typing import Any, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS
@@ -36,7 +37,7 @@ _TAKE = """
 WITH due AS (
     SELECT w.id, w.next_attempt_at AS due_at FROM {table} w
     WHERE {undone} AND {chosen} {in_order}
-    ORDER BY w.priority, w.next_attempt_at, w.id
+    ORDER BY w.priority, w.next_attempt_at {direction}, w.id {direction}
     LIMIT %(count)s
     FOR NO KEY UPDATE OF w SKIP LOCKED
 )
@@ -67,11 +68,30 @@ class WornOut(Hopeless):
         super().__init__("Every worker that began it was killed or ran out of time.")
 
 
-def take_new(model: type[Row], *, least: Priority, count: int) -> list[Row]:
-    """At most ``count`` due rows that nobody has tried yet, of ``least`` priority or a higher one;
-    most urgent first, then those due longest. One statement.
+def take_new(
+    model: type[Row], *, least: Priority, count: int, apart: Collection[str] = ()
+) -> list[Row]:
+    """At most ``count`` due rows that nobody has tried yet, of ``least`` priority or a higher one,
+    apart from some kinds (`Leased.KIND`); most urgent first, then those due longest. One statement.
     """
-    return _take(model, _NEVER_TRIED, priority=least, count=count)
+    if not apart:
+        return _take(model, _NEVER_TRIED, priority=least, count=count)
+    others = f"{_NEVER_TRIED} AND NOT w.{model.KIND} = ANY (%(kinds)s)"
+    return _take(model, others, priority=least, count=count, kinds=list(apart))
+
+
+def take_new_of(
+    model: type[Row],
+    kinds: Collection[str],
+    *,
+    least: Priority,
+    count: int,
+    newest_first: bool,
+) -> list[Row]:
+    """As `take_new`, of some kinds alone, from either end."""
+    chosen = f"{_NEVER_TRIED} AND w.{model.KIND} = ANY (%(kinds)s)"
+    direction = "DESC" if newest_first else "ASC"
+    return _take(model, chosen, direction, priority=least, count=count, kinds=list(kinds))
 
 
 def take_again(model: type[Row], *, least: Priority) -> list[Row]:
@@ -84,11 +104,17 @@ def take_one(model: type[Row], pk: int) -> Row | None:
     return next(iter(_take(model, _THIS_ONE, id=pk, count=1)), None)
 
 
-def _take(model: type[Row], chosen: str, **values: Any) -> list[Row]:
+def _take(model: type[Row], chosen: str, direction: str = "ASC", **values: Any) -> list[Row]:
     table, at = model._meta.db_table, now()
     before = _undone(model, "e")
     in_order = _IN_ORDER.format(table=table, undone_before=before) if model.ORDERED else ""
-    sql = _TAKE.format(table=table, undone=_undone(model, "w"), chosen=chosen, in_order=in_order)
+    sql = _TAKE.format(
+        table=table,
+        undone=_undone(model, "w"),
+        chosen=chosen,
+        in_order=in_order,
+        direction=direction,
+    )
     rows = model._default_manager.db_manager(DEFAULT_DB_ALIAS).raw(
         sql, {**values, "now": at, "until": at + LEASE}
     )
@@ -117,7 +143,7 @@ def keep(row: Leased) -> bool:
     return True
 
 
-def give_back(rows: Sequence[Leased]) -> None:
+def give_back(rows: Iterable[Leased]) -> None:
     """Rows that were taken and not begun: they are due as if they had never been taken."""
     for row in rows:
         _ours(row).update(attempts=F("attempts") - 1, leased_until=None, next_attempt_at=row.due_at)

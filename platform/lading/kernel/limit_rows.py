@@ -1,8 +1,9 @@
-"""Staff change a limit: what it is called, what it may be set to, and setting it."""
+"""How staff change a limit: its name, what it may be set to, and setting it."""
 
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -21,6 +22,11 @@ AT_MOST = _("Enter at most {maximum}.")
 def label_of(key: str) -> str | Promise:
     """What a limit is called in the back office."""
     return LABELS.get(key, key)
+
+
+def of_tier(plan_tier: int) -> QuerySet[Limit]:
+    """The limits that have a value of their own for a plan tier, by key."""
+    return Limit.objects.filter(plan_tier=plan_tier).order_by("key")
 
 
 def problem_with(key: str, plan_tier: int, value: int | None) -> Text | None:

@@ -170,6 +170,8 @@ class Leased(models.Model):
     """What the fields hold of rows that are still to be done; None is NULL."""
     ORDERED: ClassVar[bool] = False
     """Whether rows have an ``order_key``."""
+    KIND: ClassVar[str]
+    """The field by which rows are likely to fail together."""
     FIRST_DELAY: ClassVar[dt.timedelta]
     """Between the first failure and the next attempt. It doubles with each further one."""
     due_at: dt.datetime
@@ -214,6 +216,7 @@ class OutboxMessage(Leased):
 
     UNDONE = {"done_at": None, "given_up_at": None}
     ORDERED = True
+    KIND = "consumer"
     FIRST_DELAY = dt.timedelta(seconds=5)
 
     class Meta:

@@ -1,5 +1,5 @@
-"""Calls to somebody outside hold no transaction: it would keep its locks while it waits for the
-answer, and what was done out there could not be rolled back with it.
+"""Refuses calls to the outside inside a transaction. The transaction would keep its locks while it
+waits for the answer, and what was done outside could not be rolled back with it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""The process's one pool of connections to Redis, which throttles, queues and the cache share.
-
-Without it every throttled call and every job put into a queue would connect anew. The pool may be
-used by any thread; after a fork the child opens connections of its own (redis-py sees to it).
+"""The process's one pool of connections to Redis, shared by throttles, queues and the cache.
+Without it every throttled call and every queued job would open a connection. Any thread may use the
+pool; after a fork the child opens connections of its own (redis-py takes care of that).
 """
 
 from __future__ import annotations

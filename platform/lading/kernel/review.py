@@ -97,6 +97,15 @@ def withdraw(actor: Actor, *, kind: str, object_id: int) -> None:
     )
 
 
+def forget_names(*, kind: str, submitted_before: dt.datetime, name: str) -> int:
+    """Put ``name`` in place of whom and what decided reviews were about; the decisions stay.
+    Returns how many rows changed.
+    """
+    decided = Review.objects.filter(kind=kind, submitted_at__lt=submitted_before)
+    named = decided.exclude(decided_at=None).exclude(company_name=name)
+    return named.update(title=name, company_name=name)
+
+
 def decide(
     *,
     actor: Actor,

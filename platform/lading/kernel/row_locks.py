@@ -1,8 +1,9 @@
 """The one way to lock rows; `test_row_locks.py` finds any other.
 
-A row that refers to another takes a lock on that one's key until its transaction ends: a message on
-its quotation, a notice on its company. `for_change` leaves keys alone, so that nobody who only
-stores such a row waits for it; two changes of one row still take turns.
+Storing a row that refers to another locks that one's key until the transaction ends: a message
+locks the key of its quotation, a notification that of its company. `for_change` leaves keys
+unlocked, so that such inserts do not wait for it; two changes of one row still run one after
+another.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ def for_change(rows: Rows[M], *, of: Sequence[str] = (), skip_locked: bool = Fal
 def for_key_change(
     rows: Rows[M], *, of: Sequence[str] = (), skip_locked: bool = False
 ) -> QuerySet[M]:
-    """As `for_change`, of rows that may be deleted, or get another value in a unique column
-    (`FOR UPDATE`): whoever stores a row that refers to them waits, and then sees what became of it.
+    """Lock rows that may be deleted or get another value in a unique column (`FOR UPDATE`). Whoever
+    stores a row that refers to them waits, and then sees the result. Else as `for_change`.
     """
     return rows.select_for_update(of=of, skip_locked=skip_locked)

@@ -1,8 +1,8 @@
-"""Taking personal data out of stored texts and JSON, wherever in it they stand.
+"""Removes personal data from stored texts and JSON, wherever it occurs in them.
 
 A table whose rows may name people's addresses (e-mail addresses, mobiles in E.164) has an index on
-`AddressesIn` of its columns, `address_index`, so that the rows that name somebody are found without
-reading the table. Rows that name nobody's address, which are most, are not in it.
+`AddressesIn` of its columns (`address_index`), by which the rows that name somebody are found
+without reading the table. Rows that name no address, which are most, are not in the index.
 """
 
 from __future__ import annotations

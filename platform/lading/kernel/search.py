@@ -1,5 +1,5 @@
-"""Finding rows of tables that grow by what an index answers: the beginnings of words, beginnings of
-e-mail addresses, exact numbers. PostgreSQL's own text search; no extension.
+"""Searches growing tables by what an index can answer: beginnings of words, beginnings of e-mail
+addresses, exact numbers. PostgreSQL's own text search; no extension.
 """
 
 from __future__ import annotations

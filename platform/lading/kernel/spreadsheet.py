@@ -1,4 +1,6 @@
-"""Rows for a spreadsheet, streamed: constant memory, and no cell that a spreadsheet would run."""
+"""Streams rows as a CSV file: constant memory, and no cell that a spreadsheet would run as a
+formula.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Atomic request throttles in Redis: a fixed window counted by one script call."""
+"""Request throttles in Redis: fixed windows, counted atomically by one script call."""
 
 from __future__ import annotations
 

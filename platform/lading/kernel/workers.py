@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import datetime as dt
 import logging
+import math
 import time
-from collections.abc import Callable
+from collections import Counter, deque
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from enum import StrEnum
@@ -33,6 +35,10 @@ log = logging.getLogger(__name__)
 CAPABILITY = "operations.view"
 """What staff need to have rows tried again."""
 BATCH = 50
+IN_A_ROW = 3
+"""Failures one after the other that put a kind of rows behind the others."""
+LEAST_SHARE = 5
+"""How many rows of such kinds are tried beside each batch of the others."""
 RUN_SECONDS = 30.0
 """After which a worker lets other jobs have their turn."""
 JOB_SECONDS = 600
@@ -55,6 +61,31 @@ class Pool(StrEnum):
     def of(cls, priority: int) -> Pool:
         """The pool to wake for a row."""
         return cls.URGENT if priority == Priority.URGENT else cls.REST
+
+
+class Failing:
+    """Kinds of rows (`Leased.KIND`) that fail one after the other in a worker's run. However many
+    of them wait, the others are done first. Of theirs some are tried all the same, in turn from
+    either end: what is good among them need not wait until all that is not was tried.
+    """
+
+    def __init__(self) -> None:
+        self.kinds: set[str] = set()
+        self._in_a_row: Counter[str] = Counter()
+        self._newest_first = False
+
+    def note(self, kind: str, *, failed: bool) -> bool:
+        """Count what came of a row. Whether its kind is to stand back from now on."""
+        self._in_a_row[kind] = self._in_a_row[kind] + 1 if failed else 0
+        if self._in_a_row[kind] < IN_A_ROW or kind in self.kinds:
+            return False
+        self.kinds.add(kind)
+        return True
+
+    def turn(self) -> bool:
+        """Whether it is the newest ones' turn."""
+        self._newest_first = not self._newest_first
+        return self._newest_first
 
 
 @dataclass(frozen=True)
@@ -114,30 +145,61 @@ class Queue(Generic[Row]):
         """
         self._hear(pool)
         deadline = time.monotonic() + run_seconds
-        tried = 0
+        tried, failing = 0, Failing()
         with self.opened() as perform:
-            while rows := self.take(pool):
-                for place, row in enumerate(rows):
-                    if time.monotonic() >= deadline:
-                        leases.give_back(rows[place:])
-                        self._ring(pool)
-                        return tried
-                    self.attempt(row, perform)
-                    tried += 1
+            while rows := self.take(pool, failing):
+                tried += self.attempt_each(rows, perform, failing, deadline)
+                if time.monotonic() >= deadline:
+                    self._ring(pool)
+                    return tried
         self._ring_for_the_next(pool)
         return tried
 
-    def take(self, pool: Pool) -> list[Row]:
+    def take(self, pool: Pool, failing: Failing | None = None) -> list[Row]:
         """Some rows to do now: new ones, and last one that was tried before (see `leases`)."""
-        new = leases.take_new(self.model, least=pool.least, count=BATCH)
+        kinds = failing.kinds if failing else set()
+        new = leases.take_new(self.model, least=pool.least, count=BATCH, apart=kinds)
+        if failing and kinds:
+            new += leases.take_new_of(
+                self.model,
+                kinds,
+                least=pool.least,
+                count=max(BATCH - len(new), LEAST_SHARE),
+                newest_first=failing.turn(),
+            )
         return new + leases.take_again(self.model, least=pool.least)
 
-    def attempt(self, row: Row, perform: Callable[[Row], None]) -> None:
-        """As `do`, for a run that goes on after a failure."""
+    def attempt_each(
+        self,
+        rows: Sequence[Row],
+        perform: Callable[[Row], None],
+        failing: Failing,
+        deadline: float = math.inf,
+    ) -> int:
+        """Do rows that were taken. Given back are those left when the time is up, and those of a
+        kind that turns out to be failing. Returns how many were tried.
+        """
+        left, tried = deque(rows), 0
+        while left and time.monotonic() < deadline:
+            row = left.popleft()
+            kind = str(getattr(row, row.KIND))
+            failed = not self.attempt(row, perform)
+            tried += 1
+            if row.attempts == 1 and failing.note(kind, failed=failed):
+                alike = [each for each in left if getattr(each, each.KIND) == kind]
+                leases.give_back(alike)
+                left = deque(each for each in left if each not in alike)
+        leases.give_back(left)
+        return tried
+
+    def attempt(self, row: Row, perform: Callable[[Row], None]) -> bool:
+        """As `do`, for a run that goes on after a failure. Whether it went well."""
         try:
             self.do(row, perform)
         except Exception as error:
             log.debug("%s", row, exc_info=error)
+            return False
+        return True
 
     def do(self, row: Row, perform: Callable[[Row], None]) -> None:
         """Do a row that was taken. Notes a failure, and raises it."""

@@ -1,5 +1,5 @@
-"""The blanks of a legal page that are filled when it is read: who we are, and the numbers of the
-limits staff can change, so that the page always tells what the product does.
+"""Placeholders in legal pages that are filled when the page is read: who we are, and the numbers of
+limits that staff can change.
 """
 
 from __future__ import annotations

@@ -1,8 +1,10 @@
-"""Reads of the legal pages: what is in force."""
+"""Reads of the legal pages in force."""
 
 from __future__ import annotations
 
-from django.db.models import Max
+from typing import Any
+
+from django.db.models import Max, QuerySet
 
 from lading.kernel import languages
 from lading.kernel.errors import NotFound
@@ -10,14 +12,15 @@ from lading.kernel.errors import NotFound
 from .models import LegalKind, LegalText, LegalVersion
 
 
+def in_force() -> QuerySet[Any, Any]:
+    """Rows of ``kind`` and ``newest``, the number in force, of each page that was published."""
+    published = LegalVersion.objects.filter(number__isnull=False).order_by()
+    return published.values("kind").annotate(newest=Max("number"))
+
+
 def current_versions() -> dict[str, int]:
     """The number in force of each page, 0 for one that was never published. One SQL query."""
-    found = (
-        LegalVersion.objects.filter(number__isnull=False)
-        .order_by()
-        .values_list("kind")
-        .annotate(newest=Max("number"))
-    )
+    found = in_force().values_list("kind", "newest")
     return {**dict.fromkeys(LegalKind.values, 0), **dict(found)}
 
 

@@ -1,4 +1,6 @@
-"""What a legal page must be before it is published: there in every language, without blanks."""
+"""What a legal page needs before it is published: a title and a text in every language, and only
+placeholders that we can fill.
+"""
 
 from __future__ import annotations
 

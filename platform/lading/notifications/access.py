@@ -1,4 +1,4 @@
-"""Whose notifications are whose: the only way to reach them from outside."""
+"""Who may see which notification. Other apps reach notifications only through here."""
 
 from __future__ import annotations
 

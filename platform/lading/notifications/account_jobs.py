@@ -1,4 +1,4 @@
-"""Background entries of registrations and passwords: their events, and what is kept how long."""
+"""Background jobs for the events of registrations and passwords, and for deleting old messages."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What goes to people who register, forget or change a password. Here, and not in the call that
-asked for it, is decided whether anything is sent: the call knows nobody.
+"""Messages to people who register, forget or change a password. Whether anything is sent is decided
+here, not in the call that asked: the call does not look whether we know the person.
 """
 
 from __future__ import annotations
@@ -7,10 +7,10 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 
-from django.db.models import QuerySet
 from django.utils import translation
 
 from lading.accounts.models import LinkPurpose, LoginSession, PasswordLink, User
+from lading.accounts.queries import active_members
 from lading.accounts.services import codes, leavers, links
 from lading.companies.models import SignUp
 from lading.companies.signup import access
@@ -77,7 +77,7 @@ def tell_sign_up(sign_up_id: int) -> None:
 
 def tell_forgotten(email: str) -> None:
     """A reset link to a person, or again the link of a registration; to others nothing."""
-    user = row_locks.for_change(_members(email=email)).first()
+    user = row_locks.for_change(active_members().filter(email=email)).first()
     if user is not None:
         link, token = links.issue_for_user(user.pk, LinkPurpose.RESET)
         _send_link(
@@ -102,7 +102,7 @@ def tell_password_changed(user_id: int, at: dt.datetime) -> None:
 
 def tell_guessed(email: str, until: dt.datetime) -> None:
     """Whose password is being guessed, once until guessing may go on; to strangers nothing."""
-    user = _members(email=email).first()
+    user = active_members().filter(email=email).first()
     if user is None:
         return
     mail = Mail(
@@ -117,7 +117,7 @@ def tell_guessed(email: str, until: dt.datetime) -> None:
 def tell_new_device(session_id: int, network: str) -> None:
     """Somebody signed in in an unusual way: the account's owner, once of each way."""
     session = LoginSession.objects.filter(pk=session_id).first()
-    user = _members(login_sessions=session_id).first()
+    user = active_members().filter(login_sessions=session_id).first()
     if session is None or user is None:
         return
     way = f"{network}:{session.device_type}:{session.browser}"
@@ -155,14 +155,9 @@ def tell_removed(user_id: int, due: dt.datetime) -> None:
     send_email(to=user.email, locale=user.locale, mail=mail)
 
 
-def _members(**of: object) -> QuerySet[User]:
-    """Active business users: staff have letters of their own (`staff_tellings`)."""
-    return User.objects.filter(is_active=True, is_staff=False, **of)
-
-
 def _send_to_member(user_id: int, mail: Mail) -> None:
     """To an active business user, in their language; to nobody else."""
-    user = _members(pk=user_id).first()
+    user = active_members().filter(pk=user_id).first()
     if user is not None:
         send_email(to=user.email, locale=user.locale, mail=mail)
 

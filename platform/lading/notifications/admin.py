@@ -1,4 +1,4 @@
-"""What was told to whom, and the messages that would not leave."""
+"""The screens of notifications and of messages, with those that could not be sent."""
 
 from __future__ import annotations
 

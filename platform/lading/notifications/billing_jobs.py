@@ -1,4 +1,4 @@
-"""Background entries of payments and plans: their events, and reminders by the clock."""
+"""Background jobs for the events of payments and plans, and for reminders."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What companies are told of their payments, and administrators of refunds that need them and of
-the points ledger. Each may be repeated: it is told once.
+"""Messages about payments to companies, and to administrators about refunds that need them and
+about the points ledger. Each may be repeated: it is sent once.
 """
 
 from __future__ import annotations
@@ -7,10 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from django.conf import settings
-from django.db.models import Q, QuerySet
 
-from lading.accounts.models import User
-from lading.accounts.roles import Role
+from lading.accounts.services.staff import administrators
 from lading.billing.models import (
     CreditNote,
     Invoice,
@@ -155,7 +153,7 @@ def tell_not_reopened(order_id: int) -> None:
 
 def _write_to_administrators(letter: Letter, page: str, params: Mapping[str, str]) -> None:
     """Once for each page, with a button that leads to it."""
-    for user in administrators():
+    for user in administrators().order_by("pk"):
         mail = Mail(
             letter=letter,
             links=Links(f"{settings.API_URL}/admin/billing/{page}"),
@@ -165,15 +163,9 @@ def _write_to_administrators(letter: Letter, page: str, params: Mapping[str, str
         send_email(to=user.email, locale=user.locale, mail=mail)
 
 
-def administrators() -> QuerySet[User]:
-    """Every active one, superusers among them."""
-    held = Q(is_superuser=True) | Q(groups__name=Role.ADMINISTRATOR)
-    return User.objects.filter(held, is_staff=True, is_active=True).distinct().order_by("pk")
-
-
 def tell_differences(lines: Sequence[str]) -> None:
     """Every active administrator: one e-mail a day."""
-    for user in administrators():
+    for user in administrators().order_by("pk"):
         mail = Mail(
             letter=Letter.LEDGER_DIFFERS,
             links=Links(f"{settings.API_URL}/admin/"),

@@ -1,5 +1,5 @@
-"""Background entries of data protection: what its subject is told, by e-mail and alone. The bell is
-the company's, so that only a primary user's download rings it.
+"""Background jobs of data protection: the person is told by e-mail only. Notifications are seen by
+the whole company, so only a primary user's download adds one.
 """
 
 from __future__ import annotations

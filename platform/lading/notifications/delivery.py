@@ -1,8 +1,8 @@
-"""Sending what is queued: at least once, surviving a killed worker and a lost Redis.
+"""Sends queued messages: at least once, even if a worker is killed or Redis is lost.
 
-Messages wait as events do (`kernel.leases`, `kernel.workers`). One is sent outside any transaction,
-and what came of it is noted after. If the worker is killed in between, the message is sent again
-when its lease ends, with the same Message-ID.
+Messages wait as events do (`kernel.leases`, `kernel.workers`). Each is sent outside any
+transaction, and the result is stored afterwards. If the worker is killed in between, the message is
+sent again when its lease ends, with the same Message-ID.
 """
 
 from __future__ import annotations

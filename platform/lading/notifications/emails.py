@@ -1,4 +1,4 @@
-"""A notification or a letter as an e-mail: plain text, and HTML for the same words."""
+"""Writes a notification or a letter as an e-mail: plain text, and HTML with the same words."""
 
 from __future__ import annotations
 

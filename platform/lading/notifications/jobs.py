@@ -1,4 +1,4 @@
-"""Background entries: the marketplace's events, each told to whom it concerns, and sending."""
+"""Background jobs: sends messages, and tells the companies that an event concerns."""
 
 from __future__ import annotations
 

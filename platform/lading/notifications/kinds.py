@@ -1,5 +1,5 @@
-"""What can be told, and in which words. Words are chosen when they are read, in the reader's
-language; a notification stores only its kind and the values that fill the gaps.
+"""The kinds of notifications and their words. The words are chosen when they are read, in the
+reader's language; a notification stores only its kind and the values for the placeholders.
 """
 
 from __future__ import annotations

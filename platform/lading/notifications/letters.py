@@ -1,5 +1,5 @@
-"""Messages to a person, whoever they are: links, codes, and what happened to their account. Unlike
-notifications they go to one address and do not need a company.
+"""Messages to one person: links, codes, and what happened to their account. Unlike notifications
+they go to one address and need no company.
 """
 
 from __future__ import annotations

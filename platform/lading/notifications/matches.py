@@ -1,5 +1,5 @@
-"""Telling companies of the enquiries that match them (RULES.md 21): one by one as enquiries are
-published, and in one digest where a change of the company brings several at once.
+"""Tells companies about enquiries that match them (RULES.md 21): one by one as enquiries are
+published, and in one digest when a change of the company brings several at once.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ def tell_matched(enquiry_id: int, company_ids: Collection[int]) -> None:
 
 
 def tell_company_matched(company_id: int, enquiry_ids: Collection[int]) -> None:
-    """A company of the enquiries it is newly matched with, but for those it was told of before: of
-    one as ever, of several in one digest.
+    """Tell a company about the enquiries it newly matches, except those it was told about before.
+    One enquiry gets the usual message, several get one digest.
     """
     found = Enquiry.objects.filter(pk__in=enquiry_ids, status=EnquiryStatus.PUBLISHED)
     enquiries = list(found.only("product_name", "published_at").order_by("-published_at", "-pk"))

@@ -1,4 +1,4 @@
-"""What was told to whom: in the portal, by e-mail, by WhatsApp."""
+"""What we told whom: in the portal, by e-mail, by WhatsApp."""
 
 from __future__ import annotations
 
@@ -102,6 +102,7 @@ class OutgoingMessage(Leased):
     sent_at = models.DateTimeField(_("sent at"), null=True, blank=True)
 
     UNDONE = {"status": "queued"}
+    KIND = "channel"
     FIRST_DELAY = dt.timedelta(minutes=1)
 
     class Meta:

@@ -1,6 +1,5 @@
-"""Who is told what, one function per occasion. Each may be repeated: a company is told once.
-
-What an event speaks of may be gone by the time it is read; then there is nothing to tell.
+"""Who is told what, one function per occasion. Each may be repeated: a company is told once. If the
+object of an event is gone when the event is read, nobody is told.
 """
 
 from __future__ import annotations

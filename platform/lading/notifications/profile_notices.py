@@ -1,4 +1,6 @@
-"""Who is told of ratings and business cards. Each may be repeated: a company is told once."""
+"""Tells companies about ratings and business cards. Each may be repeated: a company is
+told once.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads for the bell and the notifications page."""
+"""Reads for the notifications page and the count of unread ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Background entries: exporter registrations and what their applicants are told."""
+"""Background jobs for exporter registrations: tells the applicants."""
 
 from __future__ import annotations
 

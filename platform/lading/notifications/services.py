@@ -1,4 +1,4 @@
-"""Telling companies: one in-app notification and one e-mail to each, once."""
+"""Tells companies something: one in-app notification and one e-mail to each, once."""
 
 from __future__ import annotations
 

@@ -1,15 +1,17 @@
-"""`GET /auth/session`: everything the portal's shell needs, in one call. It is here because the
-bell's count belongs to this app and nothing later is needed.
+"""`GET /auth/session`: everything the portal's frame needs, in one call. It is here because the
+number of unread notifications belongs to this app.
 """
 
 from __future__ import annotations
 
 from django.http import HttpRequest
 from ninja import Router
-from pydantic import Field
+from pydantic import ConfigDict, Field, JsonValue
 
 from lading.accounts import permissions
 from lading.accounts.services import consents
+from lading.enquiries import variants
+from lading.enquiries.raised_variants import RaisedVariantOut, raised_by
 from lading.kernel.api import actor_of, answers
 from lading.kernel.wire import Data, Wire
 from lading.profiles.entity import user_for
@@ -19,11 +21,18 @@ from . import queries
 
 router = Router(by_alias=True)
 
+ENTRIES: dict[str, JsonValue] = {**permissions.menu_entries(), **variants.menu_entries()}
+"""Every entry of the menu by its key, those of variants that are not offered yet as well."""
+
 
 class MenuEntryOut(Wire):
-    """A menu entry. ``href`` is "" for a group that only opens its ``children``."""
+    """A menu entry. ``href`` is "" for a group that only opens its ``children``. The portal has an
+    icon, words and a screen for every key that is listed here.
+    """
 
-    key: str = Field(examples=["leads"])
+    model_config = ConfigDict(json_schema_extra={"x-entries": ENTRIES})
+
+    key: str = Field(examples=["leads"], json_schema_extra={"enum": [*ENTRIES]})
     href: str = Field(examples=["/enquiries"])
     children: list[MenuEntryOut]
 
@@ -40,8 +49,15 @@ class SessionOut(Wire):
     user: UserOut
     permissions: list[str] = Field(examples=[["leads.view", "quotation.send"]])
     menu: list[MenuEntryOut]
+    enquiries: list[RaisedVariantOut] = Field(
+        description="The variants of the enquiry that the caller raises. An addition."
+    )
     landing: str = Field(
         description="Where to go after signing in without a remembered origin.", examples=["/"]
+    )
+    dashboard_role: str | None = Field(
+        description="The `role` of the leads on the dashboard (RULES.md 39); null: all leads.",
+        examples=["buyer"],
     )
     unread_notifications: int = Field(examples=[3])
     needs_consent: list[str] = Field(
@@ -63,7 +79,9 @@ def get_session(request: HttpRequest) -> Data[SessionOut]:
             user=user_for(actor, actor.user_id),
             permissions=permissions.permissions_of(actor),
             menu=[MenuEntryOut.of(line) for line in permissions.menu_of(actor)],
+            enquiries=raised_by(actor),
             landing=permissions.landing_of(actor),
+            dashboard_role=permissions.dashboard_role_of(actor),
             unread_notifications=queries.count_unread(actor).value,
             needs_consent=consents.documents_to_accept(actor),
         )

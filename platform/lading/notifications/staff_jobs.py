@@ -1,4 +1,4 @@
-"""Background entries about staff's own accounts."""
+"""Background jobs for messages about staff's own accounts."""
 
 from __future__ import annotations
 

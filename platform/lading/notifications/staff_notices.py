@@ -1,5 +1,5 @@
-"""What staff are told of their own accounts, each in their own language. The links lead to pages of
-the back office.
+"""Messages to staff about their own accounts, in their own language. The links lead to pages of the
+back office.
 """
 
 from __future__ import annotations

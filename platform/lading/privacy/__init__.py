@@ -1,1 +1,1 @@
-"""A person's right to see, to take along and to have erased what is held on them."""
+"""A person's right to see, download and have erased the data held on them."""

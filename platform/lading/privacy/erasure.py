@@ -32,7 +32,7 @@ from lading.accounts.models import (
     PasswordLink,
     User,
 )
-from lading.accounts.services import ceiling, codes, lockout
+from lading.accounts.services import codes, guess_limit, lockout
 from lading.billing.models import CreditNote, Invoice, WebhookEvent
 from lading.companies.models import SignUp
 from lading.companies.signup import access as signup_access
@@ -155,7 +155,7 @@ def _erase_account(subject: Subject) -> None:
     PasswordLink.objects.filter(user_id=subject.user_id).delete()
     EmailAddress.objects.filter(user_id=subject.user_id).delete()
     lockout.clear_account(subject.email)
-    ceiling.clear(subject.email)
+    guess_limit.clear(subject.email)
     # Passed over: whoever uses a link that came to be after they were locked waits for us.
     signup_access.lock_all(_registrations_of(subject), skip_locked=True).delete()
     if subject.mobile:

@@ -1,5 +1,5 @@
-"""What is held on people, by kind: each app says what it holds, how it is exported and how it is
-erased. Apps later than this one register theirs from ``AppConfig.ready``.
+"""The kinds of data held on people. Each app says what it holds, how it is exported and how it is
+erased; apps later than this one register theirs in ``AppConfig.ready``.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ Rows = Iterable[Mapping[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A person, as known before an erasure. A primary user stands for the company too."""
+    """A person as known before an erasure. If they are a primary user, their company is
+    meant too.
+    """
 
     user_id: int
     uuid: str
@@ -43,7 +45,7 @@ class Subject:
 
     @property
     def pseudonym(self) -> str:
-        """The address that stands for them afterwards: unique, and nobody's."""
+        """The unique address, nobody's, that replaces theirs afterwards."""
         return leavers.pseudonym_of(self.uuid)
 
     @property

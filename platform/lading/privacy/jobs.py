@@ -1,4 +1,4 @@
-"""Background entries of data protection: safe to run any number of times, and to be killed."""
+"""Background jobs of data protection. All are safe to run any number of times and to be killed."""
 
 from __future__ import annotations
 

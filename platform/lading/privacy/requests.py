@@ -1,4 +1,4 @@
-"""Asking for one's data or for its erasure, after showing the password once more."""
+"""Asking for one's data or for its erasure; the password must be given again."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What is kept for a time only: deleted when it is over, a batch at a time, so that no lock is held
-long and a killed run has done what it has done.
+"""Deletes what is kept for a limited time. It works in batches, so that no lock is held long and a
+killed run keeps what it has done.
 """
 
 from __future__ import annotations

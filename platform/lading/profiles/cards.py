@@ -21,7 +21,6 @@ from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import IST, now
 from lading.kernel.errors import Conflict, Forbidden, NotFound
 from lading.kernel.paging import Page, Paging, paginate
-from lading.reference.business_types import BusinessTypeId
 
 from . import contacts
 from .models import BusinessCard, CardStatus
@@ -171,8 +170,8 @@ def list_cards(
 
 
 def primaries_of(cards: Iterable[BusinessCard]) -> dict[int, int]:
-    """Per company in these requests the id of its primary user, which stands for it on the wire.
-    One SQL query.
+    """Per company in these requests the id of its primary user, by which the wire names the
+    company. One SQL query.
     """
     companies = {company for card in cards for company in (card.requester_id, card.buyer_id)}
     primaries = User.objects.filter(company_id__in=companies, is_primary=True).order_by()
@@ -203,11 +202,11 @@ def _buyer(actor: Actor, user_id: object) -> Company:
     checks.raise_if_failed()
     asked = User.objects.filter(pk=int(digits)).values_list("company_id", flat=True).first()
     # A company whose primary user is gone has nobody to answer.
-    open_companies = Company.objects.filter(users__is_primary=True, users__is_active=True)
-    company = open_companies.filter(pk=asked or -1).first()
+    reachable = {"users__is_primary": True, "users__is_active": True}
+    company = Company.objects.filter(pk=asked or -1, **reachable).first()
     if company is None or not contacts.may_see_profile(actor, company):
         raise NotFound
-    if company.business_type_id != BusinessTypeId.BUYER:
+    if not permissions.receives_cards(company.business_type_id):
         raise Forbidden(BUYERS_ONLY)
     return company
 

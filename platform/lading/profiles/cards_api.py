@@ -108,10 +108,8 @@ def list_cards(
     request_to_id: UserId = None,
     status: StatusQuery = "",
 ) -> Data[Rows[CardOut]]:
-    """Requests your company received, or with `type=my_sent_request` those it sent, newest first.
-
-    `requestToId` is yours or a colleague's for received ones (403 else), and narrows sent ones to
-    one buyer.
+    """List the requests your company received, or with `type=my_sent_request` those it sent, newest
+    first.
     """
     actor = actor_of(request)
     page = cards.list_cards(

@@ -1,4 +1,4 @@
-"""Why a company may see another's contact (RULES.md 13), its profile and its logo."""
+"""The reasons why a company may see another's contact (RULES.md 13), its profile and its logo."""
 
 from __future__ import annotations
 

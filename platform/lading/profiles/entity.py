@@ -1,11 +1,12 @@
-"""The documents' `User`, which is a person, their company and its subscription in one. It is put
-together here because this is the first app that knows all three.
+"""The documents' `User`: a person, their company and its subscription in one. It is here because
+this is the first app that knows all three.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from lading.accounts import permissions
 from lading.accounts.former import shown_name
 from lading.accounts.models import User
 from lading.accounts.roles import require
@@ -24,7 +25,7 @@ from lading.reference.names import name_in
 
 from . import contacts, port_edits, ratings
 from .ratings_schemas import RatingOut
-from .schemas import PortEditOut, PortLimitsOut, ProfileFormOut, UserOut
+from .schemas import PortEditOut, PortLimitsOut, ProfileFormOut, ProfileRowsOut, UserOut
 
 CAPABILITY = "users.view"
 """What staff need to read other people."""
@@ -111,6 +112,9 @@ def _public_profile(actor: Actor, user: User, company: Company) -> UserOut:
     entity.attachments = []
     entity.subscription = entity.profile_percent = entity.profile_missing = None
     entity.contact_locked = is_locked
+    entity.can_be_asked_for_card = permissions.may(
+        actor, "cards.request"
+    ) and permissions.receives_cards(company.business_type_id)
     if is_locked:
         entity.email = entity.mobile = entity.gst_number = entity.address = None
     return entity
@@ -160,6 +164,7 @@ def _company_fields(company: Company) -> dict[str, Any]:
         "gst_number": company.gst_number,
         "business_type_id": company.business_type_id,
         "business_types": BusinessTypeOut.of(company.business_type),
+        "rows": ProfileRowsOut.of(company.business_type_id),
         "status": company.status,
         "port": [port_label(port) for port in profile.served(PortRole.DESTINATION)],
         "loading_port": [port_label(port) for port in profile.served(PortRole.LOADING)],

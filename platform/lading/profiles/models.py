@@ -1,4 +1,4 @@
-"""What companies say and show of themselves to each other: ratings and business cards."""
+"""Ratings and business cards."""
 
 from __future__ import annotations
 

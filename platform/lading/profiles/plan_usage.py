@@ -1,4 +1,4 @@
-"""What a company's profile uses of its plan: users, cards, ports (RULES.md 1, 10, 11, 33)."""
+"""How much of its plan a company's profile uses: users, cards, ports (RULES.md 1, 10, 11, 33)."""
 
 from __future__ import annotations
 

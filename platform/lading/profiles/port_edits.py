@@ -1,4 +1,6 @@
-"""How often and how many: what a plan lets a company do with its ports (RULES.md 10, 11)."""
+"""How often a plan lets a company change its ports (RULES.md 11), and how many it may have
+(RULES.md 10).
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What the parties of an order think of each other (RULES.md 32).
+"""Ratings that the two parties of an order give each other (RULES.md 32).
 
-The rating is stored with the order's quotation locked, so that one party's two clicks take turns;
-the rated company's sums move by one UPDATE of its row, so that they stay right however many rate
-it at once.
+A rating is stored with the order's quotation locked, so that two clicks of one party run one after
+another. The rated company's sums change by one UPDATE of its row, so that they stay right however
+many rate it at once.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Saving a profile: its fields, documents and ports, and what that means for its verification
+"""Saves a profile: fields, documents and ports. A change of them can start the verification again
 (RULES.md 7, 9-12).
 """
 
@@ -12,21 +12,22 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.accounts import permissions
 from lading.accounts.models import User
+from lading.accounts.services import people
 from lading.billing.plans import entitlements
 from lading.billing.plans.entitlements import Entitlement
-from lading.companies import access, profile_form, reviewing
+from lading.companies import access, profile_form, reviewing, rows
 from lading.companies.models import (
     Company,
     CompanyStatus,
     PortRole,
 )
-from lading.companies.rows import fill_document_slot, replace_port_pairs, replace_ports
-from lading.files.models import Purpose, StoredFile
-from lading.kernel import audit, outbox, review, row_locks
+from lading.files import services as files
+from lading.files.models import Purpose
+from lading.kernel import audit, outbox, review
 from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
 from lading.kernel.clock import now
-from lading.kernel.errors import Conflict, Forbidden, NotFound, Unauthenticated
+from lading.kernel.errors import Conflict, Forbidden, NotFound
 
 from . import port_edits, validation
 from .schemas import ProfileIn
@@ -64,14 +65,14 @@ def save_profile(*, actor: Actor, user_id: int, payload: ProfileIn) -> None:
     permissions.require(actor, "profile.edit")
     with transaction.atomic():
         company = access.lock_own(actor)
-        user = _lock_person(actor)
+        user = people.lock_own(actor)
         present = _present(company, user)
         checked = validation.check_profile(Checks(), actor=actor, payload=payload, present=present)
         changed = _change_fields(company, user, checked)
         changed |= _change_documents(company, checked.documents)
         changed |= _change_ports(actor, company, checked, present)
-        company.save()
-        user.save(update_fields=["name"])
+        rows.save_profile(company)
+        people.save_name(user)
         if changed:
             audit.record(actor, company, "profile_saved", {"fields": sorted(changed)})
         _verify_again(actor, company, changed - {"name"})
@@ -102,22 +103,14 @@ def _rename(actor: Actor, payload: ProfileIn) -> None:
     """A secondary user's own name."""
     checks = Checks()
     with transaction.atomic():
-        user = _lock_person(actor)
+        user = people.lock_own(actor)
         name = validation.check_name(checks, actor.business_type, payload.name, present=user.name)
         validation.check_unchanged(checks, actor, payload, mobile=user.mobile)
         checks.raise_if_failed()
         if user.name != name:
             user.name = name
-            user.save(update_fields=["name"])
+            people.save_name(user)
             audit.record(actor, user, "person_renamed")
-
-
-def _lock_person(actor: Actor) -> User:
-    """Who saves. Raises Unauthenticated for who was removed or erased while the call waited."""
-    person = row_locks.for_change(User.objects).filter(pk=actor.user_id, is_active=True).first()
-    if person is None:
-        raise Unauthenticated
-    return person
 
 
 def _present(company: Company, person: User) -> Present:
@@ -148,19 +141,13 @@ def _change_fields(company: Company, user: User, checked: ProfileForm) -> set[st
     }
     if not checked.keeps_logo:
         fields["companyLogo"] = ("logo", checked.logo)
-        _mark(checked.logo, Purpose.LOGO)
+        if checked.logo is not None:
+            files.set_purpose(checked.logo, Purpose.LOGO)
     for wire, (name, value) in fields.items():
         if getattr(company, name) != value:
             setattr(company, name, value)
             changed.add(wire)
     return changed
-
-
-def _mark(file: StoredFile | None, purpose: Purpose) -> None:
-    """An upload that came without its purpose has one now: it decides who may download it."""
-    if file is not None and file.purpose != purpose:
-        file.purpose = purpose
-        file.save(update_fields=["purpose"])
 
 
 def _change_documents(company: Company, documents: Mapping[str, Document] | None) -> set[str]:
@@ -169,15 +156,15 @@ def _change_documents(company: Company, documents: Mapping[str, Document] | None
         return set()
     present = {document.key: document for document in company.documents.all()}
     changed = {key for key in present if key not in documents}
-    company.documents.filter(key__in=changed).delete()
+    rows.empty_document_slots(company, changed)
     for key, document in documents.items():
         before = present.get(key)
         is_new = before is None or before.file_id != document.file.pk
         if is_new:
             changed.add(key)
-            _mark(document.file, Purpose.DOCUMENT)
+            files.set_purpose(document.file, Purpose.DOCUMENT)
         if is_new or (before is not None and before.description != document.description):
-            fill_document_slot(
+            rows.fill_document_slot(
                 company,
                 key,
                 file=document.file,
@@ -207,11 +194,13 @@ def _change_ports(
     if any(changes.values()):
         _count_edit(actor, company, sorted(changes))
     if "loadingPort" in changes:
-        replace_ports(company, PortRole.LOADING, [port.pk for port in checked.loading])
+        rows.replace_ports(company, PortRole.LOADING, [port.pk for port in checked.loading])
     if "port" in changes:
-        replace_ports(company, PortRole.DESTINATION, [port.pk for port in checked.destinations])
+        rows.replace_ports(
+            company, PortRole.DESTINATION, [port.pk for port in checked.destinations]
+        )
     if "portPairs" in changes:
-        replace_port_pairs(company, [lane.key for lane in checked.lanes])
+        rows.replace_port_pairs(company, [lane.key for lane in checked.lanes])
     if changes:
         outbox.publish("companies.ports_changed", {"companyId": company.pk})
     return set(changes)

@@ -1,4 +1,4 @@
-"""Wire shapes of the documents' `User`, and of what hangs on it."""
+"""Wire shapes of the documents' `User` and its parts."""
 
 from __future__ import annotations
 
@@ -63,6 +63,31 @@ class ProfileFormOut(Wire):
             documents=[key.value for key in profile_form.documents_of(business_type)],
             viewed_ports_label=profile_form.viewed_ports_label(business_type),
             verified_fields=list(profile_form.VERIFIED_FIELDS),
+        )
+
+
+class ProfileRowsOut(Wire):
+    """Which rows the profile of a business type has, besides those of everybody (RULES.md 9)."""
+
+    ports: str | None = Field(
+        description="What the row of `loadingPort` is called: `handlingPorts`, `loadingPorts`; "
+        "null: it has none.",
+        examples=["handlingPorts"],
+    )
+    destinations: bool
+    pairs: bool
+    gst: bool
+    documents: list[str] = Field(examples=[["GST", "EXIM"]])
+
+    @classmethod
+    def of(cls, business_type: int) -> ProfileRowsOut:
+        """The rows of one type."""
+        return cls(
+            ports=profile_form.viewed_ports_label(business_type),
+            destinations=profile_form.field_of(business_type, "port") is not None,
+            pairs=profile_form.field_of(business_type, "portPairs") is not None,
+            gst=profile_form.field_of(business_type, "gstNumber") is not None,
+            documents=[key.value for key in profile_form.documents_of(business_type)],
         )
 
 
@@ -153,6 +178,14 @@ class UserOut(Wire):
     port_edit: PortEditOut | None = Field(None, description="Own company.")
     fields: ProfileFormOut | None = Field(
         None, description="Own company: the edit form, to be drawn from this."
+    )
+    rows: ProfileRowsOut | None = Field(
+        None, description="The rows of its business type. Null for staff. An addition."
+    )
+    can_be_asked_for_card: bool = Field(
+        default=False,
+        description="Another company: the caller may ask it for its business card (RULES.md 33). "
+        "An addition.",
     )
 
 

@@ -1,5 +1,5 @@
-"""One pass over a profile form, every failing field at once, in the documents' words
-(RULES.md 1.5, 9; RULES.md 9, 10).
+"""Validates a profile form in one pass and reports every failing field, in the documents' words
+(RULES.md 1.5, 9, 10).
 """
 
 from __future__ import annotations

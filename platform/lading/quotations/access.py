@@ -1,4 +1,4 @@
-"""Who may see and lock which quotation: the seller and the buyer of it, nobody else."""
+"""Who may see and lock which quotation: its seller and its buyer, nobody else."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from lading.kernel import clock, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Conflict, NotFound
 
-from .actions import Standing
+from .actions import PartyState
 from .models import Quotation, QuotationAttachment
 from .states import WITHDRAWABLE
 
@@ -97,12 +97,14 @@ def is_buyer(actor: Actor, quotation: Quotation) -> bool:
     return quotation.receiver_id == actor.company_id
 
 
-def standing_of(actor: Actor, quotation: Quotation) -> Standing:
-    """How a quotation, with its enquiry and version loaded, stands to the actor, a party."""
+def party_state(actor: Actor, quotation: Quotation) -> PartyState:
+    """The state of a quotation, with its enquiry and version loaded, for the actor, who
+    is a party.
+    """
     version = quotation.current_version
     if version is None:  # every quotation has one from the start
         raise Conflict
-    return Standing(
+    return PartyState(
         is_seller=is_seller(actor, quotation),
         status=quotation.status,
         enquiry_status=quotation.enquiry.status,

@@ -1,5 +1,5 @@
-"""What each party may do with a quotation, in one place: services raise what these refuse, and the
-API answers the rest as ``can`` (RULES.md 26, 27).
+"""What each party may do with a quotation (RULES.md 26, 27). Services raise the refusals found
+here, and the API answers what is left as ``can``.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ Actions = tuple[QuotationAction, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """How a quotation stands to one of its parties: all that decides what the party may do."""
+class PartyState:
+    """A quotation as one of its parties sees it: everything that decides what the party may do."""
 
     is_seller: bool
     status: str
@@ -49,7 +49,7 @@ class Standing:
     """Whether the buyer was last shown an earlier version."""
 
 
-def refusal_of_order(quotation: Standing) -> AppError | None:
+def refusal_of_order(quotation: PartyState) -> AppError | None:
     """Why the party cannot place the order, or None when it can (RULES.md 27)."""
     if quotation.is_seller:
         return Forbidden()
@@ -64,7 +64,7 @@ def refusal_of_order(quotation: Standing) -> AppError | None:
     return Conflict(EXPIRED, code="QUOTATION_EXPIRED") if quotation.is_expired else None
 
 
-def refusal_of_confirmation(quotation: Standing) -> AppError | None:
+def refusal_of_confirmation(quotation: PartyState) -> AppError | None:
     """Why the party cannot confirm the order, or None when it can (RULES.md 27)."""
     if not quotation.is_seller:
         return Forbidden()
@@ -72,7 +72,7 @@ def refusal_of_confirmation(quotation: Standing) -> AppError | None:
     return None if is_placed else Conflict()
 
 
-def refusal_of_revision(quotation: Standing) -> AppError | None:
+def refusal_of_revision(quotation: PartyState) -> AppError | None:
     """Why the party cannot add a version, or None when it can (RULES.md 26)."""
     if not quotation.is_seller:
         return Forbidden()
@@ -86,7 +86,7 @@ def may_rate(status: str) -> bool:
     return status in ORDERED
 
 
-REFUSALS: Mapping[QuotationAction, Callable[[Standing], AppError | None]] = {
+REFUSALS: Mapping[QuotationAction, Callable[[PartyState], AppError | None]] = {
     QuotationAction.PLACE_ORDER: refusal_of_order,
     QuotationAction.CONFIRM_ORDER: refusal_of_confirmation,
     QuotationAction.REVISE: refusal_of_revision,
@@ -94,7 +94,7 @@ REFUSALS: Mapping[QuotationAction, Callable[[Standing], AppError | None]] = {
 
 
 @cache
-def allowed(quotation: Standing, *, may_write: bool, knows_other: bool) -> Actions:
+def allowed(quotation: PartyState, *, may_write: bool, knows_other: bool) -> Actions:
     """What the party may do. ``knows_other``: it is told who the other party is (RULES.md 23)."""
     changes = [action for action, refusal in REFUSALS.items() if refusal(quotation) is None]
     if may_rate(quotation.status):

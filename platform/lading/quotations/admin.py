@@ -16,11 +16,12 @@ from unfold.decorators import display
 
 from lading.companies.admin.filters import CompanyFilter
 from lading.companies.finding import companies_named
-from lading.enquiries.models import Enquiry
+from lading.enquiries.finding import enquiries_about
 from lading.kernel.admin.base import BigReadOnlyAdmin, ReadOnlyInline
 from lading.kernel.admin.searching import IndexedSearch
-from lading.kernel.search import MAX_FOUND, whole_number, with_words
+from lading.kernel.search import whole_number
 
+from .fields import INTERNAL_PLACES, QUOTATION, QUOTATIONS, TERMS, VERSIONS
 from .models import Quotation, QuotationVersion
 from .states import QuotationStatus
 
@@ -37,14 +38,7 @@ class VersionInline(ReadOnlyInline, StackedInline):
 
     model = QuotationVersion
     ordering = ["-number"]
-    fields = [
-        ("number", "created_at"),
-        ("price_each", "net"),
-        "expiry_date",
-        ("payment_terms", "delivery_location"),
-        "description",
-        ("created_by", "files"),
-    ]
+    fields = VERSIONS.lines(TERMS)
     readonly_fields = ["number", "created_at", "price_each", "net", "files"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[QuotationVersion]:
@@ -102,23 +96,14 @@ class QuotationAdmin(IndexedSearch, BigReadOnlyAdmin):
     list_filter_submit = True
     search_help_text = _("Product, seller, buyer or quotation id")
     inlines = [VersionInline]
-    fields = [
-        ("enquiry", "status"),
-        ("company", "receiver"),
-        ("created_by", "created_at"),
-        ("ordered_at", "confirmed_at"),
-        ("version_now", "version_ordered"),
-        "version_seen",
-    ]
+    fields = QUOTATIONS.lines(QUOTATION, INTERNAL_PLACES)
 
     def found(self, term: str) -> list[QuerySet[Any]]:
         """By what has an index."""
         rows, named = Quotation.objects.all(), companies_named(term)
-        asked = with_words(Enquiry.objects.all(), term, "product_name", "description")
-        newest = asked.order_by("-pk").values_list("pk", flat=True)[:MAX_FOUND]
         return [
             rows.filter(pk=whole_number(term.removeprefix("#"))),
-            rows.filter(enquiry__in=list(newest)),
+            rows.filter(enquiry__in=enquiries_about(term)),
             rows.filter(company__in=named),
             rows.filter(receiver__in=named),
         ]

@@ -13,13 +13,14 @@ from lading.accounts import permissions
 from lading.enquiries import quoting
 from lading.kernel import compiled, replica
 from lading.kernel.api import actor_of, answers
-from lading.kernel.columns import Table, tabled
+from lading.kernel.columns import Table
 from lading.kernel.hot_routes import short_cut
 from lading.kernel.paging import PagingQuery
+from lading.kernel.row_fields import FieldsQuery, with_fields
 from lading.kernel.wire import Data
 
-from . import lists, queries, services, terms
-from .schemas import FormRulesOut, QuotationIn, QuotationOut, QuotationRow, Sort
+from . import lists, queries, services, terms, weeks
+from .schemas import FormRulesOut, QuotationIn, QuotationOut, QuotationRow, Sort, WeeksOut
 
 router = Router(by_alias=True)
 
@@ -54,20 +55,36 @@ def list_quotations(
     paging: PagingQuery,
     enquiry_id: EnquiryFilter = None,
     sort: SortQuery = None,
+    fields: FieldsQuery = "",
 ) -> HttpResponse:
     """The quotations the caller's company received and sent, newest first."""
     page = queries.list_quotations(
         actor_of(request), paging, enquiry_id=enquiry_id, sort=sort or ""
     )
     party = _party(page.rows) if enquiry_id is not None else None
-    shaped = page.shaped(QuotationRow.model_validate)
-    table = tabled(shaped, lists.columns_for(party)).data
-    return compiled.answer(table.model_dump(by_alias=True))
+    table = {
+        "rows": page.rows,
+        "count": page.count.value,
+        "countIsCapped": page.count.is_capped,
+        "columns": lists.columns_as_json(party),
+    }
+    return compiled.answer(with_fields(table, QuotationRow, fields))
+
+
+@router.get("/weeks", response=answers(Data[WeeksOut], 403))
+@replica.may_answer
+def count_by_week(request: HttpRequest) -> Data[WeeksOut]:
+    """How many quotations the caller's company sent and received in each of the last twelve weeks,
+    and how many of them were ordered. An addition.
+    """
+    return Data[WeeksOut](data=WeeksOut.model_validate(weeks.weeks_of(actor_of(request))))
 
 
 @router.get("/{quotation_id}", response=answers(Data[QuotationOut], 403, 404))
 def get_quotation(request: HttpRequest, quotation_id: QuotationId) -> Data[QuotationOut]:
-    """One quotation. The buyer's opening marks this version as seen; an order binds it."""
+    """Read one quotation. When the buyer opens it, this version is marked as seen; an order binds
+    it.
+    """
     actor = actor_of(request)
     services.read_quotation(actor=actor, quotation_id=quotation_id)
     return _answer(request, quotation_id)
@@ -95,7 +112,7 @@ def change_quotation(
 
 def _party(rows: Sequence[Mapping[str, Any]]) -> str | None:
     """Whom the one enquiry that these answer is addressed to: the first of its targets."""
-    targets = rows[0]["enquiries"]["targeted_business_type"] if rows else []
+    targets = rows[0]["enquiries"]["targetedBusinessType"] if rows else []
     return targets[0] if targets else None
 
 

@@ -1,7 +1,8 @@
-"""Every field of a quotation on the wire, one record each: what it is read from and who sees it.
+"""Every field of a quotation on the wire, one record each: what it is read from, who sees it, how
+the seller sends it in, and where the back office shows it.
 
-Columns, shapes and what is withheld come from these tables; a field without a viewer is sent to
-nobody (RULES.md 2, 23).
+Columns, shapes, the form and what is withheld come from these tables; a field without a viewer is
+sent to nobody (RULES.md 2, 23).
 """
 
 from __future__ import annotations
@@ -12,15 +13,18 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any, Literal
 
+from django.utils.translation import gettext_lazy as _
+
 from lading.files.models import StoredFile
 from lading.files.schemas import AttachmentOut
-from lading.kernel.field_records import FieldRecord, FieldTable, Row
+from lading.kernel.checks import LooseInt, LooseList, LooseNumber, LooseText
+from lading.kernel.field_records import FieldRecord, FieldTable, Input, Place, Row
 from lading.kernel.wire import Number, Wire
 from lading.reference.business_types import CODE_BY_ID, BusinessTypeId
 from lading.reference.models import unit_label
 
 from .actions import QuotationAction
-from .terms import PricedPer, priced_per
+from .pricing import PricedPer, priced_per
 
 
 class Viewer(Enum):
@@ -47,7 +51,13 @@ def _joined(mark: str, relation: str) -> Callable[..., Record]:
     """Makes records of a related row's fields: their columns are called with ``mark`` before."""
 
     def record(
-        name: str, type_: Any, path: str, *, empty_is_none: bool = False, example: str = ""
+        name: str,
+        type_: Any,
+        path: str,
+        *,
+        empty_is_none: bool = False,
+        example: str = "",
+        **more: Any,
     ) -> Record:
         column = f"{mark}{name}"
 
@@ -61,12 +71,13 @@ def _joined(mark: str, relation: str) -> Callable[..., Record]:
             columns={column: f"{relation}__{path}"},
             read=read,
             examples=(example,) if example else (),
+            **more,
         )
 
     return record
 
 
-def _units(mark: str, relation: str) -> Record:
+def _units(mark: str, relation: str, **more: Any) -> Record:
     """The label of a related row's unit, named in the reader's language."""
     code, name = f"{mark}unit", f"{mark}unit_name"
 
@@ -80,6 +91,7 @@ def _units(mark: str, relation: str) -> Record:
         columns={code: f"{relation}__unit__code", name: f"{relation}__unit"},
         read=read,
         examples=("Kilograms (KGS)",),
+        **more,
     )
 
 
@@ -91,6 +103,8 @@ def _attachments(row: Row) -> list[AttachmentOut]:
     ]
 
 
+QUOTATION, TERMS = "quotation", "terms"
+"""Sections of the page in the back office: the quotation, and each version of its terms."""
 VERSION = "current_version"
 _of_version = _joined("v_", VERSION)
 
@@ -103,6 +117,7 @@ _TERMS: Sequence[Record] = (
         read=lambda row: row["v_version"],
         description="1 for the first; each revision adds one.",
         examples=(1,),
+        staff={"number": Place(TERMS, 0)},
     ),
     FieldRecord(
         name="price",
@@ -112,8 +127,25 @@ _TERMS: Sequence[Record] = (
         read=lambda row: row["v_price"],
         description="See `pricedPer`.",
         examples=(250.5,),
+        staff={"price_each": Place(TERMS, 1)},
+        sent=Input(
+            type=LooseNumber,
+            description="Per unit, at least 1.",
+            example=250.5,
+            required=_("Price is required"),
+            minimum=1,
+        ),
     ),
-    _units("v_", VERSION),
+    _units(
+        "v_",
+        VERSION,
+        sent=Input(
+            type=LooseText,
+            description="Code or label; the enquiry's unit when left out.",
+            example="KGS",
+            max_length=60,
+        ),
+    ),
     FieldRecord(
         name="net_amount",
         type=Number | None,
@@ -123,16 +155,87 @@ _TERMS: Sequence[Record] = (
         description="Enquiry quantity × price, rounded half up; null without a quantity and for a "
         "price per another unit.",
         examples=(250500,),
+        staff={"net": Place(TERMS, 1)},
+        sent=Input(type=LooseNumber, description="Ignored: computed by the server."),
     ),
-    _of_version("currency_code", str, "currency", example="INR"),
-    _of_version("expiry_date", dt.date, "expiry_date"),
-    _of_version("payment_terms", str | None, "payment_terms", empty_is_none=True, example="EXW"),
-    _of_version("location_for_delivery", str | None, "delivery_location", empty_is_none=True),
-    _of_version("description", str, "description"),
-    FieldRecord(name="attachments", type=list[AttachmentOut], seen_by=EVERYONE, read=_attachments),
+    _of_version(
+        "currency_code",
+        str,
+        "currency",
+        example="INR",
+        sent=Input(type=LooseText, example="INR", required=_("Currency is required"), max_length=3),
+    ),
+    _of_version(
+        "expiry_date",
+        dt.date,
+        "expiry_date",
+        staff={"expiry_date": Place(TERMS, 2)},
+        sent=Input(
+            type=LooseText,
+            description="YYYY-MM-DD or DD-MM-YYYY, today (IST) or later.",
+            example="2099-12-31",
+            required=_("Expiry date is required"),
+        ),
+    ),
+    _of_version(
+        "payment_terms",
+        str | None,
+        "payment_terms",
+        empty_is_none=True,
+        example="EXW",
+        staff={"payment_terms": Place(TERMS, 3)},
+        sent=Input(
+            type=LooseText,
+            description="Delivery terms.",
+            example="EXW",
+            required=_("Delivery Terms is required"),
+        ),
+    ),
+    _of_version(
+        "location_for_delivery",
+        str | None,
+        "delivery_location",
+        empty_is_none=True,
+        staff={"delivery_location": Place(TERMS, 3)},
+        sent=Input(
+            type=LooseText,
+            description="Required for FOR, at most 250 characters.",
+            example="Tiruppur",
+            required=_("location for delivery is required"),
+            max_length=250,
+        ),
+    ),
+    _of_version(
+        "description",
+        str,
+        "description",
+        staff={"description": Place(TERMS, 4)},
+        sent=Input(
+            type=LooseText,
+            description="Response message, at most 200 characters.",
+            example="Ready stock",
+            required=_("Response Message is required"),
+            max_length=200,
+        ),
+    ),
+    FieldRecord(
+        name="attachments",
+        type=list[AttachmentOut],
+        seen_by=EVERYONE,
+        read=_attachments,
+        staff={"created_by": Place(TERMS, 5), "files": Place(TERMS, 5)},
+        sent=Input(
+            type=LooseList,
+            description="At most 4 of the company's own uploads: `[{src, originalName}]`.",
+            example=[],
+        ),
+    ),
 )
 
-VERSIONS = FieldTable(Viewer, (*_TERMS, _own("created_at", dt.datetime)))
+VERSIONS = FieldTable(
+    Viewer,
+    (*_TERMS, _own("created_at", dt.datetime, staff={"created_at": Place(TERMS, 0)})),
+)
 """One version of the terms. ``created_at``, the version's own, is added to the row."""
 
 _of_enquiry = _joined("e_", "enquiry")
@@ -200,9 +303,27 @@ QUOTATIONS = FieldTable(
     Viewer,
     (
         _own("id", int, "id"),
-        _own("enquiry_id", int, "enquiry_id"),
-        _own("sender_id", int, "created_by_id"),
-        _own("receiver_id", int | None, "enquiry__created_by_id", seen_by=KNOWS_BUYER),
+        _own(
+            "enquiry_id",
+            int,
+            "enquiry_id",
+            staff={"enquiry": Place(QUOTATION, 0)},
+            sent=Input(type=LooseInt, example=1, required=_("Enquiry is required"), minimum=1),
+        ),
+        _own(
+            "sender_id",
+            int,
+            "created_by_id",
+            staff={"created_by": Place(QUOTATION, 2)},
+            sent=Input(type=LooseInt, description="A user of the seller's company."),
+        ),
+        _own(
+            "receiver_id",
+            int | None,
+            "enquiry__created_by_id",
+            seen_by=KNOWS_BUYER,
+            sent=Input(type=LooseInt, description="A user of the buyer's company."),
+        ),
         *_TERMS,
         _own(
             "priced_per",
@@ -214,6 +335,13 @@ QUOTATIONS = FieldTable(
             "status",
             Literal["quotation_sent", "order_placed", "order_confirmed", "withdrawn"],
             "status",
+            staff={"status": Place(QUOTATION, 0)},
+            sent=Input(
+                type=LooseText,
+                description="`quotation_sent`, `order_placed` or `order_confirmed`, in either "
+                "case; `ORDER_COFIRMED` is understood.",
+                example="quotation_sent",
+            ),
         ),
         _own(
             "is_expired",
@@ -228,10 +356,21 @@ QUOTATIONS = FieldTable(
             columns={"seen_version": "seen_version"},
             read=lambda row: row["seen_version"] == row["v_version"],
             description="Whether the buyer has opened this version.",
+            staff={"version_now": Place(QUOTATION, 4), "version_seen": Place(QUOTATION, 5)},
         ),
-        _own("created_at", dt.datetime, "created_at"),
-        _own("ordered_at", dt.datetime | None, "ordered_at"),
-        _own("confirmed_at", dt.datetime | None, "confirmed_at"),
+        _own("created_at", dt.datetime, "created_at", staff={"created_at": Place(QUOTATION, 2)}),
+        _own(
+            "ordered_at",
+            dt.datetime | None,
+            "ordered_at",
+            staff={"ordered_at": Place(QUOTATION, 3)},
+        ),
+        _own(
+            "confirmed_at",
+            dt.datetime | None,
+            "confirmed_at",
+            staff={"confirmed_at": Place(QUOTATION, 3)},
+        ),
         _own("enquiries", QuotedEnquiryOut),
         _own("sender", PartyOut),
         FieldRecord(
@@ -239,6 +378,7 @@ QUOTATIONS = FieldTable(
             type=tuple[QuotationAction, ...],
             seen_by=EVERYONE,
             columns={"seller_id": "company_id", "order_state": "enquiry__order_state"},
+            staff={"company": Place(QUOTATION, 1)},
             description="What the caller may do with it now; anything else is refused. A rating "
             "that was given may be changed for a time: see `canEdit` there. An addition.",
             examples=(["placeOrder", "viewProfile"],),
@@ -248,6 +388,9 @@ QUOTATIONS = FieldTable(
 """A quotation with its current terms. ``v_files``, ``today``, ``enquiries``, ``sender`` and ``can``
 are added to the row.
 """
+
+INPUTS = QUOTATIONS.inputs
+"""How each field of the seller's form is sent in, by name."""
 
 COLUMNS = {**QUOTATIONS.columns, **ENQUIRIES.columns, **SELLERS.columns}
 """By name: the path of a column, or of a row whose name the reader's language decides (`NAMED`)."""
@@ -271,3 +414,8 @@ INTERNAL = {
     "sort_product": "a copy to sort by",
 }
 """Columns of a quotation that no record reads, and why."""
+INTERNAL_PLACES = {
+    "receiver": Place(QUOTATION, 1),
+    "version_ordered": Place(QUOTATION, 4),
+}
+"""Where the back office shows some of them."""

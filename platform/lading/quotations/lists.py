@@ -13,7 +13,7 @@ from typing import Any
 
 from lading.kernel import compiled
 from lading.kernel.actor import Actor
-from lading.kernel.columns import Columns, columns
+from lading.kernel.columns import columns
 from lading.kernel.compiled import Compiled, Row
 from lading.kernel.paging import COUNT_CAP, Count, Paging, column_of
 from lading.reference.business_types import CODE_BY_ID
@@ -99,15 +99,16 @@ def page_of_quotations(
 
 
 @cache
-def columns_for(party: str | None) -> Columns:
-    """The columns of the quotations of an enquiry, by the code of the party it is addressed to
-    (RULES.md 2.2, 29); None: of several enquiries, every column.
+def columns_as_json(party: str | None) -> list[dict[str, Any]]:
+    """What `ColumnOut` sends of the columns of an enquiry's quotations, by the code of the party it
+    is addressed to (RULES.md 2.2, 29); None: of several enquiries, every column.
     """
     left_out = {
         "terms": party not in {None, EXPORTER},
         "price": party == CUSTOM_HOUSE_AGENT,
     }
-    return columns(_COLUMNS, [key for key, is_hidden in left_out.items() if is_hidden])
+    shown = columns(_COLUMNS, [key for key, is_hidden in left_out.items() if is_hidden])
+    return [column.model_dump(by_alias=True) for column in shown]
 
 
 @cache

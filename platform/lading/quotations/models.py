@@ -97,6 +97,15 @@ class Quotation(models.Model):
             models.Index(
                 fields=["receiver", "sort_product", "id"], name="quotation_received_product"
             ),
+            # What it sent and received in the last weeks (`weeks`).
+            models.Index(
+                fields=["company", "created_at"], include=["ordered_at"], name="quotation_sent_week"
+            ),
+            models.Index(
+                fields=["receiver", "created_at"],
+                include=["ordered_at"],
+                name="quotation_received_week",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -28,16 +28,20 @@ from .fields import (
     SELLERS,
     VERSION,
     VERSIONS,
+    PartyOut,
+    QuotedEnquiryOut,
     Viewer,
 )
 from .lists import page_of_quotations
 from .models import Quotation, QuotationAttachment, QuotationVersion
+from .schemas import QuotationRow
 
 
 def list_quotations(
     actor: Actor, paging: Paging, *, enquiry_id: int | None = None, sort: str = ""
 ) -> Page[Mapping[str, Any]]:
-    """The company's quotations, sent and received, newest first; those of one enquiry if given.
+    """What `QuotationRow` sends of the company's quotations, sent and received, newest first; of
+    those of one enquiry if given.
 
     Raises ValidationFailed for a column that the list is not sorted by.
     """
@@ -45,7 +49,7 @@ def list_quotations(
         actor, paging, _ROWS, enquiry_id=enquiry_id, sort=sort, language=languages.active()
     )
     today = clock.today()
-    return Page([_row(actor, _named(row), today) for row in found], count)
+    return Page([_sent(actor, _named(row), today) for row in found], count)
 
 
 def _rows_of(language: str) -> QuerySet[Quotation, Any]:
@@ -100,12 +104,31 @@ def _files_of(version: str) -> ArraySubquery:
 
 
 def _row(actor: Actor, row: dict[str, Any], today: dt.date) -> dict[str, Any]:
-    viewer = _viewer(actor, row)
-    row["today"] = today
+    viewer = _work_out(actor, row, today)
     row["enquiries"] = ENQUIRIES.values(row, viewer)
     row["sender"] = SELLERS.values(row, viewer)
-    row["can"] = _can(actor, row, today, knows_other=viewer in KNOWS_BUYER)
     return QUOTATIONS.values(row, viewer)
+
+
+def _sent(actor: Actor, row: dict[str, Any], today: dt.date) -> dict[str, Any]:
+    """What the shape of a `_row` sends."""
+    viewer = _work_out(actor, row, today)
+    row["enquiries"] = _send_enquiry(row, viewer)
+    row["sender"] = _send_seller(row, viewer)
+    return _send(row, viewer)
+
+
+_send = QUOTATIONS.sender(QuotationRow)
+_send_enquiry = ENQUIRIES.sender(QuotedEnquiryOut)
+_send_seller = SELLERS.sender(PartyOut)
+
+
+def _work_out(actor: Actor, row: dict[str, Any], today: dt.date) -> Viewer:
+    """Add to the row what depends on who looks, and say who that is."""
+    viewer = _viewer(actor, row)
+    row["today"] = today
+    row["can"] = _can(actor, row, today, knows_other=viewer in KNOWS_BUYER)
+    return viewer
 
 
 def _viewer(actor: Actor, row: Mapping[str, Any]) -> Viewer:
@@ -118,7 +141,7 @@ def _viewer(actor: Actor, row: Mapping[str, Any]) -> Viewer:
 def _can(
     actor: Actor, row: Mapping[str, Any], today: dt.date, *, knows_other: bool
 ) -> actions.Actions:
-    standing = actions.Standing(
+    state = actions.PartyState(
         is_seller=row["seller_id"] == actor.company_id,
         status=row["status"],
         enquiry_status=row["e_status"],
@@ -127,4 +150,4 @@ def _can(
         is_revised=row["seen_version"] not in {None, row["v_version"]},
     )
     may_write = permissions.may_write(actor)
-    return actions.allowed(standing, may_write=may_write, knows_other=knows_other)
+    return actions.allowed(state, may_write=may_write, knows_other=knows_other)

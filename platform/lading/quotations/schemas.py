@@ -2,61 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Literal
+import datetime as dt
+from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import Field
 
-from lading.kernel.checks import LooseInt, LooseList, LooseNumber, LooseText
 from lading.kernel.wire import Number, Wire
 
 from .fields import QUOTATIONS, VERSIONS
-from .terms import PricedPer
+from .pricing import PricedPer
 
 Sort = Literal[
     "createdAt", "-createdAt", "productName", "-productName", "price", "-price", "status", "-status"
 ]
 
 
+@QUOTATIONS.input_shape
 class QuotationIn(Wire):
     """The seller's form, a revision of it, or a move of an existing quotation by ``status``.
 
     Placing and confirming an order read ``status`` alone; ``netAmount`` is always recomputed.
     """
 
-    enquiry_id: LooseInt = Field(None, examples=[1])
-    sender_id: LooseInt = Field(
-        None, description="A user of the seller's company.", examples=[None]
-    )
-    receiver_id: LooseInt = Field(
-        None, description="A user of the buyer's company.", examples=[None]
-    )
-    status: LooseText = Field(
-        None,
-        description="`quotation_sent`, `order_placed` or `order_confirmed`, in either case; "
-        "`ORDER_COFIRMED` is understood.",
-        examples=["quotation_sent"],
-    )
-    price: LooseNumber = Field(None, description="Per unit, at least 1.", examples=[250.5])
-    units: LooseText = Field(
-        None, description="Code or label; the enquiry's unit when left out.", examples=["KGS"]
-    )
-    net_amount: LooseNumber = Field(None, description="Ignored: computed by the server.")
-    currency_code: LooseText = Field(None, examples=["INR"])
-    expiry_date: LooseText = Field(
-        None, description="YYYY-MM-DD or DD-MM-YYYY, today (IST) or later.", examples=["2099-12-31"]
-    )
-    payment_terms: LooseText = Field(None, description="Delivery terms.", examples=["EXW"])
-    location_for_delivery: LooseText = Field(
-        None, description="Required for FOR, at most 250 characters.", examples=["Tiruppur"]
-    )
-    description: LooseText = Field(
-        None, description="Response message, at most 200 characters.", examples=["Ready stock"]
-    )
-    attachments: LooseList = Field(
-        None,
-        description="At most 4 of the company's own uploads: `[{src, originalName}]`.",
-        examples=[[]],
-    )
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """A field that comes from its record."""
 
 
 @VERSIONS.shape()
@@ -76,6 +47,21 @@ class QuotationOut(QuotationRow):
     """A quotation with every version of its terms, newest first."""
 
     versions: list[VersionOut]
+
+
+class WeekOut(Wire):
+    """One week's quotations."""
+
+    starts_on: dt.date = Field(description="Its Monday, in India.", examples=["2026-11-16"])
+    quotations: int = Field(description="Sent or received in it.", examples=[7])
+    orders: int = Field(description="How many of these have been ordered since.", examples=[2])
+
+
+class WeeksOut(Wire):
+    """The last twelve weeks, oldest first, with the present one."""
+
+    sent: list[WeekOut] | None = Field(description="Null for those who send no quotations.")
+    received: list[WeekOut] | None = Field(description="Null for those who receive none.")
 
 
 class FormRulesOut(Wire):

@@ -1,6 +1,6 @@
-"""Quotations sent, revised, read, ordered, confirmed, withdrawn (RULES.md 26, 27).
-
-Every change locks the enquiry first, so that siblings, revisions and orders never race.
+"""Sending, revising, reading, ordering, confirming and withdrawing quotations (RULES.md 26, 27).
+Every change locks the enquiry first, so that revisions and orders of its quotations run one after
+another.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from lading.kernel.actor import SYSTEM, Actor
 from lading.kernel.errors import AppError, Conflict, Forbidden
 
 from . import access, validation
-from .actions import Standing, refusal_of_confirmation, refusal_of_order, refusal_of_revision
+from .actions import PartyState, refusal_of_confirmation, refusal_of_order, refusal_of_revision
 from .models import Quotation, QuotationAttachment, QuotationVersion
+from .pricing import net_amount
 from .schemas import QuotationIn
 from .states import ALLOWED, QuotationStatus
-from .terms import net_amount
 from .validation import Terms
 
 ALREADY_QUOTED = _("Your company has already sent a quotation for this enquiry.")
@@ -212,10 +212,10 @@ def _move(quotation: Quotation, target: QuotationStatus) -> None:
 
 
 def _refuse(
-    refusal: Callable[[Standing], AppError | None], actor: Actor, quotation: Quotation
+    refusal: Callable[[PartyState], AppError | None], actor: Actor, quotation: Quotation
 ) -> None:
     """Raise what ``refusal`` says of the quotation as it stands, if anything."""
-    found = refusal(access.standing_of(actor, quotation))
+    found = refusal(access.party_state(actor, quotation))
     if found is not None:
         raise found
 

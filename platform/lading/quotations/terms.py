@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from decimal import ROUND_HALF_UP, Decimal
-from enum import StrEnum
+from decimal import Decimal
 
 from lading.accounts.permissions import SERVICES
 from lading.companies.models import Company
@@ -16,6 +15,9 @@ from lading.reference.currencies import currency_codes
 from lading.reference.models import Unit, unit_label
 from lading.reference.names import name_in
 
+from .fields import INPUTS
+from .pricing import PricedPer, priced_per, quantity_of
+
 INR = "INR"
 INDIA = "IN"
 DOMESTIC_TERMS = ("EXW", "EXM", "FOR")
@@ -25,18 +27,6 @@ LOCATION_TERMS = ("FOR",)
 """Terms that name a place of delivery."""
 
 DOMESTIC_SELLERS = frozenset({T.MANUFACTURER, T.COMMISSION_AGENT})
-MAX_MESSAGE = 200
-MAX_LOCATION = 250
-MIN_PRICE = 1
-CENT = Decimal("0.01")
-
-
-class PricedPer(StrEnum):
-    """What one price of a quotation is for (RULES.md 2.9)."""
-
-    UNIT = "unit"
-    CONTAINER = "container"
-    CUBIC_METRE = "cubicMetre"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +67,9 @@ def rules_for(actor: Actor, enquiry: Enquiry | None) -> FormRules:
         location_required_for=LOCATION_TERMS,
         currencies=_currencies(actor.business_type),
         default_currency=default_currency,
-        min_price=MIN_PRICE,
-        max_message=MAX_MESSAGE,
-        max_location=MAX_LOCATION,
+        min_price=INPUTS["price"].least,
+        max_message=INPUTS["description"].longest,
+        max_location=INPUTS["location_for_delivery"].longest,
         max_attachments=limits.number("attachment.slots"),
         max_file_bytes=limits.number("attachment.max_bytes"),
         suggested_currency=default_currency or (enquiry.currency if enquiry else ""),
@@ -88,38 +78,6 @@ def rules_for(actor: Actor, enquiry: Enquiry | None) -> FormRules:
         priced_per=_priced_per(enquiry) if enquiry else None,
         priced_quantity=quantity_of(enquiry) if enquiry else None,
     )
-
-
-def priced_per(*, has_unit: bool, shipment_mode: str, shipment_type: str) -> PricedPer:
-    """What one price is for: the unit if there is one, a container by sea FCL, else a cubic metre
-    (RULES.md 2.9).
-    """
-    if has_unit:
-        return PricedPer.UNIT
-    by_container = shipment_mode == "sea" and shipment_type == "fcl"
-    return PricedPer.CONTAINER if by_container else PricedPer.CUBIC_METRE
-
-
-def quantity_of(enquiry: Enquiry) -> Decimal | None:
-    """What a price is multiplied with: the quantity asked for; of freight enquiries without one the
-    containers, or else the cubic metres; None without any.
-    """
-    if enquiry.quantity is not None:
-        return Decimal(enquiry.quantity)
-    if enquiry.container_count is not None:
-        return Decimal(enquiry.container_count)
-    return enquiry.total_cubic_metres
-
-
-def net_amount(enquiry: Enquiry, price: Decimal, unit: Unit | None) -> Decimal | None:
-    """The quantity asked for times price, rounded half up to two places (RULES.md 2.3).
-
-    None without a quantity, and for a price per another unit than the quantity is in.
-    """
-    quantity = quantity_of(enquiry)
-    if quantity is None or (unit is not None and unit != enquiry.unit):
-        return None
-    return (quantity * price).quantize(CENT, rounding=ROUND_HALF_UP)
 
 
 def _priced_per(enquiry: Enquiry) -> PricedPer:

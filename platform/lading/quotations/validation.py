@@ -21,21 +21,15 @@ from lading.kernel.errors import Forbidden, ValidationFailed
 from lading.reference.models import Unit
 from lading.reference.resolve import resolve_unit
 
+from .fields import INPUTS, QUOTATIONS
 from .schemas import QuotationIn
 from .states import ALIASES
 from .terms import ALL_TERMS, FormRules, rules_for
 
-TERMS_REQUIRED = _("Delivery Terms is required")
-LOCATION_REQUIRED = _("location for delivery is required")
-CURRENCY_REQUIRED = _("Currency is required")
-PRICE_REQUIRED = _("Price is required")
-EXPIRY_REQUIRED = _("Expiry date is required")
-MESSAGE_REQUIRED = _("Response Message is required")
 EXPIRY_PAST = _("Expiry date cannot be in the past")
 TERMS_NOT_OFFERED = _("Your type of business cannot offer these delivery terms.")
 CURRENCY_NOT_OFFERED = _("Quotations cannot be made in this currency.")
 UNIT_UNKNOWN = _("This unit is not known.")
-ENQUIRY_REQUIRED = _("Enquiry is required")
 TOO_MANY_FILES = _("At most {limit} files can be attached.")
 
 
@@ -67,7 +61,10 @@ def check_form(actor: Actor, payload: QuotationIn) -> tuple[int, Terms]:
     """
     checks = Checks()
     enquiry_id = checks.integer(
-        "enquiryId", payload.enquiry_id, required=ENQUIRY_REQUIRED, minimum=1
+        "enquiryId",
+        payload.enquiry_id,
+        required=INPUTS["enquiry_id"].required,
+        minimum=INPUTS["enquiry_id"].least,
     )
     enquiry = quoting.find_received(actor, enquiry_id) if enquiry_id else None
     terms = check_terms(actor, payload, enquiry, checks)
@@ -99,7 +96,9 @@ def check_terms(
     """
     checks = checks or Checks()
     rules = rules_for(actor, enquiry)
-    price = checks.number("price", payload.price, required=PRICE_REQUIRED, minimum=rules.min_price)
+    price = checks.number(
+        "price", payload.price, required=INPUTS["price"].required, minimum=rules.min_price
+    )
     expiry_date = _expiry(checks, payload.expiry_date)
     payment_terms = _payment_terms(checks, payload.payment_terms, rules)
     location = _location(checks, payload.location_for_delivery, rules, payment_terms)
@@ -123,14 +122,14 @@ def check_terms(
 
 
 def _expiry(checks: Checks, value: Any) -> dt.date | None:
-    expiry = checks.date("expiryDate", value, required=EXPIRY_REQUIRED)
+    expiry = checks.date("expiryDate", value, required=INPUTS["expiry_date"].required)
     if expiry is not None and expiry < clock.today():
         checks.fail("expiryDate", EXPIRY_PAST)
     return expiry
 
 
 def _payment_terms(checks: Checks, value: Any, rules: FormRules) -> str:
-    required = TERMS_REQUIRED if rules.payment_terms_required else None
+    required = INPUTS["payment_terms"].required if rules.payment_terms_required else None
     chosen = checks.choice("paymentTerms", value, ALL_TERMS, required=required)
     if chosen and chosen not in rules.payment_terms:
         checks.fail("paymentTerms", TERMS_NOT_OFFERED)
@@ -142,7 +141,7 @@ def _location(checks: Checks, value: Any, rules: FormRules, payment_terms: str) 
     return checks.text(
         "locationForDelivery",
         value,
-        required=LOCATION_REQUIRED if needed else None,
+        required=INPUTS["location_for_delivery"].required if needed else None,
         max_length=rules.max_location,
     )
 
@@ -151,7 +150,7 @@ def _message(checks: Checks, value: Any, rules: FormRules) -> str:
     return checks.text(
         "description",
         value,
-        required=MESSAGE_REQUIRED,
+        required=INPUTS["description"].required,
         max_length=rules.max_message,
         multiline=True,
     )
@@ -160,14 +159,21 @@ def _message(checks: Checks, value: Any, rules: FormRules) -> str:
 def _currency(checks: Checks, value: Any, rules: FormRules) -> str:
     if value in (None, "") and rules.default_currency:
         return rules.default_currency
-    chosen = checks.text("currencyCode", value, required=CURRENCY_REQUIRED, max_length=3).upper()
+    chosen = _text(checks, "currency_code", value).upper()
     if chosen and chosen not in rules.currencies:
         checks.fail("currencyCode", CURRENCY_NOT_OFFERED)
     return chosen
 
 
+def _text(checks: Checks, name: str, value: Any) -> str:
+    """A text within the limits of its record; "" for none."""
+    sent = INPUTS[name]
+    field = QUOTATIONS.records[name].wire_name
+    return checks.text(field, value, required=sent.required, max_length=sent.longest)
+
+
 def _unit(checks: Checks, value: Any) -> Unit | None:
-    text = checks.text("units", value, max_length=60)
+    text = _text(checks, "units", value)
     unit = resolve_unit(text) if text else None
     if text and unit is None:
         checks.fail("units", UNIT_UNKNOWN)

@@ -1,4 +1,4 @@
-"""Application registration."""
+"""The app of the reference tables."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _

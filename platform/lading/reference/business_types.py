@@ -1,7 +1,7 @@
-"""The nine business types (decisions, first paragraph) and their documented codes."""
+"""The nine business types (the beginning of RULES.md) and their documented codes."""
 
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal
 
 from django.db.models import IntegerChoices
 from django.utils.translation import gettext_lazy as _
@@ -36,6 +36,19 @@ CODE_BY_ID: Final = MappingProxyType(
 )
 ID_BY_CODE: Final = MappingProxyType({code: type_id for type_id, code in CODE_BY_ID.items()})
 
+# Which ports a type names (RULES.md 9).
+HANDLING_TYPES: Final = frozenset({BusinessTypeId.CUSTOM_HOUSE_AGENT})
+DESTINATION_TYPES: Final = frozenset(
+    {
+        BusinessTypeId.FREIGHT_FORWARDER,
+        BusinessTypeId.SHIPPING_LINE,
+        BusinessTypeId.CHA_FREIGHT_FORWARDER,
+    }
+)
+LOADING_TYPES: Final = HANDLING_TYPES | DESTINATION_TYPES
+PAIR_TYPES: Final = frozenset({BusinessTypeId.EXPORTER, BusinessTypeId.MANUFACTURER_EXPORTER})
+TYPES_WITHOUT_GST: Final = frozenset({BusinessTypeId.BUYER})
+
 INDIA_ID: Final = 105
 """Of the country whose suppliers trade here (RULES.md 45)."""
 
@@ -43,6 +56,18 @@ INDIA_ID: Final = 105
 def type_name(type_id: int) -> str:
     """The name of a business type in the language that is active now."""
     return str(BusinessTypeId(type_id).label)
+
+
+PortNeed = Literal["handling", "loading", "pairs"]
+
+
+def sign_up_ports(type_id: int) -> PortNeed | None:
+    """The ports that a company of a type names when it registers; None: it names none."""
+    if type_id in HANDLING_TYPES:
+        return "handling"
+    if type_id in LOADING_TYPES:
+        return "loading"
+    return "pairs" if type_id in PAIR_TYPES else None
 
 
 def offered_in(country_id: int) -> tuple[BusinessTypeId, ...]:

@@ -1,4 +1,6 @@
-"""HTTP caching of public lists: an entity tag, and five minutes without asking again."""
+"""HTTP caching of public lists: an entity tag, and five minutes in which browsers need not ask
+again.
+"""
 
 from collections.abc import Callable
 from functools import wraps

@@ -1,4 +1,4 @@
-"""What a cell of an imported spreadsheet means, and how a value is written into one."""
+"""Reads the cells of an imported spreadsheet, and writes values into them."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Staff screens whose tables are exchanged as CSV and XLSX: each import and each export is written
-to the audit trail with who did it and how many rows it was.
+"""Screens of tables that staff import and export as CSV and XLSX. Each import and export is audited
+with who did it and the number of rows.
 """
 
 from __future__ import annotations

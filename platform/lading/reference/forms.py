@@ -1,4 +1,4 @@
-"""What staff type about a reference row."""
+"""Forms for reference rows in the back office."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""From what a caller sent to a reference row: by code, name, other name or id.
-
-Each function runs one SQL query, whatever was sent, and answers None for what is unknown,
-inactive or ambiguous. Texts are compared without case, accents and punctuation.
+"""Finds the reference row that a caller means: by code, name, other name or id. Each function runs
+one SQL query and returns None for what is unknown, inactive or ambiguous. Texts are compared
+without case, accents and punctuation.
 """
 
 import re

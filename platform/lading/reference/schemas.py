@@ -5,7 +5,14 @@ from collections.abc import Sequence
 from pydantic import Field
 
 from lading.kernel.wire import Number, Wire
-from lading.reference.business_types import type_name
+from lading.reference.business_types import (
+    INDIA_ID,
+    TYPES_WITHOUT_GST,
+    PortNeed,
+    offered_in,
+    sign_up_ports,
+    type_name,
+)
 from lading.reference.models import (
     BusinessType,
     Category,
@@ -25,11 +32,28 @@ class BusinessTypeRow(Wire):
     id: int = Field(examples=[2])
     code: str = Field(examples=["exporter"])
     name: str = Field(examples=["Exporter"])
+    is_offered_in_india: bool = Field(
+        description="Companies in India register as these, all others as those that are not "
+        "(RULES.md 1.5). An addition."
+    )
+    needs_gst: bool = Field(description="Registers with a GST number. An addition.")
+    ports: PortNeed | None = Field(
+        description="The ports it names when it registers: those it works at, or pairs "
+        "(RULES.md 9). An addition.",
+        examples=["pairs"],
+    )
 
     @classmethod
     def of(cls, row: BusinessType) -> "BusinessTypeRow":
         """Shape one row."""
-        return cls(id=row.pk, code=row.code, name=type_name(row.pk))
+        return cls(
+            id=row.pk,
+            code=row.code,
+            name=type_name(row.pk),
+            is_offered_in_india=row.pk in offered_in(INDIA_ID),
+            needs_gst=row.pk not in TYPES_WITHOUT_GST,
+            ports=sign_up_ports(row.pk),
+        )
 
 
 class CountryRow(Wire):

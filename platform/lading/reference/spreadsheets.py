@@ -1,4 +1,4 @@
-"""CSV and XLSX as staff exchange them: no formulas out, no oversized files in."""
+"""CSV and XLSX files of staff: exports contain no formulas, oversized imports are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How reference texts are compared: without accents, case or runs of space."""
+"""Normalises reference texts for comparison: without accents, case or repeated spaces."""
 
 import re
 import unicodedata

@@ -1,4 +1,6 @@
-"""Set-based loading: COPY into a temporary table, then update, insert and deactivate in SQL."""
+"""Loads many rows at once: COPY into a temporary table, then update, insert and
+deactivate in SQL.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Staff calls for enquiries (RULES.md 3.7, wire contract): reviewed as in the back office."""
+"""Staff calls for enquiries (RULES.md 3.7, wire contract). Reviews work as in the back office."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A staff call's decision on an enquiry, checked and handed to the one review (RULES.md 30)."""
+"""Checks a staff call's decision on an enquiry and passes it to the review (RULES.md 30)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The staff call for products (RULES.md 3.7, wire contract): every company's, newest first."""
+"""The staff call for products of every company, newest first (RULES.md 3.7, wire contract)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The staff call for users (RULES.md 3.7, wire contract): of every company, newest first."""
+"""The staff call for users of every company, newest first (RULES.md 3.7, wire contract)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from django.http import HttpRequest
 from ninja import Query, Router
 from pydantic import Field
 
+from lading.accounts.finding import people_called
 from lading.accounts.former import shown_name
 from lading.accounts.models import User
 from lading.accounts.roles import require
 from lading.companies import profile
-from lading.companies.finding import companies_named, people_called
+from lading.companies.finding import companies_named
 from lading.companies.models import Company, CompanyDocument, CompanyPort, CompanyStatus, PortRole
 from lading.companies.schemas import BusinessTypeOut, DocumentOut, port_label
 from lading.files.schemas import EXAMPLE as FILE_EXAMPLE
@@ -115,13 +116,16 @@ def find_users(
 
 
 def _with_companies(users: QuerySet[User]) -> QuerySet[User]:
-    documents = CompanyDocument.objects.select_related("file")
-    ports = CompanyPort.objects.filter(role=PortRole.DESTINATION).select_related("port")
+    destinations = Prefetch(
+        "company__ports",
+        queryset=CompanyPort.objects.filter(role=PortRole.DESTINATION).select_related("port"),
+        to_attr="destination_ports",
+    )
     return users.select_related(
         "company__business_type", "company__country", "company__logo"
     ).prefetch_related(
-        Prefetch("company__documents", queryset=documents),
-        Prefetch("company__ports", queryset=ports, to_attr="destination_ports"),
+        Prefetch("company__documents", queryset=CompanyDocument.objects.select_related("file")),
+        destinations,
     )
 
 

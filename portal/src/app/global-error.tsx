@@ -25,8 +25,11 @@ const localeOfPage = () => splitLocale(window.location.pathname).locale ?? DEFAU
 function useWords(locale: string): Words | null {
   const [words, setWords] = useState<Words | null>(null);
   useEffect(() => {
-    import(`../../messages/${locale}.json`)
-      .then(({ default: { errors, common } }) =>
+    Promise.all([
+      import(`../../messages/${locale}/errors.json`),
+      import(`../../messages/${locale}/common.json`),
+    ])
+      .then(([{ default: errors }, { default: common }]) =>
         setWords({ title: errors.pageTitle, text: errors.pageText, again: common.tryAgain }),
       )
       .catch(console.error);

@@ -1,5 +1,5 @@
 /**
- * The one table of languages (RULES.md 8). To add one: a row here and a file in `messages/`.
+ * The one table of languages (RULES.md 8). To add one: a row here and a folder in `messages/`.
  *
  * `intl` is what numbers and dates are formatted with; Arabic keeps Latin digits, as trade papers
  * do, so that amounts line up with HS codes and port codes in one table.

@@ -1,6 +1,8 @@
-import { createNavigation } from 'next-intl/navigation';
+import { base } from './base-navigation';
+import { Link } from './link';
+import { useRouter } from './use-router';
 
-import { routing } from './routing';
+const { redirect, usePathname, getPathname } = base;
 
 /** Next's navigation with the language prefix added: use these, never `next/link`. */
-export const { Link, redirect, usePathname, useRouter, getPathname } = createNavigation(routing);
+export { getPathname, Link, redirect, usePathname, useRouter };

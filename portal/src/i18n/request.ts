@@ -2,10 +2,10 @@ import { locale as rootLocale } from 'next/root-params';
 import { getRequestConfig } from 'next-intl/server';
 
 import { DEFAULT_LOCALE, isLocale } from './locales';
+import { loadMessages } from './messages';
 
 export default getRequestConfig(async ({ locale: asked }) => {
   const code = asked ?? (await rootLocale());
   const locale = isLocale(code) ? code : DEFAULT_LOCALE;
-  const { default: messages } = await import(`../../messages/${locale}.json`);
-  return { locale, messages, timeZone: 'Asia/Kolkata' };
+  return { locale, messages: await loadMessages(locale), timeZone: 'Asia/Kolkata' };
 });

@@ -1,10 +1,9 @@
-import type messages from '../../messages/en.json';
-
 import type { LocaleCode } from './locales';
+import type { Messages as OurMessages } from './messages';
 
 declare module 'next-intl' {
   interface AppConfig {
     Locale: LocaleCode;
-    Messages: typeof messages;
+    Messages: OurMessages;
   }
 }

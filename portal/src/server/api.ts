@@ -14,10 +14,9 @@ import type { paths as Contract } from '@/shared/api/schema';
 import type { AnswerOf, ReadInit, ReadPath } from '@/shared/api/types';
 import { unwrap } from '@/shared/api/unwrap';
 import { paths } from '@/shared/lib/paths';
-
-import { sessionCookieName } from './cookie';
 import { env } from './env';
-import { upstreamHeaders } from './upstream';
+import { sessionCookieName } from './http/cookie';
+import { upstreamHeaders } from './http/upstream';
 
 const TIMEOUT_MS = 10_000;
 
@@ -73,6 +72,11 @@ export async function readForPage<P extends ReadPath>(
   init: ReadInit<P> = {},
 ): Promise<AnswerOf<P>> {
   return read(path, init).catch(settle);
+}
+
+/** Hands the hooks of a screen an answer that came with another one. */
+export function known<P extends ReadPath>(path: P, answer: AnswerOf<P>): Record<string, unknown> {
+  return { [unstable_serialize(resourceKey(path))]: answer };
 }
 
 /**

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { env } from './env';
-import { upstreamHeaders } from './upstream';
+import { upstreamHeaders } from './http/upstream';
 
 const TIMEOUT_MS = 40_000;
 /** As long as the API lets a token to change a password live. */

@@ -4,10 +4,9 @@ import createClient from 'openapi-fetch';
 
 import type { paths as Contract } from '@/shared/api/schema';
 import { unwrap } from '@/shared/api/unwrap';
-import { lastKnown } from '@/shared/lib/last-known';
-
 import { env } from './env';
-import { upstreamHeaders } from './upstream';
+import { upstreamHeaders } from './http/upstream';
+import { lastKnown } from './last-known';
 
 const FRESH_MS = 60_000;
 const TIMEOUT_MS = 10_000;

@@ -1,14 +1,12 @@
 import 'server-only';
 
 import { cookies } from 'next/headers';
-import { notFound } from 'next/navigation';
 import { cache } from 'react';
-
+import { isBusinessUser, type Session } from '@/domain/account/session';
 import { ApiError } from '@/shared/api/error';
-import { isBusinessUser, type Session } from '@/shared/lib/session';
 
 import { read } from './api';
-import { sessionCookieName } from './cookie';
+import { sessionCookieName } from './http/cookie';
 
 /** Who is asking for this page; asked once per request. */
 export const getSession = cache(async (): Promise<Session> => {
@@ -24,9 +22,3 @@ export const getSession = cache(async (): Promise<Session> => {
     return { state: 'unavailable' };
   }
 });
-
-/** The guard of a page: without the permission the page does not exist for this company. */
-export async function requirePermission(permission: string): Promise<void> {
-  const session = await getSession();
-  if (session.state === 'signed-in' && !session.permissions.includes(permission)) notFound();
-}

@@ -3,7 +3,7 @@ import 'server-only';
 import { safeOrigin } from '@/shared/lib/origin';
 
 import { env } from './env';
-import { upstreamHeaders } from './upstream';
+import { upstreamHeaders } from './http/upstream';
 
 export interface Credentials {
   username: string;

@@ -1,8 +1,9 @@
 import 'server-only';
 
-import { createTranslator, type Messages } from 'next-intl';
+import { createTranslator } from 'next-intl';
 
 import { DEFAULT_LOCALE, isLocale, type LocaleCode } from '@/i18n/locales';
+import { loadMessages } from '@/i18n/messages';
 
 /** The first language of ours that an `Accept-Language` header names. */
 export function acceptedLocale(header: string | null): LocaleCode {
@@ -13,6 +14,6 @@ export function acceptedLocale(header: string | null): LocaleCode {
 /** The error messages in the language a call asks for; for routes, where pages' helpers do not work. */
 export async function errorWords(headers: Headers) {
   const locale = acceptedLocale(headers.get('accept-language'));
-  const { default: messages } = await import(`../../messages/${locale}.json`);
-  return createTranslator({ locale, messages: messages as Messages, namespace: 'errors' });
+  const messages = await loadMessages(locale, ['errors']);
+  return createTranslator({ locale, messages, namespace: 'errors' });
 }

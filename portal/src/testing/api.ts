@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
-import { ENTITLEMENTS } from '@/shared/api/entitlements';
+import { ENTITLEMENTS } from '@/domain/entitlement/entitlements';
 
 import { someEntitlements } from './entitlements';
 

@@ -1,4 +1,4 @@
-import type { Entitlement, EntitlementKey } from '@/shared/api/entitlements';
+import type { Entitlement, EntitlementKey } from '@/domain/entitlement/entitlements';
 
 const counted = (key: EntitlementKey, used: number, limit: number | null): Entitlement => ({
   key,

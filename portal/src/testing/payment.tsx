@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
+import type { CheckoutOptions, FailureListener, Order } from '@/domain/payments/provider';
+import { usePayment } from '@/domain/payments/use-payment';
 import { client } from '@/shared/api/client';
 import { unwrap } from '@/shared/api/unwrap';
-import type { Order } from '@/shared/payments/provider';
-import { usePayment } from '@/shared/payments/use-payment';
-
 import { api } from './api';
+import { planId } from './plan-id';
 import { renderScreen } from './render';
 
 export const ORDER: Order = {
@@ -25,19 +25,12 @@ export const PAID = {
   razorpay_signature: 'a'.repeat(64),
 };
 
-interface Options {
-  order_id: string;
-  amount: number;
-  handler: (paid: typeof PAID) => void;
-  modal: { ondismiss: () => void };
-}
-
 /** The provider's window, in the test's hands. */
 export class Checkout {
   static opened: Checkout[] = [];
-  private readonly failed: ((said: object) => void)[] = [];
-  constructor(readonly options: Options) {}
-  on(_event: string, listener: (said: object) => void) {
+  private readonly failed: FailureListener[] = [];
+  constructor(readonly options: CheckoutOptions) {}
+  on(_event: string, listener: FailureListener) {
     this.failed.push(listener);
   }
   open() {
@@ -52,7 +45,7 @@ export const onPaid = vi.fn();
 
 /** A button that pays by the hook, and what the hook says. */
 export function Screen({ delays = [5, 5, 5] }: { delays?: readonly number[] }) {
-  const { state, pay, lookAgain } = usePayment({
+  const { state, pay, pollNow } = usePayment({
     kind: 'plan',
     delays,
     onPaid,
@@ -63,7 +56,7 @@ export function Screen({ delays = [5, 5, 5] }: { delays?: readonly number[] }) {
   const order = (key: string) =>
     unwrap(
       client.POST('/api/subscription-plans/create-subscription-order', {
-        body: { planId: 2 },
+        body: { planId: planId(2) },
         headers: { 'Idempotency-Key': key },
       }),
     );
@@ -76,7 +69,7 @@ export function Screen({ delays = [5, 5, 5] }: { delays?: readonly number[] }) {
       <button type="button" onClick={() => void pay('a year', order)}>
         Pay a year
       </button>
-      <button type="button" onClick={() => void lookAgain()}>
+      <button type="button" onClick={() => void pollNow()}>
         Look
       </button>
     </>
@@ -133,7 +126,7 @@ export async function toCheckout(delays?: readonly number[]): Promise<Checkout> 
 beforeEach(() => {
   Object.assign(server, { history: [], keys: [], reads: 0 });
   Checkout.opened = [];
-  window.Razorpay = Checkout as never;
+  window.Razorpay = Checkout;
   api.use(
     http.get('/api/paymenthistory/:uuid', () => {
       server.reads += 1;

@@ -50,6 +50,18 @@ export const forwarderForm = () =>
     ['GST'],
   );
 
+/** The rows of a profile, besides those of everybody. */
+export function rowsOf(change: Partial<NonNullable<Profile['rows']>>) {
+  return {
+    ports: null,
+    destinations: false,
+    pairs: false,
+    gst: true,
+    documents: ['GST'],
+    ...change,
+  };
+}
+
 /** An approved exporter's own profile; change what a test is about. */
 export function aProfile(change: Partial<Profile> = {}): Profile {
   return {
@@ -107,6 +119,8 @@ export function aProfile(change: Partial<Profile> = {}): Profile {
       limits: { loading: 20, destination: 5, pairs: 5 },
     },
     fields: exporterForm(),
+    rows: rowsOf({ pairs: true, documents: ['GST', 'EXIM'] }),
+    canBeAskedForCard: false,
     ...change,
   } as Profile;
 }

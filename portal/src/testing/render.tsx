@@ -1,18 +1,20 @@
 import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
-import { type AbstractIntlMessages, NextIntlClientProvider } from 'next-intl';
+import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { SWRConfig, unstable_serialize } from 'swr';
 import { vi } from 'vitest';
 
+import type { SessionData } from '@/domain/account/session';
+import { SessionProvider } from '@/domain/account/session-context';
+import { ENTITLEMENTS, type Entitlement } from '@/domain/entitlement/entitlements';
+import { UNREAD_COUNT } from '@/domain/notifications/notifications';
+import { RulesProvider } from '@/domain/reference/rules-context';
 import { type LocaleCode, localeRow } from '@/i18n/locales';
-import { ApiConfig } from '@/shared/api/config';
-import { ENTITLEMENTS, type Entitlement } from '@/shared/api/entitlements';
+import { loadMessages } from '@/i18n/messages';
+import { ApiConfig, Prefetched } from '@/shared/api/config';
 import { resourceKey } from '@/shared/api/keys';
-import { RulesProvider } from '@/shared/lib/rules-context';
-import type { SessionData } from '@/shared/lib/session';
-import { SessionProvider } from '@/shared/lib/session-context';
-import { Notices } from '@/shared/ui/notices';
+import { Notices } from '@/shared/ui/feedback/notices';
 import { cssVariables, theme } from '@/theme/theme';
 
 import { someEntitlements } from './entitlements';
@@ -34,22 +36,24 @@ interface ScreenOptions {
 /** Renders a screen as the shell would: theme, words, data with a cache of its own, session. */
 export async function renderScreen(screen: ReactNode, options: ScreenOptions = {}) {
   const { locale = 'en', path = '/', onSignedOut = vi.fn() } = options;
-  const { entitlements = someEntitlements() } = options;
+  const { entitlements = someEntitlements(), session = aSession() } = options;
   const plan = unstable_serialize(resourceKey(ENTITLEMENTS));
-  const fallback = { [plan]: { data: entitlements }, ...options.fallback };
+  const count = unstable_serialize(resourceKey(UNREAD_COUNT));
+  const unread = { data: { count: session.unreadNotifications, countIsCapped: false } };
+  const fallback = { [plan]: { data: entitlements }, [count]: unread, ...options.fallback };
   window.history.replaceState(null, '', path);
   document.documentElement.lang = localeRow(locale).html;
-  const { default: messages } = (await import(`../../messages/${locale}.json`)) as {
-    default: AbstractIntlMessages;
-  };
+  const messages = await loadMessages(locale);
   const wrap = (children: ReactNode) => (
     <NextIntlClientProvider locale={locale} messages={messages} timeZone="Asia/Kolkata">
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
-        <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, fallback }}>
+        <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
           <ApiConfig onSignedOut={onSignedOut}>
             <Notices />
             <RulesProvider rules={someRules()}>
-              <SessionProvider session={options.session ?? aSession()}>{children}</SessionProvider>
+              <SessionProvider session={session}>
+                <Prefetched fallback={fallback}>{children}</Prefetched>
+              </SessionProvider>
             </RulesProvider>
           </ApiConfig>
         </SWRConfig>

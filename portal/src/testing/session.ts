@@ -1,4 +1,4 @@
-import type { SessionData, SessionUser } from '@/shared/lib/session';
+import type { SessionData, SessionUser } from '@/domain/account/session';
 
 /** An approved exporter on Premium; change what a test is about. */
 export function aUser(change: Partial<SessionUser> = {}): SessionUser {
@@ -32,7 +32,24 @@ export function aSession(change: Partial<SessionData> = {}): SessionData {
     user: aUser(),
     permissions: ['leads.view', 'quotation.send', 'rfq.raise'],
     menu: [{ key: 'dashboard', href: '/', children: [] }],
+    enquiries: [
+      {
+        name: 'rfq',
+        path: '/rfq',
+        quotationsPath: '/rfq',
+        permission: 'rfq.raise',
+        texts: {
+          list: 'My RFQs',
+          lead: 'Your requests for quotation, newest first.',
+          button: 'Create RFQ',
+          create: 'Create Enquiry',
+          edit: 'Edit Enquiry',
+          view: 'Enquiry Details',
+        },
+      },
+    ],
     landing: '/',
+    dashboardRole: null,
     unreadNotifications: 0,
     needsConsent: [],
     ...change,

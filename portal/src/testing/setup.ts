@@ -17,6 +17,8 @@ configure({ asyncUtilTimeout: 5_000 });
 beforeAll(() => api.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {
   cleanup();
+  // Drafts of forms among it.
+  window.localStorage.clear();
   notifications.clean();
   api.resetHandlers();
   vi.clearAllMocks();
@@ -54,3 +56,15 @@ const form = await new Response(new URLSearchParams()).formData();
 vi.stubGlobal('FormData', form.constructor);
 vi.stubGlobal('File', NodeFile);
 vi.stubGlobal('Blob', NodeBlob);
+
+// jsdom's XMLHttpRequest does not know that form: it gets the bytes that a browser would send.
+const sendBody = XMLHttpRequest.prototype.send;
+XMLHttpRequest.prototype.send = function send(body) {
+  if (!(body instanceof FormData)) return sendBody.call(this, body);
+  const form = new Response(body);
+  void form.arrayBuffer().then((bytes) => {
+    if (this.readyState !== XMLHttpRequest.OPENED) return; // it was stopped
+    this.setRequestHeader('content-type', form.headers.get('content-type') ?? '');
+    sendBody.call(this, new Uint8Array(bytes));
+  });
+};

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
 
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
+import { messagesOf } from './words.ts';
 
 export type LookName = 'English' | 'Arabic' | 'a phone' | 'an Arabic phone' | 'the dark';
 
@@ -87,9 +86,7 @@ export async function turn(page: Page, { setting }: Look): Promise<void> {
   );
 }
 
-const NAMESPACES = Object.keys(
-  JSON.parse(readFileSync(new URL('../../../portal/messages/en.json', import.meta.url), 'utf8')),
-).join('|');
+const NAMESPACES = Object.keys(messagesOf('en')).join('|');
 /** `rfq.columns.product`: what next-intl shows where a message is missing. */
 export const UNTRANSLATED = new RegExp(`\\b(?:${NAMESPACES})\\.[a-z]\\w+(?:\\.\\w+)*\\b`);
 

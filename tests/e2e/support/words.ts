@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 export type Language = 'en' | 'zh' | 'es' | 'fr' | 'it' | 'ar';
 
@@ -22,10 +22,21 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 /** The path prefix of a language. */
 export const prefixOf = (language: Language): string => (language === 'en' ? '' : `/${language}`);
 
+/** The portal's messages of a language: a file for each namespace. */
+export function messagesOf(language: Language): Messages {
+  const folder = new URL(`../../../portal/messages/${language}/`, import.meta.url);
+  const files = readdirSync(folder).filter((name) => /^\w+\.json$/.test(name));
+  return Object.fromEntries(
+    files.map((name) => [
+      name.replace('.json', ''),
+      JSON.parse(readFileSync(new URL(name, folder), 'utf8')),
+    ]),
+  );
+}
+
 /** The words of a language as they stand in the portal's messages. */
 export function wordsOf(language: Language): Words {
-  const file = new URL(`../../../portal/messages/${language}.json`, import.meta.url);
-  const messages: Messages = JSON.parse(readFileSync(file, 'utf8'));
+  const messages = messagesOf(language);
   return (place, values = {}) => {
     let found: string | Messages | undefined = messages;
     for (const key of place.split('.')) {

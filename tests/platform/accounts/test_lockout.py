@@ -1,4 +1,6 @@
-"""Five tries, whatever happens at once (RULES.md 4), with the proof that the lock is what holds."""
+"""Five tries, even when many come at once (RULES.md 4), and a control that shows the lock is
+needed.
+"""
 
 from __future__ import annotations
 
@@ -183,7 +185,7 @@ def test_parallel_sign_ins_of_one_person_all_succeed() -> None:
 
 @pytest.fixture
 def _no_turns(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lockout, "take_turn", lambda door: None)
+    monkeypatch.setattr(lockout, "take_turn", lambda key: None)
 
 
 @pytest.mark.django_db(transaction=True)

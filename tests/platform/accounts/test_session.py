@@ -110,10 +110,14 @@ def test_what_each_type_is_given(
         "user",
         "permissions",
         "menu",
+        "enquiries",
         "landing",
+        "dashboardRole",
         "unreadNotifications",
         "needsConsent",
     }
+    raised = [each["permission"] for each in data["enquiries"]]
+    assert raised == [each for each in permissions if each.endswith(".raise")]
     assert data["user"] == api(user).get(f"/users/{user.pk}").data
     assert data["permissions"] == permissions
     assert shape(data["menu"]) == menu
@@ -160,3 +164,10 @@ def test_nine_queries(api: Api) -> None:
     # GET /users/{id}'s seven, the bell, and what is to be accepted. The limits are read every few
     # seconds, not by each call.
     assert sum("kernel_limit" not in query["sql"] for query in queries) == 9
+
+
+@pytest.mark.parametrize(
+    ("business_type", "role"), [(1, None), (2, None), (6, None), (8, "buyer"), (9, None)]
+)
+def test_whose_leads_the_dashboard_shows(api: Api, business_type: int, role: str | None) -> None:
+    assert api(member(business_type)).get("/auth/session").data["dashboardRole"] == role

@@ -13,9 +13,8 @@ from lading.intake.models import ExporterRegistration, WebsiteQuery
 from lading.kernel.clock import IST
 from lading.kernel.models import OutboxMessage, Review
 from lading.notifications.models import OutgoingMessage
+from tests.platform.back_office import Browser, staff_with
 from tests.platform.factories import EnquiryFactory, member, quotation_of
-
-from .conftest import Browser, staff_with
 
 pytestmark = pytest.mark.django_db
 

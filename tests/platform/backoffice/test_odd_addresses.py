@@ -1,13 +1,12 @@
-"""Addresses that nobody was given and terms that nobody means: never an error of ours."""
+"""Made-up addresses and odd search terms in the back office never cause an error of ours."""
 
 from __future__ import annotations
 
 import pytest
 from django.contrib import admin
 
+from tests.platform.back_office import Browser
 from tests.platform.factories import StaffFactory
-
-from .conftest import Browser
 
 pytestmark = pytest.mark.django_db
 

@@ -13,9 +13,9 @@ from django.test import Client
 from django.urls import reverse
 
 from lading.accounts.roles import Role
+from tests.platform.back_office import Browser, staff_of
 from tests.platform.walk.changes import fingerprint
 
-from .conftest import Browser, staff_of
 from .test_roles import WHO_SEES
 from .test_screens import some_rows
 

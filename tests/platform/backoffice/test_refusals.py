@@ -1,6 +1,4 @@
-"""What the back office refuses, it says in its own look, with a way back and without a word of the
-machinery.
-"""
+"""The back office's error pages have its own look and a way back, and show no technical detail."""
 
 from __future__ import annotations
 
@@ -15,9 +13,8 @@ from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 
 from lading.backoffice import refusals
+from tests.platform.back_office import Browser, staff_with
 from tests.platform.racing import held
-
-from .conftest import Browser, staff_with
 
 pytestmark = pytest.mark.django_db
 

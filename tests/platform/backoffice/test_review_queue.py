@@ -1,4 +1,6 @@
-"""What waits, since when, how long is left; and the decision, made once, on what was seen."""
+"""The review queue: what waits, since when and how long is left; each review is decided once, on
+what the reviewer saw.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +19,9 @@ from lading.enquiries.models import Enquiry, EnquiryAttachment
 from lading.files.models import StoredFile
 from lading.kernel.admin.urgency import hours_of, urgency_of, waited
 from lading.kernel.models import AuditEntry, OutboxMessage, Review
+from tests.platform.back_office import Browser, staff_with
 from tests.platform.factories import StaffFactory, member
 from tests.platform.racing import at_once
-
-from .conftest import Browser, staff_with
 
 Submitted = Callable[..., tuple[Enquiry, Review]]
 QUEUE = "/admin/kernel/review/"

@@ -10,9 +10,8 @@ from django.urls import reverse
 from lading.accounts.roles import Role
 from lading.kernel import review
 from lading.kernel.models import Review
+from tests.platform.back_office import Browser, Submitted, staff_of
 from tests.platform.factories import member
-
-from .conftest import Browser, Submitted, staff_of
 
 pytestmark = pytest.mark.django_db
 

@@ -1,4 +1,6 @@
-"""Every screen opens, costs a constant number of statements, and shows nothing to the wrong one."""
+"""Every screen opens, costs a constant number of statements, and is closed to those without its
+permission.
+"""
 
 from __future__ import annotations
 
@@ -36,6 +38,8 @@ from lading.kernel.models import AuditEntry, Limit, OutboxMessage, Review
 from lading.legal.models import LegalVersion
 from lading.notifications.models import Notification, OutgoingMessage
 from lading.quotations.models import Quotation
+from tests.platform.back_office import Browser, staff_with
+from tests.platform.billing.money import paid, points_order, told
 from tests.platform.factories import (
     EnquiryFactory,
     ProductFactory,
@@ -48,9 +52,6 @@ from tests.platform.factories import (
     subscribe,
     token_for,
 )
-
-from .conftest import Browser, staff_with
-from .money import paid, points_order, told
 
 SCREENS = sorted(admin.site._registry, key=lambda model: model._meta.label_lower)
 OURS: list[type[models.Model]] = [

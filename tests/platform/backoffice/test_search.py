@@ -22,9 +22,8 @@ from lading.enquiries.models import Enquiry
 from lading.intake.models import ExporterRegistration, WebsiteQuery
 from lading.kernel.models import AuditEntry, Review
 from lading.notifications.models import Channel, Notification, OutgoingMessage
+from tests.platform.back_office import Browser
 from tests.platform.factories import EnquiryFactory, StaffFactory, member
-
-from .conftest import Browser
 
 pytestmark = pytest.mark.django_db
 

@@ -1,4 +1,4 @@
-"""Staff's second factor: nobody is in without it, a code works once, and guessing ends soon."""
+"""Staff's second factor: nobody signs in without it, a code works once, and guesses are limited."""
 
 from __future__ import annotations
 
@@ -17,11 +17,10 @@ from lading.accounts.services import second_factor
 from lading.kernel.errors import AppError, InvalidCredentials, RateLimited
 from lading.kernel.models import AuditEntry
 from tests.platform.authenticator import actor_of, code_of, with_factor, wrong_code
+from tests.platform.back_office import staff_of
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import PASSWORD, StaffFactory, member, token_for
 from tests.platform.racing import at_once, refusals
-
-from .conftest import staff_of
 
 pytestmark = pytest.mark.django_db
 

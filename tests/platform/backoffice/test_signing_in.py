@@ -1,4 +1,6 @@
-"""Staff's own door: the shared lockout, no hints, and everything written down."""
+"""Staff's sign-in: the shared lockout, the same answer to everything wrong, and an audit entry for
+each.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +12,8 @@ from django.test import Client
 
 from lading.accounts.models import AccessToken, LoginSession, User
 from lading.kernel.models import AuditEntry
+from tests.platform.back_office import staff_with
 from tests.platform.factories import PASSWORD, StaffFactory, member, token_for
-
-from .conftest import staff_with
 
 pytestmark = pytest.mark.django_db
 

@@ -19,13 +19,12 @@ from lading.kernel.models import AuditEntry, OutboxMessage
 from lading.reference.models import Port
 from tests.platform.accounts.conftest import forget_throttles, post_sign_in
 from tests.platform.authenticator import code_of, with_factor, wrong_code
+from tests.platform.back_office import Browser, staff_of
+from tests.platform.billing.money import paid, points_order
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import PASSWORD, member
 from tests.platform.files import corpus
 from tests.platform.files.conftest import upload
-
-from .conftest import Browser, staff_of
-from .money import paid, points_order
 
 pytestmark = pytest.mark.django_db
 

@@ -106,6 +106,14 @@ def test_the_whole_entity(api: Api) -> None:
             "limits": {"loading": 10, "destination": 5, "pairs": 5},
         },
         "fields": data["fields"],  # test_form.py
+        "rows": {
+            "gst": True,
+            "documents": ["GST", "EXIM"],
+            "ports": None,
+            "destinations": False,
+            "pairs": True,
+        },
+        "canBeAskedForCard": False,
     }
 
 

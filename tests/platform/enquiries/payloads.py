@@ -61,3 +61,41 @@ def customs(**fields: Any) -> dict[str, Any]:
         "hsCodeId": hs("520512").pk,
         **fields,
     }
+
+
+def service(**fields: Any) -> dict[str, Any]:
+    """A complete form of the freight-rate and of the CHA variant."""
+    return {
+        "status": "pending_approval",
+        "productName": "Combed cotton yarn Ne 30/1",
+        "categoryId": category_of("520512").pk,
+        "hsCodeId": hs("520512").pk,
+        "sourcePort": "INMUN",
+        "destinationCountry": "United Arab Emirates",
+        "destinationPort": "AEJEA",
+        "containerType": "40DHC",
+        "noOfContainers": 2,
+        "netWeightPerContainer": 18000,
+        "cargoReadinessDate": "2099-12-31",
+        "description": "Two containers in May",
+        **fields,
+    }
+
+
+def wanted(**fields: Any) -> dict[str, Any]:
+    """A complete form of the variant to source cargo, towards manufacturers."""
+    return {
+        "variant": "source",
+        "status": "pending_approval",
+        "productName": "Combed cotton yarn Ne 30/1",
+        "categoryId": category_of("520512").pk,
+        "hsCodeId": hs("520512").pk,
+        "qty": 12000,
+        "units": "KGS",
+        "destinationCountry": "United Arab Emirates",
+        "destinationPort": "AEJEA",
+        "description": "Waxed, on cones",
+        "paymentTerms": "FOR",
+        "locationForDelivery": "Tiruppur",
+        **fields,
+    }

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from lading.accounts import permissions
 from lading.enquiries import variants
 from lading.enquiries.variants.variant import Variant
+from tests.platform.conftest import Answer, ApiClient
 
 Register = Callable[[Variant], None]
 
@@ -29,3 +31,18 @@ def every_variant_open(register: Register) -> None:
     for name in variants.all_names():
         if not variants.get(name).is_open:
             register(replace(variants.get(name), is_open=True))
+
+
+def parties(client: ApiClient, variant: str) -> list[dict[str, Any]]:
+    """What the form's rules say of each party that may be addressed."""
+    answer = client.get("/enquiries/form-rules", variant=variant)
+    assert answer.status == 200, answer
+    found: list[dict[str, Any]] = answer.data["parties"]
+    return found
+
+
+def draft(client: ApiClient, variant: str, **fields: Any) -> Answer:
+    """Save a draft of the variant."""
+    return client.post(
+        "/enquiries", {"variant": variant, "status": "draft", "productName": "Lot", **fields}
+    )

@@ -33,7 +33,7 @@ def seller_with_leads(count: int) -> tuple[Actor, list[int]]:
 
 
 def opening(actor: Actor, enquiry_id: int) -> Callable[[], bool]:
-    return lambda: leads.show_enquiry(actor=actor, enquiry_id=enquiry_id).access_info.can_access
+    return lambda: leads.show_enquiry(actor=actor, enquiry_id=enquiry_id)["accessInfo"]["canAccess"]
 
 
 def test_twenty_enquiries_at_once_open_five() -> None:

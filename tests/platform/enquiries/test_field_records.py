@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from django.contrib.admin import site
 from django.contrib.admin.utils import flatten_fieldsets
+from pydantic.alias_generators import to_camel
 
 from lading.enquiries.admin import EnquiryAdmin
 from lading.enquiries.fields import FIELDS, FieldKind, FieldRule, Viewer
 from lading.enquiries.lead_schemas import LeadRow
 from lading.enquiries.models import Enquiry
-from lading.enquiries.records import _OF_KIND, INTERNAL, TABLE
+from lading.enquiries.records import _OF_KIND, INTERNAL, LEAD_ROW, TABLE
 from lading.enquiries.schemas import EnquiryIn, EnquiryOut
 from lading.kernel.field_records import FieldRecord, FieldTable
 
@@ -95,6 +96,19 @@ def test_the_shapes_are_made_of_the_records() -> None:
     # The name of who asks is null in a row, unless the plan shows it.
     assert set(LeadRow.model_fields) <= seen | WHO_ASKS
     assert {rule.python for rule in FIELDS.values()} <= set(EnquiryIn.model_fields)
+
+
+def test_a_row_of_leads_has_the_fields_of_its_shape() -> None:
+    of_the_company = {
+        "status", "userId", "user", "publishedAt", "readReciept", "isMatched", "matchScore",
+        "matchReasons", "accessInfo", "can",
+    }  # fmt: skip
+    of_the_records = {TABLE.records[name].wire_name for name in LEAD_ROW}
+    declared = {
+        field.serialization_alias or to_camel(name) for name, field in LeadRow.model_fields.items()
+    }
+    assert of_the_records.isdisjoint(of_the_company)
+    assert of_the_records | of_the_company == declared
 
 
 # Columns that the back office shows in words of its own.

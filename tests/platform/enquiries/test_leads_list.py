@@ -135,7 +135,7 @@ def test_pages_do_not_overlap_and_end(api: Api) -> None:
 def test_an_empty_list(api: Api) -> None:
     answer = api(seller_of()).get(PATH).data
     assert answer.pop("columns")
-    assert answer == {"rows": [], "count": 0, "countIsCapped": False}
+    assert answer == {"rows": [], "count": 0, "countIsCapped": False, "heading": "general"}
 
 
 def test_only_matched_enquiries_but_for_forwarders(api: Api) -> None:

@@ -319,6 +319,7 @@ class TestStatusCalls:
                 {"key": "manufacturer_exporter", "value": 100},
                 {"key": "customhouseagents_freightforwarder", "value": 100},
             ],
+            "price": 50,
             "enquiry": [],
         }
 

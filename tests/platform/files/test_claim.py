@@ -1,4 +1,6 @@
-"""Other apps take a company's own uploads by the address they were given, and nothing else."""
+"""Other apps attach a company's own uploads by the address that the upload was answered with, and
+no others.
+"""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from lading.files import access
 from lading.files.models import Purpose, StoredFile
 from lading.files.schemas import file_url
 from lading.kernel.actor import Actor
-from tests.platform.backoffice.conftest import staff_of
+from tests.platform.back_office import staff_of
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, colleague, member
 from tests.platform.privacy.people import stored

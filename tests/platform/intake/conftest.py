@@ -11,7 +11,7 @@ from django.test import Client
 from lading.accounts.loaders import load_roles
 from lading.accounts.models import User
 from tests.platform.accounts.conftest import forget_throttles
-from tests.platform.backoffice.conftest import staff_with
+from tests.platform.back_office import staff_with
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import StaffFactory
 

@@ -13,7 +13,7 @@ from lading.intake.models import ExporterRegistration, WebsiteQuery
 from lading.kernel import outbox
 from lading.kernel.models import AuditEntry, Review
 from lading.notifications.models import OutgoingMessage
-from tests.platform.backoffice.conftest import staff_with
+from tests.platform.back_office import staff_with
 from tests.platform.exchange import (
     as_csv,
     upload,

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from lading.kernel.field_records import FieldRecord, FieldTable, columns_of
+from lading.kernel.checks import LooseText
+from lading.kernel.field_records import FieldRecord, FieldTable, Input, Place, columns_of
 from lading.kernel.models import AuditEntry
 from lading.kernel.wire import Wire
 
@@ -131,3 +132,41 @@ def test_columns_of_a_model_that_no_record_names_are_found() -> None:
     names = {each.name for each in AuditEntry._meta.concrete_fields}
     internal = dict.fromkeys(names - {"action", "actor_user_id", "actor_label"}, "the trail's own")
     assert fields.unlisted(AuditEntry, internal) == {"actor_label"}
+
+
+def test_rows_of_json_are_made_of_what_a_viewer_sees() -> None:
+    price = text("price", seen_by=EVERYBODY, as_json=lambda row: int(row["price"]))
+    fields = table(price)
+    shown = fields.json_of(["id", "delivery_place", "price"], Viewer.OWNER)(ROW)
+    assert shown == {"id": 7, "deliveryPlase": ["Salem", "India"], "price": 12}
+    with pytest.raises(TypeError, match="remarks"):
+        fields.json_of(["id", "remarks"], Viewer.STRANGER)
+
+
+def test_a_form_takes_what_a_record_says_is_sent_in() -> None:
+    sent = Input(type=LooseText, description="In words.", max_length=5)
+    fields = table(text("packing", wire="paking", sent=sent))
+
+    @fields.input_shape
+    class FormIn(Wire):
+        """A form."""
+
+    assert set(FormIn.model_fields) == set(fields.inputs) == {"packing"}
+    assert FormIn.model_validate({"paking": "Bags"}).model_dump() == {"packing": "Bags"}
+    assert FormIn.model_validate({}).model_dump() == {"packing": None}
+    assert fields.inputs["packing"].longest == 5
+    with pytest.raises(TypeError):
+        _ = fields.inputs["packing"].least
+
+
+def test_columns_of_one_line_are_shown_beside_one_another() -> None:
+    fields = table(
+        text("price", staff={"price": Place("terms", 1)}),
+        text("packing", staff={"packing_words": Place("goods", 0)}),
+        text("unit", staff={"unit": Place("terms", 1), "unit_name": Place("terms", 0)}),
+    )
+    assert fields.lines("goods") == ["packing_words"]
+    assert fields.lines("terms") == ["unit_name", ("price", "unit")]
+    assert fields.lines("goods", {"updated_at": Place("goods", 0)}) == [
+        ("packing_words", "updated_at")
+    ]

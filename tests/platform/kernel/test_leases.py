@@ -12,9 +12,9 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from lading.kernel import clock, leases, limits, outbox
+from lading.kernel import clock, leases, limits, outbox, workers
 from lading.kernel.models import Limit, OutboxMessage, Priority
-from lading.kernel.workers import BATCH, Pool
+from lading.kernel.workers import BATCH, Failing, Pool
 from tests.platform.racing import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -101,6 +101,68 @@ def test_new_poisonous_events_are_passed_once(calls: list[str]) -> None:
     assert rounds_until_done(GOOD) == (poison + GOOD) // BATCH
     assert len(calls) == len(set(calls)) == poison + GOOD
     assert not outbox.events.take(Pool.REST), "they wait for their next attempt"
+
+
+def calls_until_done(good: int, calls: list[str]) -> int:
+    """How many events one run of a worker tries until so many are done."""
+    failing = Failing()
+    while OutboxMessage.objects.filter(done_at__isnull=False).count() < good:
+        rows = outbox.events.take(Pool.REST, failing)
+        assert rows, "nothing is left to do"
+        outbox.events.attempt_each(rows, outbox._run, failing)
+    return len(calls)
+
+
+@pytest.mark.parametrize("consumer", ["others.consume", "tests.consume"])
+def test_ten_thousand_never_tried_do_not_stand_before_a_hundred_good(
+    calls: list[str], consumer: str
+) -> None:
+    stored(*(waiting(f"bad{n}", poison=True) for n in range(POISON)))
+    stored(*(waiting(f"good{n}", consumer=consumer) for n in range(GOOD)))
+    assert calls_until_done(GOOD, calls) <= 3 * GOOD
+    assert len(calls) == len(set(calls))
+    leased = OutboxMessage.objects.filter(leased_until__isnull=False)
+    assert not leased.exists(), "what was not tried was given back"
+    untried = OutboxMessage.objects.filter(attempts=0)
+    assert untried.count() == POISON + GOOD - len(calls)
+
+
+def test_without_standing_back_they_do(calls: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The positive control."""
+    monkeypatch.setattr(workers, "IN_A_ROW", POISON)
+    stored(*(waiting(f"bad{n}", poison=True) for n in range(POISON // 10)))
+    stored(*(waiting(f"good{n}", consumer="others.consume") for n in range(GOOD)))
+    assert calls_until_done(GOOD, calls) == POISON // 10 + GOOD
+
+
+def test_who_stands_back_is_tried_beside_the_others(calls: list[str]) -> None:
+    """Good rows of a consumer whose others fail do not wait until nothing else is there."""
+    stored(*(waiting(f"bad{n}", poison=True) for n in range(10)))
+    stored(waiting("good", next_attempt_at=clock.now()))
+    stored(*(waiting(f"other{n}", consumer="others.consume") for n in range(10 * BATCH)))
+    failing = Failing()
+    for _ in range(2):
+        rows = outbox.events.take(Pool.REST, failing)
+        outbox.events.attempt_each(rows, outbox._run, failing)
+    assert "good" in calls
+    assert len(calls) < 3 * BATCH
+
+
+def test_workers_at_once_pass_over_what_fails(calls: list[str]) -> None:
+    stored(*(waiting(f"bad{n}", poison=True) for n in range(200)))
+    stored(*(waiting(f"good{n}") for n in range(GOOD)))
+    at_once(*[lambda: outbox.work(Pool.REST)] * 4)
+    good = [key for key in calls if key.startswith("good")]
+    assert len(good) == len(set(good)) == GOOD
+    assert len(set(calls)) == 200 + GOOD
+    assert OutboxMessage.objects.filter(done_at__isnull=False).count() == GOOD
+
+
+def test_those_of_one_key_keep_their_order_from_either_end(calls: list[str]) -> None:
+    stored(*(waiting(f"bad{n}", poison=True) for n in range(BATCH)))
+    stored(*(waiting(f"{n}", order_key="tests quotation 7") for n in range(5)))
+    outbox.work(Pool.REST)
+    assert [key for key in calls if key.isdigit()] == ["0", "1", "2", "3", "4"]
 
 
 def test_what_failed_comes_alone_so_that_it_takes_nothing_with_it() -> None:

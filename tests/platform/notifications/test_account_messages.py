@@ -1,4 +1,4 @@
-"""Codes and links leave once, as their provider wants them; nobody but their owner reads them."""
+"""Codes and links are sent once, in the provider's format, and only their owner can read them."""
 
 from __future__ import annotations
 

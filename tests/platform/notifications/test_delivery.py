@@ -1,4 +1,4 @@
-"""Messages leave once, later, or never, and none is lost."""
+"""Messages are sent once, tried again or given up, and none is lost."""
 
 from __future__ import annotations
 

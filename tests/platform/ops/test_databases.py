@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import select
 from threading import Event
 from typing import Any
 
@@ -10,9 +11,13 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.db import DatabaseError, close_old_connections, connection, transaction
+from django.http import HttpRequest
 from django.test.utils import CaptureQueriesContext
+from ninja import NinjaAPI
+from ninja.testing import TestClient
 
 from config import databases
+from lading.kernel.api import install_error_handlers
 from lading.kernel.models import Limit
 from tests.platform.racing import PATIENCE, at_once
 
@@ -150,3 +155,27 @@ def test_who_hangs_in_a_transaction_loses_it_with_its_locks() -> None:
     assert isinstance(hung, DatabaseError)
     assert changed == 1
     assert Limit.objects.get(key="held").value == 3
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_transaction_that_the_server_ended_is_answered_as_one_to_try_again() -> None:
+    """The documented 503 with Retry-After, and nothing of it is stored."""
+    api = NinjaAPI(urls_namespace="idle")
+    install_error_handlers(api)
+
+    @api.get("/idle")
+    def idle(request: HttpRequest) -> None:
+        with transaction.atomic(), connection.cursor() as cursor:
+            Limit.objects.create(key="half.done", plan_tier=0, value=1)
+            cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 20")
+            held = connection.connection
+            assert held is not None
+            # The server's word that it has hung up arrives.
+            assert select.select([held.fileno()], [], [], PATIENCE)[0]
+            cursor.execute("SELECT 1")
+
+    answer = TestClient(api).get("/idle")
+    assert (answer.status_code, answer.json()["code"]) == (503, "UNAVAILABLE")
+    assert int(answer.headers["Retry-After"]) > 0
+    close_old_connections()
+    assert not Limit.objects.filter(key="half.done").exists()

@@ -1,4 +1,4 @@
-"""The parts of ``scripts/test`` find nothing of each other; their processes share the work well."""
+"""The parts of ``scripts/test`` do not share state, and their processes divide the tests well."""
 
 from __future__ import annotations
 

@@ -72,6 +72,7 @@ def test_every_setting_is_demanded_or_harmlessly_empty() -> None:
     assert {name: value for name, value in defaults.items() if value} == {
         "STAFF_MFA_REQUIRED": "1",
         "LOG_LEVEL": "INFO",
+        "REQUEST_MAX_MB": "24",
     }
     demanded = {name for name, how, _ in SETTING.findall(TEXT) if how == ":?"}
     assert {name for name, _, _ in SETTING.findall(TEXT)} == demanded | set(defaults)
@@ -113,6 +114,14 @@ def test_demo_mode_is_off_and_only_the_proxy_is_reached_from_outside() -> None:
     assert [name for name, service in SERVICES.items() if "ports" in service] == ["proxy"]
     assert COMPOSE["networks"]["data"] == {"internal": True}
     assert SERVICES["postgres"]["networks"] == SERVICES["redis"]["networks"] == ["data"]
+
+
+def test_the_proxy_and_the_platform_agree_on_the_largest_request() -> None:
+    caddyfile = (ROOT / "scripts" / "deploy" / "Caddyfile").read_text()
+    assert re.findall(r"max_size (\S+)", caddyfile) == ["{$REQUEST_MAX_MB}MB"]
+    sizes = {SERVICES[name]["environment"]["REQUEST_MAX_MB"] for name in ("proxy", "api")}
+    assert sizes == {"${REQUEST_MAX_MB:-24}"}
+    assert settings.REQUEST_MAX_MB == 24
 
 
 def test_every_file_the_images_copy_exists() -> None:

@@ -1,4 +1,4 @@
-"""Code names the product's rules by their numbers in RULES.md, and each number stands there."""
+"""Code names the product's rules by their numbers, and RULES.md has each of these numbers."""
 
 from __future__ import annotations
 

@@ -43,6 +43,39 @@ def test_the_form_of_each_type(
     assert form["verifiedFields"] == ["companyName", "gstNumber", "attachments"]
 
 
+@pytest.mark.parametrize(
+    ("kind", "ports", "destinations", "pairs", "gst", "documents"),
+    [
+        (1, None, False, False, False, ["CC"]),
+        (2, None, False, True, True, ["GST", "EXIM"]),
+        (3, None, False, False, True, ["GST"]),
+        (4, None, False, False, True, ["GST"]),
+        (5, "handlingPorts", False, False, True, ["GST"]),
+        (6, "handlingPorts", True, False, True, ["GST"]),
+        (7, "loadingPorts", True, False, True, ["GST"]),
+        (8, None, False, True, True, ["GST", "EXIM"]),
+        (9, "handlingPorts", True, False, True, ["GST"]),
+    ],
+)
+def test_the_rows_of_each_types_profile(
+    api: Api,
+    kind: int,
+    ports: str | None,
+    destinations: bool,  # noqa: FBT001 -- a parameter of the table above
+    pairs: bool,  # noqa: FBT001
+    gst: bool,  # noqa: FBT001
+    documents: list[str],
+) -> None:
+    user = member(kind)
+    assert api(user).get(f"/users/{user.pk}").data["rows"] == {
+        "ports": ports,
+        "destinations": destinations,
+        "pairs": pairs,
+        "gst": gst,
+        "documents": documents,
+    }
+
+
 def test_a_field_in_full(api: Api) -> None:
     user = member(5)
     form = api(colleague(user)).get(f"/users/{user.pk}").data["fields"]

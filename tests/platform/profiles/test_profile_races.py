@@ -11,6 +11,7 @@ import pytest
 from django.db import transaction
 
 from lading.accounts.models import User
+from lading.accounts.services import people
 from lading.companies import access
 from lading.companies.colleagues import services
 from lading.companies.colleagues.schemas import ColleagueIn
@@ -159,7 +160,7 @@ def test_control_without_the_lock_all_of_them_pass(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(port_edits, "may_edit", ask_together)
     monkeypatch.setattr(access, "lock_own", unlocked)
-    monkeypatch.setattr(saving, "_lock_person", lambda who: User.objects.get(pk=who.user_id))
+    monkeypatch.setattr(people, "lock_own", lambda who: User.objects.get(pk=who.user_id))
     user = member(5, gst_number=GST_NUMBER)
     serves(user, "INMUN")
     who = actor(user)

@@ -13,7 +13,7 @@ from lading.accounts.models import User
 from lading.companies.models import Company, CompanyDocument
 from lading.files.models import Purpose
 from lading.profiles.models import BusinessCard, CardStatus
-from tests.platform.backoffice.conftest import staff_with
+from tests.platform.back_office import staff_with
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (
     EnquiryFactory,
@@ -214,3 +214,19 @@ def test_staff_are_nobodys_counterpart(api: Api, seller: User) -> None:
     staff = StaffFactory.create()
     assert api(seller).get(f"/users/{staff.pk}").status == 404
     assert api().get(f"/users/{seller.pk}").status == 401
+
+
+@pytest.mark.parametrize(
+    ("asker", "asked", "may"), [(2, 1, True), (6, 1, True), (2, 3, False), (1, 2, False)]
+)
+def test_who_can_be_asked_for_a_card(
+    api: Api,
+    asker: int,
+    asked: int,
+    may: bool,  # noqa: FBT001 -- a parameter of the table above
+) -> None:
+    viewer, target = member(asker), member(asked)
+    seller, raiser = (viewer, target) if asked == 1 else (target, viewer)
+    quotation_of(seller, EnquiryFactory.of(raiser))
+    assert look(api, viewer, target)["canBeAskedForCard"] is may
+    assert not look(api, viewer, viewer)["canBeAskedForCard"]

@@ -1,4 +1,4 @@
-"""Fifty companies rate one at once: its figures stay the sums of its ratings."""
+"""Fifty companies rate one company at once: its count and its sum match its ratings."""
 
 from __future__ import annotations
 

@@ -1,16 +1,20 @@
-"""What of a quotation is sent to whom: nothing that is not said to be seen."""
+"""Which fields of a quotation are sent to whom: only those whose record says so."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
+from django.contrib.admin import site
+from django.contrib.admin.utils import flatten
 
 from lading.kernel.field_records import FieldRecord, FieldTable
 from lading.quotations import fields
+from lading.quotations.admin import QuotationAdmin
 from lading.quotations.fields import Viewer
 from lading.quotations.models import Quotation, QuotationVersion
-from lading.quotations.schemas import QuotationRow, VersionOut
+from lading.quotations.schemas import QuotationIn, QuotationRow, VersionOut
 from tests.platform.conftest import ApiClient
 
 from .trade import quoted
@@ -72,3 +76,32 @@ def test_the_wire_has_the_fields_of_the_records(api: Api) -> None:
     assert {frozenset(version) for version in data["versions"]} == {frozenset(versions)}
     assert set(QuotationRow.model_fields) == set(fields.QUOTATIONS.records)
     assert set(VersionOut.model_fields) == set(fields.VERSIONS.records)
+
+
+# What is not shown to staff as it is stored, with its reason.
+NOT_SHOWN = {
+    "id": "the page's address says it",
+    "updated_at": "the versions say when they were made",
+    "sort_price": "a copy to sort by",
+    "sort_product": "a copy to sort by",
+}
+IN_WORDS = {
+    "current_version": "version_now",
+    "ordered_version": "version_ordered",
+    "seen_version": "version_seen",
+}
+
+
+def test_staff_are_shown_every_column() -> None:
+    shown = set(flatten(list[Any](QuotationAdmin(Quotation, site).fields or ())))
+    columns = {each.name for each in Quotation._meta.concrete_fields} - NOT_SHOWN.keys()
+    assert shown == {IN_WORDS.get(name, name) for name in columns}
+
+
+def test_the_form_is_made_of_the_records() -> None:
+    assert set(QuotationIn.model_fields) == set(fields.INPUTS)
+    limits = {name: (each.minimum, each.max_length) for name, each in fields.INPUTS.items()}
+    # By hand, from RULES.md 2.5.
+    assert limits["price"] == (1, None)
+    assert limits["location_for_delivery"] == (None, 250)
+    assert limits["description"] == (None, 200)

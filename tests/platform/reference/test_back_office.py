@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from lading.kernel.models import AuditEntry
 from lading.reference.loaders import load_reference_data
-from lading.reference.models import Category, Country, HsCode, Port
+from lading.reference.models import Category, Country, HsCode, Port, Unit
+from tests.platform.back_office import Browser
 from tests.platform.factories import StaffFactory
 
 from .conftest import MODELS
@@ -119,3 +122,16 @@ def test_every_list_opens_and_searches(model: str) -> None:
 def test_the_port_list_is_searched_by_other_names(editor: Client) -> None:
     page = editor.get("/admin/reference/port/", {"q": "bombay"}).content.decode()
     assert re.findall(r"INBOM|INMAA", page) == ["INBOM"]
+
+
+def test_an_import_is_written_down(browser: Browser) -> None:
+    staff = StaffFactory.create()
+    client = browser(staff)
+    file = SimpleUploadedFile("units.csv", b"code,name,rec20_code\nKGS,Kilogrammes,KGM\n")
+    preview = client.post("/admin/reference/unit/import/", {"import_file": file, "format": "0"})
+    fields = preview.context["confirm_form"].initial
+    assert client.post("/admin/reference/unit/process_import/", fields).status_code == 302
+    assert Unit.objects.get(code="KGS").name == "Kilogrammes"
+    entry = AuditEntry.objects.get(action="staff_imported")
+    assert (entry.object_type, entry.actor_user_id) == ("reference.unit", staff.pk)
+    assert entry.data == {"update": 1}

@@ -226,7 +226,24 @@ def test_units_come_at_once_and_are_served_as_a_document_too(get: Callable[..., 
 def test_business_types_are_a_plain_list(get: Callable[..., Any]) -> None:
     data = get("/businesstypes")
     assert len(data) == 9
-    assert data[1] == {"id": 2, "code": "exporter", "name": "Exporter"}
+    assert {key: data[1][key] for key in ("id", "code", "name")} == {
+        "id": 2,
+        "code": "exporter",
+        "name": "Exporter",
+    }
+    assert {
+        row["id"]: (row["isOfferedInIndia"], row["needsGst"], row["ports"]) for row in data
+    } == {
+        1: (False, False, None),
+        2: (True, True, "pairs"),
+        3: (True, True, None),
+        4: (True, True, None),
+        5: (True, True, "handling"),
+        6: (True, True, "loading"),
+        7: (True, True, "loading"),
+        8: (True, True, "pairs"),
+        9: (True, True, "loading"),
+    }
 
 
 @pytest.mark.parametrize(

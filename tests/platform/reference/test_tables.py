@@ -1,4 +1,4 @@
-"""What the reference tables hold once they are loaded."""
+"""The contents of the reference tables after they are loaded."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from lading.enquiries.models import Enquiry
 from lading.kernel.models import Review
 from lading.reference.models import Country
-from tests.platform.backoffice.conftest import staff_with
+from tests.platform.back_office import staff_with
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.enquiries.payloads import goods
 from tests.platform.factories import (

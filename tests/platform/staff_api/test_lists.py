@@ -15,7 +15,7 @@ from django.utils import timezone
 from lading.accounts.models import User
 from lading.companies.models import CompanyDocument, CompanyPort
 from lading.files.models import StoredFile
-from tests.platform.backoffice.conftest import staff_with
+from tests.platform.back_office import staff_with
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import (
     ProductFactory,

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from lading.accounts.models import LoginSession, User
 from lading.kernel import clock
-from tests.platform.backoffice.conftest import staff_with
+from tests.platform.back_office import staff_with
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, company_of, member
 

@@ -11,7 +11,7 @@ from lading.enquiries.models import Enquiry, EnquiryAttachment
 from lading.kernel import review
 from lading.notifications.models import Notification
 from lading.profiles.models import BusinessCard, Rating
-from tests.platform.backoffice.money import paid, points_order
+from tests.platform.billing.money import paid, points_order
 from tests.platform.factories import (
     EnquiryFactory,
     ProductFactory,

@@ -1,1 +1,3 @@
-"""What staff see of an account alone. Screens that show its company are in `companies.admin`."""
+"""Back-office screens about an account alone. Screens that also show its company are in
+`companies.admin`.
+"""

@@ -44,12 +44,12 @@ class Event:
 
     @property
     def cursor(self) -> str:
-        """Where the page after this line begins."""
+        """The cursor of the page that follows this line."""
         return f"{self.at.isoformat()}~{self.kind}~{self.pk}"
 
     @property
     def order(self) -> tuple[dt.datetime, int, int]:
-        """What lines are sorted by, newest first."""
+        """The key by which lines are sorted, newest first."""
         return self.at, _RANKS[self.kind], self.pk
 
 

@@ -58,7 +58,7 @@ class NewStaffForm(StaffForm):
         return str(self.cleaned_data["email"]).strip().lower()
 
     def clean_password(self) -> str:
-        """By the same rules as everybody's."""
+        """Check it by the same rules as everybody's password."""
         password = str(self.cleaned_data["password"])
         validate_password(password, self.instance)
         return password

@@ -1,4 +1,4 @@
-"""People as actors where no token says who they are."""
+"""Makes actors of people where no token says who they are."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from lading.kernel.actor import Actor
 
 
 def person(user: User) -> Actor:
-    """A person who acts by a link of theirs, or is signing in just now: for the trail."""
+    """The actor for somebody who uses one of their links or is just signing in, for the audit
+    trail.
+    """
     return Actor(
         user_id=user.pk,
         user_uuid=str(user.uuid),

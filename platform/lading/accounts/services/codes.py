@@ -1,8 +1,8 @@
-"""One-time codes of mobile numbers (RULES.md 3): six digits, ten minutes, five tries, one after
-another. Counted in PostgreSQL by single statements, so that no number of parallel guesses or lost
-Redis ever gives one more.
+"""One-time codes of mobile numbers (RULES.md 3): six digits, valid for ten minutes, five tries.
 
-Whether a number is known to us is never asked here: every number has a row, tries and waits alike.
+Tries are counted in single PostgreSQL statements, so that parallel guesses or a lost Redis never
+give one more. We never look here whether a number is known to us: every number has a row, with the
+same tries and waits.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ RETURNING id
 
 
 class Guess(Enum):
-    """What became of a guess."""
+    """The result of a guess."""
 
     RIGHT = "right"
     WRONG = "wrong"
@@ -60,10 +60,9 @@ class Guess(Enum):
 
 
 def claim(mobile: str) -> dt.datetime:
-    """Take the number's turn for a new code, which ends the old one and its tries. Returns when it
-    was taken: `create` needs it.
-
-    Raises RateLimited within 59 seconds of the last one and beyond ten a day (limits).
+    """Reserve the number for a new code, which ends the old one and its tries. Returns when:
+    `create` needs it. Raises RateLimited within 59 seconds of the last code and beyond ten a day
+    (limits).
     """
     at = now()
     wait = dt.timedelta(seconds=limits.number("otp.resend_seconds"))
@@ -84,7 +83,9 @@ def claim(mobile: str) -> dt.datetime:
 
 
 def create(mobile: str, requested_at: dt.datetime) -> str | None:
-    """The code of a turn taken by `claim`: once, and not when a later turn has been taken."""
+    """The code for a reservation made by `claim`. Works once, and only for the latest
+    reservation.
+    """
     code = "".join(secrets.choice("0123456789") for _ in range(DIGITS))
     stored = MobileCode.objects.filter(
         mobile_key=key_of(mobile), requested_at=requested_at, digest=None
@@ -93,9 +94,8 @@ def create(mobile: str, requested_at: dt.datetime) -> str | None:
 
 
 def guess(mobile: str, code: str) -> Guess:
-    """Count a guess and say whether it is right. A right code is not used up yet: `use` does that.
-
-    Commit the transaction whatever the answer: the count must stay.
+    """Count a guess and say whether it is right. A right code is not used up yet; `use` does that.
+    Commit the transaction whatever the answer, because the count must stay.
     """
     found = _row(
         _GUESS,
@@ -108,7 +108,7 @@ def guess(mobile: str, code: str) -> Guess:
 
 
 def use(mobile: str, code: str) -> bool:
-    """Use up a code that was guessed right. False when somebody else did, or it was replaced."""
+    """Use up a code that was guessed right. False if it was used or replaced meanwhile."""
     row = MobileCode.objects.filter(mobile_key=key_of(mobile)).only("pk").first()
     if row is None:
         return False
@@ -117,13 +117,13 @@ def use(mobile: str, code: str) -> bool:
 
 
 def purge() -> int:
-    """Delete codes that nobody can use, and whose day no longer counts. Returns how many."""
+    """Delete codes that nobody can use and whose day no longer counts. Returns how many."""
     deleted, _rows = MobileCode.objects.filter(expires_at__lt=now(), day__lt=clock.today()).delete()
     return deleted
 
 
 def key_of(mobile: str) -> str:
-    """Under what a number is filed: a keyed hash, so that the table tells nobody's number."""
+    """The keyed hash under which a number is stored, so that the table reveals no number."""
     return salted_hmac("lading.mobile", mobile, algorithm="sha256").hexdigest()
 
 

@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Mapping
 
 from django.db import transaction
-from django.db.models import F, Max, OuterRef, Subquery
+from django.db.models import F, OuterRef, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 
@@ -16,8 +16,8 @@ from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import now
 from lading.kernel.errors import Conflict
-from lading.legal.models import LegalKind, LegalVersion
-from lading.legal.queries import current_versions
+from lading.legal.models import LegalKind
+from lading.legal.queries import current_versions, in_force
 
 NOT_CURRENT = _("A newer version has been published. Please read it first.")
 
@@ -65,11 +65,6 @@ def documents_to_accept(actor: Actor) -> list[str]:
     """Legal pages in force that the person has not accepted in this version. One SQL query."""
     mine = Consent.objects.filter(user_id=actor.user_id, document=OuterRef("kind"), given=True)
     accepted = mine.order_by("-version").values("version")[:1]
-    in_force = (
-        LegalVersion.objects.filter(number__isnull=False)
-        .order_by()
-        .values("kind")
-        .annotate(newest=Max("number"), accepted=Coalesce(Subquery(accepted), 0))
-    )
-    missing = set(in_force.filter(newest__gt=F("accepted")).values_list("kind", flat=True))
+    pages = in_force().annotate(accepted=Coalesce(Subquery(accepted), 0))
+    missing = set(pages.filter(newest__gt=F("accepted")).values_list("kind", flat=True))
     return [kind for kind in LegalKind.values if kind in missing]

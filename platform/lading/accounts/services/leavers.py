@@ -31,9 +31,8 @@ REMOVED = "user.removed"
 
 
 def remove(*, actor: Actor, user: User) -> None:
-    """End a locked secondary user's access at once, and ask for their erasure; in a transaction.
-
-    An erasure that they have asked for themselves stays as it is.
+    """End a locked secondary user's access at once and request their erasure, in a transaction. A
+    request that they made themselves stays as it is.
     """
     at = now()
     user.is_active = False
@@ -52,13 +51,13 @@ def remove(*, actor: Actor, user: User) -> None:
 
 
 def is_removed(user: User) -> bool:
-    """Whether the address is no active user's because a company removed them."""
+    """Whether the user of this address was removed by their company."""
     return user.removed_at is not None and user.erased_at is None
 
 
 def lock_returning(email: str, company_id: int) -> User | None:
-    """The user of that address whom this company removed, locked, in a transaction; None too while
-    their erasure is being carried out.
+    """Lock the user of that address whom this company removed, in a transaction. None if there is
+    none, or while their erasure is being carried out.
     """
     removed = _removed(email).filter(company_id=company_id)
     user_id = removed.values_list("pk", flat=True).first()
@@ -68,8 +67,8 @@ def lock_returning(email: str, company_id: int) -> User | None:
 
 
 def lock_erasures(user_id: int) -> bool:
-    """Lock the erasures that a person waits for, in a transaction, before the person: the order of
-    an erasure itself. False while one is being carried out, which is not waited for.
+    """Lock a person's waiting erasures, in a transaction, before the person: an erasure locks in
+    the same order. False while one is being carried out; we do not wait for it.
     """
     open_ones = _erasures(user_id)
     locked = row_locks.for_change(open_ones, skip_locked=True).values_list("pk", flat=True)
@@ -77,8 +76,8 @@ def lock_erasures(user_id: int) -> bool:
 
 
 def reinstate(user: User) -> None:
-    """Let a locked user in again; the erasure that a removal asked for is off. The caller saves
-    them.
+    """Let a locked user in again, and cancel the erasure that their removal requested. The caller
+    saves the user.
     """
     if user.removed_at is not None:
         _erasures(user.pk).filter(requested_at__gte=user.removed_at).update(cancelled_at=now())
@@ -87,8 +86,8 @@ def reinstate(user: User) -> None:
 
 
 def release(email: str) -> None:
-    """Free an address whose owner, shown by a link to its mailbox, becomes somebody new. Nothing
-    where it is nobody's or an active user's; in a transaction.
+    """Free the address of a removed user for somebody new, who has used a link to its mailbox. Does
+    nothing if the address is free or an active user's. In a transaction.
     """
     for user in row_locks.for_key_change(_removed(email), of=("self",)):
         user.email = pseudonym_of(str(user.uuid))
@@ -98,12 +97,12 @@ def release(email: str) -> None:
 
 
 def is_released(user: User) -> bool:
-    """Whether the address has become somebody else's."""
+    """Whether the address now belongs to somebody else."""
     return user.email == pseudonym_of(str(user.uuid))
 
 
 def pseudonym_of(uuid: str) -> str:
-    """The address that stands for a person whose own is gone: unique, and nobody's."""
+    """The unique address, nobody's, that replaces an erased person's own."""
     return f"erased-{uuid}@erased.invalid"
 
 

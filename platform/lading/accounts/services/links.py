@@ -1,8 +1,8 @@
-"""Single-use links that let their holder set a password (RULES.md 3, 46). Random, only their
-SHA-256 stored; the newest of a person ends the older ones.
+"""Single-use links that let their holder set a password (RULES.md 3, 46). They are random, and we
+store only their SHA-256. A person's newest link ends the older ones.
 
-Whoever sends a link has its owner, a person or a registration, locked; so has whoever uses one up.
-The owner is locked first, always.
+Whoever sends a link or uses one up must hold the lock on its owner, a person or a registration. The
+owner is always locked first.
 """
 
 from __future__ import annotations
@@ -67,11 +67,9 @@ def find(token: object) -> PasswordLink:
 
 
 def take(token: object, *, used_from: str = "") -> PasswordLink:
-    """Use a link up, in a transaction that has locked its owner: of any number of callers one gets
-    it, unless its transaction is undone.
-
-    ``used_from`` is the caller's address: whoever could read the mailbox there is no stranger
-    (`ceiling`). Raises LinkInvalid.
+    """Use a link up, in a transaction that has locked its owner. Only one of any number of callers
+    succeeds, unless its transaction is rolled back. ``used_from`` is the caller's address: it
+    becomes a familiar network (`guess_limit`). Raises LinkInvalid.
     """
     digest = _digest(token)
     taken = PasswordLink.objects.filter(digest=digest, used_at=None, expires_at__gt=now()).update(

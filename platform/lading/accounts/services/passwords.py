@@ -1,4 +1,4 @@
-"""What a password must be, and changing a person's (RULES.md 4)."""
+"""What a password must be, and changing a person's password (RULES.md 4)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import now
 from lading.kernel.errors import BadRequest, Forbidden, InvalidCredentials, Text
 
-from . import acting, ceiling, links, lockout, signin, tokens
+from . import acting, guess_limit, links, lockout, signin, tokens
 
 TOO_SHORT = _("Password must be at least {limit} characters")
 TOO_COMMON = _("This password is too common. Please choose another one.")
@@ -62,7 +62,7 @@ def change(*, user: User, password: str, purpose: LinkPurpose, keep_token: bytes
     if purpose == LinkPurpose.RESET:
         user.email_verified_at = user.email_verified_at or now()
         lockout.clear_account(user.email)
-        ceiling.clear(user.email)
+        guess_limit.clear(user.email)
         keep_token = b""
     user.save(update_fields=["password", "email_verified_at"])
     tokens.revoke_all(user.pk, keep=keep_token)
@@ -87,9 +87,8 @@ def confirm_current(
 
 
 def require_current(request: HttpRequest, *, actor: Actor, password: object) -> User:
-    """Make sure that somebody signed in knows their password, before what cannot be undone.
-
-    Raises BadRequest `PASSWORD_MISMATCH`; after several, RateLimited.
+    """Check that somebody signed in knows their password, before something that cannot be undone.
+    Raises BadRequest `PASSWORD_MISMATCH`, and RateLimited after several.
     """
     if not isinstance(password, str) or not password:
         raise BadRequest(MISMATCH, code="PASSWORD_MISMATCH")

@@ -1,7 +1,7 @@
 """The second factor of staff (RULES.md 5): a code from an authenticator app, or a recovery code.
 
-Secrets, codes and their storage are allauth's; counting attempts and refusing a used code are ours,
-in PostgreSQL: allauth remembers used codes in the cache, for less time than they stay valid.
+allauth makes and stores secrets and codes. Counting attempts and refusing a used code is ours, in
+PostgreSQL: allauth remembers used codes in the cache, for less time than they stay valid.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def unseal(sealed: str) -> str:
 
 
 def enrolment(user: User, secret: str) -> Enrolment:
-    """What the person scans or types."""
+    """The secret to scan or type."""
     adapter = get_adapter()
     svg = adapter.build_totp_svg(adapter.build_totp_url(user, secret))
     return Enrolment(secret, svg[svg.index("<svg") :])
@@ -159,27 +159,26 @@ def reset(*, actor: Actor, user_id: int) -> None:
 
 
 def verify(user_id: int, code: str) -> None:
-    """Accept a code once. Raises InvalidCredentials for a wrong or used one, RateLimited while
-    locked: few tries per person wherever they come from, because whoever tries knows the password.
-
-    Attempts take turns; a failure is committed before it is answered.
+    """Accept a code once. Raises InvalidCredentials for a wrong or used one, and RateLimited while
+    locked. Tries are few per person, from all networks together, because whoever tries knows the
+    password. Attempts run one after another; a failure is committed before it is answered.
     """
-    door = lockout.second_factor_door(user_id)
+    key = lockout.second_factor_key(user_id)
     with transaction.atomic():
-        lockout.take_turn(door)
-        lockout.check(door)
+        lockout.take_turn(key)
+        lockout.check(key)
         if _accepts(user_id, code.strip()):
-            lockout.clear(door)
+            lockout.clear(key)
             return
-        locked = lockout.record_failure(door)
+        locked = lockout.record_failure(key)
         person = User.objects.get(pk=user_id)
         audit.record(SYSTEM, person, "second_factor_failed", {"locked": locked})
     raise InvalidCredentials(code=CODE_WRONG)
 
 
 def require_for_token(user: User, code: str) -> None:
-    """What a staff token takes besides the password. Raises InvalidCredentials with a code that
-    says what is missing, RateLimited while locked.
+    """Check the second factor for a staff token. Raises InvalidCredentials with a code that says
+    what is missing, and RateLimited while locked.
     """
     if not is_on(user.pk):
         if is_required():

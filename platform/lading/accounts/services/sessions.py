@@ -1,4 +1,4 @@
-"""The back office's browser sessions: ending those of one person. Business users have tokens."""
+"""Ends the back office's browser sessions of one person. Business users have tokens instead."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from lading.kernel.clock import now
 
 
 def end_all(user_id: int, *, keep: str = "") -> int:
-    """Delete every live session of a staff member but ``keep`` (a session key); returns how many.
-
-    Sessions name their user only inside; there are as many as staff members at work.
+    """Delete every live session of a staff member except ``keep`` (a session key). Returns how
+    many. All sessions are read, because only their content names the user; there are few staff.
     """
     live = Session.objects.filter(expire_date__gt=now()).exclude(pk=keep)
     own = [row.pk for row in live if row.get_decoded().get(SESSION_KEY) == str(user_id)]

@@ -1,6 +1,5 @@
-"""Signing in (RULES.md 4): one answer for everything that is wrong, few tries, no hints.
-
-`verify` is the only way in: the API's sign-in and the back office's own form both use it.
+"""Signing in (RULES.md 4). Every wrong credential gets the same answer, tries are limited, and
+nothing hints at what was wrong. The API's sign-in and the back office's form both use `verify`.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from lading.kernel.client import caller_of
 from lading.kernel.errors import InvalidCredentials, RateLimited
 from lading.kernel.throttle import hit
 
-from . import acting, ceiling, lockout, second_factor, tokens
+from . import acting, guess_limit, lockout, second_factor, tokens
 
 EMAIL_REQUIRED = _("Please input your E-mail!")
 PASSWORD_REQUIRED = _("Please input your Password!")
@@ -57,7 +56,7 @@ class _Attempt:
     email: str
     password: str
     is_staff: bool
-    guess: ceiling.Guess | None = None
+    guess: guess_limit.Guess | None = None
 
 
 def read_form(
@@ -100,41 +99,40 @@ def sign_in(*, request: HttpRequest, form: SignInForm) -> tuple[User, str]:
 
 
 def verify(request: HttpRequest, *, email: str, password: str, is_staff: bool) -> User:
-    """The active person of that kind with these credentials. Raises as `sign_in`.
+    """The active person with these credentials. Raises as `sign_in`.
 
-    Attempts at one door take turns, so that the count they see is always the true one; all networks
-    together have a ceiling. The failure is committed before it is answered.
+    Attempts with one lockout key run one after another, so that the count is right; guesses from
+    all networks together are limited too. A failure is committed before it is answered.
     """
     network = _throttled_network(request)
-    attempt = _Attempt(email, password, is_staff, ceiling.count(email, network))
+    attempt = _Attempt(email, password, is_staff, guess_limit.count(email, network))
     try:
-        user = _try(request, lockout.door_of(email, network), attempt)
+        user = _try(request, lockout.key_of(email, network), attempt)
     except RateLimited:
-        ceiling.uncount(attempt.guess)
+        guess_limit.uncount(attempt.guess)
         raise
     if user is None:
         raise InvalidCredentials
-    ceiling.uncount(attempt.guess)
+    guess_limit.uncount(attempt.guess)
     return user
 
 
 def verify_again(request: HttpRequest, *, actor: Actor, password: str) -> User:
-    """The signed-in person, who shows their password again, at a door of their own.
-
+    """The signed-in person, after they gave their password again. Counted by a key of their own.
     Raises InvalidCredentials and RateLimited.
     """
     _throttled_network(request)
     attempt = _Attempt(actor.email, password, actor.is_staff)
-    user = _try(request, lockout.signed_in_door(actor.user_id), attempt)
+    user = _try(request, lockout.signed_in_key(actor.user_id), attempt)
     if user is None:
         raise InvalidCredentials
     return user
 
 
 def lock_unchanged(user: User, password: str) -> None:
-    """Lock the person whose password has just been right, in a transaction, before something is
-    issued for it. Raises InvalidCredentials where it was changed meanwhile, or they were shut out:
-    what was issued before has ended then, and this must not outlive it.
+    """Lock the person whose password was just right, in a transaction, before we issue something
+    for it. Raises InvalidCredentials if the password was changed or the person was disabled
+    meanwhile: what was issued before has ended by then, and this must not outlive it.
     """
     person = row_locks.for_change(User.objects).filter(pk=user.pk, is_active=True).first()
     if person is None:
@@ -149,26 +147,26 @@ def _throttled_network(request: HttpRequest) -> str:
     return network
 
 
-def _try(request: HttpRequest, door: lockout.Door, attempt: _Attempt) -> User | None:
+def _try(request: HttpRequest, key: lockout.LockoutKey, attempt: _Attempt) -> User | None:
     """Who comes in at a door; None, counted, for wrong credentials. Raises RateLimited."""
     with transaction.atomic():
-        lockout.take_turn(door)
-        lockout.check(door)
+        lockout.take_turn(key)
+        lockout.check(key)
         user = _authenticated(request, attempt.email, attempt.password)
         if user is not None and user.is_active and user.is_staff == attempt.is_staff:
-            lockout.clear(door)
+            lockout.clear(key)
             return user
-        locked = lockout.record_failure(door)
-        ceiling.was_wrong(attempt.guess)
+        locked = lockout.record_failure(key)
+        guess_limit.was_wrong(attempt.guess)
         if attempt.is_staff:
-            _publish_refusal(attempt, door, locked=locked)
+            _publish_refusal(attempt, key, locked=locked)
     return None
 
 
-def _publish_refusal(attempt: _Attempt, door: lockout.Door, *, locked: bool) -> None:
+def _publish_refusal(attempt: _Attempt, key: lockout.LockoutKey, *, locked: bool) -> None:
     outbox.publish(
         STAFF_REFUSED,
-        {"email": attempt.email.strip().lower(), "network": door.network, "locked": locked},
+        {"email": attempt.email.strip().lower(), "network": key.network, "locked": locked},
     )
 
 

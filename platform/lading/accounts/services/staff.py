@@ -1,7 +1,7 @@
-"""Looking after people by staff: who is let in, and in which roles staff work.
+"""Staff manage accounts: who may sign in, and which roles colleagues have.
 
-Business users take the capability `users.manage`, colleagues `staff.manage`. Nobody changes their
-own standing, and the last administrator stays.
+Managing business users takes the capability `users.manage`, managing colleagues `staff.manage`.
+Nobody changes their own account, and the last administrator stays.
 """
 
 from __future__ import annotations
@@ -96,13 +96,13 @@ def set_roles(*, actor: Actor, user_id: int, roles: Collection[str]) -> None:
 
 
 def may_change(actor: Actor, user: User) -> bool:
-    """Whether the staff member may change this person's standing."""
+    """Whether the staff member may manage this person's account."""
     capability = "staff.manage" if user.is_staff else "users.manage"
     return user.pk != actor.user_id and actor.can(capability)
 
 
 def administrators() -> QuerySet[User]:
-    """Staff who may do everything, disabled ones left out."""
+    """Staff who may do everything, except disabled ones."""
     held = Q(is_superuser=True) | Q(groups__name=Role.ADMINISTRATOR)
     ids = User.objects.filter(held, is_staff=True, is_active=True).values("pk")
     return User.objects.filter(pk__in=ids)

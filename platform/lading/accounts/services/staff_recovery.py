@@ -1,5 +1,5 @@
-"""A new password for staff who forgot theirs: the same single-use links as everybody's, on pages of
-the back office. A second factor stays on, and is asked for afterwards.
+"""New passwords for staff who forgot theirs, by the same single-use links as everybody's, on pages
+of the back office. A second factor stays on and is asked for afterwards.
 """
 
 from __future__ import annotations
@@ -23,10 +23,8 @@ FORGOTTEN = "staff.password_forgotten"
 
 
 def ask_for_link(request: HttpRequest, email: object) -> None:
-    """Ask for a link by e-mail. Whether one is sent, the consumer decides: nothing here looks
-    whether the address is anybody's.
-
-    Raises RateLimited by caller and by address, known or not, and ValidationFailed.
+    """Ask for a link by e-mail. The consumer decides whether one is sent; we never look here
+    whether the address is known. Raises RateLimited by caller and by address, and ValidationFailed.
     """
     network = caller_of(request).network
     hit("forgot", network, limit=limits.number("form.per_hour"), seconds=HOUR)

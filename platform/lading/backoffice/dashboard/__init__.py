@@ -1,1 +1,1 @@
-"""What the back office opens with."""
+"""The dashboard, which the back office opens with."""

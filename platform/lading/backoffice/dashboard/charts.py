@@ -1,6 +1,5 @@
-"""Column charts as inline SVG: positions in per cent fit any width and need no script.
-
-Each comes with the table it draws, for whoever does not see it.
+"""Column charts as inline SVG. Positions are in per cent, so that they fit any width and need no
+script. Each chart comes with its table, for people who cannot see it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the back office opens with: what waits, what happened, what does not work."""
+"""The dashboard: what waits, what happened, and what does not work."""
 
 from __future__ import annotations
 

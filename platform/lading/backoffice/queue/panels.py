@@ -1,4 +1,4 @@
-"""The reviewed objects, shown whole."""
+"""Shows the reviewed object completely beside the decision."""
 
 from __future__ import annotations
 

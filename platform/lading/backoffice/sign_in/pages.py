@@ -1,4 +1,4 @@
-"""How a view of the sign-in shows a page: the site gives it its own."""
+"""Shows the pages of the sign-in in the site's own look."""
 
 from __future__ import annotations
 

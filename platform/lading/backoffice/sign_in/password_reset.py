@@ -1,4 +1,4 @@
-"""Staff who forgot their password, in the browser: asking for a link, and using it."""
+"""Pages for staff who forgot their password: asking for a link, and using it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Between the password and the second factor: who has shown the password in this browser."""
+"""Remembers who has given the password in this browser and still has to give the second factor."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ class Waiting:
 
 
 def remember(request: HttpRequest, user: User, next_url: str) -> None:
-    """Note that the password was right. A new session: nothing of before is taken along."""
+    """Note that the password was right, in a new session that takes nothing over from
+    the old one.
+    """
     request.session.flush()
     request.session[_KEY] = {
         "user": user.pk,

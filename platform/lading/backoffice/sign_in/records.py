@@ -1,4 +1,4 @@
-"""What is written down when staff sign in or out, or change their password."""
+"""Audits staff's sign-ins, sign-outs and changes of password."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""Staff's second factor in the browser: the code after the password, setting it up, turning it off.
-
-What a code must be is `accounts.services.second_factor`; here are the pages around it.
+"""Pages of staff's second factor: the code after the password, setting it up, turning it off. The
+rules of codes are in `accounts.services.second_factor`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Small words for the back office's templates."""
+"""Filters for the back office's templates."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from django import template
 
-from lading.accounts.admin.standing import standing_of
+from lading.accounts.admin.account_status import status_of
 from lading.backoffice.headings import heading_of
 from lading.kernel.display import facts, in_words
 
@@ -17,7 +17,7 @@ register = template.Library()
 register.filter("words", in_words)
 register.filter("facts", facts)
 register.filter("heading", heading_of)
-register.filter("standing", standing_of)
+register.filter("standing", status_of)
 
 
 @register.filter

@@ -1,4 +1,4 @@
-"""Tax invoices and credit notes: found, downloaded, and taken along for the GST return."""
+"""The screens of tax invoices and credit notes: search, download, and export for the GST return."""
 
 from __future__ import annotations
 

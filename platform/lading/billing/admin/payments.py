@@ -1,4 +1,4 @@
-"""What companies set out to pay, what the provider took, and giving it back."""
+"""The screens of orders and payments, and giving money back."""
 
 from __future__ import annotations
 

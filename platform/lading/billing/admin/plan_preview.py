@@ -1,4 +1,4 @@
-"""What a customer sees of a plan, for whoever prices it: both periods, as the portal shows them."""
+"""Shows staff who price a plan what a customer will see of it: both periods, as in the portal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from lading.billing.plans import pricing
 from lading.billing.plans.features import ORDER, SAID, UNLIMITED, counted, features_of
 from lading.kernel import limit_rows, limits
 from lading.kernel.amounts import rupees
-from lading.kernel.models import Limit
 
 Words = str | Promise
 
@@ -139,12 +138,11 @@ def _whole(text: str) -> int | None:
 
 def limits_of(plan: Plan) -> list[LimitRow]:
     """The limits that this plan's tier sets apart. One SQL query."""
-    rows = Limit.objects.filter(plan_tier=plan.tier).order_by("key")
     return [
         LimitRow(
             limit_rows.label_of(row.key),
             str(UNLIMITED) if row.value is None else f"{row.value:,}",
             reverse("admin:kernel_limit_change", args=[row.pk]),
         )
-        for row in rows
+        for row in limit_rows.of_tier(plan.tier)
     ]

@@ -1,4 +1,4 @@
-"""Money that goes back, and why some of it does not."""
+"""The screen of refunds, with the reasons of those that failed."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What the accountant takes along: invoices and credit notes with their GST, and payments. Amounts
-in rupees.
+"""Exports for the accountant: invoices and credit notes with their GST, and payments. Amounts in
+rupees.
 """
 
 from __future__ import annotations

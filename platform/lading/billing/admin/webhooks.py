@@ -1,4 +1,4 @@
-"""What the provider told us, and having it acted on again."""
+"""The screen of the provider's events, and acting on one again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What companies pay: our orders, the provider's payments and refunds, and what it tells us."""
+"""What companies pay: our orders, the provider's payments and refunds, and the events it sends."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ class Change(models.TextChoices):
 
 
 class PaymentOrder(models.Model):
-    """Something a company set out to pay. What it costs and buys is fixed when it is made: a later
-    change of the plan does not touch it (RULES.md 14).
+    """An order of a company for a plan or for points. Price and content are fixed when it is made;
+    later changes of the plan do not affect it (RULES.md 14).
 
-    Amounts are integer paise. ``receipt`` is ours, sent to the provider, and finds the order again
-    after a lost answer.
+    Amounts are integer paise. ``receipt`` is ours: it is sent to the provider, and finds the order
+    again when an answer is lost.
     """
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -181,8 +181,8 @@ class RefundOrigin(models.TextChoices):
 
 
 class Refund(models.Model):
-    """Money given back, by our staff, by ourselves (a second payment of one order), or at the
-    provider's own desk. There is a row for every refund that the provider holds of our payments.
+    """Money given back: by our staff, by us (a second payment of one order), or at the provider's
+    own site. Every refund that the provider holds of our payments has a row.
     """
 
     payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="refunds")

@@ -9,7 +9,7 @@ from lading.companies.models import Company
 
 
 class AccountKind(models.TextChoices):
-    """What an account of the ledger stands for. Only a company's own may not go below nothing."""
+    """The kinds of accounts in the ledger. Only a company's own may not go below zero."""
 
     COMPANY = "company", _("Company's points")
     SALES = "sales", _("Points sold")

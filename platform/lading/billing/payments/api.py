@@ -1,37 +1,29 @@
-"""Routes of paying and points (wire contract)."""
+"""Routes of paying for plans, of payment histories and of the provider's events (wire contract)."""
 
 from __future__ import annotations
 
 import uuid
 from typing import Annotated, Any
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 from ninja import Query, Router
 
 from lading.accounts import identity
 from lading.billing.invoices.document_pdf import pdf_answer
-from lading.billing.models import PaymentOrder
 from lading.billing.plans import pricing, subscribing
-from lading.billing.plans.plan_names import order_words, plan_name
-from lading.billing.points import ledger
-from lading.kernel.actor import Actor
+from lading.billing.plans.plan_names import plan_name
 from lading.kernel.api import actor_of, answers
 from lading.kernel.idempotency import calls_outside, never_replayed
 from lading.kernel.paging import PagingQuery, listed
 from lading.kernel.wire import Data, Message, Rows
 
-from . import ordering, queries, settlement, webhooks
+from . import checkout, ordering, queries, webhooks
 from .ordering import CURRENCY, Wanted
 from .schemas import (
     DoneOut,
     OrderOut,
     PaymentRowOut,
-    PointsDoneOut,
-    PointsOrderIn,
-    PointsOut,
-    PointsRowOut,
     QuoteOut,
     SubscribeIn,
     SubscriptionOrderIn,
@@ -39,7 +31,6 @@ from .schemas import (
 )
 
 plans_router = Router(by_alias=True)
-points_router = Router(by_alias=True)
 histories_router = Router(by_alias=True)
 webhook_router = Router(by_alias=True)
 
@@ -47,19 +38,7 @@ PlanIdQuery = Annotated[int, Query(alias="planId", ge=1, le=3, description="2 Ba
 YearlyQuery = Annotated[bool, Query(alias="isYearly")]
 
 PAID = _("Payment Successful!")
-POINTS_ADDED = _("Your transaction has been successful")
 FREE_ACTIVE = _("Your free plan is active.")
-
-
-def _order_out(order: PaymentOrder) -> OrderOut:
-    return OrderOut(
-        id=order.provider_id or "",
-        amount=order.amount,
-        currency=order.currency,
-        key=settings.RAZORPAY_KEY_ID,
-        checkout_url=settings.RAZORPAY_CHECKOUT_URL,
-        description=order_words(order),
-    )
 
 
 @plans_router.get("/quote", response=answers(Data[QuoteOut], 409))
@@ -92,76 +71,37 @@ def quote_plan(
 @plans_router.post("/create-subscription-order", response=answers(OrderOut, 409, 503))
 @calls_outside
 def create_subscription_order(request: HttpRequest, payload: SubscriptionOrderIn) -> OrderOut:
-    """Begin to pay for a plan (flat): an order for the provider's checkout.
+    """Create an order for a plan, to open the provider's checkout with (flat).
 
-    The price is ours: a `priceAmount` that differs is 409 `PRICE_MISMATCH`. Primary users only.
-    503 while the provider is away: nothing was begun.
+    The server sets the price: a different `priceAmount` is 409 `PRICE_MISMATCH`. For primary users
+    only. 503 while the provider is unavailable; then no order exists.
     """
     actor = actor_of(request)
-    _check_identity(actor, payload.uuid, payload.user_id, payload.email)
+    checkout.check_identity(actor, payload.uuid, payload.user_id, payload.email)
     wanted = Wanted(payload.plan_id, payload.is_yearly, payload.price_amount, payload.currency)
-    return _order_out(ordering.order_subscription(actor=actor, wanted=wanted))
+    return checkout.order_out(ordering.order_subscription(actor=actor, wanted=wanted))
 
 
 @plans_router.post("/verify-payment", response=answers(DoneOut, 404, 409, 503))
 @calls_outside
 def verify_subscription_payment(request: HttpRequest, payload: VerifyIn) -> DoneOut:
-    """Back from the checkout (flat): the signature is checked and the payment read at the provider
-    before the plan is active. Safe to repeat. 400 `SIGNATURE_INVALID` changes nothing.
+    """Confirm a payment after the checkout (flat). We check the signature and read the payment at
+    the provider before the plan becomes active. Safe to repeat. 400 `SIGNATURE_INVALID` changes
+    nothing.
     """
-    _verify(request, payload)
+    checkout.verify_payment(request, payload)
     return DoneOut(success=True, message=str(PAID))
 
 
 @plans_router.post("/subscribe", response=answers(DoneOut, 409))
 def subscribe(request: HttpRequest, payload: SubscribeIn) -> DoneOut:
-    """Activate the free plan, once per company ever (flat). A paid plan is activated by its
-    payment: for it this call only confirms that it was.
+    """Activate the free plan, once per company ever (flat). A payment activates a paid plan; for
+    one, this call only confirms that it is active.
     """
     actor = actor_of(request)
-    _check_identity(actor, None, payload.user_id, payload.email)
+    checkout.check_identity(actor, None, payload.user_id, payload.email)
     plan = subscribing.subscribe(actor=actor, plan_id=payload.plan_id, is_yearly=payload.is_yearly)
     return DoneOut(success=True, message=str(PAID if plan.price else FREE_ACTIVE))
-
-
-@points_router.post("/create-order", response=answers(OrderOut, 503))
-@calls_outside
-def create_points_order(request: HttpRequest, payload: PointsOrderIn) -> OrderOut:
-    """Begin to buy points (flat): 100 paise each, a whole number of them. Primary users only."""
-    actor = actor_of(request)
-    _check_identity(actor, payload.uuid, None, None)
-    order = ordering.order_points(actor=actor, amount=payload.amount, currency=payload.currency)
-    return _order_out(order)
-
-
-@points_router.post("/verify-payment", response=answers(PointsDoneOut, 404, 409, 503))
-@calls_outside
-def verify_points_payment(request: HttpRequest, payload: VerifyIn) -> PointsDoneOut:
-    """Back from the checkout (flat). `pointsToAdd` is ignored: the order says how many."""
-    _verify(request, payload)
-    return PointsDoneOut(
-        success=True,
-        message=str(POINTS_ADDED),
-        points=ledger.balance_of(actor_of(request).company_id),
-    )
-
-
-def _verify(request: HttpRequest, payload: VerifyIn) -> None:
-    actor = actor_of(request)
-    _check_identity(actor, payload.uuid, None, None)
-    settlement.verify(
-        actor=actor,
-        order_id=payload.order_id,
-        payment_id=payload.payment_id,
-        signature=payload.signature,
-    )
-
-
-def _check_identity(actor: Actor, user_uuid: object, user_id: object, email: object) -> None:
-    """Sent identity is checked against the token, never used (RULES.md 2)."""
-    identity.require_own_uuid(actor, user_uuid)
-    identity.require_own_user(actor, user_id)
-    identity.require_own_email(actor, email)
 
 
 @histories_router.get(
@@ -170,30 +110,10 @@ def _check_identity(actor: Actor, user_uuid: object, user_id: object, email: obj
 def list_payments(
     request: HttpRequest, user_uuid: uuid.UUID, paging: PagingQuery
 ) -> Data[Rows[PaymentRowOut]]:
-    """What your company paid, or tried to, newest first."""
+    """List what your company paid or tried to pay, newest first."""
     actor = actor_of(request)
     identity.require_own_uuid(actor, user_uuid)
     return listed(queries.payment_history(actor, paging).shaped(queries.payment_row))
-
-
-@histories_router.get(
-    "/pointshistory/{uuid:user_uuid}", response=answers(Data[Rows[PointsRowOut]], 404)
-)
-def list_points(
-    request: HttpRequest, user_uuid: uuid.UUID, paging: PagingQuery
-) -> Data[Rows[PointsRowOut]]:
-    """How your company's points moved, newest first."""
-    actor = actor_of(request)
-    identity.require_own_uuid(actor, user_uuid)
-    return listed(queries.points_history(actor, paging).shaped(queries.points_row))
-
-
-@histories_router.get("/points/{uuid:user_uuid}", response=answers(Data[PointsOut], 404))
-def get_points(request: HttpRequest, user_uuid: uuid.UUID) -> Data[PointsOut]:
-    """Your company's points."""
-    actor = actor_of(request)
-    identity.require_own_uuid(actor, user_uuid)
-    return Data(data=PointsOut(points=ledger.balance_of(actor.company_id)))
 
 
 def _pdf(description: str) -> dict[str, Any]:
@@ -209,7 +129,7 @@ def _pdf(description: str) -> dict[str, Any]:
     openapi_extra=_pdf("The GST tax invoice."),
 )
 def download_invoice(request: HttpRequest, order_id: int) -> HttpResponse:
-    """The tax invoice of a paid order of your company, as PDF."""
+    """Download the tax invoice of a paid order of your company, as PDF."""
     return pdf_answer(queries.invoice_of(actor_of(request), order_id))
 
 
@@ -220,14 +140,15 @@ def download_invoice(request: HttpRequest, order_id: int) -> HttpResponse:
     openapi_extra=_pdf("The GST credit note."),
 )
 def download_credit_note(request: HttpRequest, note_id: int) -> HttpResponse:
-    """The credit note of a refund of your company, as PDF. An addition."""
+    """Download the credit note of a refund of your company, as PDF. An addition."""
     return pdf_answer(queries.credit_note_of(actor_of(request), note_id))
 
 
 @webhook_router.post("/razorpay/webhook", response=answers(Message))
 @never_replayed
 def receive_webhook(request: HttpRequest) -> Message:
-    """The provider's events, signed. Kept and answered at once; a job acts on them.
+    """Receive a signed event from the payment provider. We store it and answer at once; a job acts
+    on it.
 
     400 on a bad signature: nothing is stored.
     """

@@ -1,5 +1,5 @@
-"""Razorpay, behind one adapter: every call has a time limit, every id is checked, every failure is
-one of two. Nothing else imports the SDK.
+"""The adapter for Razorpay, and the only module that imports its SDK. Every call has a time limit,
+every id is checked, and every failure becomes one of two exceptions.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""Setting out to pay: a subscription or points (RULES.md 14-16). Only a primary user may
-(RULES.md 7). The order is ours before it is the provider's, so that a lost answer can be found.
+"""Creating an order for a subscription or for points (RULES.md 14-16). Only primary users may
+(RULES.md 7). We store the order before the provider knows it, so that it can be found when an
+answer is lost.
 """
 
 from __future__ import annotations

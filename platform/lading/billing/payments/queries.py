@@ -1,4 +1,4 @@
-"""Reads of payments and points."""
+"""What a company paid, with its invoices and credit notes."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ from lading.billing.models import (
     Payment,
     PaymentOrder,
     PaymentStatus,
-    PointsEntry,
     Refund,
 )
-from lading.billing.plans.plan_names import movement_words, order_words
+from lading.billing.plans.plan_names import order_words
 from lading.kernel.actor import Actor
 from lading.kernel.errors import NotFound
 from lading.kernel.paging import Page, Paging, paginate
 
-from .schemas import CreditNoteOut, PaymentRowOut, PointsRowOut
+from .schemas import CreditNoteOut, PaymentRowOut
 
 SUCCESS, FAILED, REFUNDED, PENDING = "Success", "Failed", "Refunded", "Pending"
 
@@ -86,26 +85,6 @@ def _status(order: PaymentOrder, payment: Payment) -> str:
     if payment.status == PaymentStatus.REFUNDED:
         return REFUNDED
     return SUCCESS if order.status == OrderStatus.PAID else PENDING
-
-
-def points_history(actor: Actor, paging: Paging) -> Page[PointsEntry]:
-    """Movements of the company's points, newest first."""
-    found = PointsEntry.objects.filter(account__company_id=actor.company_id)
-    return paginate(found.select_related("movement").order_by("-id"), paging)
-
-
-def points_row(entry: PointsEntry) -> PointsRowOut:
-    """The wire shape of an entry with its movement loaded."""
-    movement = entry.movement
-    return PointsRowOut(
-        id=entry.pk,
-        transaction_date=movement.created_at,
-        transaction_name=movement_words(
-            movement.kind, movement.description, entry.amount, movement.params
-        ),
-        transaction_type=movement.kind,
-        points_consumed=-entry.amount,
-    )
 
 
 def invoice_of(actor: Actor, order_id: int) -> Invoice:

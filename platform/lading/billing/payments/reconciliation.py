@@ -1,6 +1,6 @@
-"""Finding what nobody told us: payments that were captured but never verified, orders whose answer
-was lost, refunds that wait or that the provider has still to decide on, and those that were made at
-its own desk. Every few minutes; safe to run at any time, any number of times.
+"""Finds what nobody told us: captured payments that were never verified, orders whose answer was
+lost, refunds that still wait, and refunds made at the provider's own site. Runs every few minutes;
+safe to run at any time.
 """
 
 from __future__ import annotations
@@ -56,9 +56,8 @@ def sweep_payments() -> int:
 
 
 def hasten(*, actor: Actor, order_pk: int) -> None:
-    """Staff have the provider asked about an order now. Raises Forbidden, NotFound.
-
-    For the payer who says that they paid and have nothing: the sweep's own turn may be hours away.
+    """Staff have the provider asked about an order now, for a customer who paid and got nothing;
+    the regular check may be hours away. Raises Forbidden, NotFound.
     """
     require(actor, "webhooks.replay")
     with transaction.atomic():

@@ -1,8 +1,8 @@
-"""What refunds do: the sum of those that the provider holds as processed is what was given back of
-a payment, and what the money had bought follows that sum, up and down.
+"""The effects of refunds. What was given back of a payment is the sum of the refunds that the
+provider reports as processed, and what the money had bought follows that sum, up and down.
 
-Down, because a processed refund is not always the last word: the provider reports one as processed
-before the bank confirms it, as a rule, and tells of it once more when the bank returned the money.
+Down, because the provider usually reports a refund as processed before the bank confirms it, and
+reports once more when the bank returned the money.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from lading.kernel.clock import now
 
 
 def bring_in_line(payment: Payment) -> None:
-    """Make the effects of a payment's refunds those of its processed ones, and no others. Call with
+    """Apply the effects of a payment's processed refunds, and undo those of all others. Call with
     company, order and payment locked. Safe to repeat.
     """
     processed = payment.refunds.filter(status=RefundStatus.PROCESSED)

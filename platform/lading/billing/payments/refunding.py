@@ -1,7 +1,7 @@
-"""Giving money back: by staff, by ourselves for a payment too many, or at the provider's own desk.
+"""Giving money back: by staff, by us for a payment too many, or at the provider's own site.
 
-A refund is written down first and asked for after. The provider may hold it as pending for days; it
-takes effect (`refund_effects`) when it is processed, and none when it fails.
+We store a refund before we ask the provider for it. The provider may hold it as pending for days;
+it takes effect (`refund_effects`) when it is processed, and has none when it fails.
 """
 
 from __future__ import annotations
@@ -171,10 +171,9 @@ def _held(payment_id: str) -> list[ProviderRefund]:
 
 
 def take_notice(payment: Payment, held: Sequence[ProviderRefund]) -> None:
-    """Bring our refunds of a payment in line with those that the provider holds, however they came
-    to be, and their effects with them. Call with company, order and payment locked.
-
-    Safe to repeat, and in any order: what was read earlier never takes back what is known since.
+    """Store the refunds of a payment as the provider holds them, and apply their effects. Call with
+    company, order and payment locked. Safe to repeat and in any order: older information never
+    replaces newer.
     """
     known = list(payment.refunds.all())
     for made in held:

@@ -1,4 +1,4 @@
-"""Wire shapes of paying, points and their histories (wire contract)."""
+"""Wire shapes of paying and of the payment history (wire contract)."""
 
 from __future__ import annotations
 
@@ -21,14 +21,6 @@ class SubscriptionOrderIn(Wire):
     email: LooseText = None
     base_name: LooseText = None
     is_yearly: LooseBool = None
-
-
-class PointsOrderIn(Wire):
-    """A purchase of points: paise, a whole number of points (100 paise each)."""
-
-    amount: LooseInt = Field(None, examples=[50000])
-    currency: LooseText = Field(None, examples=["INR"])
-    uuid: LooseText = None
 
 
 class OrderOut(Wire):
@@ -57,12 +49,6 @@ class DoneOut(Wire):
 
     success: bool
     message: str
-
-
-class PointsDoneOut(DoneOut):
-    """It worked, and this is the balance now (flat)."""
-
-    points: int = Field(examples=[500])
 
 
 class SubscribeIn(Wire):
@@ -123,24 +109,3 @@ class PaymentRowOut(Wire):
     invoice_number: str | None = Field(examples=["LAD/26-27/00042"])
     invoice_url: str | None = None
     credit_notes: list[CreditNoteOut] = Field(description="Oldest first.")
-
-
-class PointsRowOut(Wire):
-    """One row of the points history, newest first."""
-
-    id: int
-    transaction_date: dt.datetime = Field(serialization_alias="transactiondate")
-    transaction_name: str = Field(serialization_alias="transactionname", examples=["500 points"])
-    transaction_type: str = Field(
-        serialization_alias="transactiontype",
-        description="`purchase`, `unlock`, `refund` or `correction`.",
-    )
-    points_consumed: int = Field(
-        serialization_alias="pointsconsumed", description="Below nothing: points that were added."
-    )
-
-
-class PointsOut(Wire):
-    """The company's points."""
-
-    points: int = Field(examples=[500])

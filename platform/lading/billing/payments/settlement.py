@@ -1,7 +1,6 @@
-"""Settling payments (RULES.md 15): the one place where money becomes a subscription or points.
-
-The browser's verification, the webhook and the sweep all come here with a payment they have just
-read at the provider; whichever is first settles it, the others change nothing.
+"""Settling payments (RULES.md 15): the one place where money becomes a subscription or points. The
+browser's verification, the webhook and the regular check all come here with a payment they have
+just read at the provider. The first one settles it; the others change nothing.
 """
 
 from __future__ import annotations
@@ -57,11 +56,10 @@ class Outcome(StrEnum):
 
 
 def settle(seen: ProviderPayment, actor: Actor = SYSTEM, *, has_refunds: bool = False) -> Outcome:
-    """Bring our books in line with a payment as the provider holds it, its refunds included. Safe
-    to repeat.
+    """Store a payment, with its refunds, as the provider holds it. Safe to repeat.
 
-    An authorised payment is captured first. ``has_refunds`` says that it is known to have some,
-    whatever the payment tells. Raises ProviderUnavailable, with nothing changed.
+    An authorised payment is captured first. ``has_refunds`` says that refunds are known, whatever
+    the payment says. Raises ProviderUnavailable, with nothing changed.
     """
     # Never look for an empty id: it would find an order whose own is still unknown.
     found = PaymentOrder.objects.filter(provider_id=seen.order_id)
@@ -234,8 +232,8 @@ def _plan(order: PaymentOrder) -> Plan:
 
 
 def verify(*, actor: Actor, order_id: object, payment_id: object, signature: object) -> Outcome:
-    """The browser comes back from the checkout: check the signature against the order id that we
-    stored, read the payment anew, settle it.
+    """Confirm a payment after the checkout: check the signature against the stored order id, read
+    the payment again at the provider, settle it.
 
     Raises NotFound for an order that is not the company's, SignatureInvalid with nothing changed,
     PaymentFailed, PaymentPending, ProviderUnavailable.

@@ -1,7 +1,6 @@
-"""What the provider tells us of its own accord: at least once, in any order, some of it late.
-
-`receive` only checks the signature and keeps the event, so that it is answered at once; a job reads
-the payment anew, with its refunds where the event is about one, and settles it.
+"""Events that the provider sends: at least once, in any order, some of them late. `receive` checks
+the signature and stores the event, so that it is answered at once. A job then reads the payment at
+the provider and settles it.
 """
 
 from __future__ import annotations
@@ -81,9 +80,8 @@ def _enqueue(event: WebhookEvent) -> None:
 
 
 def process(event_pk: int) -> str:
-    """Act on an event: read the payment it speaks of anew and settle it. Safe to repeat.
-
-    Returns what came of it. Raises ProviderUnavailable, to be tried again.
+    """Act on an event: read its payment again at the provider and settle it. Safe to repeat.
+    Returns the outcome. Raises ProviderUnavailable, and is then tried again.
     """
     event = WebhookEvent.objects.filter(pk=event_pk).first()
     if event is None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from django.http import HttpRequest
-from ninja import Router
+from ninja import Query, Router
 
 from lading.billing.models import PlanFamily
 from lading.kernel.api import actor_of, answers
 from lading.kernel.wire import Data
 
-from . import queries
+from . import entitlements, queries
 from .public_rules import marketplace_rules
 from .schemas import (
     EligibilityOut,
@@ -22,11 +24,17 @@ from .usage import entitlements_of
 
 router = Router(by_alias=True)
 
+OwnQuery = Annotated[
+    bool, Query(description="Those for your type of business instead (an addition).")
+]
+
 
 @router.get("", response=answers(Data[list[PlanOut]]))
-def list_generic_plans(request: HttpRequest) -> Data[list[PlanOut]]:
-    """The generic plans."""
-    return Data(data=queries.plans_of(actor_of(request), PlanFamily.GENERIC))
+def list_generic_plans(request: HttpRequest, own: OwnQuery = False) -> Data[list[PlanOut]]:  # noqa: FBT002 -- a query
+    """The generic plans; with `own`, those for your type of business (an addition)."""
+    actor = actor_of(request)
+    family = entitlements.plan_family(actor.business_type) if own else PlanFamily.GENERIC
+    return Data(data=queries.plans_of(actor, family))
 
 
 @router.get("/FreightPlans", response=answers(Data[list[PlanOut]]))
@@ -61,7 +69,9 @@ def list_customs_agent_plans(request: HttpRequest) -> Data[list[PlanOut]]:
 
 @router.get("/rules", response=answers(Data[MarketplaceRulesOut]), auth=None)
 def read_marketplace_rules(request: HttpRequest) -> Data[MarketplaceRulesOut]:
-    """What each plan allows, and how long a review may take: for the public pages (an addition)."""
+    """What each plan allows, and the numbers that public pages quote, such as how long a review may
+    take. An addition.
+    """
     return Data(data=marketplace_rules())
 
 

@@ -1,9 +1,9 @@
-"""What a plan entitles a company to: may it, how many are left, what would lift it. The only module
-that compares plan tiers.
+"""What a plan entitles a company to: whether it may, how many are left, and which plan would lift
+the limit. The only module that compares plan tiers.
 
 The numbers are limits that staff change (`kernel.limits`); ``None`` means unlimited. Nothing here
-asks the database: how much is used is told by the caller, or by what `usage` has registered. Which
-business types have a feature at all is `accounts.permissions`' to say, not a plan's.
+queries the database: the caller, or what `usage` has registered, says how much is used. Which
+business types have a feature at all is decided by `accounts.permissions`.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""What the plan page compares. What the entitlements decide is read from them, so that the page and
-the rule cannot differ; the rest is said of a plan by whoever prices it.
+"""What the plan page compares. Facts that the entitlements decide are read from them, so that page
+and rule cannot differ; staff write the rest when they price a plan.
 """
 
 from __future__ import annotations

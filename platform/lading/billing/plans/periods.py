@@ -1,6 +1,5 @@
-"""The periods a company holds: what is left of them, and granting, cutting and restoring them.
-
-Callers hold the company's row (`lock`), so that two changes of one company take turns.
+"""The periods that a company holds plans for: granting, shortening and restoring them. Callers hold
+the lock on the company's row (`lock`), so that two changes of one company run one after another.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Periods that end with nothing queued behind them. Days are calendar days in India."""
+"""Finds periods that end with no further one after them. Days are calendar days in India."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""POST /subscription-plans/subscribe: the free plan, once; for a paid one, what the payment did."""
+"""POST /subscription-plans/subscribe: activates the free plan, once. For a paid plan it confirms
+that the payment did.
+"""
 
 from __future__ import annotations
 

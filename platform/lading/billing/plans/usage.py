@@ -1,5 +1,5 @@
-"""How much of its entitlements a company uses: later apps register what they count, because each
-knows its own rows, and `entitlements_of` reads them all.
+"""How much of its entitlements a company uses. Later apps register what they count, because each
+knows its own rows; `entitlements_of` reads them all.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ def entitlements_of(actor: Actor) -> list[EntitlementOut]:
 
 
 def plan_actor(company: Company) -> Actor:
-    """A company as its plan is asked about where none of its people asks: staff, background jobs.
-    It is good for questions to `entitlements` and for nothing else. One SQL query.
+    """An actor for questions about a company's plan where none of its people asks: staff screens
+    and background jobs. Use it with `entitlements` only. One SQL query.
     """
     at = now()
     active = Subscription.objects.filter(

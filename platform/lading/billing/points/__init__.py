@@ -1,1 +1,1 @@
-"""Points: the ledger."""
+"""Points: buying them, and the ledger of every movement (RULES.md 16)."""

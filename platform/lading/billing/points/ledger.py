@@ -1,5 +1,5 @@
-"""Moving points (RULES.md 16): every movement has two sides, happens once, and never takes a
-company below nothing. Integer points; 1 point = 100 paise.
+"""The ledger of points (RULES.md 16). Every movement has two sides, happens once, and never takes a
+company's balance below zero. Points are whole numbers; 1 point = 100 paise.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Companies: who they are, what they sent in, and whether they are what they say."""
+"""The screens of companies: their data, their documents and their verification."""
 
 from __future__ import annotations
 

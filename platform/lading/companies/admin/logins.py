@@ -1,4 +1,6 @@
-"""User Login Sessions (RULES.md 3.2): who signed in, today unless other days are asked for."""
+"""The screen User Login Sessions (RULES.md 3.2): who signed in, today unless other days
+are chosen.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +17,16 @@ from unfold.decorators import action, display
 
 from lading.accounts import login_reports
 from lading.accounts.admin.activity import DEVICES
+from lading.accounts.finding import people_called
 from lading.accounts.login_reports import Days
 from lading.accounts.models import LoginSession
-from lading.companies.finding import companies_named, people_called
+from lading.companies.finding import companies_named
 from lading.kernel import audit, clock
 from lading.kernel.admin.base import BigReadOnlyAdmin, staff_actor
 from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.errors import ValidationFailed
 from lading.kernel.spreadsheet import csv_response
+from lading.reference.lookups import country_names
 
 MAX_EXPORT = 100_000
 FROM, TO = "login_at_from", "login_at_to"
@@ -132,7 +136,7 @@ class LoginSessionAdmin(IndexedSearch, BigReadOnlyAdmin):
         response: HttpResponse = super().changelist_view(request, context)
         shown = getattr(response, "context_data", None)
         if shown is not None and "cl" in shown:
-            names = login_reports.country_names()
+            names = country_names()
             shown["totals"] = login_reports.totals_of(shown["cl"].queryset, names)
             shown["devices"] = DEVICES
         return response

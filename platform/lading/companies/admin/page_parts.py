@@ -1,4 +1,4 @@
-"""What later apps show on a company's page: each registers a part."""
+"""Parts of a company's page in the back office that later apps add: each registers its own."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ _parts: list[PartOf] = []
 
 
 def company_page_part(part_of: PartOf) -> PartOf:
-    """Register a part: a decorator in an app's `admin`. Parts stand in the order of the apps."""
+    """A decorator that registers a part of the page, used in an app's `admin`. Parts are shown in
+    the order of the apps.
+    """
     _parts.append(part_of)
     return part_of
 

@@ -1,8 +1,8 @@
 """Import and export of companies by the data team, as CSV and XLSX.
 
-A file corrects companies that exist: a company comes to be by a registration, with a person who
-answers for it. Type, country and verification are never changed by a file. Wrong rows are named
-with their reasons, and then nothing is imported.
+A file corrects companies that exist; new companies come only from registrations. Type, country and
+verification cannot be changed by a file. Wrong rows are named with their reasons, and then nothing
+is imported.
 """
 
 from __future__ import annotations

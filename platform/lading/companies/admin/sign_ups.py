@@ -1,4 +1,6 @@
-"""Registrations under way: nobody's account yet, so staff only look, and send the link again."""
+"""The screen of registrations under way. They are nobody's account yet, so staff can only look and
+send the link again.
+"""
 
 from __future__ import annotations
 

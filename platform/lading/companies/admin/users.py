@@ -1,4 +1,6 @@
-"""People: business users are looked at and let in or kept out, staff are given roles."""
+"""The screens of people. Staff view, disable and enable business users, and give roles to
+colleagues.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +17,14 @@ from unfold.contrib.filters.admin import (
 )
 from unfold.decorators import action, display
 
+from lading.accounts.admin.account_status import CONDITIONS, LABELS, status_of, story_of
 from lading.accounts.admin.staff_forms import NewStaffForm, StaffForm
-from lading.accounts.admin.standing import CONDITIONS, LABELS, standing_of, story_of
 from lading.accounts.admin.user_activity import user_activity
+from lading.accounts.finding import people_called
 from lading.accounts.models import User
 from lading.accounts.roles import Role
 from lading.accounts.services import second_factor, staff
-from lading.companies.finding import companies_named, people_called
+from lading.companies.finding import companies_named
 from lading.kernel.admin.base import BigReadOnlyAdmin, StaffAdmin, can, may, staff_actor
 from lading.kernel.admin.filters import Conditions, NamedFilter
 from lading.kernel.admin.links import language_of
@@ -223,7 +226,7 @@ class UserAdmin(IndexedSearch, AccountActions, StaffAdmin):
     @display(description=_("state"), label=LABELS)
     def state(self, obj: User) -> tuple[str, Any]:
         """Active, disabled, removed or erased."""
-        found = standing_of(obj)
+        found = status_of(obj)
         return found.name, found.word
 
     @display(description=_("state"))

@@ -23,8 +23,8 @@ REMOVED = _("Secondary user removed successfully")
 
 @router.get("/users/primary/{int:primary_user_id}", response=answers(Data[list[ColleagueOut]], 404))
 def list_secondary_users(request: HttpRequest, primary_user_id: int) -> Data[list[ColleagueOut]]:
-    """The secondary users of your company and its open invitations: for its primary user alone,
-    whose own id it is.
+    """List the secondary users of your company and its open invitations. Only the company's primary
+    user may ask, with their own id.
     """
     actor = actor_of(request)
     found = services.list_colleagues(actor, primary_user_id)
@@ -33,11 +33,12 @@ def list_secondary_users(request: HttpRequest, primary_user_id: int) -> Data[lis
 
 @router.post("/users/add", response=answers(ColleagueAddedOut))
 def add_secondary_user(request: HttpRequest, payload: ColleagueIn) -> ColleagueAddedOut:
-    """Invite a secondary user, as the primary user of a company with an active paid plan.
+    """Invite a secondary user by e-mail. For the primary user of a company with an active paid
+    plan.
 
-    They are sent a link; its use makes them a user. Invitations count towards the limit
-    (`LIMIT_REACHED`); `UPGRADE_REQUIRED` without such a plan. The answer is the same whether or not
-    the address belongs to somebody elsewhere.
+    The person becomes a user when they use the link we send. Open invitations count towards the
+    limit (`LIMIT_REACHED`); `UPGRADE_REQUIRED` without such a plan. The answer is the same whether
+    or not the address belongs to somebody at another company.
     """
     actor = actor_of(request)
     added = services.add_colleague(actor=actor, payload=payload)
@@ -48,9 +49,8 @@ def add_secondary_user(request: HttpRequest, payload: ColleagueIn) -> ColleagueA
 def remove_secondary_user(
     request: HttpRequest, user_id: int, payload: RemovalIn | None = None, email: str = ""
 ) -> RemovedOut:
-    """Remove a secondary user, or take an invitation back. Their sign-ins end at once.
-
-    `email`, in the body or the query, must be that user's if it is sent.
+    """Remove a secondary user, or take an invitation back. Their sign-ins end at once. If `email`
+    is sent, in the body or the query, it must be that user's.
     """
     sent = payload.email if payload is not None and payload.email else email
     services.remove_colleague(actor=actor_of(request), user_id=user_id, email=sent)

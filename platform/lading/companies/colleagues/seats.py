@@ -1,4 +1,4 @@
-"""How many secondary users a company may have. Its plan says so; billing, which knows plans,
+"""How many secondary users a company may have. Its plan decides; billing, which knows plans,
 registers how to ask.
 """
 

@@ -1,6 +1,5 @@
-"""Secondary users (RULES.md 1, 7, 19): invited, listed and removed by the primary user.
-
-An invitation counts as a user from the start, so that links opened later never make an eleventh.
+"""Secondary users (RULES.md 1, 7, 19): the primary user invites, lists and removes them. An
+invitation counts as a user from the start, so that links opened later never make an eleventh.
 """
 
 from __future__ import annotations
@@ -145,8 +144,8 @@ def _require_room(actor: Actor, company: Company) -> None:
 
 
 def count_colleagues(company_id: int) -> int:
-    """Secondary users and open invitations, in one statement: an invitation that is accepted
-    meanwhile is seen as the one or the other, never as neither.
+    """How many secondary users and open invitations there are. One statement counts both, so that
+    an invitation accepted meanwhile is counted once.
     """
     users = Count("users", filter=Q(users__is_primary=False, users__is_active=True), distinct=True)
     invitations = Count(

@@ -1,4 +1,4 @@
-"""Which registration a code, a link or an address stands for."""
+"""Finds the registration that a code, a link or an address belongs to."""
 
 from __future__ import annotations
 

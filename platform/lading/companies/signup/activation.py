@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from psycopg.errors import UniqueViolation
 
 from lading.accounts.models import User
-from lading.accounts.services import acting, consents, leavers
+from lading.accounts.services import acting, consents, leavers, people
 from lading.accounts.services.links import LinkInvalid
 from lading.companies.models import Company, CompanyPort, PortPair, PortRole, SignUp
 from lading.kernel import audit, outbox
@@ -45,7 +45,7 @@ def activate(sign_up: SignUp, password_hash: str) -> User:
         with transaction.atomic():
             user = _invited(sign_up) if sign_up.company_id else _founder(sign_up)
             user.password = password_hash
-            user.save(force_insert=user.pk == sign_up.user_id)
+            people.store(user, is_new=user.pk == sign_up.user_id)
             if user.is_primary:
                 _store_consents(user, sign_up)
     except IntegrityError as error:

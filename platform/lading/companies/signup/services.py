@@ -1,6 +1,8 @@
-"""Signing up (RULES.md 3), up to the link. Nothing here looks whether an e-mail or a mobile is
-somebody's: a call writes rows and publishes an event, and what is sent is decided by its consumer.
-So neither an answer nor its time tells who is registered, and nobody can take another's address.
+"""Signing up (RULES.md 3), up to the link.
+
+Nothing here looks whether an e-mail address or a mobile is already somebody's. A call writes rows
+and publishes an event; the event's consumer decides what to send. So neither an answer nor the time
+it takes tells who is registered, and nobody can take another's address.
 """
 
 from __future__ import annotations
@@ -100,9 +102,8 @@ def invite(
 
 
 def request_code(request: HttpRequest, payload: CodeRequestIn) -> None:
-    """Ask for a one-time code. Whether one is sent, the consumer decides.
-
-    Raises RateLimited within 59 seconds of the last one of the number, known or not.
+    """Ask for a one-time code. The event's consumer decides whether one is sent. Raises RateLimited
+    within 59 seconds of the number's last code, whether we know the number or not.
     """
     network = caller_of(request).network
     hit("otp", network, limit=limits.number("otp.per_hour"), seconds=HOUR)

@@ -8,12 +8,18 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from lading.companies import ports_input
-from lading.companies.gst import TYPES_WITHOUT, read_gst_number
+from lading.companies.gst import read_gst_number
 from lading.companies.models import PortRole
 from lading.kernel import contact_checks, limits
 from lading.kernel.checks import INVALID_VALUE, Checks
+from lading.reference.business_types import (
+    DESTINATION_TYPES,
+    LOADING_TYPES,
+    PAIR_TYPES,
+    TYPES_WITHOUT_GST,
+    offered_in,
+)
 from lading.reference.business_types import BusinessTypeId as T
-from lading.reference.business_types import offered_in
 from lading.reference.models import Country
 from lading.reference.resolve import resolve_country
 
@@ -111,7 +117,7 @@ def _business_type(checks: Checks, sent: Any, country: Country | None) -> int:
 
 
 def _gst_number(checks: Checks, payload: SignUpIn, kind: int) -> str:
-    if kind == 0 or kind in TYPES_WITHOUT:
+    if kind == 0 or kind in TYPES_WITHOUT_GST:
         return ""
     return read_gst_number(checks, "gstNumber", payload.gst_number)
 
@@ -119,7 +125,7 @@ def _gst_number(checks: Checks, payload: SignUpIn, kind: int) -> str:
 def _ports(checks: Checks, payload: SignUpIn, kind: int) -> dict[str, list[Any]]:
     """What the type's form shows of ports (RULES.md 9), as ids."""
     loading, destinations, pairs = [], [], []
-    if kind in ports_input.LOADING_TYPES:
+    if kind in LOADING_TYPES:
         loading = ports_input.read_ports(
             checks,
             "loadingPort",
@@ -129,7 +135,7 @@ def _ports(checks: Checks, payload: SignUpIn, kind: int) -> dict[str, list[Any]]
             too_many=TOO_MANY_LOADING,
             required=ports_input.ports_required(kind),
         )
-    if kind in ports_input.DESTINATION_TYPES:
+    if kind in DESTINATION_TYPES:
         destinations = ports_input.read_ports(
             checks,
             "port",
@@ -138,7 +144,7 @@ def _ports(checks: Checks, payload: SignUpIn, kind: int) -> dict[str, list[Any]]
             limit=limits.number("port.destination_max"),
             too_many=TOO_MANY_PORTS,
         )
-    if kind in ports_input.PAIR_TYPES:
+    if kind in PAIR_TYPES:
         pairs = ports_input.read_pairs(
             checks,
             "portPairs",

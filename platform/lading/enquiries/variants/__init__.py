@@ -43,6 +43,11 @@ def open_names() -> list[str]:
     return [variant.name for variant in _registered.values() if variant.is_open]
 
 
+def menu_entries() -> dict[str, str]:
+    """The menu's entries of all, offered or not, and where each leads."""
+    return {variant.name: variant.path for variant in _registered.values()}
+
+
 def choices() -> list[tuple[str, Text]]:
     """Names and labels, for the model."""
     return [(variant.name, variant.label) for variant in _registered.values()]

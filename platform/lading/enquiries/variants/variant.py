@@ -1,4 +1,4 @@
-"""What a variant of the enquiry states about itself (RULES.md 20), and what follows from that."""
+"""What a variant of the enquiry declares (RULES.md 20), and what follows from it."""
 
 from __future__ import annotations
 
@@ -99,8 +99,8 @@ class Raiser:
 
 @dataclass(frozen=True, slots=True)
 class Exclusion:
-    """A list of companies that are not to see the enquiry: its wire name, and the types of the
-    companies that may be on it; empty for any.
+    """A list of companies that shall not see the enquiry: its wire name, and the business types of
+    the companies that may be on it; empty for any.
     """
 
     name: str
@@ -117,8 +117,13 @@ class MenuPlace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Texts:
-    """What the variant's screens say. ``submitted`` is told after a submission."""
+    """What the variant's screens say: ``list`` and ``lead`` above the list, ``button`` on what
+    raises a new one; ``submitted`` is told after a submission.
+    """
 
+    list: Text
+    lead: Text
+    button: Text
     submitted: Text
     create: Text
     edit: Text
@@ -127,11 +132,11 @@ class Texts:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Variant:
-    """Everything that is particular about one kind of enquiry.
+    """Everything that is particular to one kind of enquiry.
 
-    ``path``: where the portal shows the enquirer's own; ``quotations_path``: the same for the
-    quotations, where they have no route of their own. ``is_open``: whether it is offered, which it
-    may be once its screens stand: until then nobody may raise it, and no menu leads there.
+    ``path``: where the portal shows the enquirer's own enquiries. ``quotations_path``: the same for
+    their quotations, where they have no route of their own. ``is_open``: whether it is offered.
+    Until its screens exist it is not: nobody may raise it, and no menu links to it.
     """
 
     name: str

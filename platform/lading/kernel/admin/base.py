@@ -1,4 +1,6 @@
-"""What every staff screen shares: the actor, the audit trail, read-only lists that stay fast."""
+"""What all screens of the back office share: the actor, the audit trail, and read-only lists that
+stay fast.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What the screens' dialogs share: a button, a dialog that says what will happen, one service call,
-and how it went.
+"""Dialogs of the back office: a button, a dialog that says what will happen, one service call, and
+a message with the result.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A filter of a few conditions that have names, as most of the screens' own filters are."""
+"""A filter of the back office whose choices are named conditions."""
 
 from __future__ import annotations
 

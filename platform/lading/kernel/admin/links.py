@@ -1,4 +1,4 @@
-"""What cells of several screens hold: ways to other screens, and amounts."""
+"""Table cells of several screens: links to other screens, and amounts."""
 
 from __future__ import annotations
 

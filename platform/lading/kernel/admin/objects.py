@@ -1,4 +1,4 @@
-"""Naming an object that only its type and id are known of, with a link where it has a screen."""
+"""The name of an object of which only type and id are known, linked to its screen if it has one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Search and text filters of screens whose tables grow: what an index answers, never a scan."""
+"""Search and text filters for screens whose tables grow. They use indexes and never read a whole
+table.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Approving and rejecting in a dialog: one form and one pair of buttons for every screen that
-decides. What a decision does is the screen's `decide`, which calls a service.
+decides. The screen's `decide` calls the service.
 """
 
 from __future__ import annotations

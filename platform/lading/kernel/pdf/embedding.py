@@ -1,5 +1,5 @@
-"""Shaped glyphs in a PDF: fonts as subsets under the numbers of their glyphs, and what a reader
-copies or searches.
+"""Embeds shaped glyphs in a PDF: subsets of fonts, and the text that a reader copies or
+searches.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Texts on a page, for reportlab's layout: `Text` stands where a `Paragraph` would, and prints what
-people typed in any script we serve. What it is given is never markup.
+"""Texts for reportlab's layout: use `Text` where a `Paragraph` would be. It prints what people
+typed in any script we serve. What it is given is never markup.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 import select
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS
@@ -35,10 +35,31 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def __init__(self, settings_dict: dict[str, Any], alias: str = DEFAULT_DB_ALIAS) -> None:
         super().__init__(settings_dict, alias)
+        self._reader: Any = None
         self.wrote = False
         """Whether a statement changed rows since this was last set to False; with a replica."""
         if replica.is_configured() and alias == DEFAULT_DB_ALIAS:
             self.execute_wrappers.append(self._note_write)
+
+    def fetch(self, statement: str, parameters: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+        """All rows of a statement with ``%(name)s`` parameters. Django's own cursor costs as much
+        as a short statement itself: it is used only where somebody listens to what is asked.
+        """
+        if self.queries_logged or self.execute_wrappers:
+            with self.cursor() as listened_to:
+                listened_to.execute(statement, parameters)
+                return list(listened_to.fetchall())
+        self.close_if_health_check_failed()
+        if self.connection is None:
+            self.ensure_connection()
+        self.validate_no_broken_transaction()
+        with self.wrap_database_errors:
+            reader = self._reader
+            # One for all statements of a connection: making one costs as much as using it.
+            if reader is None or reader.connection is not self.connection or reader.closed:
+                reader = self._reader = self.create_cursor()
+            rows: list[tuple[Any, ...]] = reader.execute(statement, parameters).fetchall()
+        return rows
 
     def _note_write(self, execute: Callable[..., Any], sql: Any, params: Any, *rest: Any) -> Any:
         if not self.wrote and (not isinstance(sql, str) or writes(sql)):

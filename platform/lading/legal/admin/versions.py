@@ -1,4 +1,4 @@
-"""Legal pages: drafts that change, published versions that never do."""
+"""The screens of legal pages: drafts can be edited, published versions cannot."""
 
 from __future__ import annotations
 

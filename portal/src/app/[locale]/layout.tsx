@@ -1,21 +1,23 @@
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
+import '@/theme/styles';
 import '@/theme/tokens.css';
 
 import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core';
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
-import { notFound } from 'next/navigation';
 import { NextIntlClientProvider } from 'next-intl';
-import { getMessages, getTranslations } from 'next-intl/server';
-
+import { getTranslations } from 'next-intl/server';
+import { RulesProvider } from '@/domain/reference/rules-context';
 import { isLocale, localeRow } from '@/i18n/locales';
+import { clientWords } from '@/server/client-words';
 import { env } from '@/server/env';
+import { answerNotFound } from '@/server/http/answer-status';
 import { marketplaceRules } from '@/server/marketplace-rules';
-import { RulesProvider } from '@/shared/lib/rules-context';
-import { EarlyClicks } from '@/shared/ui/early-clicks';
+import { EarlyClicks } from '@/shared/ui/page/early-clicks';
+import { PendingBar } from '@/shared/ui/page/pending-bar';
 import { CHINESE_STYLESHEET, fontVariables } from '@/theme/fonts';
 import { ThemeProvider } from '@/theme/provider';
+
+import NotFound from './not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('common');
@@ -46,11 +48,11 @@ async function rulesIfKnown() {
 
 export default async function RootLayout({ children, params }: LayoutProps<'/[locale]'>) {
   const { locale } = await params;
-  if (!isLocale(locale)) notFound();
+  // An address that no language has: nothing below it is a page.
+  const isPage = isLocale(locale);
+  if (!isPage) await answerNotFound();
   const row = localeRow(locale);
   const nonce = (await headers()).get('x-nonce') ?? '';
-  // The long texts of the public pages are rendered here alone, and sent to no browser twice.
-  const { public: _, ...messages } = await getMessages();
   return (
     <html lang={row.html} dir={row.dir} className={fontVariables} {...mantineHtmlProps}>
       <head>
@@ -59,9 +61,12 @@ export default async function RootLayout({ children, params }: LayoutProps<'/[lo
         {locale === 'zh' ? <link rel="stylesheet" href={CHINESE_STYLESHEET} /> : null}
       </head>
       <body>
-        <NextIntlClientProvider messages={messages}>
+        <NextIntlClientProvider messages={await clientWords('layout:/')}>
           <ThemeProvider direction={row.dir} nonce={nonce}>
-            <RulesProvider rules={await rulesIfKnown()}>{children}</RulesProvider>
+            <PendingBar />
+            <RulesProvider rules={await rulesIfKnown()}>
+              {isPage ? children : <NotFound />}
+            </RulesProvider>
           </ThemeProvider>
         </NextIntlClientProvider>
       </body>

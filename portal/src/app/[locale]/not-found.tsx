@@ -1,4 +1,4 @@
-import { NotFoundPage } from '@/shared/ui/not-found-page';
+import { NotFoundPage } from '@/shared/ui/page/not-found-page';
 
 export default function NotFound() {
   return (

@@ -1,8 +1,8 @@
 import { type NextRequest, NextResponse } from 'next/server';
 
-import { sessionCookieName, sessionCookieOptions } from '@/server/cookie';
-import { passOn, refuse } from '@/server/forward';
-import { mayChange } from '@/server/same-origin';
+import { sessionCookieName, sessionCookieOptions } from '@/server/http/cookie';
+import { passOn, refuse } from '@/server/http/forward';
+import { mayChange } from '@/server/http/same-origin';
 import { landingAfterSignIn, readCredentials, revoke, revokeAll, signIn } from '@/server/sign-in';
 
 /** Signs in: the token goes into an httpOnly cookie and nowhere else. Answers where to go next. */

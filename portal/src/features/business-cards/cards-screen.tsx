@@ -5,20 +5,19 @@ import { IconAddressBook, IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
+import { useCan, useSession } from '@/domain/account/session-context';
+import { CompanyMark } from '@/domain/company/company-mark';
+import { Status } from '@/domain/enquiry/status';
 import { Link } from '@/i18n/navigation';
 import { useListParams } from '@/shared/api/use-list-params';
 import { paths } from '@/shared/lib/paths';
-import { useCan, useSession } from '@/shared/lib/session-context';
-import { CompanyMark } from '@/shared/ui/company-mark';
-import { ConfirmDialog } from '@/shared/ui/confirm-dialog';
-import { DataTable } from '@/shared/ui/data-table/data-table';
 import type { Column } from '@/shared/ui/data-table/types';
-import { DateText } from '@/shared/ui/date-text';
-import { EmptyState } from '@/shared/ui/empty-state';
-import { PageHeader } from '@/shared/ui/page-header';
-import { Status } from '@/shared/ui/status';
-import { toast } from '@/shared/ui/toast';
-import { useErrorMessage } from '@/shared/ui/use-error-message';
+import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { toast } from '@/shared/ui/feedback/toast';
+import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
+import { ListScreen } from '@/shared/ui/list/list-screen';
+import { DateText } from '@/shared/ui/values/date-text';
 
 import { type CardRequest, useCardMoves, useCards } from './cards';
 import classes from './cards.module.css';
@@ -29,39 +28,39 @@ export function CardsScreen() {
   const t = useTranslations('cards');
   const { user } = useSession();
   const isBuyer = useCan('cards.receive');
-  const { params, change } = useListParams(CARD_LIST);
-  const list = useCards(params, isBuyer ? user.id : null);
+  const state = useListParams(CARD_LIST);
+  const list = useCards(state.params, isBuyer ? user.id : null);
   const other = (row: CardRequest) => (isBuyer ? row.requestFrom : row.requestTo);
   return (
-    <>
-      <PageHeader title={t('title')} lead={t(isBuyer ? 'leadBuyer' : 'leadSupplier')} />
-      <DataTable
-        label={t('title')}
-        columns={useColumns(isBuyer, other)}
-        list={list}
-        rowKey={(row) => row.id}
-        rowHref={(row) => {
-          const { id } = other(row);
-          return id === null ? null : paths.company(id);
-        }}
-        rowLabel={(row) => other(row).companyName}
-        paging={{ params, change }}
-        empty={
-          <EmptyState
-            icon={IconAddressBook}
-            title={t(isBuyer ? 'emptyBuyer' : 'emptySupplier')}
-            hint={t(isBuyer ? 'emptyBuyerHint' : 'emptySupplierHint')}
-            action={
-              isBuyer ? null : (
-                <Button component={Link} href={paths.leads.list()}>
-                  {t('toLeads')}
-                </Button>
-              )
-            }
-          />
-        }
-      />
-    </>
+    <ListScreen
+      name="cards"
+      title={t('title')}
+      lead={t(isBuyer ? 'leadBuyer' : 'leadSupplier')}
+      label={t('title')}
+      columns={useColumns(isBuyer, other)}
+      list={list}
+      rowKey={(row) => row.id}
+      rowHref={(row) => {
+        const { id } = other(row);
+        return id === null ? null : paths.company(id);
+      }}
+      rowLabel={(row) => other(row).companyName}
+      state={state}
+      empty={
+        <EmptyState
+          icon={IconAddressBook}
+          title={t(isBuyer ? 'emptyBuyer' : 'emptySupplier')}
+          hint={t(isBuyer ? 'emptyBuyerHint' : 'emptySupplierHint')}
+          action={
+            isBuyer ? null : (
+              <Button component={Link} href={paths.leads.list()}>
+                {t('toLeads')}
+              </Button>
+            )
+          }
+        />
+      }
+    />
   );
 }
 

@@ -4,14 +4,14 @@ import { client } from '@/shared/api/client';
 import type { ListParams } from '@/shared/api/list-params';
 import type { Schema } from '@/shared/api/types';
 import { unwrap } from '@/shared/api/unwrap';
-import { useInvalidate, useResource } from '@/shared/api/use-resource';
+import { useInvalidate, useList, useResource } from '@/shared/api/use-resource';
 
 import { cardsQuery, requestInit } from './params';
 
 export type CardRequest = Schema<'CardOut'>;
 
-export function useCards(params: ListParams<never>, buyerId: number | null) {
-  return useResource('/api/businesscard', { query: cardsQuery(params, buyerId) });
+export function useCards(params: ListParams, buyerId: number | null) {
+  return useList('/api/businesscard', { query: cardsQuery(params, buyerId) });
 }
 
 /** The company's latest request to this buyer, by the id of one of the buyer's people. */

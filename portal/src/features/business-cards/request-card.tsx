@@ -5,16 +5,16 @@ import { IconAddressBook } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 
+import { Status } from '@/domain/enquiry/status';
+import { UpgradeToPremium } from '@/domain/entitlement/upgrade-dialog';
+import { useEntitlement } from '@/domain/entitlement/use-entitlements';
 import { Link } from '@/i18n/navigation';
 import { ApiError } from '@/shared/api/error';
-import { useEntitlement } from '@/shared/api/use-entitlements';
 import { REFUSED_MS } from '@/shared/lib/durations';
 import { randomId } from '@/shared/lib/ids';
 import { paths } from '@/shared/lib/paths';
-import { Status } from '@/shared/ui/status';
-import { toast } from '@/shared/ui/toast';
-import { UpgradeToPremium } from '@/shared/ui/upgrade-dialog';
-import { useErrorMessage } from '@/shared/ui/use-error-message';
+import { toast } from '@/shared/ui/feedback/toast';
+import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 
 import { useCardMoves, useRequestTo } from './cards';
 import classes from './cards.module.css';

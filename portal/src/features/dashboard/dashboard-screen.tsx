@@ -4,19 +4,20 @@ import { IconShieldQuestion } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
+import { useCan, useSession } from '@/domain/account/session-context';
+import { verificationOf } from '@/domain/company/verification';
+import { Status } from '@/domain/enquiry/status';
+import { useEntitlement } from '@/domain/entitlement/use-entitlements';
+import { useUnreadCount } from '@/domain/notifications/use-notifications';
+import { useRules } from '@/domain/reference/rules-context';
 import { Link } from '@/i18n/navigation';
-import { useEntitlement } from '@/shared/api/use-entitlements';
-import { useUnreadCount } from '@/shared/api/use-notifications';
+import { lastDay } from '@/shared/lib/dates';
 import { formatNumber } from '@/shared/lib/money';
 import { paths } from '@/shared/lib/paths';
-import { useRules } from '@/shared/lib/rules-context';
-import { useCan, useSession } from '@/shared/lib/session-context';
-import { verificationOf } from '@/shared/lib/verification';
-import { useDayText } from '@/shared/ui/date-text';
-import { Figure, Figures } from '@/shared/ui/figures';
-import { Notice } from '@/shared/ui/notice';
-import { PageHeader } from '@/shared/ui/page-header';
-import { Status } from '@/shared/ui/status';
+import { Notice } from '@/shared/ui/feedback/notice';
+import { PageHeader } from '@/shared/ui/page/page-header';
+import { useDayText } from '@/shared/ui/values/date-text';
+import { Figure, Figures } from '@/shared/ui/values/figures';
 
 interface DashboardScreenProps {
   /** What this company most likely comes to do. */
@@ -43,8 +44,8 @@ export function DashboardScreen({ actions, children }: DashboardScreenProps) {
 
 function Standing() {
   const t = useTranslations('dashboard');
-  const { user, unreadNotifications } = useSession();
-  const unread = useUnreadCount(unreadNotifications);
+  const { user } = useSession();
+  const unread = useUnreadCount();
   const dayText = useDayText();
   const plan = user.subscription;
   // Buyers have no plans (RULES.md 14).
@@ -53,7 +54,7 @@ function Standing() {
   // A renewal that is paid ahead makes the plan last longer.
   const last = plan && plan.next?.tier === plan.tier ? plan.next : plan;
   const until = last
-    ? t(isActive ? 'planUntil' : 'planEnded', { date: dayText(last.endDate) })
+    ? t(isActive ? 'planUntil' : 'planEnded', { date: dayText(lastDay(last.endDate)) })
     : null;
   return (
     <>

@@ -3,8 +3,8 @@
 import { IconLockOpen } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
+import { useEntitlement } from '@/domain/entitlement/use-entitlements';
 import { Link } from '@/i18n/navigation';
-import { useEntitlement } from '@/shared/api/use-entitlements';
 import { paths } from '@/shared/lib/paths';
 
 import classes from './leads.module.css';

@@ -1,11 +1,14 @@
 'use client';
 
+import { DataTable } from '@/shared/ui/data-table/data-table';
+
 import { useLeads } from './leads';
 import { LeadsEmpty } from './leads-list-screen';
-import { LeadsTable } from './leads-table';
+import { useLeadsTable } from './leads-table';
 import { dashboardLeads } from './params';
 
 /** Leads on the dashboard: five rows without pages. */
 export function DashboardLeads({ role }: { role: string | null }) {
-  return <LeadsTable list={useLeads(dashboardLeads(role))} role={role} empty={<LeadsEmpty />} />;
+  const table = useLeadsTable(useLeads(dashboardLeads(role)), role);
+  return <DataTable {...table} empty={<LeadsEmpty />} />;
 }

@@ -1,17 +1,18 @@
 'use client';
 
-import { Button, Skeleton, Tabs } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconFileInvoice, IconLock, IconLockOpen } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 
 import { paths } from '@/shared/lib/paths';
-import { Card } from '@/shared/ui/card';
-import { ErrorState } from '@/shared/ui/error-state';
-import { NotFoundPage } from '@/shared/ui/not-found-page';
-import { Notice } from '@/shared/ui/notice';
-import { PageHeader } from '@/shared/ui/page-header';
+import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { Notice } from '@/shared/ui/feedback/notice';
+import { Tabs } from '@/shared/ui/mantine/tabs';
+import { Card } from '@/shared/ui/page/card';
+import { NotFoundPage } from '@/shared/ui/page/not-found-page';
+import { PageHeader } from '@/shared/ui/page/page-header';
 
 import { Allowance } from './allowance';
 import { LeadFacts } from './lead-facts';

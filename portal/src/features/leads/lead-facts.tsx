@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 
-import { Attachments } from '@/shared/ui/attachments';
-import { Card } from '@/shared/ui/card';
-import { Company } from '@/shared/ui/company';
-import { DateText } from '@/shared/ui/date-text';
-import { useGoodsFacts, useShipmentFacts } from '@/shared/ui/enquiry-facts';
-import { type Fact, Facts } from '@/shared/ui/facts';
-import { Status } from '@/shared/ui/status';
+import { CompanyName } from '@/domain/company/company-name';
+import { useGoodsFacts, useShipmentFacts } from '@/domain/enquiry/enquiry-facts';
+import { Status } from '@/domain/enquiry/status';
+import { DetailParts } from '@/shared/ui/detail/detail-screen';
+import { Attachments } from '@/shared/ui/values/attachments';
+import { DateText } from '@/shared/ui/values/date-text';
+import type { Fact } from '@/shared/ui/values/facts';
 
 import type { Lead } from './leads';
 import { Match } from './leads-table';
@@ -19,19 +19,24 @@ export function LeadFacts({ lead }: { lead: Lead }) {
   const facts = useLeadFacts(lead);
   const shipment = useShipmentFacts(lead);
   return (
-    <>
-      <Card title={t('detail.enquiry')} aside={<Status value={lead.status} />}>
-        <Facts facts={facts} />
-      </Card>
-      <Card title={t('detail.shipment')}>
-        <Facts facts={shipment} />
-      </Card>
-      {lead.productImages.length > 0 ? (
-        <Card title={t('fields.attachments')}>
-          <Attachments files={lead.productImages} />
-        </Card>
-      ) : null}
-    </>
+    <DetailParts
+      parts={[
+        {
+          key: 'enquiry',
+          title: t('detail.enquiry'),
+          aside: <Status value={lead.status} />,
+          facts,
+        },
+        { key: 'shipment', title: t('detail.shipment'), facts: shipment },
+        lead.productImages.length > 0
+          ? {
+              key: 'files',
+              title: t('fields.attachments'),
+              body: <Attachments files={lead.productImages} />,
+            }
+          : null,
+      ]}
+    />
   );
 }
 
@@ -44,7 +49,7 @@ function useLeadFacts(lead: Lead): Fact[] {
     {
       key: 'company',
       label: t('company'),
-      value: <Company name={user.companyName} userId={user.id} hint />,
+      value: <CompanyName name={user.companyName} userId={user.id} hint />,
     },
     { key: 'posted', label: t('posted'), value: <DateText value={publishedAt} as="minute" /> },
     { key: 'match', label: t('match'), value: <Match lead={lead} /> },

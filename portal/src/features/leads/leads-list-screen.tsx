@@ -4,30 +4,30 @@ import { IconTargetArrow } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
 import { useListParams } from '@/shared/api/use-list-params';
-import { EmptyState } from '@/shared/ui/empty-state';
-import { PageHeader } from '@/shared/ui/page-header';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { ListScreen } from '@/shared/ui/list/list-screen';
 
 import { Allowance } from './allowance';
 import { useLeads } from './leads';
-import { LeadsTable } from './leads-table';
+import { useLeadsTable } from './leads-table';
 import { LEAD_LIST } from './params';
-import { leadsTitle } from './rules';
 
 /** /enquiries: the leads of this company, in the role the menu named. */
 export function LeadsListScreen() {
   const t = useTranslations('leads');
-  const { params, change } = useListParams(LEAD_LIST);
-  const { role } = params.filters;
+  const state = useListParams(LEAD_LIST);
+  const { role } = state.params.filters;
+  const list = useLeads(state.params);
   return (
-    <>
-      <PageHeader title={t(`title.${leadsTitle(role)}`)} lead={<Allowance />} />
-      <LeadsTable
-        list={useLeads(params)}
-        role={role}
-        paging={{ params, change }}
-        empty={<LeadsEmpty />}
-      />
-    </>
+    <ListScreen
+      {...useLeadsTable(list, role)}
+      name="leads"
+      title={t(`title.${list.data?.data.heading ?? 'general'}`)}
+      lead={<Allowance />}
+      // The role is the menu's: nobody narrowed anything who finds no leads in it.
+      state={{ ...state, isNarrowed: false }}
+      empty={<LeadsEmpty />}
+    />
   );
 }
 

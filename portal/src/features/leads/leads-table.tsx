@@ -1,48 +1,38 @@
 'use client';
 
-import { Tooltip } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconTarget } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 
+import { CompanyName } from '@/domain/company/company-name';
+import { EnquiryLane, EnquiryProduct, EnquiryQuantity } from '@/domain/enquiry/enquiry-parts';
+import { Status } from '@/domain/enquiry/status';
 import { paths } from '@/shared/lib/paths';
-import { Company } from '@/shared/ui/company';
-import { DataTable } from '@/shared/ui/data-table/data-table';
 import { hasColumn } from '@/shared/ui/data-table/shown-columns';
 import type { Column, DataTableProps } from '@/shared/ui/data-table/types';
-import { DateText } from '@/shared/ui/date-text';
-import { EnquiryLane, EnquiryProduct, EnquiryQuantity } from '@/shared/ui/enquiry-parts';
-import { Status } from '@/shared/ui/status';
+import { DateText } from '@/shared/ui/values/date-text';
 
-import type { Lead, LeadRow } from './leads';
+import type { Lead } from './leads';
 import classes from './leads.module.css';
+import type { LeadRow } from './params';
 import { quotationIdOf } from './rules';
 
 /** What a row and an opened lead have in common. */
 type AnyLead = Lead | LeadRow;
 
-interface LeadsTableProps {
-  list: DataTableProps<LeadRow>['list'];
-  role: string | null;
-  empty: ReactNode;
-  paging?: DataTableProps<LeadRow>['paging'];
-}
+type Table = Omit<DataTableProps<LeadRow>, 'paging' | 'empty'>;
 
-/** Enquiries of others that this company may answer. */
-export function LeadsTable({ list, role, empty, paging }: LeadsTableProps) {
+/** Enquiries of others that this company may answer: on their screen and on the dashboard. */
+export function useLeadsTable(list: Table['list'], role: string | null): Table {
   const t = useTranslations('leads');
-  return (
-    <DataTable
-      label={t('title.general')}
-      columns={useColumns(hasColumn(list.data?.data.columns, 'hsCode'))}
-      list={list}
-      rowKey={(row) => row.id}
-      rowHref={(row) => paths.leads.detail({ id: row.id, qid: quotationIdOf(row), role })}
-      rowLabel={(row) => row.productName}
-      empty={empty}
-      {...(paging ? { paging } : {})}
-    />
-  );
+  return {
+    label: t('title.general'),
+    columns: useColumns(hasColumn(list.data?.data.columns, 'hsCode')),
+    list,
+    rowKey: (row) => row.id,
+    rowHref: (row) => paths.leads.detail({ id: row.id, qid: quotationIdOf(row), role }),
+    rowLabel: (row) => row.productName,
+  };
 }
 
 /** Which of them are shown to whom is the API's to say; an HS code stands beside its product. */
@@ -59,7 +49,7 @@ function useColumns(showsCodes: boolean): Column<LeadRow>[] {
     {
       key: 'company',
       header: t('company'),
-      cell: (row) => <Company name={row.user.companyName} userId={row.user.id} />,
+      cell: (row) => <CompanyName name={row.user.companyName} userId={row.user.id} />,
     },
     {
       key: 'quantity',
@@ -98,11 +88,10 @@ export function Match({ lead }: { lead: AnyLead }) {
   const why = given.filter(isReason).map((reason) => reasons(reason));
   if (!lead.isMatched) return <span className={classes.unmatched}>{t('notMatched')}</span>;
   return (
-    <Tooltip label={why.join(' · ')} disabled={why.length === 0}>
-      <span className={classes.match}>
-        <IconTarget size={14} stroke={2} aria-hidden />
-        {t('matched', { score: String(lead.matchScore) })}
-      </span>
-    </Tooltip>
+    <span className={classes.match} title={why.join(' · ')}>
+      <IconTarget size={14} stroke={2} aria-hidden />
+      {t('matched', { score: String(lead.matchScore) })}
+      <VisuallyHidden>{why.join(' · ')}</VisuallyHidden>
+    </span>
   );
 }

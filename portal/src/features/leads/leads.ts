@@ -1,19 +1,23 @@
 'use client';
 
-import { ENTITLEMENTS } from '@/shared/api/entitlements';
-import type { ListParams } from '@/shared/api/list-params';
+import { ENTITLEMENTS } from '@/domain/entitlement/entitlements';
 import type { Schema } from '@/shared/api/types';
-import { useInvalidate, useResource } from '@/shared/api/use-resource';
+import { useInvalidate, useList, useResource } from '@/shared/api/use-resource';
+import type { ListResource } from '@/shared/ui/data-table/types';
 
-import { type LeadFilter, leadsQuery } from './params';
+import { type LeadParams, type LeadRow, leadsQuery } from './params';
 
 /** An opened lead. */
 export type Lead = Schema<'EnquiryOut'>;
-/** A row of the list: requirements, remarks and attachments are seen by opening it. */
-export type LeadRow = Schema<'LeadRow'>;
 
-export function useLeads(params: ListParams<LeadFilter>) {
-  return useResource('/api/enquiries/businessType', { query: leadsQuery(params) });
+/** A page of leads, with what the list is called. */
+type Leads = ListResource<LeadRow> & {
+  data?: { data: Pick<Schema<'LeadTable'>, 'heading'> } | undefined;
+};
+
+/** What the company received, with the fields that a row shows. */
+export function useLeads(params: LeadParams): Leads {
+  return useList('/api/enquiries/businessType', { query: leadsQuery(params) });
 }
 
 /**

@@ -1,19 +1,52 @@
-import { type ListParams, type ListSpec, listQuery } from '@/shared/api/list-params';
+import { initialParams, type ListParams, type ListSpec, listQuery } from '@/shared/api/list-params';
+import { type RowOf, rowFields } from '@/shared/api/row-fields';
 import type { QueryOf } from '@/shared/api/types';
+import { text } from '@/shared/api/url-codecs';
 
-export type LeadFilter = 'role' | 'leadType';
+// Free text: the API understands several spellings and narrows nothing by the others.
+const FILTERS = { role: text(), leadType: text() };
 
-export const LEAD_LIST: ListSpec<LeadFilter> = {
+export type LeadParams = ListParams<typeof FILTERS>;
+
+export const LEAD_LIST: ListSpec<typeof FILTERS> = {
   limit: 10,
-  filters: ['role', 'leadType'],
+  filters: FILTERS,
   sorts: ['createdAt'],
 };
 
+/** What a row shows and offers; a lead is read in full by opening it. */
+const FIELDS = rowFields<'LeadRow'>()([
+  'id',
+  'productName',
+  'hscode',
+  'user',
+  'qty',
+  'units',
+  'noOfContainers',
+  'sourcePort',
+  'sourcePortCode',
+  'sourceCountry',
+  'destinationPort',
+  'destinationPortCode',
+  'destinationCountry',
+  'isMatched',
+  'matchScore',
+  'matchReasons',
+  'createdAt',
+  'publishedAt',
+  'status',
+  'readReciept',
+]);
+
+/** A row of the list. */
+export type LeadRow = RowOf<'LeadRow', typeof FIELDS>;
+
 /** Leads on the dashboard: five rows, no pages, those of the last seven days first (RULES.md 22). */
-export function dashboardLeads(role: string | null): ListParams<LeadFilter> {
-  return { page: 1, limit: 5, sort: '-createdAt', filters: { role, leadType: null } };
+export function dashboardLeads(role: string | null): LeadParams {
+  return initialParams(LEAD_LIST, { limit: 5, sort: '-createdAt', filters: { role } });
 }
 
-export function leadsQuery(params: ListParams<LeadFilter>): QueryOf<'/api/enquiries/businessType'> {
-  return listQuery(params) as QueryOf<'/api/enquiries/businessType'>;
+export function leadsQuery(params: LeadParams): QueryOf<'/api/enquiries/businessType'> {
+  const asked = { ...listQuery(params, LEAD_LIST), fields: FIELDS.join(',') };
+  return asked as QueryOf<'/api/enquiries/businessType'>;
 }

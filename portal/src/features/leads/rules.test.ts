@@ -1,20 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { leadsTitle, quotationIdOf } from './rules';
-
-describe('the title of a leads table', () => {
-  it.each([
-    ['buyer', 'buyer'],
-    ['exporter', 'exporter'],
-    ['custom house agent', 'cha'],
-    ['custom_house_agent', 'cha'],
-    ['Freight Forwarder', 'freight'],
-    ['something', 'general'],
-    [null, 'general'],
-  ])('of role %s is %s', (role, title) => {
-    expect(leadsTitle(role)).toBe(title);
-  });
-});
+import { quotationIdOf } from './rules';
 
 describe('a lead', () => {
   it('knows its quotation', () => {

@@ -32,6 +32,7 @@ beforeEach(() => {
             { key: 'manufacturer', value: 50 },
             { key: 'exporter', value: 100 },
           ],
+          price: 100,
           enquiry: [],
         },
       }),

@@ -5,17 +5,17 @@ import { IconLockOpen } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
+import { useSession } from '@/domain/account/session-context';
+import { BuyPoints } from '@/domain/payments/buy-points';
+import { usePoints } from '@/domain/payments/points';
 import { Link } from '@/i18n/navigation';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { REFUSED_MS } from '@/shared/lib/durations';
 import { paths } from '@/shared/lib/paths';
-import { useSession } from '@/shared/lib/session-context';
-import { BuyPoints } from '@/shared/payments/buy-points';
-import { usePoints } from '@/shared/payments/points';
-import { Dialog } from '@/shared/ui/dialog';
-import { ErrorState } from '@/shared/ui/error-state';
-import { toast } from '@/shared/ui/toast';
-import { useErrorMessage } from '@/shared/ui/use-error-message';
+import { Dialog } from '@/shared/ui/dialogs/dialog';
+import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { toast } from '@/shared/ui/feedback/toast';
+import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 
 import classes from './leads.module.css';
 import { unlockEnquiry, useUnlockPrice } from './unlock';

@@ -3,16 +3,13 @@
 import { client } from '@/shared/api/client';
 import { unwrap } from '@/shared/api/unwrap';
 import { useResource } from '@/shared/api/use-resource';
-import { useSession } from '@/shared/lib/session-context';
 
-/** Points that this company's type of business pays for one enquiry; undefined while it is read. */
+/** Points that this company pays for one enquiry; undefined while it is read. */
 export function useUnlockPrice(enquiryId: number) {
-  const { code } = useSession().user.businessTypes;
   const { data, error, mutate } = useResource('/api/unlock-enquiries/{enquiry_id}', {
     path: { enquiry_id: enquiryId },
   });
-  const price = data?.data.constants.find(({ key }) => key === code)?.value;
-  return { price, error, mutate };
+  return { price: data?.data.price, error, mutate };
 }
 
 /** Opens a lead for points, once. Throws `ApiError`: 409 `INSUFFICIENT_POINTS`. */

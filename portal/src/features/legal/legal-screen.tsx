@@ -4,8 +4,8 @@ import { localeRow } from '@/i18n/locales';
 import type { Schema } from '@/shared/api/types';
 import { BUSINESS_TIME_ZONE } from '@/shared/lib/dates';
 import { type Heading, parseMarkdown } from '@/shared/lib/markdown';
-import { Markdown } from '@/shared/ui/markdown';
-import { PublicPage } from '@/shared/ui/public-page';
+import { PublicPage } from '@/shared/ui/page/public-page';
+import { Markdown } from '@/shared/ui/values/markdown';
 
 import classes from './legal.module.css';
 

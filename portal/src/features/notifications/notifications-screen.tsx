@@ -5,18 +5,19 @@ import { IconBell, IconChecks } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
+import { NotificationItem } from '@/domain/notifications/notification-item';
+import {
+  useMarkAsRead,
+  useNotifications,
+  useUnreadCount,
+} from '@/domain/notifications/use-notifications';
 import { useListParams } from '@/shared/api/use-list-params';
-import { useMarkAsRead, useNotifications, useUnreadCount } from '@/shared/api/use-notifications';
-import { useSession } from '@/shared/lib/session-context';
-import { Card } from '@/shared/ui/card';
-import { Pager } from '@/shared/ui/data-table/pager';
-import { PastTheEnd } from '@/shared/ui/data-table/past-the-end';
-import { EmptyState } from '@/shared/ui/empty-state';
-import { ErrorState } from '@/shared/ui/error-state';
-import { NotificationItem } from '@/shared/ui/notification-item';
-import { PageHeader } from '@/shared/ui/page-header';
-import { toast } from '@/shared/ui/toast';
-import { useErrorMessage } from '@/shared/ui/use-error-message';
+import { ListFrame } from '@/shared/ui/data-table/list-frame';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { toast } from '@/shared/ui/feedback/toast';
+import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
+import { Card } from '@/shared/ui/page/card';
+import { PageHeader } from '@/shared/ui/page/page-header';
 
 import { NOTIFICATION_LIST } from './params';
 
@@ -32,7 +33,7 @@ export function NotificationsScreen() {
 
 function MarkAllRead() {
   const t = useTranslations('notifications');
-  const unread = useUnreadCount(useSession().unreadNotifications);
+  const unread = useUnreadCount();
   const markAsRead = useMarkAsRead();
   const message = useErrorMessage();
   const [busy, setBusy] = useState(false);
@@ -63,36 +64,15 @@ function MarkAllRead() {
 function NotificationList() {
   const t = useTranslations('notifications');
   const { params, change } = useListParams(NOTIFICATION_LIST);
-  const { data, error, mutate } = useNotifications(params.page, params.limit);
-  const page = data?.data;
-  if (!page && error) {
-    return (
-      <Card>
-        <ErrorState error={error} onRetry={() => void mutate()} />
-      </Card>
-    );
-  }
-  if (!page) return <NotificationsSkeleton />;
-  if (page.count === 0) {
-    return (
-      <Card>
-        <EmptyState icon={IconBell} title={t('empty')} hint={t('emptyHint')} />
-      </Card>
-    );
-  }
   return (
-    <Card flush>
-      {page.rows.map((row) => (
-        <NotificationItem key={row.id} row={row} />
-      ))}
-      {page.rows.length === 0 ? <PastTheEnd onFirst={() => change({ page: 1 })} /> : null}
-      <Pager
-        count={page.count}
-        countIsCapped={page.countIsCapped ?? false}
-        params={params}
-        change={change}
-      />
-    </Card>
+    <ListFrame
+      list={useNotifications(params.page, params.limit)}
+      paging={{ params, change }}
+      skeleton={<NotificationsSkeleton />}
+      empty={<EmptyState icon={IconBell} title={t('empty')} hint={t('emptyHint')} />}
+    >
+      {({ rows }) => rows.map((row) => <NotificationItem key={row.id} row={row} />)}
+    </ListFrame>
   );
 }
 

@@ -1,3 +1,3 @@
 import type { ListSpec } from '@/shared/api/list-params';
 
-export const NOTIFICATION_LIST: ListSpec<never> = { limit: 20, filters: [] };
+export const NOTIFICATION_LIST: ListSpec = { limit: 20, filters: {} };

@@ -2,12 +2,13 @@
 
 import { IconMailCheck } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+
+import { Resend } from '@/domain/account/resend';
+import { useRules } from '@/domain/reference/rules-context';
 import { Link } from '@/i18n/navigation';
-import { Resend } from '@/shared/forms/resend';
 import { paths } from '@/shared/lib/paths';
-import { useRules } from '@/shared/lib/rules-context';
 import { waitFor } from '@/shared/lib/wait';
-import { Door } from '@/shared/ui/door';
+import { FocusedPage } from '@/shared/ui/page/focused-page';
 
 import { askForLink } from './links';
 import classes from './password.module.css';
@@ -17,7 +18,7 @@ export function CheckEmailScreen({ email }: { email: string }) {
   const t = useTranslations('password.checkEmail');
   const rules = useRules();
   return (
-    <Door
+    <FocusedPage
       icon={IconMailCheck}
       title={t('title')}
       lead={t.rich('lead', { email: () => <b className={classes.address}>{email}</b> })}
@@ -36,6 +37,6 @@ export function CheckEmailScreen({ email }: { email: string }) {
           onResend={() => askForLink(email)}
         />
       </p>
-    </Door>
+    </FocusedPage>
   );
 }

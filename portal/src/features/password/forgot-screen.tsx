@@ -5,14 +5,14 @@ import { useForm } from '@mantine/form';
 import { IconKey } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
+import { emailProblem } from '@/domain/account/person';
+import { useResendSeconds } from '@/domain/account/use-resend-seconds';
 import { Link, useRouter } from '@/i18n/navigation';
 import { Form } from '@/shared/forms/form';
-import { emailProblem } from '@/shared/forms/person';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { paths } from '@/shared/lib/paths';
-import { useResendSeconds } from '@/shared/lib/use-resend-seconds';
 import { startWait, waitFor } from '@/shared/lib/wait';
-import { Door } from '@/shared/ui/door';
+import { FocusedPage } from '@/shared/ui/page/focused-page';
 
 import { askForLink } from './links';
 import classes from './password.module.css';
@@ -20,14 +20,14 @@ import classes from './password.module.css';
 export function ForgotScreen() {
   const t = useTranslations('password.forgot');
   return (
-    <Door
+    <FocusedPage
       icon={IconKey}
       title={t('title')}
       lead={t('lead')}
       foot={<Link href={paths.signIn()}>{t('back')}</Link>}
     >
       <ForgotForm />
-    </Door>
+    </FocusedPage>
   );
 }
 

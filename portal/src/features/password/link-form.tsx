@@ -4,11 +4,11 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 
+import { NewPassword, type NewPasswordValues } from '@/domain/account/new-password';
+import { useTooShort } from '@/domain/account/use-too-short';
 import { useRouter } from '@/i18n/navigation';
 import { Form } from '@/shared/forms/form';
-import { NewPassword, type NewPasswordValues } from '@/shared/forms/new-password';
 import { useSubmit } from '@/shared/forms/use-submit';
-import { useTooShort } from '@/shared/forms/use-too-short';
 import { paths } from '@/shared/lib/paths';
 
 import { isSpent, spendLink } from './links';

@@ -2,12 +2,11 @@
 
 import useSWR from 'swr';
 
+import { signOut } from '@/domain/account/sign-out';
 import { client } from '@/shared/api/client';
 import { ApiError } from '@/shared/api/error';
 import type { Schema } from '@/shared/api/types';
 import { unwrap } from '@/shared/api/unwrap';
-
-import { signOut } from '@/shared/lib/sign-out';
 
 export type LinkFacts = Schema<'LinkOut'>;
 
@@ -38,5 +37,5 @@ export async function spendLink(token: string, password: string | null): Promise
   const body = { resetpasswordToken: token, ...(password === null ? {} : { password }) };
   await unwrap(client.POST('/api/users/resetpassword', { body }));
   // Every session ended with it; the cookie of this browser's goes too.
-  await signOut().catch(() => undefined);
+  await signOut(null).catch(() => undefined);
 }

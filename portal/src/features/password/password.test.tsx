@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { RulesProvider } from '@/shared/lib/rules-context';
+import { RulesProvider } from '@/domain/reference/rules-context';
 import { startWait, waitFor as waits } from '@/shared/lib/wait';
 import { api } from '@/testing/api';
 import { router } from '@/testing/navigation';

@@ -5,12 +5,13 @@ import { IconKey, IconLinkOff, IconShieldLock, IconUserPlus } from '@tabler/icon
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+
+import { useRules } from '@/domain/reference/rules-context';
 import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
-import { useRules } from '@/shared/lib/rules-context';
-import { ButtonLink } from '@/shared/ui/button-link';
-import { Door } from '@/shared/ui/door';
-import { ErrorState } from '@/shared/ui/error-state';
+import { ButtonLink } from '@/shared/ui/controls/button-link';
+import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { FocusedPage } from '@/shared/ui/page/focused-page';
 
 import { isSpent, type LinkFacts, useLinkFacts } from './links';
 import classes from './password.module.css';
@@ -30,9 +31,9 @@ export function ResetScreen({ token }: { token: string }) {
   if (spent || !token || isSpent(error)) return <SpentLink />;
   if (error) {
     return (
-      <Door title={t('checking')}>
+      <FocusedPage title={t('checking')}>
         <ErrorState error={error} onRetry={() => void mutate()} />
-      </Door>
+      </FocusedPage>
     );
   }
   if (!data) return <Checking />;
@@ -44,7 +45,7 @@ function SpentLink() {
   const t = useTranslations('password.reset');
   const rules = useRules();
   return (
-    <Door
+    <FocusedPage
       icon={IconLinkOff}
       tone="bad"
       title={t('spentTitle')}
@@ -52,19 +53,19 @@ function SpentLink() {
       foot={<Link href={paths.signIn()}>{t('login')}</Link>}
     >
       <ButtonLink href={paths.forgotPassword()}>{t('askAgain')}</ButtonLink>
-    </Door>
+    </FocusedPage>
   );
 }
 
 function Checking() {
   const t = useTranslations('password.reset');
   return (
-    <Door icon={IconKey} title={t('checking')}>
+    <FocusedPage icon={IconKey} title={t('checking')}>
       <div role="status" aria-label={t('checking')} className={classes.checking}>
         <Skeleton height={14} width="70%" />
         <Fields />
       </div>
-    </Door>
+    </FocusedPage>
   );
 }
 
@@ -99,7 +100,7 @@ function GoodLink({ token, facts, onSpent }: GoodLinkProps) {
   const purpose = facts.purpose as Purpose;
   const kind = purpose === 'invitation' && !passwordRequired ? 'confirmation' : purpose;
   return (
-    <Door
+    <FocusedPage
       icon={ICONS[purpose]}
       title={t(`titles.${kind}`)}
       lead={t.rich(`leads.${kind}`, {
@@ -107,6 +108,6 @@ function GoodLink({ token, facts, onSpent }: GoodLinkProps) {
       })}
     >
       <LinkForm token={token} asksPassword={passwordRequired} onSpent={onSpent} />
-    </Door>
+    </FocusedPage>
   );
 }

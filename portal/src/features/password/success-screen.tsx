@@ -2,15 +2,15 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
 import { paths } from '@/shared/lib/paths';
-import { ButtonLink } from '@/shared/ui/button-link';
-import { Door } from '@/shared/ui/door';
+import { ButtonLink } from '@/shared/ui/controls/button-link';
+import { FocusedPage } from '@/shared/ui/page/focused-page';
 
 /** The password is set: the way to the sign-in page. */
 export function PasswordSuccessScreen() {
   const t = useTranslations('password.success');
   return (
-    <Door icon={IconCircleCheck} tone="good" title={t('title')} lead={t('lead')}>
+    <FocusedPage icon={IconCircleCheck} tone="good" title={t('title')} lead={t('lead')}>
       <ButtonLink href={paths.signIn()}>{t('login')}</ButtonLink>
-    </Door>
+    </FocusedPage>
   );
 }

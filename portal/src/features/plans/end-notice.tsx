@@ -3,9 +3,9 @@
 import { IconCalendarExclamation } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
-import { useEndsSoon } from '@/shared/lib/use-ends-soon';
-import { DateText } from '@/shared/ui/date-text';
-import { Notice } from '@/shared/ui/notice';
+import { useEndsSoon } from '@/domain/entitlement/use-ends-soon';
+import { Notice } from '@/shared/ui/feedback/notice';
+import { DateText } from '@/shared/ui/values/date-text';
 
 import { useHeldPlan } from './plans';
 

@@ -4,14 +4,14 @@ import { Button, Group, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
+import { useSession } from '@/domain/account/session-context';
 import { useRouter } from '@/i18n/navigation';
 import { ApiError } from '@/shared/api/error';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';
-import { useSession } from '@/shared/lib/session-context';
-import { ConfirmDialog } from '@/shared/ui/confirm-dialog';
-import { Dialog } from '@/shared/ui/dialog';
-import { toast } from '@/shared/ui/toast';
+import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
+import { Dialog } from '@/shared/ui/dialogs/dialog';
+import { toast } from '@/shared/ui/feedback/toast';
 
 import { subscribe } from './plans';
 import type { Plan } from './rules';

@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl';
 
 import { useResource } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';
-import { ButtonLink } from '@/shared/ui/button-link';
-import { EmptyState } from '@/shared/ui/empty-state';
-import { ErrorState } from '@/shared/ui/error-state';
-import { PageHeader } from '@/shared/ui/page-header';
+import { ButtonLink } from '@/shared/ui/controls/button-link';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { PageHeader } from '@/shared/ui/page/page-header';
 
 import { PlansSkeleton } from './plans-screen';
 

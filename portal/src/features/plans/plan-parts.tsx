@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
-import { Money } from '@/shared/ui/money';
-import { Tag } from '@/shared/ui/tag';
+import { Money } from '@/shared/ui/values/money';
+import { Tag } from '@/shared/ui/values/tag';
 
 import classes from './plans.module.css';
 import {

@@ -84,7 +84,7 @@ beforeEach(() => {
   plans = PLANS;
   held = null;
   api.use(
-    http.get('/api/subscription-plans/ExporterPlans', () => HttpResponse.json({ data: plans })),
+    http.get('/api/subscription-plans', () => HttpResponse.json({ data: plans })),
     http.get('/api/subscription-plans/user/7', () =>
       HttpResponse.json({ isActive: false, subscription: held }),
     ),
@@ -121,7 +121,7 @@ describe('Choose Your Plan', () => {
 
   it('says that the plans could not be read', async () => {
     api.use(
-      http.get('/api/subscription-plans/ExporterPlans', () =>
+      http.get('/api/subscription-plans', () =>
         HttpResponse.json({ status: 400, code: 'X', message: 'Not now.' }, { status: 400 }),
       ),
     );

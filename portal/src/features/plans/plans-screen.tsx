@@ -1,20 +1,22 @@
 'use client';
 
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconCreditCard, IconUserShield } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
+import { useSession } from '@/domain/account/session-context';
+import { useBuyingNeeded } from '@/domain/payments/use-buying-needed';
 import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
-import { useSession } from '@/shared/lib/session-context';
-import { ButtonLink } from '@/shared/ui/button-link';
-import { Card } from '@/shared/ui/card';
-import { EmptyState } from '@/shared/ui/empty-state';
-import { ErrorState } from '@/shared/ui/error-state';
-import { Notice } from '@/shared/ui/notice';
-import { PageHeader } from '@/shared/ui/page-header';
+import { ButtonLink } from '@/shared/ui/controls/button-link';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { Notice } from '@/shared/ui/feedback/notice';
+import { SegmentedControl } from '@/shared/ui/mantine/segmented-control';
+import { Card } from '@/shared/ui/page/card';
+import { PageHeader } from '@/shared/ui/page/page-header';
 
 import { EndNotice } from './end-notice';
 import { PlanAccordion } from './plan-accordion';
@@ -80,6 +82,7 @@ function Choice({ plans, onStale }: { plans: readonly Plan[]; onStale: () => voi
   const { user } = useSession();
   const [isYearly, setYearly] = useState(false);
   const [chosen, setChosen] = useState<Plan | null>(null);
+  const isBuyingNeeded = useBuyingNeeded('plan', chosen !== null);
   const best = Math.max(0, ...plans.map((plan) => yearlySaving(plans, plan.tier)));
   const shown = {
     plans: plansOfPeriod(plans, isYearly),
@@ -88,7 +91,7 @@ function Choice({ plans, onStale }: { plans: readonly Plan[]; onStale: () => voi
   };
   return (
     <>
-      {user.isPrimary ? (
+      {user.isPrimary && isBuyingNeeded ? (
         <Purchasing chosen={chosen} onChange={setChosen} onStale={onStale} />
       ) : null}
       <div className={classes.periods}>

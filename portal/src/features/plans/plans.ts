@@ -1,21 +1,22 @@
 'use client';
 
+import type { SessionUser } from '@/domain/account/session';
+import { useSession } from '@/domain/account/session-context';
+import type { Order, Proof } from '@/domain/payments/provider';
 import { client } from '@/shared/api/client';
 import { ApiError } from '@/shared/api/error';
 import type { Schema } from '@/shared/api/types';
 import { unwrap } from '@/shared/api/unwrap';
 import { useResource } from '@/shared/api/use-resource';
-import type { SessionUser } from '@/shared/lib/session';
-import { useSession } from '@/shared/lib/session-context';
-import type { Order, Proof } from '@/shared/payments/provider';
 
-import { type Plan, plansPath } from './rules';
+import { PLANS, PLANS_QUERY } from './params';
+import type { Plan } from './rules';
 
 /** What a plan would cost now and do to what the company holds. */
 export type Quote = Schema<'QuoteOut'>;
 
 export function usePlans() {
-  return useResource(plansPath(useSession().user.businessTypes.code), {});
+  return useResource(PLANS, PLANS_QUERY);
 }
 
 /** The plan the company holds. Where it cannot be read the session's own knowledge stands. */

@@ -5,13 +5,13 @@ import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 
-import { FailureNotice } from '@/shared/payments/failure-notice';
-import type { PaymentState } from '@/shared/payments/use-payment';
-import { useDayText } from '@/shared/ui/date-text';
-import { Dialog } from '@/shared/ui/dialog';
-import { Money } from '@/shared/ui/money';
-import { Notice } from '@/shared/ui/notice';
-import { useErrorMessage } from '@/shared/ui/use-error-message';
+import { FailureNotice } from '@/domain/payments/failure-notice';
+import type { PaymentState } from '@/domain/payments/use-payment';
+import { Dialog } from '@/shared/ui/dialogs/dialog';
+import { Notice } from '@/shared/ui/feedback/notice';
+import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
+import { useDayText } from '@/shared/ui/values/date-text';
+import { Money } from '@/shared/ui/values/money';
 
 import { type Quote, useQuote } from './plans';
 import classes from './plans.module.css';

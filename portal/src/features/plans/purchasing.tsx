@@ -4,15 +4,15 @@ import { Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 
+import { useSession } from '@/domain/account/session-context';
+import { FailureNotice } from '@/domain/payments/failure-notice';
+import { ProgressModal, ResultModal } from '@/domain/payments/payment-modals';
+import type { Proof } from '@/domain/payments/provider';
+import { usePayment } from '@/domain/payments/use-payment';
 import { useRouter } from '@/i18n/navigation';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { PAYMENT_DONE_MS } from '@/shared/lib/durations';
 import { paths } from '@/shared/lib/paths';
-import { useSession } from '@/shared/lib/session-context';
-import { FailureNotice } from '@/shared/payments/failure-notice';
-import { ProgressModal, ResultModal } from '@/shared/payments/payment-modals';
-import type { Proof } from '@/shared/payments/provider';
-import { usePayment } from '@/shared/payments/use-payment';
 
 import { FreePlan } from './free-plan';
 import { confirmPlan, createPlanOrder, type Quote, verifyPlanPayment } from './plans';
@@ -76,7 +76,7 @@ export function Purchasing({ chosen, onChange, onStale }: PurchasingProps) {
       {isHidden && !chosen ? null : (
         <ProgressModal
           step={state.step}
-          onLookAgain={payment.lookAgain}
+          onPollNow={payment.pollNow}
           onClose={() => {
             setHidden(true);
             onChange(null);

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  discountOf,
-  featuresOf,
-  type Plan,
-  plansOfPeriod,
-  plansPath,
-  wordsOf,
-  yearlySaving,
-} from './rules';
+import { discountOf, featuresOf, type Plan, plansOfPeriod, wordsOf, yearlySaving } from './rules';
 
 const plan = (
   id: number,
@@ -35,23 +27,6 @@ const PLANS = [
 ];
 
 describe('plans', () => {
-  it.each([
-    ['exporter', 'ExporterPlans'],
-    ['manufacturer', 'Manufacturer-CommisionagentPlans'],
-    ['commission_agent', 'Manufacturer-CommisionagentPlans'],
-    ['custom_house_agent', 'freightplan'],
-    ['freight_forwarder', 'FreightPlans'],
-    ['shipping_line', 'FreightPlans'],
-    ['customhouseagents_freightforwarder', 'FreightPlans'],
-    ['manufacturer_exporter', 'ManuCumExporterPlans'],
-  ])('of %s are the documents’ %s', (type, name) => {
-    expect(plansPath(type)).toBe(`/api/subscription-plans/${name}`);
-  });
-
-  it('of an unknown type are the generic ones', () => {
-    expect(plansPath('anything')).toBe('/api/subscription-plans');
-  });
-
   it('stand in the API’s order, with the free one in both periods', () => {
     const ids = (isYearly: boolean) => plansOfPeriod(PLANS, isYearly).map(({ id }) => id);
     expect(ids(false)).toEqual([1, 2, 4]);

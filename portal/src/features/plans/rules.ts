@@ -5,24 +5,6 @@ export type Plan = Schema<'PlanOut'>;
 
 const PAISE = 100;
 
-const PATHS = {
-  exporter: '/api/subscription-plans/ExporterPlans',
-  manufacturer: '/api/subscription-plans/Manufacturer-CommisionagentPlans',
-  commission_agent: '/api/subscription-plans/Manufacturer-CommisionagentPlans',
-  custom_house_agent: '/api/subscription-plans/freightplan',
-  freight_forwarder: '/api/subscription-plans/FreightPlans',
-  shipping_line: '/api/subscription-plans/FreightPlans',
-  customhouseagents_freightforwarder: '/api/subscription-plans/FreightPlans',
-  manufacturer_exporter: '/api/subscription-plans/ManuCumExporterPlans',
-} as const;
-
-/** Where the plans of a business type are listed (RULES.md 14). */
-export function plansPath(businessType: string) {
-  return businessType in PATHS
-    ? PATHS[businessType as keyof typeof PATHS]
-    : '/api/subscription-plans';
-}
-
 export const isFree = (plan: Pick<Plan, 'tier'>): boolean => plan.tier === 'free';
 
 /** The plans of a period, and the free one, which has no other; in the order of the API. */

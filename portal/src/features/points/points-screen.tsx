@@ -5,21 +5,23 @@ import { IconCoins, IconPlus } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+
+import { useSession } from '@/domain/account/session-context';
+import { usePoints } from '@/domain/payments/points';
+import { useBuyingNeeded } from '@/domain/payments/use-buying-needed';
 import { Link } from '@/i18n/navigation';
 import type { Schema } from '@/shared/api/types';
 import { useListParams } from '@/shared/api/use-list-params';
-import { useResource } from '@/shared/api/use-resource';
+import { useList } from '@/shared/api/use-resource';
 import { formatNumber } from '@/shared/lib/money';
 import { paths } from '@/shared/lib/paths';
-import { useSession } from '@/shared/lib/session-context';
-import { usePoints } from '@/shared/payments/points';
-import { DataTable } from '@/shared/ui/data-table/data-table';
 import type { Column } from '@/shared/ui/data-table/types';
-import { DateText } from '@/shared/ui/date-text';
-import { EmptyState } from '@/shared/ui/empty-state';
-import { Figure, Figures } from '@/shared/ui/figures';
-import { PageHeader } from '@/shared/ui/page-header';
-import { Section } from '@/shared/ui/section';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { ListTable } from '@/shared/ui/list/list-screen';
+import { PageHeader } from '@/shared/ui/page/page-header';
+import { Section } from '@/shared/ui/page/section';
+import { DateText } from '@/shared/ui/values/date-text';
+import { Figure, Figures } from '@/shared/ui/values/figures';
 
 import { historyInit, POINTS_LIST } from './params';
 import classes from './points.module.css';
@@ -27,7 +29,7 @@ import classes from './points.module.css';
 type Movement = Schema<'PointsRowOut'>;
 
 const BuyPoints = dynamic(
-  () => import('@/shared/payments/buy-points').then((module) => module.BuyPoints),
+  () => import('@/domain/payments/buy-points').then((module) => module.BuyPoints),
   { ssr: false },
 );
 
@@ -36,8 +38,9 @@ export function PointsScreen() {
   const t = useTranslations('points');
   const { user } = useSession();
   const [buying, setBuying] = useState(false);
-  const { params, change } = useListParams(POINTS_LIST);
-  const list = useResource('/api/pointshistory/{user_uuid}', historyInit(user.uuid, params));
+  const isBuyingNeeded = useBuyingNeeded('points', buying);
+  const state = useListParams(POINTS_LIST);
+  const list = useList('/api/pointshistory/{user_uuid}', historyInit(user.uuid, state.params));
   const buy = user.isPrimary ? (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setBuying(true)}>
       {t('buy.title')}
@@ -62,18 +65,21 @@ export function PointsScreen() {
       </Figures>
       {user.isPrimary ? null : <p className={classes.note}>{t('onlyPrimary')}</p>}
       <Section title={t('history')}>
-        <DataTable
+        <ListTable
+          name="points"
           label={t('history')}
           columns={useColumns()}
           list={list}
           rowKey={(row) => row.id}
-          paging={{ params, change }}
+          state={state}
           empty={
             <EmptyState icon={IconCoins} title={t('empty')} hint={t('emptyHint')} action={buy} />
           }
         />
       </Section>
-      {user.isPrimary ? <BuyPoints opened={buying} onClose={() => setBuying(false)} /> : null}
+      {user.isPrimary && isBuyingNeeded ? (
+        <BuyPoints opened={buying} onClose={() => setBuying(false)} />
+      ) : null}
     </>
   );
 }

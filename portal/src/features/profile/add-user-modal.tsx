@@ -4,15 +4,15 @@ import { Button, Checkbox, Group, PasswordInput, Stack, Text, TextInput } from '
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 
+import { emailProblem, MAX_NAME } from '@/domain/account/person';
+import { useTooShort } from '@/domain/account/use-too-short';
+import { useRules } from '@/domain/reference/rules-context';
 import { ApiError } from '@/shared/api/error';
 import { Form } from '@/shared/forms/form';
-import { emailProblem, MAX_NAME } from '@/shared/forms/person';
 import { useSubmit } from '@/shared/forms/use-submit';
-import { useTooShort } from '@/shared/forms/use-too-short';
 import { INVITED_MS } from '@/shared/lib/durations';
-import { useRules } from '@/shared/lib/rules-context';
-import { Dialog } from '@/shared/ui/dialog';
-import { toast } from '@/shared/ui/toast';
+import { Dialog } from '@/shared/ui/dialogs/dialog';
+import { toast } from '@/shared/ui/feedback/toast';
 
 import type { Profile } from './profile';
 import { addUser } from './users';

@@ -5,12 +5,12 @@ import { IconLock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 
-import { Card } from '@/shared/ui/card';
-import { ErrorState } from '@/shared/ui/error-state';
-import { type Fact, Facts } from '@/shared/ui/facts';
-import { NotFoundPage } from '@/shared/ui/not-found-page';
-import { PageHeader } from '@/shared/ui/page-header';
-import { UpgradeToPremium } from '@/shared/ui/upgrade-dialog';
+import { UpgradeToPremium } from '@/domain/entitlement/upgrade-dialog';
+import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { Card } from '@/shared/ui/page/card';
+import { NotFoundPage } from '@/shared/ui/page/not-found-page';
+import { PageHeader } from '@/shared/ui/page/page-header';
+import { type Fact, Facts } from '@/shared/ui/values/facts';
 
 import { Identity } from './identity';
 import { type Profile, useProfile } from './profile';
@@ -33,12 +33,12 @@ export function CompanyScreen({ userId, reviews, request }: CompanyScreenProps) 
   if (!data && error?.status === 404) return <NotFoundPage />;
   if (!data && error) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <ProfileSkeleton />;
-  return <Company profile={data.data} reviews={reviews} request={request} />;
+  return <CompanyName profile={data.data} reviews={reviews} request={request} />;
 }
 
-type CompanyProps = Omit<CompanyScreenProps, 'userId'> & { profile: Profile };
+type CompanyNameProps = Omit<CompanyScreenProps, 'userId'> & { profile: Profile };
 
-function Company({ profile, reviews, request }: CompanyProps) {
+function CompanyName({ profile, reviews, request }: CompanyNameProps) {
   const t = useTranslations('profile');
   const ports = usePortFacts(profile).filter(({ value }) => value !== null);
   return (

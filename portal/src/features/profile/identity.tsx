@@ -2,8 +2,8 @@
 
 import { type Messages, useTranslations } from 'next-intl';
 
-import { CompanyMark } from '@/shared/ui/company-mark';
-import { Status } from '@/shared/ui/status';
+import { CompanyMark } from '@/domain/company/company-mark';
+import { Status } from '@/domain/enquiry/status';
 
 import type { Profile } from './profile';
 import classes from './profile.module.css';

@@ -4,15 +4,15 @@ import { IconDownload, IconReceipt } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
+import { Status } from '@/domain/enquiry/status';
 import type { ListParams } from '@/shared/api/list-params';
 import type { Schema } from '@/shared/api/types';
-import { useResource } from '@/shared/api/use-resource';
+import { useList } from '@/shared/api/use-resource';
 import { DataTable } from '@/shared/ui/data-table/data-table';
 import type { Column } from '@/shared/ui/data-table/types';
-import { DateText } from '@/shared/ui/date-text';
-import { EmptyState } from '@/shared/ui/empty-state';
-import { Money } from '@/shared/ui/money';
-import { Status } from '@/shared/ui/status';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { DateText } from '@/shared/ui/values/date-text';
+import { Money } from '@/shared/ui/values/money';
 
 import { PAYMENTS_FIRST, paymentsInit } from './params';
 import classes from './profile.module.css';
@@ -24,8 +24,8 @@ const MINOR_UNITS = 100;
 /** What the company has paid, five to a page. Buyers pay nothing (RULES.md 1.2). */
 export function PaymentsCard({ uuid }: { uuid: string }) {
   const t = useTranslations('profile.payments');
-  const [params, setParams] = useState<ListParams<never>>(PAYMENTS_FIRST);
-  const list = useResource('/api/paymenthistory/{user_uuid}', paymentsInit(uuid, params));
+  const [params, setParams] = useState<ListParams>(PAYMENTS_FIRST);
+  const list = useList('/api/paymenthistory/{user_uuid}', paymentsInit(uuid, params));
   return (
     <section className={classes.payments} aria-labelledby="payments">
       <h2 id="payments">{t('title')}</h2>

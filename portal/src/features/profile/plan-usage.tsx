@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 
-import type { Entitlement } from '@/shared/api/entitlements';
-import { useEntitlements } from '@/shared/api/use-entitlements';
+import type { Entitlement } from '@/domain/entitlement/entitlements';
+import { useEntitlements } from '@/domain/entitlement/use-entitlements';
 
 import classes from './profile.module.css';
 

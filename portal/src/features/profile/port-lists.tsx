@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
-import { pairFromText, portFromText } from '@/shared/forms/ports';
-import { Lane } from '@/shared/ui/lane';
+import { Lane } from '@/domain/reference/lane';
+import { pairFromText, portFromText } from '@/domain/reference/ports';
 
 import classes from './profile.module.css';
 

@@ -3,12 +3,11 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
-import type { Fact } from '@/shared/ui/facts';
+import type { Fact } from '@/shared/ui/values/facts';
 
 import { PairList, PortList } from './port-lists';
 import type { Profile } from './profile';
 import classes from './profile.module.css';
-import { type Certificate, profileRows } from './rules';
 
 /** A number that reads from left to right in every language. */
 function LeftToRight({ text }: { text: string }) {
@@ -16,7 +15,7 @@ function LeftToRight({ text }: { text: string }) {
 }
 
 /** The certificate's file as a download, or that there is none. */
-function CertificateFile({ profile, kind }: { profile: Profile; kind: Certificate }) {
+function CertificateFile({ profile, kind }: { profile: Profile; kind: string }) {
   const t = useTranslations('profile');
   const file = profile.attachments.find(({ key }) => key === kind);
   if (!file) return <span className={classes.absent}>{t('notAvailable')}</span>;
@@ -46,39 +45,44 @@ export function usePublicFacts(profile: Profile): Fact[] {
 /** The ports and lanes of a company, as its business type has them (RULES.md 9). */
 export function usePortFacts(profile: Profile): Fact[] {
   const t = useTranslations('profile.fields');
-  const rows = profileRows(profile.businessTypeId ?? 0);
+  const { rows } = profile;
   const ports = (labels: readonly string[]) => (labels.length ? <PortList ports={labels} /> : null);
   return [
     {
       key: 'loadingPort',
-      label: t(rows.ports ?? 'loadingPorts'),
-      value: rows.ports ? ports(profile.loadingPort) : null,
+      label: t(rows?.ports === 'handlingPorts' ? 'handlingPorts' : 'loadingPorts'),
+      value: rows?.ports ? ports(profile.loadingPort) : null,
       wide: true,
     },
     {
       key: 'port',
       label: t('destinationPorts'),
-      value: rows.destinations ? ports(profile.port) : null,
+      value: rows?.destinations ? ports(profile.port) : null,
       wide: true,
     },
     {
       key: 'portPairs',
       label: t('portPairs'),
       value:
-        rows.pairs && profile.portPairs.length > 0 ? <PairList pairs={profile.portPairs} /> : null,
+        rows?.pairs && profile.portPairs.length > 0 ? <PairList pairs={profile.portPairs} /> : null,
       wide: true,
     },
   ];
 }
 
+const DOCUMENTS = ['GST', 'EXIM', 'CC'] as const;
+
+const isDocument = (kind: string): kind is (typeof DOCUMENTS)[number] =>
+  DOCUMENTS.some((known) => known === kind);
+
 /** Every row of one's own company: contact, tax number and certificates among them. */
 export function useOwnFacts(profile: Profile): Fact[] {
   const t = useTranslations('profile.fields');
-  const rows = profileRows(profile.businessTypeId ?? 0);
+  const { rows } = profile;
   const [city, country, description] = usePublicFacts(profile);
-  const certificates = rows.certificates.map((kind) => ({
+  const certificates = (rows?.documents ?? []).map((kind) => ({
     key: kind,
-    label: t(kind),
+    label: isDocument(kind) ? t(kind) : kind,
     value: <CertificateFile profile={profile} kind={kind} />,
   }));
   const facts: (Fact | undefined)[] = [
@@ -97,7 +101,7 @@ export function useOwnFacts(profile: Profile): Fact[] {
       key: 'gst',
       label: t('gstNumber'),
       value:
-        rows.gst && profile.gstNumber ? <span className="code">{profile.gstNumber}</span> : null,
+        rows?.gst && profile.gstNumber ? <span className="code">{profile.gstNumber}</span> : null,
     },
     ...certificates,
     description,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { api } from '@/testing/api';
 import { someEntitlements } from '@/testing/entitlements';
-import { aProfile } from '@/testing/profile';
+import { aProfile, rowsOf } from '@/testing/profile';
 import { renderScreen } from '@/testing/render';
 import { aSession, aUser } from '@/testing/session';
 
@@ -38,7 +38,11 @@ async function show(
       HttpResponse.json({ data: { rows: [], count: 0, countIsCapped: false } }),
     ),
   );
-  const session = aSession({ user: aUser({ isPrimary: change.isPrimary ?? true }) });
+  const holdsPlans = change.businessTypes?.code !== 'buyer';
+  const session = aSession({
+    user: aUser({ isPrimary: change.isPrimary ?? true }),
+    permissions: holdsPlans ? ['subscription.hold'] : ['cards.receive'],
+  });
   const entitlements = someEntitlements(rights);
   await renderScreen(<ProfileScreen reviews={<p>Reviews</p>} />, { session, entitlements });
   await screen.findByRole('heading', { name: 'Kaveri Yarns' });
@@ -71,6 +75,7 @@ describe('the detail card', () => {
       subscription: null,
       attachments: [],
       portPairs: [],
+      rows: rowsOf({ gst: false, documents: ['CC'] }),
     });
     expect(row('Company Certificate')).toHaveTextContent('Not available');
     for (const hidden of ['Subscription', 'Payment History', 'Secondary Users', 'GST Number']) {
@@ -85,6 +90,7 @@ describe('the detail card', () => {
       loadingPort: ['Mundra(INMUN)'],
       port: ['Jebel Ali(AEJEA)'],
       portPairs: [],
+      rows: rowsOf({ ports: 'handlingPorts', destinations: true }),
     });
     expect(row('Handling Ports')).toHaveTextContent('MundraINMUN');
     expect(row('Destination Ports')).toHaveTextContent('Jebel AliAEJEA');

@@ -5,14 +5,14 @@ import { IconPencil } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
+import { ChangePasswordButton } from '@/domain/account/change-password/change-password-button';
+import { useCan, useSession } from '@/domain/account/session-context';
 import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
-import { useSession } from '@/shared/lib/session-context';
-import { Card } from '@/shared/ui/card';
-import { ChangePasswordButton } from '@/shared/ui/change-password/change-password-button';
-import { ErrorState } from '@/shared/ui/error-state';
-import { Facts } from '@/shared/ui/facts';
-import { PageHeader } from '@/shared/ui/page-header';
+import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { Card } from '@/shared/ui/page/card';
+import { PageHeader } from '@/shared/ui/page/page-header';
+import { Facts } from '@/shared/ui/values/facts';
 
 import { Identity } from './identity';
 import { PaymentsCard } from './payments-card';
@@ -20,7 +20,6 @@ import { type Profile, useProfile } from './profile';
 import classes from './profile.module.css';
 import { useOwnFacts } from './profile-facts';
 import { ProfileSkeleton } from './profile-skeleton';
-import { isBuyer } from './rules';
 import { SubscriptionCard } from './subscription-card';
 import { UsersCard } from './users-card';
 import { VerificationBanner } from './verification-banner';
@@ -39,7 +38,7 @@ export function ProfileScreen({ reviews }: ProfileScreenProps) {
 
 function Own({ profile, reviews }: ProfileScreenProps & { profile: Profile }) {
   const t = useTranslations('profile');
-  const pays = !isBuyer(profile.businessTypeId);
+  const pays = useCan('subscription.hold');
   return (
     <>
       <PageHeader

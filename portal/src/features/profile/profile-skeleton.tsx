@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 
-import { Card } from '@/shared/ui/card';
+import { Card } from '@/shared/ui/page/card';
 
 import classes from './profile.module.css';
 

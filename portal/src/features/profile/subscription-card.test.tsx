@@ -1,15 +1,17 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
+import type { Schema } from '@/shared/api/types';
+import { planId } from '@/testing/plan-id';
 import { renderScreen } from '@/testing/render';
 
 import { SubscriptionCard } from './subscription-card';
 
 const DAY_MS = 86_400_000;
 const soon = new Date(Date.now() + 3 * DAY_MS).toISOString();
-const held = {
-  planId: 2,
-  tier: 'basic' as const,
+const held: Schema<'SubscriptionOut'> = {
+  planId: planId(2),
+  tier: 'basic',
   planName: 'Basic',
   endDate: soon,
   status: 'active',

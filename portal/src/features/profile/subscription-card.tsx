@@ -4,14 +4,15 @@ import { Button } from '@mantine/core';
 import { IconCalendarExclamation, IconCreditCard } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
+import { Status } from '@/domain/enquiry/status';
+import { useEndsSoon } from '@/domain/entitlement/use-ends-soon';
 import { Link } from '@/i18n/navigation';
+import { lastDay } from '@/shared/lib/dates';
 import { paths } from '@/shared/lib/paths';
-import { useEndsSoon } from '@/shared/lib/use-ends-soon';
-import { Card } from '@/shared/ui/card';
-import { DateText, useDayText } from '@/shared/ui/date-text';
-import { EmptyState } from '@/shared/ui/empty-state';
-import { Notice } from '@/shared/ui/notice';
-import { Status } from '@/shared/ui/status';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { Notice } from '@/shared/ui/feedback/notice';
+import { Card } from '@/shared/ui/page/card';
+import { DateText, useDayText } from '@/shared/ui/values/date-text';
 
 import { PlanUsage } from './plan-usage';
 import type { Profile } from './profile';
@@ -55,14 +56,14 @@ export function SubscriptionCard({ subscription }: Pick<Profile, 'subscription'>
         <bdi>{subscription.planName}</bdi>
       </p>
       <p className={classes.planDate}>
-        {t(active ? 'until' : 'ended')} <DateText value={subscription.endDate} />
+        {t(active ? 'until' : 'ended')} <DateText value={lastDay(subscription.endDate)} />
       </p>
       {next ? (
         <p className={classes.planDate}>
           {t('next', {
             plan: next.planName,
             start: dayText(next.startDate),
-            end: dayText(next.endDate),
+            end: dayText(lastDay(next.endDate)),
           })}
         </p>
       ) : null}

@@ -6,17 +6,17 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { ENTITLEMENTS, type Entitlement } from '@/shared/api/entitlements';
-import { useEntitlement } from '@/shared/api/use-entitlements';
+import { Status } from '@/domain/enquiry/status';
+import { ENTITLEMENTS, type Entitlement } from '@/domain/entitlement/entitlements';
+import { UpgradeRequired } from '@/domain/entitlement/upgrade-dialog';
+import { useEntitlement } from '@/domain/entitlement/use-entitlements';
 import { useInvalidate } from '@/shared/api/use-resource';
-import { Card } from '@/shared/ui/card';
-import { ConfirmDialog } from '@/shared/ui/confirm-dialog';
-import { DateText } from '@/shared/ui/date-text';
-import { EmptyState } from '@/shared/ui/empty-state';
-import { ErrorState } from '@/shared/ui/error-state';
-import { Status } from '@/shared/ui/status';
-import { toast } from '@/shared/ui/toast';
-import { UpgradeRequired } from '@/shared/ui/upgrade-dialog';
+import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { toast } from '@/shared/ui/feedback/toast';
+import { Card } from '@/shared/ui/page/card';
+import { DateText } from '@/shared/ui/values/date-text';
 
 import type { Profile } from './profile';
 import classes from './profile.module.css';

@@ -3,15 +3,15 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconClock, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
+
+import { verificationOf } from '@/domain/company/verification';
+import { useRules } from '@/domain/reference/rules-context';
 import { Link } from '@/i18n/navigation';
 import { formatNumber } from '@/shared/lib/money';
 import { paths } from '@/shared/lib/paths';
-import { useRules } from '@/shared/lib/rules-context';
-import { verificationOf } from '@/shared/lib/verification';
-import { Notice } from '@/shared/ui/notice';
+import { Notice } from '@/shared/ui/feedback/notice';
 
 import type { Profile } from './profile';
-import { fieldOfMissing } from './rules';
 import classes from './verification-banner.module.css';
 
 interface VerificationBannerProps {
@@ -86,7 +86,12 @@ function Incomplete({ profile, canEdit }: VerificationBannerProps) {
         <ul className={classes.missing}>
           {missing.map((item) => (
             <li key={item}>
-              <Missing item={item} canEdit={canEdit} />
+              <Missing
+                item={item}
+                // Documents stand in one field of the form.
+                field={profile.rows?.documents.includes(item) ? 'attachments' : item}
+                canEdit={canEdit}
+              />
             </li>
           ))}
         </ul>
@@ -99,12 +104,19 @@ const ITEMS = ['address', 'companyLogo', 'GST', 'EXIM', 'CC'] as const;
 type Item = (typeof ITEMS)[number];
 const isItem = (item: string): item is Item => ITEMS.includes(item as Item);
 
-function Missing({ item, canEdit }: { item: string; canEdit: boolean }) {
+interface MissingProps {
+  item: string;
+  /** The field of the form that brings it. */
+  field: string;
+  canEdit: boolean;
+}
+
+function Missing({ item, field, canEdit }: MissingProps) {
   const t = useTranslations('profile.fields');
   const words = isItem(item) ? t(item) : item;
   if (!canEdit) return <span className={classes.missingItem}>{words}</span>;
   return (
-    <Link className={classes.missingItem} href={paths.profile.edit(fieldOfMissing(item))}>
+    <Link className={classes.missingItem} href={paths.profile.edit(field)}>
       <IconPlus size={13} stroke={2.4} aria-hidden />
       {words}
     </Link>

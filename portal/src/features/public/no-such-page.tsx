@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
 import { paths } from '@/shared/lib/paths';
-import { MessagePage } from '@/shared/ui/message-page';
+import { MessagePage } from '@/shared/ui/page/message-page';
 
 /** What a visitor who has not signed in is told where there is no page. */
 export function NoSuchPage() {

@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl';
 
 import { Link } from '@/i18n/navigation';
+import { today } from '@/shared/lib/dates';
 import { paths } from '@/shared/lib/paths';
-import { LanguageLinks } from '@/shared/ui/language-links';
-import { Logo } from '@/shared/ui/logo';
+import { LanguageLinks } from '@/shared/ui/page/language-links';
+import { Logo } from '@/shared/ui/page/logo';
 
 import { LANDING_PARTS } from './landing-parts';
 import classes from './site-footer.module.css';
@@ -40,9 +41,7 @@ export function SiteFooter() {
           <h2>{t('languages')}</h2>
           <LanguageLinks />
         </nav>
-        <p className={classes.copyright}>
-          {t('copyright', { year: String(new Date().getFullYear()) })}
-        </p>
+        <p className={classes.copyright}>{t('copyright', { year: today().slice(0, 4) })}</p>
       </div>
     </footer>
   );

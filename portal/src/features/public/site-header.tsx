@@ -4,10 +4,10 @@ import { useLocale, useTranslations } from 'next-intl';
 import { localeRow } from '@/i18n/locales';
 import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
-import { ButtonLink } from '@/shared/ui/button-link';
-import { Disclosure } from '@/shared/ui/disclosure';
-import { LanguageLinks } from '@/shared/ui/language-links';
-import { Logo } from '@/shared/ui/logo';
+import { ButtonLink } from '@/shared/ui/controls/button-link';
+import { Disclosure } from '@/shared/ui/controls/disclosure';
+import { LanguageLinks } from '@/shared/ui/page/language-links';
+import { Logo } from '@/shared/ui/page/logo';
 
 import { LANDING_PARTS } from './landing-parts';
 import classes from './site-header.module.css';

@@ -1,16 +1,34 @@
 import { type ListParams, type ListSpec, listQuery } from '@/shared/api/list-params';
+import { type RowOf, rowFields } from '@/shared/api/row-fields';
 import type { QueryOf } from '@/shared/api/types';
 
-export const QUOTATION_LIST: ListSpec<never> = {
+export const QUOTATION_LIST: ListSpec = {
   limit: 10,
-  filters: [],
+  filters: {},
   sorts: ['createdAt', 'productName', 'price', 'status'],
 };
 
+/** What a row of the list shows; the rest is read by opening the quotation. */
+const FIELDS = rowFields<'QuotationRow'>()([
+  'id',
+  'sender',
+  'enquiries',
+  'isRead',
+  'paymentTerms',
+  'price',
+  'currencyCode',
+  'pricedPer',
+  'units',
+  'expiryDate',
+  'isExpired',
+  'createdAt',
+  'status',
+]);
+
+export type ListedQuotation = RowOf<'QuotationRow', typeof FIELDS>;
+
 /** What the list of one enquiry's quotations asks, on the server and in the browser alike. */
-export function quotationsQuery(
-  params: ListParams<never>,
-  enquiryId: number,
-): QueryOf<'/api/quotations'> {
-  return { ...listQuery(params), enquiryId } as QueryOf<'/api/quotations'>;
+export function quotationsQuery(params: ListParams, enquiryId: number): QueryOf<'/api/quotations'> {
+  const asked = { ...listQuery(params, QUOTATION_LIST), enquiryId, fields: FIELDS.join(',') };
+  return asked as QueryOf<'/api/quotations'>;
 }

@@ -2,27 +2,29 @@
 
 import { useTranslations } from 'next-intl';
 
-import { Money } from '@/shared/ui/money';
+import { useContainerName } from '@/domain/reference/containers';
+import { Money } from '@/shared/ui/values/money';
 
-import type { QuotationRow } from './quotations';
+import type { ListedQuotation } from './params';
 
-type ContainerKey = '20DS' | '40DS' | '40DHC' | '45DHC' | '20RF' | '40RHC';
+/** What a price is told of: a row of the list, or an opened quotation. */
+type Priced = Pick<ListedQuotation, 'price' | 'currencyCode' | 'pricedPer' | 'units' | 'enquiries'>;
 
 /** The words for what one price is for: kilograms, a 40' container, a cubic metre. */
-export function usePerText(): (quotation: QuotationRow) => string {
+export function usePerText(): (quotation: Priced) => string {
   const t = useTranslations('quotations.per');
-  const containers = useTranslations('forms.containers');
+  const containerName = useContainerName();
   return (quotation) => {
     const per = quotation.pricedPer;
     if (per === 'unit') return quotation.units ?? '';
     if (per === 'cubicMetre') return t('cubicMetre');
     const { containerType } = quotation.enquiries;
-    const container = containerType ? containers(containerType as ContainerKey) : '';
+    const container = containerType ? containerName(containerType) : '';
     return t('container', { container });
   };
 }
 
-export function Price({ quotation }: { quotation: QuotationRow }) {
+export function Price({ quotation }: { quotation: Priced }) {
   const perText = usePerText();
   return (
     <Money amount={quotation.price} currency={quotation.currencyCode} per={perText(quotation)} />

@@ -5,14 +5,14 @@ import { IconCalendarOff, IconShoppingCartCheck } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 
-import { paths } from '@/shared/lib/paths';
-import { Company } from '@/shared/ui/company';
-import { ConfirmDialog } from '@/shared/ui/confirm-dialog';
-import { DateText } from '@/shared/ui/date-text';
-import { ErrorState } from '@/shared/ui/error-state';
-import { Money } from '@/shared/ui/money';
-import { Notice } from '@/shared/ui/notice';
-import { PageHeader } from '@/shared/ui/page-header';
+import { CompanyName } from '@/domain/company/company-name';
+import { raisedPaths } from '@/shared/lib/paths';
+import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
+import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { Notice } from '@/shared/ui/feedback/notice';
+import { PageHeader } from '@/shared/ui/page/page-header';
+import { DateText } from '@/shared/ui/values/date-text';
+import { Money } from '@/shared/ui/values/money';
 
 import { QuotationFacts } from './quotation-facts';
 import { QuotationSkeleton } from './quotation-skeleton';
@@ -22,30 +22,34 @@ import { useOrderMove } from './use-order-move';
 
 interface QuotationDetailScreenProps {
   id: number;
+  /** Below which the quotations are. */
+  path: string;
   /** What one says of the other party of an order: a feature of its own. */
   renderRating: (quotationId: number) => ReactNode;
 }
 
 /** /rfq/quotations-details/{id}: a quotation as its receiver reads it, and Place Order. */
-export function QuotationDetailScreen({ id, renderRating }: QuotationDetailScreenProps) {
+export function QuotationDetailScreen({ id, path, renderRating }: QuotationDetailScreenProps) {
   const { data, error, mutate } = useQuotation(id);
   if (!data && error) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <QuotationSkeleton />;
-  return <Detail quotation={data.data} renderRating={renderRating} />;
+  return <Detail quotation={data.data} path={path} renderRating={renderRating} />;
 }
 
-type DetailProps = Pick<QuotationDetailScreenProps, 'renderRating'> & { quotation: Quotation };
+type DetailProps = Pick<QuotationDetailScreenProps, 'path' | 'renderRating'> & {
+  quotation: Quotation;
+};
 
-function Detail({ quotation, renderRating }: DetailProps) {
+function Detail({ quotation, path, renderRating }: DetailProps) {
   const t = useTranslations('quotations');
   return (
     <>
       <PageHeader
-        back={paths.rfq.quotations(quotation.enquiryId)}
+        back={raisedPaths('', path).quotations(quotation.enquiryId)}
         title={<bdi>{quotation.enquiries.productName}</bdi>}
         lead={
           <>
-            <Company name={quotation.sender.companyName} userId={quotation.sender.id} /> ·{' '}
+            <CompanyName name={quotation.sender.companyName} userId={quotation.sender.id} /> ·{' '}
             {quotation.sender.country} · {t('columns.received')}{' '}
             <DateText value={quotation.createdAt} />
           </>
@@ -78,7 +82,7 @@ function PlaceOrder({ quotation }: { quotation: Quotation }) {
         title={t('placeOrderQuestion')}
         text={
           <>
-            {t('placeOrderText')} <Company name={quotation.sender.companyName} /> ·{' '}
+            {t('placeOrderText')} <CompanyName name={quotation.sender.companyName} /> ·{' '}
             <Money amount={total} currency={quotation.currencyCode} />
           </>
         }

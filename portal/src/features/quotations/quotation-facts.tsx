@@ -1,16 +1,15 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-
-import { formatNumber } from '@/shared/lib/money';
-import { Attachments } from '@/shared/ui/attachments';
-import { Card } from '@/shared/ui/card';
-import { DateText } from '@/shared/ui/date-text';
-import { type Fact, Facts } from '@/shared/ui/facts';
-import { Lane } from '@/shared/ui/lane';
-import { Money } from '@/shared/ui/money';
-import { Status } from '@/shared/ui/status';
+import { useQuantities } from '@/domain/enquiry/quantities';
+import { Status } from '@/domain/enquiry/status';
+import { Lane } from '@/domain/reference/lane';
+import { Card } from '@/shared/ui/page/card';
+import { Attachments } from '@/shared/ui/values/attachments';
+import { DateText } from '@/shared/ui/values/date-text';
+import { type Fact, Facts } from '@/shared/ui/values/facts';
+import { Money } from '@/shared/ui/values/money';
 
 import { Price } from './price';
 import type { Quotation } from './quotations';
@@ -66,9 +65,8 @@ function NetAmount({ quotation }: { quotation: Quotation }) {
 
 function useFacts(quotation: Quotation): Fact[] {
   const t = useTranslations('quotations.fields');
-  const locale = useLocale();
+  const write = useQuantities();
   const { enquiries } = quotation;
-  const quantity = enquiries.qty === null ? null : formatNumber(enquiries.qty, locale);
   return [
     {
       key: 'lane',
@@ -84,7 +82,7 @@ function useFacts(quotation: Quotation): Fact[] {
     {
       key: 'quantity',
       label: t('quantity'),
-      value: quantity === null ? null : `${quantity} ${enquiries.units ?? ''}`,
+      value: write.goods(enquiries.qty, enquiries.units),
     },
     { key: 'containers', label: t('containers'), value: enquiries.noOfContainers },
     { key: 'terms', label: t('paymentTerms'), value: quotation.paymentTerms },

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 
-import { Card } from '@/shared/ui/card';
+import { Card } from '@/shared/ui/page/card';
 
 /** The shape of a quotation that is still coming. */
 export function QuotationSkeleton() {

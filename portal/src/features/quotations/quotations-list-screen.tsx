@@ -3,71 +3,69 @@
 import { IconBuilding, IconEye } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
+import { CompanyName } from '@/domain/company/company-name';
+import { Status } from '@/domain/enquiry/status';
+import { VARIANT_PATHS } from '@/domain/enquiry/variants';
+import type { Schema } from '@/shared/api/types';
 import { useListParams } from '@/shared/api/use-list-params';
-import { paths } from '@/shared/lib/paths';
-import { Company } from '@/shared/ui/company';
-import { DataTable } from '@/shared/ui/data-table/data-table';
+import { paths, raisedPaths } from '@/shared/lib/paths';
 import type { Column } from '@/shared/ui/data-table/types';
-import { DateText } from '@/shared/ui/date-text';
-import { EmptyState } from '@/shared/ui/empty-state';
-import { PageHeader } from '@/shared/ui/page-header';
-import { Status } from '@/shared/ui/status';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { ListScreen } from '@/shared/ui/list/list-screen';
+import { DateText } from '@/shared/ui/values/date-text';
 
-import { QUOTATION_LIST } from './params';
+import { type ListedQuotation, QUOTATION_LIST } from './params';
 import { Price } from './price';
-import { type QuotationRow, useQuotations } from './quotations';
+import { useQuotations } from './quotations';
 import classes from './quotations.module.css';
 import { shownStatus } from './rules';
 
 interface QuotationsListScreenProps {
-  enquiryId: number;
-  productName: string;
+  enquiry: Pick<Schema<'EnquiryOut'>, 'id' | 'productName' | 'variant'>;
+  /** Below which the quotations are. */
+  path: string;
 }
 
-/** /rfq/quotations-list/{id}: who answered an enquiry, and with what. */
-export function QuotationsListScreen(props: QuotationsListScreenProps) {
-  const { enquiryId, productName } = props;
+/** Who answered an enquiry, and with what. */
+export function QuotationsListScreen({ enquiry, path }: QuotationsListScreenProps) {
   const t = useTranslations('quotations');
   const company = useTranslations('company');
-  const { params, change } = useListParams(QUOTATION_LIST);
-  const list = useQuotations(params, enquiryId);
+  const state = useListParams(QUOTATION_LIST);
+  const to = raisedPaths(VARIANT_PATHS[enquiry.variant], path);
   return (
-    <>
-      <PageHeader
-        back={paths.rfq.view(enquiryId)}
-        title={t('title')}
-        lead={<bdi>{productName}</bdi>}
-      />
-      <DataTable
-        label={t('title')}
-        columns={useColumns()}
-        list={list}
-        rowKey={(row) => row.id}
-        rowHref={(row) => paths.rfq.quotation(row.id)}
-        rowLabel={(row) => row.sender.companyName}
-        actions={[
-          {
-            key: 'view',
-            label: t('viewDetails'),
-            icon: IconEye,
-            href: (row) => paths.rfq.quotation(row.id),
-          },
-          {
-            key: 'company',
-            label: company('viewProfile'),
-            icon: IconBuilding,
-            href: (row) => paths.company(row.sender.id),
-          },
-        ]}
-        paging={{ params, change }}
-        empty={<EmptyState title={t('empty', { id: String(enquiryId) })} hint={t('emptyHint')} />}
-      />
-    </>
+    <ListScreen
+      name="quotations"
+      back={to.view(enquiry.id)}
+      title={t('title')}
+      lead={<bdi>{enquiry.productName}</bdi>}
+      label={t('title')}
+      state={state}
+      columns={useColumns()}
+      list={useQuotations(state.params, enquiry.id)}
+      rowKey={(row) => row.id}
+      rowHref={(row) => to.quotation(row.id)}
+      rowLabel={(row) => row.sender.companyName}
+      actions={[
+        {
+          key: 'view',
+          label: t('viewDetails'),
+          icon: IconEye,
+          href: (row) => to.quotation(row.id),
+        },
+        {
+          key: 'company',
+          label: company('viewProfile'),
+          icon: IconBuilding,
+          href: (row) => paths.company(row.sender.id),
+        },
+      ]}
+      empty={<EmptyState title={t('empty', { id: String(enquiry.id) })} hint={t('emptyHint')} />}
+    />
   );
 }
 
 /** All that a quotation can say in a row; which are shown is the API's to say. */
-function useColumns(): Column<QuotationRow>[] {
+function useColumns(): Column<ListedQuotation>[] {
   const t = useTranslations('quotations.columns');
   return [
     {
@@ -75,7 +73,7 @@ function useColumns(): Column<QuotationRow>[] {
       header: t('company'),
       cell: (row) => (
         <span className={classes.company}>
-          <Company name={row.sender.companyName} />
+          <CompanyName name={row.sender.companyName} />
           {row.isRead ? null : <Status value="new_quotation" />}
         </span>
       ),

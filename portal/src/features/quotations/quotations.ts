@@ -4,17 +4,22 @@ import { client } from '@/shared/api/client';
 import type { ListParams } from '@/shared/api/list-params';
 import type { Schema } from '@/shared/api/types';
 import { unwrap } from '@/shared/api/unwrap';
-import { useInvalidate, useResource } from '@/shared/api/use-resource';
+import { useInvalidate, useList, useResource } from '@/shared/api/use-resource';
+import type { ListResource } from '@/shared/ui/data-table/types';
 
-import { quotationsQuery } from './params';
+import { type ListedQuotation, quotationsQuery } from './params';
 
 export type Quotation = Schema<'QuotationOut'>;
 export type QuotationRow = Schema<'QuotationRow'>;
 export type QuotationPayload = Schema<'QuotationIn'>;
 export type QuotationRules = Schema<'FormRulesOut'>;
 
-export function useQuotations(params: ListParams<never>, enquiryId: number) {
-  return useResource('/api/quotations', { query: quotationsQuery(params, enquiryId) });
+/** The quotations on an enquiry, with the fields that a row shows. */
+export function useQuotations(
+  params: ListParams,
+  enquiryId: number,
+): ListResource<ListedQuotation> {
+  return useList('/api/quotations', { query: quotationsQuery(params, enquiryId) });
 }
 
 /** Opening it as the buyer marks its version as seen. `null`: nothing to read yet. */

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
 import type { QuotationRules } from './quotations';
-import { missingFields, netAmount, payloadOf, sellerValues } from './seller-form-model';
+import {
+  missingFields,
+  netAmount,
+  payloadOf,
+  type SellerValues,
+  sellerValues,
+} from './seller-form-model';
 
 const RULES: QuotationRules = {
   paymentTerms: ['EXW', 'EXM', 'FOR'],
@@ -21,6 +27,9 @@ const RULES: QuotationRules = {
   pricedQuantity: 12,
 };
 
+const missing = (values: SellerValues, rules: QuotationRules) =>
+  Object.keys(missingFields(values, rules, (name) => `${name} is required`));
+
 describe('the seller form', () => {
   it('starts with what the API suggests', () => {
     const { currencyCode, units, paymentTerms } = sellerValues(RULES, null);
@@ -30,7 +39,7 @@ describe('the seller form', () => {
   });
 
   it('names everything that is missing', () => {
-    expect(missingFields(sellerValues(RULES, null), RULES)).toEqual([
+    expect(missing(sellerValues(RULES, null), RULES)).toEqual([
       'price',
       'expiryDate',
       'description',
@@ -45,15 +54,13 @@ describe('the seller form', () => {
       expiryDate: '2099-01-01',
       description: 'Ready stock',
     };
-    expect(missingFields({ ...values, paymentTerms: 'EXW' }, RULES)).toEqual([]);
-    expect(missingFields({ ...values, paymentTerms: 'FOR' }, RULES)).toEqual([
-      'locationForDelivery',
-    ]);
+    expect(missing({ ...values, paymentTerms: 'EXW' }, RULES)).toEqual([]);
+    expect(missing({ ...values, paymentTerms: 'FOR' }, RULES)).toEqual(['locationForDelivery']);
   });
 
   it('lets service sellers leave the terms out', () => {
     const optional = { ...RULES, paymentTermsRequired: false };
-    expect(missingFields(sellerValues(optional, null), optional)).not.toContain('paymentTerms');
+    expect(missing(sellerValues(optional, null), optional)).not.toContain('paymentTerms');
   });
 
   it('shows what the quantity comes to', () => {

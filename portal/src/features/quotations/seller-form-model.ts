@@ -1,4 +1,5 @@
-import type { Attachment } from '@/shared/forms/upload';
+import type { Attachment } from '@/shared/forms/files/upload';
+import { type FieldChecks, problemsIn } from '@/shared/forms/schema/field';
 
 import type { Quotation, QuotationPayload, QuotationRules } from './quotations';
 
@@ -33,24 +34,48 @@ export function sellerValues(rules: QuotationRules, quotation: Quotation | null)
   };
 }
 
-/** Fields that are still missing: the documents' rules, read from the API's own table. */
-export function missingFields(values: SellerValues, rules: QuotationRules): string[] {
-  const needed = [
-    'price',
-    'currencyCode',
-    'expiryDate',
-    'description',
-    ...(rules.paymentTermsRequired ? ['paymentTerms'] : []),
-    ...(needsLocation(values, rules) ? ['locationForDelivery'] : []),
-  ];
-  return needed.filter((name) => {
-    const value = values[name];
-    return value === null || value === undefined || String(value).trim() === '';
-  });
+/** The fields that are required, or may be. */
+const REQUIRED = [
+  'price',
+  'currencyCode',
+  'expiryDate',
+  'description',
+  'paymentTerms',
+  'locationForDelivery',
+] as const;
+export type RequiredName = (typeof REQUIRED)[number];
+
+const isRequirable = (name: string): name is RequiredName => REQUIRED.some((each) => each === name);
+
+/** What the form checks of a field, by the API's own table; `message` says that it is missing. */
+export function checksOf(
+  name: string,
+  rules: QuotationRules,
+  message: (name: RequiredName) => string,
+): FieldChecks {
+  if (!isRequirable(name)) return { name };
+  const required =
+    name === 'locationForDelivery'
+      ? needsLocation(rules)
+      : name !== 'paymentTerms' || rules.paymentTermsRequired;
+  return { name, required, requiredMessage: message(name) };
 }
 
-export function needsLocation(values: SellerValues, rules: QuotationRules): boolean {
-  return rules.locationRequiredFor.includes(values.paymentTerms ?? '');
+/** Fields that are still missing, and what is said of each. */
+export function missingFields(
+  values: SellerValues,
+  rules: QuotationRules,
+  message: (name: RequiredName) => string,
+): Record<string, string> {
+  return problemsIn(
+    REQUIRED.map((name) => checksOf(name, rules, message)),
+    values,
+  );
+}
+
+function needsLocation({ locationRequiredFor }: QuotationRules) {
+  return ({ paymentTerms }: Readonly<Record<string, unknown>>) =>
+    typeof paymentTerms === 'string' && locationRequiredFor.includes(paymentTerms);
 }
 
 /** What the whole quantity costs, to look at; the API computes what counts. */

@@ -1,29 +1,24 @@
 'use client';
 
-import { Button, Select, Textarea, TextInput } from '@mantine/core';
-import { type UseFormReturnType, useForm } from '@mantine/form';
+import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
 
+import { useSession } from '@/domain/account/session-context';
 import { useInvalidate } from '@/shared/api/use-resource';
-import { DateField } from '@/shared/forms/date-field';
-import { FileSlots } from '@/shared/forms/file-slots';
-import { showFirstError } from '@/shared/forms/first-error';
-import { Form } from '@/shared/forms/form';
-import { NumberField } from '@/shared/forms/number-field';
-import { UnitSelect } from '@/shared/forms/selects';
-import { useLeaveGuard } from '@/shared/forms/use-leave-guard';
-import { useSubmit } from '@/shared/forms/use-submit';
-import { today } from '@/shared/lib/dates';
-import { Card } from '@/shared/ui/card';
-import { Money } from '@/shared/ui/money';
-import { toast } from '@/shared/ui/toast';
+import { useFieldValue } from '@/shared/forms/schema/form-store';
+import { SchemaFields, SchemaForm } from '@/shared/forms/schema/schema-form';
+import { type SchemaFormState, useSchemaForm } from '@/shared/forms/schema/use-schema-form';
+import { useSend } from '@/shared/forms/use-submit';
+import { toast } from '@/shared/ui/feedback/toast';
+import { Card } from '@/shared/ui/page/card';
+import { Money } from '@/shared/ui/values/money';
+
 import { type Quotation, type QuotationRules, sendQuotation } from './quotations';
 import classes from './quotations.module.css';
+import { useSellerFields } from './seller-fields';
 import {
   missingFields,
-  needsLocation,
   netAmount,
   payloadOf,
   type SellerValues,
@@ -39,61 +34,54 @@ interface SellerFormProps {
   onCancel?: () => void;
 }
 
-type SellerForm = UseFormReturnType<SellerValues>;
+type SellerForm = SchemaFormState<SellerValues>;
 
-function useSend({ enquiryId, rules, quotation, onDone }: SellerFormProps, form: SellerForm) {
+function useSendQuotation(props: SellerFormProps, { store, finish }: SellerForm) {
+  const { enquiryId, rules, quotation, onDone } = props;
   const t = useTranslations('quotations');
   const missing = useTranslations('quotations.required');
   const invalidate = useInvalidate();
-  const submit = useSubmit(form, {
+  const { send, showProblems, ...sending } = useSend<SellerValues, unknown>(store, {
     send: (values, key) => sendQuotation(quotation?.id ?? null, payloadOf(values, enquiryId), key),
     onDone: async () => {
+      finish();
       toast.success(t(quotation ? 'revised' : 'sent'));
       await invalidate('/api/quotations', '/api/enquiries');
       onDone();
     },
   });
-  const send = () => {
-    const fields = missingFields(form.getValues(), rules);
-    form.setErrors(
-      Object.fromEntries(
-        fields.map((name) => [name, missing(name as Parameters<typeof missing>[0])]),
-      ),
-    );
-    if (fields.length > 0) setTimeout(() => showFirstError(submit.ref.current));
-    else void submit.send(form.getValues());
+  const onSubmit = () => {
+    const values = store.getValues();
+    const problems = missingFields(values, rules, (name) => missing(name));
+    if (!showProblems(problems)) void send(values);
   };
-  return { ...submit, onSubmit: send };
+  return { ...sending, onSubmit };
 }
 
 /** The seller's form: terms, price, validity, message (RULES.md 2.5, 29). */
 export function SellerFormCard(props: SellerFormProps) {
-  const { rules, quotation, onCancel } = props;
+  const { enquiryId, rules, quotation, onCancel } = props;
   const t = useTranslations('quotations');
   const common = useTranslations('common');
-  const form: SellerForm = useForm<SellerValues>({
-    initialValues: sellerValues(rules, quotation),
+  const { user } = useSession();
+  const fields = useSellerFields(rules);
+  const initial = () => sellerValues(rules, quotation);
+  const form: SellerForm = useSchemaForm({
+    initial,
+    draft: {
+      person: user.id,
+      form: `quotation:${enquiryId}`,
+      over: [rules, initial()],
+      fields: [...fields.price, ...fields.rest],
+    },
   });
-  const { ref, busy, onSubmit } = useSend(props, form);
-  const guard = useLeaveGuard(form.isDirty());
+  const { ref, busy, onSubmit } = useSendQuotation(props, form);
   return (
     <Card title={t(quotation ? 'reviseTitle' : 'prepareTitle')}>
-      <Form ref={ref} onSubmit={onSubmit} className={classes.form} busy={busy}>
-        <PriceFields form={form} rules={rules} />
-        <TermFields form={form} rules={rules} />
-        <div className={classes.wide}>
-          <Message form={form} max={rules.maxMessage} />
-        </div>
-        <div className={classes.wide}>
-          <FileSlots
-            label={t('fields.attachments')}
-            slots={rules.maxAttachments}
-            maxBytes={rules.maxFileBytes}
-            value={form.getValues().attachments}
-            error={form.errors.attachments}
-            onChange={(files) => form.setFieldValue('attachments', files)}
-          />
-        </div>
+      <SchemaForm form={form} ref={ref} onSubmit={onSubmit} className={classes.form} busy={busy}>
+        <SchemaFields fields={fields.price} />
+        <NetAmount rules={rules} />
+        <SchemaFields fields={fields.rest} />
         <div className={classes.buttons}>
           {onCancel ? (
             <Button variant="default" onClick={onCancel} disabled={busy}>
@@ -108,103 +96,24 @@ export function SellerFormCard(props: SellerFormProps) {
             {t(quotation ? 'sendRevision' : 'send')}
           </Button>
         </div>
-      </Form>
-      {guard.dialog}
+      </SchemaForm>
     </Card>
   );
 }
 
-interface FieldsProps {
-  form: SellerForm;
-  rules: QuotationRules;
-}
-
-function PriceFields({ form, rules }: FieldsProps) {
+/** What the whole quantity comes to, where the price is for its unit. */
+function NetAmount({ rules }: { rules: QuotationRules }) {
   const t = useTranslations('quotations.fields');
-  const { price, currencyCode, units } = form.getValues();
-  const total = units === rules.suggestedUnits ? netAmount(price, rules.pricedQuantity) : null;
+  const price = useFieldValue('price');
+  const currency = useFieldValue('currencyCode');
+  const units = useFieldValue('units');
+  const isOfUnit = units === rules.suggestedUnits && typeof price === 'number';
+  const total = isOfUnit ? netAmount(price, rules.pricedQuantity) : null;
+  if (total === null) return null;
   return (
-    <>
-      <NumberField
-        label={t('price')}
-        withAsterisk
-        decimals={2}
-        maxLength={20}
-        error={form.errors.price}
-        value={price ?? ''}
-        onChange={(value) => form.setFieldValue('price', value === '' ? null : value)}
-      />
-      <Select
-        label={t('currencyCode')}
-        withAsterisk
-        searchable
-        allowDeselect={false}
-        disabled={rules.currencies.length === 1}
-        data={rules.currencies}
-        {...form.getInputProps('currencyCode')}
-      />
-      <UnitSelect label={t('units')} {...form.getInputProps('units')} />
-      {total === null ? null : (
-        <p className={classes.total}>
-          {t('netAmount')} <Money amount={total} currency={currencyCode} />
-        </p>
-      )}
-    </>
-  );
-}
-
-function TermFields({ form, rules }: FieldsProps) {
-  const t = useTranslations('quotations.fields');
-  const terms = useTranslations('quotations.terms');
-  const earliest = useMemo(() => today(), []);
-  return (
-    <>
-      <Select
-        label={t('paymentTerms')}
-        withAsterisk={rules.paymentTermsRequired}
-        clearable={!rules.paymentTermsRequired}
-        allowDeselect={!rules.paymentTermsRequired}
-        data={rules.paymentTerms.map((code) => ({
-          value: code,
-          label: terms(code as Parameters<typeof terms>[0]),
-        }))}
-        {...form.getInputProps('paymentTerms')}
-      />
-      <DateField
-        label={t('expiryDate')}
-        withAsterisk
-        minDate={earliest}
-        {...form.getInputProps('expiryDate')}
-      />
-      <TextInput
-        className={classes.wide}
-        label={t('locationForDelivery')}
-        withAsterisk={needsLocation(form.getValues(), rules)}
-        maxLength={rules.maxLocation}
-        error={form.errors.locationForDelivery}
-        value={form.getValues().locationForDelivery ?? ''}
-        onChange={(event) => form.setFieldValue('locationForDelivery', event.currentTarget.value)}
-      />
-    </>
-  );
-}
-
-function Message({ form, max }: { form: SellerForm; max: number }) {
-  const t = useTranslations('quotations.fields');
-  const forms = useTranslations('forms');
-  const text = form.getValues().description ?? '';
-  return (
-    <Textarea
-      label={t('description')}
-      withAsterisk
-      autosize
-      minRows={3}
-      maxLength={max}
-      description={forms('characters', { used: String([...text].length), max: String(max) })}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      error={form.errors.description}
-      value={text}
-      onChange={(event) => form.setFieldValue('description', event.currentTarget.value)}
-    />
+    <p className={classes.total}>
+      {t('netAmount')}{' '}
+      <Money amount={total} currency={typeof currency === 'string' ? currency : null} />
+    </p>
   );
 }

@@ -5,10 +5,10 @@ import { IconCircleCheck, IconLock, IconPencil } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 
-import { ConfirmDialog } from '@/shared/ui/confirm-dialog';
-import { EmptyState } from '@/shared/ui/empty-state';
-import { ErrorState } from '@/shared/ui/error-state';
-import { Money } from '@/shared/ui/money';
+import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { Money } from '@/shared/ui/values/money';
 
 import { QuotationFacts } from './quotation-facts';
 import { QuotationSkeleton } from './quotation-skeleton';

@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 
 import { useIdempotencyKey } from '@/shared/api/use-idempotency-key';
 import { REFUSED_MS } from '@/shared/lib/durations';
-import { toast } from '@/shared/ui/toast';
-import { useErrorMessage } from '@/shared/ui/use-error-message';
+import { toast } from '@/shared/ui/feedback/toast';
+import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 
 import { useMove } from './quotations';
 

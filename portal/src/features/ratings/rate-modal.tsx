@@ -1,14 +1,15 @@
 'use client';
 
-import { Button, Group, Input, Rating as RatingInput, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Input, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 
 import { Form } from '@/shared/forms/form';
 import { useSubmit } from '@/shared/forms/use-submit';
-import { Dialog } from '@/shared/ui/dialog';
-import { toast } from '@/shared/ui/toast';
+import { Dialog } from '@/shared/ui/dialogs/dialog';
+import { toast } from '@/shared/ui/feedback/toast';
+import { Rating as RatingInput } from '@/shared/ui/mantine/rating';
 
 import { type Rating, useSaveRating } from './ratings';
 

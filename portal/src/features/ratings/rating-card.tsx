@@ -6,10 +6,10 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { Card } from '@/shared/ui/card';
-import { DateText } from '@/shared/ui/date-text';
-import { ErrorState } from '@/shared/ui/error-state';
-import { Stars } from '@/shared/ui/stars';
+import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { Card } from '@/shared/ui/page/card';
+import { DateText } from '@/shared/ui/values/date-text';
+import { Stars } from '@/shared/ui/values/stars';
 
 import { type Rating, useGivenRating } from './ratings';
 import classes from './ratings.module.css';

@@ -3,7 +3,7 @@
 import { client } from '@/shared/api/client';
 import type { Schema } from '@/shared/api/types';
 import { unwrap } from '@/shared/api/unwrap';
-import { useInvalidate, useResource } from '@/shared/api/use-resource';
+import { useInvalidate, useList, useResource } from '@/shared/api/use-resource';
 
 import { ratingsInit } from './params';
 
@@ -11,7 +11,7 @@ export type Rating = Schema<'RatingOut'>;
 
 /** What others say of a company, newest first, by the id of one of its people. */
 export function useRatings(userId: number, page: number) {
-  return useResource('/api/ratings/myProfile/{user_id}', ratingsInit(userId, page));
+  return useList('/api/ratings/myProfile/{user_id}', ratingsInit(userId, page));
 }
 
 /** What one's own company said about this order; `data` null: nothing yet. */

@@ -6,11 +6,11 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { formatNumber } from '@/shared/lib/money';
-import { Card } from '@/shared/ui/card';
-import { DateText } from '@/shared/ui/date-text';
-import { EmptyState } from '@/shared/ui/empty-state';
-import { ErrorState } from '@/shared/ui/error-state';
-import { Stars } from '@/shared/ui/stars';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { Card } from '@/shared/ui/page/card';
+import { DateText } from '@/shared/ui/values/date-text';
+import { Stars } from '@/shared/ui/values/stars';
 
 import { REVIEWS_SHOWN } from './params';
 import { type Rating, useRatings } from './ratings';
@@ -47,6 +47,16 @@ export function ReviewsCard({ userId, own = false }: ReviewsCardProps) {
           <Pages count={answer.count} page={page} onGo={setPage} />
         </>
       ) : null}
+    </Card>
+  );
+}
+
+/** The card while its page does not wait for it. */
+export function ReviewsComing() {
+  const t = useTranslations('ratings');
+  return (
+    <Card title={t('title')}>
+      <ReviewsSkeleton />
     </Card>
   );
 }

@@ -5,11 +5,11 @@ import { useTranslations } from 'next-intl';
 
 import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
-import { Card } from '@/shared/ui/card';
-import { DateText } from '@/shared/ui/date-text';
-import { EmptyState } from '@/shared/ui/empty-state';
-import { ErrorState } from '@/shared/ui/error-state';
-import { Tag } from '@/shared/ui/tag';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { Card } from '@/shared/ui/page/card';
+import { DateText } from '@/shared/ui/values/date-text';
+import { Tag } from '@/shared/ui/values/tag';
 
 import { useConsents } from './security';
 import classes from './security.module.css';

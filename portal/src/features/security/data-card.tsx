@@ -2,17 +2,17 @@
 
 import { Button, Skeleton } from '@mantine/core';
 import { IconDownload, IconHourglass, IconTrash } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { Card } from '@/shared/ui/card';
-import { DateText } from '@/shared/ui/date-text';
-import { ErrorState } from '@/shared/ui/error-state';
-import { Notice } from '@/shared/ui/notice';
-import { toast } from '@/shared/ui/toast';
-import { useErrorMessage } from '@/shared/ui/use-error-message';
+import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { Notice } from '@/shared/ui/feedback/notice';
+import { toast } from '@/shared/ui/feedback/toast';
+import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
+import { Card } from '@/shared/ui/page/card';
+import { DateText } from '@/shared/ui/values/date-text';
 
-import { PasswordDialog } from './password-dialog';
 import {
   cancelDataRequest,
   type DataRequest,
@@ -22,6 +22,10 @@ import {
   useErasureEffects,
 } from './security';
 import classes from './security.module.css';
+
+const PasswordDialog = dynamic(() =>
+  import('./password-dialog').then((module) => module.PasswordDialog),
+);
 
 /** The newest of a kind that still matters: open, or a download that is still there. */
 function latest(requests: readonly DataRequest[], kind: DataRequestKind): DataRequest | null {

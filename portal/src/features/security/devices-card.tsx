@@ -12,16 +12,17 @@ import {
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 
+import { useSession } from '@/domain/account/session-context';
+import { signOutEverywhere } from '@/domain/account/sign-out';
 import { getPathname } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
-import { signOutEverywhere } from '@/shared/lib/sign-out';
-import { Card } from '@/shared/ui/card';
-import { ConfirmDialog } from '@/shared/ui/confirm-dialog';
-import { DateText } from '@/shared/ui/date-text';
-import { ErrorState } from '@/shared/ui/error-state';
-import { Tag } from '@/shared/ui/tag';
-import { toast } from '@/shared/ui/toast';
-import { useErrorMessage } from '@/shared/ui/use-error-message';
+import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
+import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { toast } from '@/shared/ui/feedback/toast';
+import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
+import { Card } from '@/shared/ui/page/card';
+import { DateText } from '@/shared/ui/values/date-text';
+import { Tag } from '@/shared/ui/values/tag';
 
 import { type Device, endDevice, useDevices } from './security';
 import classes from './security.module.css';
@@ -109,10 +110,11 @@ function Everywhere() {
   const t = useTranslations('security.devices');
   const errors = useTranslations('errors');
   const locale = useLocale();
+  const { user } = useSession();
   const [asked, setAsked] = useState(false);
   const end = async () => {
     try {
-      await signOutEverywhere();
+      await signOutEverywhere(user.id);
       // A full load: nothing of the session may stay in memory.
       window.location.assign(getPathname({ href: paths.signIn(), locale }));
     } catch {

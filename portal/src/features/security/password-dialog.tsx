@@ -6,8 +6,8 @@ import { useTranslations } from 'next-intl';
 
 import { ApiError } from '@/shared/api/error';
 import { useSubmit } from '@/shared/forms/use-submit';
-import { Dialog } from '@/shared/ui/dialog';
-import { toast } from '@/shared/ui/toast';
+import { Dialog } from '@/shared/ui/dialogs/dialog';
+import { toast } from '@/shared/ui/feedback/toast';
 
 import { askForData, type DataRequestKind, useErasureEffects } from './security';
 

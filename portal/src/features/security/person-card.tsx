@@ -4,14 +4,14 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 
+import { useSession } from '@/domain/account/session-context';
 import { useRouter } from '@/i18n/navigation';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { Form } from '@/shared/forms/form';
 import { useSubmit } from '@/shared/forms/use-submit';
-import { useSession } from '@/shared/lib/session-context';
-import { Card } from '@/shared/ui/card';
-import { Facts } from '@/shared/ui/facts';
-import { toast } from '@/shared/ui/toast';
+import { toast } from '@/shared/ui/feedback/toast';
+import { Card } from '@/shared/ui/page/card';
+import { Facts } from '@/shared/ui/values/facts';
 
 import { rename } from './security';
 import classes from './security.module.css';

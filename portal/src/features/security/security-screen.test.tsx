@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { SessionUser } from '@/shared/lib/session';
+import type { SessionUser } from '@/domain/account/session';
 import { api } from '@/testing/api';
 import { router } from '@/testing/navigation';
 import { renderScreen } from '@/testing/render';
@@ -204,10 +204,12 @@ describe('erasure', () => {
 
 describe('oneself', () => {
   const person = () => screen.queryByRole('textbox', { name: 'Name' });
-  const asSecondary = (change: Partial<SessionUser> = {}) =>
-    renderScreen(<SecurityScreen />, {
+  const asSecondary = async (change: Partial<SessionUser> = {}) => {
+    await renderScreen(<SecurityScreen />, {
       session: aSession({ user: aUser({ isPrimary: false, ...change }) }),
     });
+    await screen.findByRole('textbox');
+  };
 
   it('changes a secondary user’s name, and nothing else', async () => {
     api.use(

@@ -1,19 +1,22 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 
+import { ChangePasswordButton } from '@/domain/account/change-password/change-password-button';
+import { useSession } from '@/domain/account/session-context';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';
-import { useSession } from '@/shared/lib/session-context';
-import { Card } from '@/shared/ui/card';
-import { ChangePasswordButton } from '@/shared/ui/change-password/change-password-button';
-import { PageHeader } from '@/shared/ui/page-header';
+import { Card } from '@/shared/ui/page/card';
+import { PageHeader } from '@/shared/ui/page/page-header';
 
 import { ConsentsCard } from './consents-card';
 import { DataCard } from './data-card';
 import { DevicesCard } from './devices-card';
-import { PersonCard } from './person-card';
 import classes from './security.module.css';
+
+// The form of those who do not edit the profile.
+const PersonCard = dynamic(() => import('./person-card').then((module) => module.PersonCard));
 
 /** /my-profile/security: the person, the password, the devices, and what is held on the person. */
 export function SecurityScreen() {

@@ -5,14 +5,15 @@ import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
+
+import { useRules } from '@/domain/reference/rules-context';
 import { localePath } from '@/i18n/locales';
 import { Link } from '@/i18n/navigation';
 import { showFirstError } from '@/shared/forms/first-error';
 import { Form } from '@/shared/forms/form';
 import { paths } from '@/shared/lib/paths';
-import { useRules } from '@/shared/lib/rules-context';
-import { Notice } from '@/shared/ui/notice';
-import { useErrorMessage } from '@/shared/ui/use-error-message';
+import { Notice } from '@/shared/ui/feedback/notice';
+import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 
 import { type SignInFailure, sendSignIn, throttleWords } from './sign-in';
 import classes from './sign-in.module.css';

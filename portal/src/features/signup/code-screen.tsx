@@ -1,19 +1,21 @@
 'use client';
 
-import { Button, Input, PinInput } from '@mantine/core';
+import { Button, Input } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ClipboardEvent, useId, useRef, useState } from 'react';
+
+import { Resend } from '@/domain/account/resend';
+import { useResendSeconds } from '@/domain/account/use-resend-seconds';
+import { useRules } from '@/domain/reference/rules-context';
 import { Link, useRouter } from '@/i18n/navigation';
 import { Form } from '@/shared/forms/form';
-import { Resend } from '@/shared/forms/resend';
 import { paths } from '@/shared/lib/paths';
 import { latinDigits } from '@/shared/lib/phone';
-import { useRules } from '@/shared/lib/rules-context';
-import { useResendSeconds } from '@/shared/lib/use-resend-seconds';
 import { startWait, waitFor } from '@/shared/lib/wait';
-import { Door } from '@/shared/ui/door';
-import { useErrorMessage } from '@/shared/ui/use-error-message';
+import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
+import { PinInput } from '@/shared/ui/mantine/pin-input';
+import { FocusedPage } from '@/shared/ui/page/focused-page';
 
 import classes from './code.module.css';
 import { forgetDraft } from './draft';
@@ -33,7 +35,7 @@ export function CodeScreen({ mobile, email }: CodeScreenProps) {
   const t = useTranslations('signUp.code');
   const rules = useRules();
   return (
-    <Door
+    <FocusedPage
       icon={IconBrandWhatsapp}
       title={t('title')}
       lead={
@@ -53,7 +55,7 @@ export function CodeScreen({ mobile, email }: CodeScreenProps) {
           onResend={() => sendCode(mobile)}
         />
       </p>
-    </Door>
+    </FocusedPage>
   );
 }
 

@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import { PortMultiSelect } from '@/shared/forms/port-multi-select';
-import { PortPairs } from '@/shared/forms/port-pairs';
-import { ErrorState } from '@/shared/ui/error-state';
-import { toast } from '@/shared/ui/toast';
+import { PortMultiSelect } from '@/domain/reference/port-multi-select';
+import { PortPairs } from '@/domain/reference/port-pairs';
+import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { toast } from '@/shared/ui/feedback/toast';
 
 import { useSignUpRules } from './registration';
 import classes from './sign-up.module.css';

@@ -4,7 +4,7 @@ import { client } from '@/shared/api/client';
 import { unwrap } from '@/shared/api/unwrap';
 import { useResource } from '@/shared/api/use-resource';
 
-import { payloadOf, type SignUpValues } from './sign-up-model';
+import { type BusinessType, payloadOf, type SignUpValues } from './sign-up-model';
 
 /** The nine kinds of business; they do not change while one fills in a form. */
 export function useBusinessTypes() {
@@ -25,8 +25,8 @@ export function useSignUpRules() {
 }
 
 /** Stores a registration; answers the number in the form that codes are sent to. Throws `ApiError`. */
-export async function register(values: SignUpValues) {
-  const { data } = await unwrap(client.POST('/api/users', { body: payloadOf(values) }));
+export async function register(values: SignUpValues, type: BusinessType | null) {
+  const { data } = await unwrap(client.POST('/api/users', { body: payloadOf(values, type) }));
   return data;
 }
 

@@ -21,13 +21,28 @@ const COUNTRIES = [
   { id: 85, country: 'Germany', iso2: 'DE', iso3: 'DEU', dialCode: '+49', otherNames: [] },
   { id: 105, country: 'India', iso2: 'IN', iso3: 'IND', dialCode: '+91', otherNames: [] },
 ];
+const PORTS_OF: Readonly<Record<string, string>> = {
+  exporter: 'pairs',
+  manufacturer_exporter: 'pairs',
+  custom_house_agent: 'handling',
+  freight_forwarder: 'loading',
+  shipping_line: 'loading',
+  customhouseagents_freightforwarder: 'loading',
+};
 const TYPES = [
   ['buyer', 'exporter', 'manufacturer'],
   ['commission_agent', 'custom_house_agent', 'freight_forwarder'],
   ['shipping_line', 'manufacturer_exporter', 'customhouseagents_freightforwarder'],
 ]
   .flat()
-  .map((code, index) => ({ id: index + 1, code, name: code }));
+  .map((code, index) => ({
+    id: index + 1,
+    code,
+    name: code,
+    isOfferedInIndia: code !== 'buyer',
+    needsGst: code !== 'buyer',
+    ports: PORTS_OF[code] ?? null,
+  }));
 const PORTS = [
   { id: 1, port: 'Mundra', code: 'INMUN', countryId: 105, countryName: 'India' },
   { id: 2, port: 'Jebel Ali', code: 'AEJEA', countryId: 234, countryName: 'Emirates' },

@@ -7,38 +7,38 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 
-import { useRouter } from '@/i18n/navigation';
-import { ApiError } from '@/shared/api/error';
-import { Form } from '@/shared/forms/form';
-import { FormStep, WideField } from '@/shared/forms/form-step';
 import {
   CompanyNameField,
   EmailField,
   NameField,
   WhatsAppField,
-} from '@/shared/forms/person-fields';
-import { TermsCheckbox } from '@/shared/forms/terms-checkbox';
-import { usePersonWords } from '@/shared/forms/use-person-words';
+} from '@/domain/account/person-fields';
+import { TermsCheckbox } from '@/domain/account/terms-checkbox';
+import { usePersonWords } from '@/domain/account/use-person-words';
+import { useResendSeconds } from '@/domain/account/use-resend-seconds';
+import { useRouter } from '@/i18n/navigation';
+import { ApiError } from '@/shared/api/error';
+import { Form } from '@/shared/forms/form';
+import { FormStep, WideField } from '@/shared/forms/form-step';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { paths } from '@/shared/lib/paths';
 import { nationalDigits, phoneTyped } from '@/shared/lib/phone';
-import { useResendSeconds } from '@/shared/lib/use-resend-seconds';
 import { startWait, waitFor } from '@/shared/lib/wait';
-import { toast } from '@/shared/ui/toast';
+import { toast } from '@/shared/ui/feedback/toast';
 
 import { keepDraft, readDraft } from './draft';
 import { register, sendCode, useBusinessTypes, useSignUpRules } from './registration';
 import classes from './sign-up.module.css';
 import {
+  type BusinessType,
+  chosenType,
   countryChange,
   GST_LENGTH,
   MAX_MOBILE,
   NEW_SIGN_UP,
-  needsGst,
   offeredTypes,
   type PortNeed,
   type Problem,
-  portNeed,
   problemsOf,
   type SignUpValues,
 } from './sign-up-model';
@@ -48,7 +48,7 @@ type SignUpForm = UseFormReturnType<SignUpValues>;
 
 // A list that is searched weighs as much as the rest of the page; it comes after what is typed first.
 const CountrySelect = dynamic(
-  () => import('@/shared/forms/selects').then((module) => module.CountrySelect),
+  () => import('@/domain/reference/selects').then((module) => module.CountrySelect),
   { loading: CountryToCome },
 );
 
@@ -62,11 +62,11 @@ const PortsField = dynamic(() => import('./ports-field').then((module) => module
   loading: () => <div className={classes.portsToCome} />,
 });
 
-function useSignUpForm(): SignUpForm {
+function useSignUpForm(types: readonly BusinessType[]): SignUpForm {
   const words = usePersonWords<Problem>(useTranslations('signUp.problems'));
   const form = useForm<SignUpValues>({
     initialValues: NEW_SIGN_UP,
-    validate: (values) => words(problemsOf(values)),
+    validate: (values) => words(problemsOf(values, chosenType(types, values))),
     onValuesChange: keepDraft,
   });
   const { setValues } = form;
@@ -79,12 +79,12 @@ function useSignUpForm(): SignUpForm {
 }
 
 /** Registers, has the first code sent, and goes to where it is typed in. */
-function useRegistration(form: SignUpForm) {
+function useRegistration(form: SignUpForm, types: readonly BusinessType[]) {
   const t = useTranslations('signUp');
   const router = useRouter();
   const seconds = useResendSeconds();
   return useSubmit<SignUpValues, Awaited<ReturnType<typeof register>>>(form, {
-    send: register,
+    send: (values) => register(values, chosenType(types, values)),
     names: { businessTypes: 'businessTypeId', countryCode: 'mobile' },
     onDone: async ({ mobile, email }) => {
       startWait(waitFor.code(mobile), seconds);
@@ -103,13 +103,14 @@ function useRegistration(form: SignUpForm) {
 
 export function SignUpForm() {
   const t = useTranslations('signUp');
-  const form = useSignUpForm();
-  const { ref, busy, submit } = useRegistration(form);
-  const need = portNeed(form.getValues().businessTypeId);
+  const types = useBusinessTypes().data?.data ?? [];
+  const form = useSignUpForm(types);
+  const { ref, busy, submit } = useRegistration(form, types);
+  const need = chosenType(types, form.getValues())?.ports;
   return (
     <Form ref={ref} onSubmit={submit} className={classes.form} busy={busy}>
-      <PersonStep form={form} />
-      <BusinessStep form={form} />
+      <PersonStep form={form} types={types} />
+      <BusinessStep form={form} types={types} />
       {need ? <PortsStep need={need} form={form} /> : null}
       <FormStep title={t('steps.terms')} hint={t('hints.terms')}>
         <WideField>
@@ -158,7 +159,12 @@ function portsOf(form: SignUpForm, name: 'loadingPort' | 'portPairs') {
   };
 }
 
-function PersonStep({ form }: { form: SignUpForm }) {
+interface StepProps {
+  form: SignUpForm;
+  types: readonly BusinessType[];
+}
+
+function PersonStep({ form, types }: StepProps) {
   const t = useTranslations('signUp');
   const { country, dialCode } = form.getValues();
   return (
@@ -172,12 +178,11 @@ function PersonStep({ form }: { form: SignUpForm }) {
         countryId={form.getValues().countryId}
         withAsterisk
         clearable={false}
-        allowDeselect={false}
         autoComplete="off"
         value={country}
         error={form.errors.country}
         onChange={(_name, row) => {
-          form.setValues(countryChange(row));
+          form.setValues(countryChange(row, types));
           form.clearFieldError('businessTypeId');
         }}
       />
@@ -202,10 +207,9 @@ function PersonStep({ form }: { form: SignUpForm }) {
   );
 }
 
-function BusinessStep({ form }: { form: SignUpForm }) {
+function BusinessStep({ form, types }: StepProps) {
   const t = useTranslations('signUp');
   const { countryId, businessTypeId } = form.getValues();
-  const types = useBusinessTypes().data?.data ?? [];
   return (
     <FormStep title={t('steps.business')} hint={t('hints.business')}>
       <WideField>
@@ -216,7 +220,7 @@ function BusinessStep({ form }: { form: SignUpForm }) {
           onChange={(typeId) => form.setFieldValue('businessTypeId', typeId)}
         />
       </WideField>
-      {needsGst(businessTypeId) ? (
+      {chosenType(types, form.getValues())?.needsGst ? (
         <TextInput
           label={t('fields.gstNumber')}
           description={t('gstHint')}

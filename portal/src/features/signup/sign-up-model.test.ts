@@ -1,18 +1,27 @@
 import { describe, expect, it } from 'vitest';
 
 import {
+  type BusinessType,
+  chosenType,
   countryChange,
   NEW_SIGN_UP,
-  needsGst,
   offeredTypes,
   payloadOf,
-  portNeed,
   problemsOf,
   type SignUpValues,
 } from './sign-up-model';
 
 const INDIA = { id: 105, country: 'India', dialCode: '+91' };
 const GERMANY = { id: 85, country: 'Germany', dialCode: '+49' };
+const type = (id: number, ports: BusinessType['ports'] = null): BusinessType => ({
+  id,
+  code: '',
+  name: '',
+  isOfferedInIndia: id !== 1,
+  needsGst: id !== 1,
+  ports,
+});
+const TYPES = [type(1), type(2, 'pairs'), type(3), type(5, 'handling'), type(6, 'loading')];
 const LANE = 'Mundra(INMUN) → Jebel Ali(AEJEA)';
 
 const exporter: SignUpValues = {
@@ -29,55 +38,38 @@ const exporter: SignUpValues = {
   portPairs: [LANE],
   terms: true,
 };
-const withChange = (change: Partial<SignUpValues>) => problemsOf({ ...exporter, ...change });
+const problems = (values: SignUpValues) => problemsOf(values, chosenType(TYPES, values));
+const payload = (values: SignUpValues) => payloadOf(values, chosenType(TYPES, values));
+const withChange = (change: Partial<SignUpValues>) => problems({ ...exporter, ...change });
 
 describe('the country', () => {
-  const types = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((id) => ({ id }));
   it.each([
     ['none', null, []],
-    ['India', 105, [2, 3, 4, 5, 6, 7, 8, 9]],
+    ['India', 105, [2, 3, 5, 6]],
     ['another', 85, [1]],
   ])('%s decides what one may be', (_name, countryId, ids) => {
-    expect(offeredTypes(types, countryId).map(({ id }) => id)).toEqual(ids);
+    expect(offeredTypes(TYPES, countryId).map(({ id }) => id)).toEqual(ids);
   });
 
   it('resets the business type; where there is one, it is chosen', () => {
-    expect(countryChange(INDIA)).toEqual({
+    expect(countryChange(INDIA, TYPES)).toEqual({
       country: 'India',
       countryId: 105,
       dialCode: '+91',
       businessTypeId: null,
     });
-    expect(countryChange(GERMANY)).toMatchObject({ dialCode: '+49', businessTypeId: 1 });
-    expect(countryChange(null)).toMatchObject({ country: null, businessTypeId: null });
-  });
-});
-
-describe('the business type', () => {
-  it.each([
-    [null, false, null],
-    [1, false, null],
-    [2, true, 'pairs'],
-    [3, true, null],
-    [4, true, null],
-    [5, true, 'handling'],
-    [6, true, 'loading'],
-    [7, true, 'loading'],
-    [8, true, 'pairs'],
-    [9, true, 'loading'],
-  ] as const)('%s asks for GST %s and ports %s', (type, gst, ports) => {
-    expect(needsGst(type)).toBe(gst);
-    expect(portNeed(type)).toBe(ports);
+    expect(countryChange(GERMANY, TYPES)).toMatchObject({ dialCode: '+49', businessTypeId: 1 });
+    expect(countryChange(null, TYPES)).toMatchObject({ country: null, businessTypeId: null });
   });
 });
 
 describe('problemsOf', () => {
   it('finds nothing in a good form', () => {
-    expect(problemsOf(exporter)).toEqual({});
+    expect(problems(exporter)).toEqual({});
   });
 
   it('names every field of an empty one at once', () => {
-    expect(problemsOf(NEW_SIGN_UP)).toEqual({
+    expect(problems(NEW_SIGN_UP)).toEqual({
       name: 'nameRequired',
       companyName: 'companyRequired',
       email: 'emailRequired',
@@ -112,7 +104,7 @@ describe('problemsOf', () => {
 
 describe('payloadOf', () => {
   it('sends what the type asks for', () => {
-    expect(payloadOf({ ...exporter, loadingPort: ['Mundra(INMUN)'] })).toEqual({
+    expect(payload({ ...exporter, loadingPort: ['Mundra(INMUN)'] })).toEqual({
       name: 'Meera Raghavan',
       companyName: 'Kaveri Yarns',
       email: 'meera@kaveri.example',
@@ -129,8 +121,8 @@ describe('payloadOf', () => {
 
   it('leaves out what another type was asked for', () => {
     const changed = { ...exporter, businessTypeId: 1 };
-    expect(payloadOf(changed)).toMatchObject({ gstNumber: null, loadingPort: [], portPairs: [] });
+    expect(payload(changed)).toMatchObject({ gstNumber: null, loadingPort: [], portPairs: [] });
     const agent = { ...exporter, businessTypeId: 5, loadingPort: ['Mundra(INMUN)'] };
-    expect(payloadOf(agent)).toMatchObject({ loadingPort: ['Mundra(INMUN)'], portPairs: [] });
+    expect(payload(agent)).toMatchObject({ loadingPort: ['Mundra(INMUN)'], portPairs: [] });
   });
 });

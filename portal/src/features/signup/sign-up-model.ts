@@ -1,13 +1,13 @@
-import type { Schema } from '@/shared/api/types';
 import {
   emailProblem,
-  found,
   indianMobileProblem,
   type PersonProblem,
   termsProblem,
-} from '@/shared/forms/person';
-import { INDIA_ID } from '@/shared/forms/ports';
+} from '@/domain/account/person';
+import { INDIA_ID } from '@/domain/reference/ports';
+import type { Schema } from '@/shared/api/types';
 import { nationalDigits } from '@/shared/lib/phone';
+import { withoutNulls } from '@/shared/lib/without-nulls';
 
 /** What is typed; texts as they stand in their inputs. There is no password at this point. */
 export interface SignUpValues extends Record<string, unknown> {
@@ -46,47 +46,38 @@ export const NEW_SIGN_UP: SignUpValues = {
 export const MAX_MOBILE = 20;
 export const GST_LENGTH = 15;
 
-const BUYER = 1;
-const PORTS_BY_TYPE: Readonly<Record<number, PortNeed>> = {
-  2: 'pairs',
-  5: 'handling',
-  6: 'loading',
-  7: 'loading',
-  8: 'pairs',
-  9: 'loading',
-};
+/** A type of business, with what the API asks of it at sign-up (RULES.md 9). */
+export type BusinessType = Schema<'BusinessTypeRow'>;
+export type PortNeed = NonNullable<BusinessType['ports']>;
 
-/** Which ports a business type names at sign-up (RULES.md 9): some none at all. */
-export type PortNeed = 'handling' | 'loading' | 'pairs';
-
-export function portNeed(typeId: number | null): PortNeed | null {
-  return typeId === null ? null : (PORTS_BY_TYPE[typeId] ?? null);
-}
-
-export function needsGst(typeId: number | null): boolean {
-  return typeId !== null && typeId !== BUYER;
-}
-
-/** In India one sells or carries, elsewhere one buys (RULES.md 1.5). */
-export function offeredTypes<Type extends { id: number }>(
-  types: readonly Type[],
+/** The types that a company of a country may register as (RULES.md 1.5). */
+export function offeredTypes(
+  types: readonly BusinessType[],
   countryId: number | null,
-): Type[] {
+): BusinessType[] {
   if (countryId === null) return [];
-  return types.filter((type) => (type.id === BUYER) !== (countryId === INDIA_ID));
+  return types.filter((type) => type.isOfferedInIndia === (countryId === INDIA_ID));
+}
+
+export function chosenType(
+  types: readonly BusinessType[],
+  { businessTypeId }: Pick<SignUpValues, 'businessTypeId'>,
+): BusinessType | null {
+  return types.find(({ id }) => id === businessTypeId) ?? null;
 }
 
 /** A country brings its dial code, and starts the choice of a business type anew. */
 export function countryChange(
   row: Pick<Schema<'CountryRow'>, 'id' | 'country' | 'dialCode'> | null,
+  types: readonly BusinessType[],
 ): Partial<SignUpValues> {
-  const isAbroad = row !== null && row.id !== INDIA_ID;
+  const [only, ...others] = offeredTypes(types, row?.id ?? null);
   return {
     country: row?.country ?? null,
     countryId: row?.id ?? null,
     dialCode: row?.dialCode ?? '',
     // Where there is one type to choose, it is chosen.
-    businessTypeId: isAbroad ? BUYER : null,
+    businessTypeId: only && others.length === 0 ? only.id : null,
   };
 }
 
@@ -111,23 +102,26 @@ function mobileProblem({ countryId, ...values }: SignUpValues): PersonProblem | 
   return mobile.length < SHORTEST_MOBILE ? 'mobileInvalid' : null;
 }
 
-function gstProblem({ businessTypeId, gstNumber }: SignUpValues): Problem | null {
-  if (!needsGst(businessTypeId)) return null;
+function gstProblem(gstNumber: string, type: BusinessType | null): Problem | null {
+  if (!type?.needsGst) return null;
   if (!gstNumber) return 'gstRequired';
   return GST.test(gstNumber) ? null : 'gstInvalid';
 }
 
 /** What the API's own check would say, sooner; it alone knows check digits and number plans. */
-export function problemsOf(values: SignUpValues): Record<string, Problem | PersonProblem> {
-  const need = portNeed(values.businessTypeId);
-  return found<Problem | PersonProblem>({
+export function problemsOf(
+  values: SignUpValues,
+  type: BusinessType | null,
+): Record<string, Problem | PersonProblem> {
+  const need = type?.ports;
+  return withoutNulls<Problem | PersonProblem>({
     name: values.name.trim() ? null : 'nameRequired',
     companyName: values.companyName.trim() ? null : 'companyRequired',
     email: emailProblem(values.email),
     country: values.country ? null : 'countryRequired',
     mobile: mobileProblem(values),
     businessTypeId: values.businessTypeId === null ? 'typeRequired' : null,
-    gstNumber: gstProblem(values),
+    gstNumber: gstProblem(values.gstNumber, type),
     loadingPort:
       (need === 'handling' || need === 'loading') && values.loadingPort.length === 0
         ? `${need}Required`
@@ -138,8 +132,8 @@ export function problemsOf(values: SignUpValues): Record<string, Problem | Perso
 }
 
 /** The body of POST /users: what the business type asks for, and nothing left over from another. */
-export function payloadOf(values: SignUpValues) {
-  const need = portNeed(values.businessTypeId);
+export function payloadOf(values: SignUpValues, type: BusinessType | null) {
+  const need = type?.ports;
   return {
     name: values.name.trim(),
     companyName: values.companyName.trim(),
@@ -148,7 +142,7 @@ export function payloadOf(values: SignUpValues) {
     countryCode: values.dialCode,
     mobile: nationalDigits(values.mobile, values.dialCode),
     businessTypeId: values.businessTypeId,
-    gstNumber: needsGst(values.businessTypeId) ? values.gstNumber : null,
+    gstNumber: type?.needsGst ? values.gstNumber : null,
     loadingPort: need === 'handling' || need === 'loading' ? values.loadingPort : [],
     portPairs: need === 'pairs' ? values.portPairs : [],
     terms: values.terms,

@@ -6,12 +6,12 @@ import { IconMailCheck } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
+import { CompanyNameField, EmailField, NameField } from '@/domain/account/person-fields';
+import { usePersonWords } from '@/domain/account/use-person-words';
 import { client } from '@/shared/api/client';
 import { unwrap } from '@/shared/api/unwrap';
+import { TrapField } from '@/shared/forms/fields/trap-field';
 import { Form } from '@/shared/forms/form';
-import { CompanyNameField, EmailField, NameField } from '@/shared/forms/person-fields';
-import { TrapField } from '@/shared/forms/trap-field';
-import { usePersonWords } from '@/shared/forms/use-person-words';
 import { useSubmit } from '@/shared/forms/use-submit';
 
 import {

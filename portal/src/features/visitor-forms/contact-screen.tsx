@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 
 import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
-import { PublicPage } from '@/shared/ui/public-page';
+import { PublicPage } from '@/shared/ui/page/public-page';
 
 import { ContactForm } from './contact-form';
 import classes from './visitor-forms.module.css';

@@ -5,19 +5,19 @@ import { useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { useRouter } from '@/i18n/navigation';
-import { client } from '@/shared/api/client';
-import { unwrap } from '@/shared/api/unwrap';
-import { Form } from '@/shared/forms/form';
 import {
   CompanyNameField,
   EmailField,
   NameField,
   WhatsAppField,
-} from '@/shared/forms/person-fields';
-import { TermsCheckbox } from '@/shared/forms/terms-checkbox';
-import { TrapField } from '@/shared/forms/trap-field';
-import { usePersonWords } from '@/shared/forms/use-person-words';
+} from '@/domain/account/person-fields';
+import { TermsCheckbox } from '@/domain/account/terms-checkbox';
+import { usePersonWords } from '@/domain/account/use-person-words';
+import { useRouter } from '@/i18n/navigation';
+import { client } from '@/shared/api/client';
+import { unwrap } from '@/shared/api/unwrap';
+import { TrapField } from '@/shared/forms/fields/trap-field';
+import { Form } from '@/shared/forms/form';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { paths } from '@/shared/lib/paths';
 

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
-import { PublicPage } from '@/shared/ui/public-page';
+import { PublicPage } from '@/shared/ui/page/public-page';
 
 import { ExporterForm } from './exporter-form';
 import { COMPANY_TYPES } from './rules';

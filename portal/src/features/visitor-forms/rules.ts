@@ -2,12 +2,12 @@ import type { Messages } from 'next-intl';
 
 import {
   emailProblem,
-  found,
   indianMobileProblem,
   type PersonProblem,
   termsProblem,
-} from '@/shared/forms/person';
+} from '@/domain/account/person';
 import { latinDigits } from '@/shared/lib/phone';
+import { withoutNulls } from '@/shared/lib/without-nulls';
 
 /** Lengths of RULES.md 1.5; of the contact form, the API's. The server has the last word. */
 export const MAX_NATURE = 100;
@@ -86,7 +86,7 @@ function empty<Field extends Problem>(name: Field, typed: string): Field | null 
 
 /** What is wrong with the new-exporter form, by field: the server's rules, sooner. */
 export function exporterProblems(values: ExporterValues): Problems {
-  return found<Problem | PersonProblem>({
+  return withoutNulls<Problem | PersonProblem>({
     companyType: empty('companyType', values.companyType),
     companyName: empty('companyName', values.companyName),
     name: empty('name', values.name),
@@ -100,7 +100,7 @@ export function exporterProblems(values: ExporterValues): Problems {
 /** What is wrong with the contact form, by field. */
 export function contactProblems(values: ContactValues): Problems {
   const mobile = anyMobile(values.mobile);
-  return found<Problem | PersonProblem>({
+  return withoutNulls<Problem | PersonProblem>({
     name: empty('name', values.name),
     email: emailProblem(values.email),
     mobile: mobile && !ANY_MOBILE.test(mobile) ? 'mobileInvalid' : null,

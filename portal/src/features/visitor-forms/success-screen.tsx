@@ -2,7 +2,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
 import { paths } from '@/shared/lib/paths';
-import { ButtonLink } from '@/shared/ui/button-link';
+import { ButtonLink } from '@/shared/ui/controls/button-link';
 
 import classes from './visitor-forms.module.css';
 

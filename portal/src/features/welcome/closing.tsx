@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl';
 
 import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
-import { ButtonLink } from '@/shared/ui/button-link';
+import { ButtonLink } from '@/shared/ui/controls/button-link';
 
-import { Chart } from './chart';
 import classes from './closing.module.css';
+import { SeaChartBackground } from './hero/sea-chart-background';
 
 const NODES = [{ x: 1010, y: 420 }] as const;
 
@@ -13,7 +13,7 @@ export function Closing() {
   const t = useTranslations('public.landing');
   return (
     <section className={classes.closing}>
-      <Chart nodes={NODES} />
+      <SeaChartBackground nodes={NODES} />
       <div className={classes.inner}>
         <h2>{t('closing.title')}</h2>
         <p>{t('closing.text')}</p>

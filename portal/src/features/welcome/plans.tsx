@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 
 import type { Schema } from '@/shared/api/types';
 import { paths } from '@/shared/lib/paths';
-import { ButtonLink } from '@/shared/ui/button-link';
+import { ButtonLink } from '@/shared/ui/controls/button-link';
 
 import { Part } from './part';
 import classes from './plans.module.css';

@@ -2,13 +2,20 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 import { LOCALE_CODES, type LocaleCode } from '@/i18n/locales';
+import type { Schema } from '@/shared/api/types';
+import { planId } from '@/testing/plan-id';
 import { renderScreen } from '@/testing/render';
 import { someRules } from '@/testing/rules';
 
 import { WelcomeScreen } from './welcome-screen';
 
-const plan = (planId: number, tier: 'free' | 'basic' | 'premium', change: object = {}) => ({
-  planId,
+type PlanRules = Schema<'PlanRulesOut'>;
+const plan = (
+  number: 1 | 2 | 3,
+  tier: PlanRules['tier'],
+  change: Partial<PlanRules> = {},
+): PlanRules => ({
+  planId: planId(number),
   tier,
   enquiriesPerMonth: null,
   products: 10,

@@ -2,10 +2,10 @@ import type { Schema } from '@/shared/api/types';
 
 import { Audience } from './audience';
 import { Closing } from './closing';
-import { Hero } from './hero';
+import { Hero } from './hero/hero';
 import { Plans } from './plans';
 import { Questions } from './questions';
-import { TradeSteps } from './trade-steps';
+import { TradeSteps } from './steps/trade-steps';
 import { Trust } from './trust';
 
 /** The landing page: what the marketplace is, whom it serves, how a trade runs, and the door in. */

@@ -1,10 +1,12 @@
 'use client';
 
-import { createContext, type ReactNode, useContext } from 'react';
-import { SWRConfig, type SWRConfiguration } from 'swr';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { SWRConfig, type SWRConfiguration, useSWRConfig } from 'swr';
 
 import { ApiError } from './error';
+import { type Answers, takeAnswers } from './sent-answers';
 
+const NOT_AGAIN = { revalidate: false } as const;
 const NEVER_RETRIED = new Set([400, 401, 403, 404, 409, 422]);
 
 /** An answer that will not change by asking again is not asked for again. */
@@ -46,11 +48,21 @@ export function ApiConfig({ onSignedOut, children }: ApiConfigProps) {
 }
 
 interface PrefetchedProps {
-  fallback: Record<string, unknown>;
+  fallback: Answers;
   children: ReactNode;
 }
 
-/** Hands what the server read (see `prefetch` in server/api) to the hooks below. */
+/**
+ * Hands what the server read (see `prefetch` in server/api) to the hooks below, by SWR's own cache:
+ * it is there on the next screen, and it takes the place of what was read before. On the server there
+ * is no such cache: it would be everybody's.
+ */
 export function Prefetched({ fallback, children }: PrefetchedProps) {
+  const { cache, mutate } = useSWRConfig();
+  if (typeof window !== 'undefined') takeAnswers(cache, fallback);
+  useEffect(() => {
+    // Tells the hooks that were there already.
+    for (const id of Object.keys(fallback)) void mutate(id, cache.get(id)?.data, NOT_AGAIN);
+  }, [fallback, cache, mutate]);
   return <SWRConfig value={{ fallback }}>{children}</SWRConfig>;
 }

@@ -28,6 +28,15 @@ export function resourceKey<P extends ReadPath>(path: P, init: ReadInit<P> = {})
 /** Whether a cached key belongs to one of the resources named: `/api/enquiries` has `/api/enquiries/4`. */
 export function isUnder(key: unknown, prefixes: readonly string[]): boolean {
   const path: unknown = Array.isArray(key) ? key[0] : null;
-  if (typeof path !== 'string') return false;
-  return prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+  return typeof path === 'string' && prefixes.some((prefix) => isBelow(path, prefix));
+}
+
+/** Whether an address is that of a resource, or of something in it. */
+export function isBelow(path: string, prefix: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`);
+}
+
+/** The address in a key that SWR has made text of: `@"/api/enquiries",#page:1,`. */
+export function pathOfText(text: string): string {
+  return /^@"([^"]*)"/.exec(text)?.[1] ?? '';
 }

@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest';
 
-import { listQuery, patchListParams, readListParams, toSearchParams } from './list-params';
+import {
+  isNarrowed,
+  type ListPatch,
+  listQuery,
+  patchListParams,
+  readListParams,
+  toSearchParams,
+  withoutFilters,
+} from './list-params';
+import { number, oneOf, range, text } from './url-codecs';
 
-const SPEC = { limit: 10, filters: ['status', 'filter'], sorts: ['createdAt', 'qty'] } as const;
+const FILTERS = { status: oneOf(['draft', 'published']), filter: text() };
+const SPEC = { limit: 10, filters: FILTERS, sorts: ['createdAt', 'qty'] };
 const read = (query: string) => readListParams(new URLSearchParams(query), SPEC);
-const patch = (query: string, change: Parameters<typeof patchListParams<'status' | 'filter'>>[1]) =>
+const patch = (query: string, change: ListPatch<typeof FILTERS>) =>
   patchListParams(new URLSearchParams(query), change, SPEC);
 
 describe('readListParams', () => {
@@ -34,6 +44,7 @@ describe('readListParams', () => {
     ['limit=100000', { limit: 100 }],
     ['sort=password', { sort: null }],
     ['sort=--qty', { sort: null }],
+    ['status=lost', { filters: { status: null } }],
   ])('does not believe %s', (query, expected) => {
     expect(read(query)).toMatchObject(expected);
   });
@@ -44,10 +55,10 @@ describe('patchListParams', () => {
     expect(patch('status=draft&sort=-qty', { page: 4 })).toBe('status=draft&sort=-qty&page=4');
   });
 
-  it.each([
+  it.each<[string, ListPatch<typeof FILTERS>, string]>([
     ['a filter', { filters: { status: 'published' } }, 'status=published&role=buyer'],
     ['a removed filter', { filters: { status: null } }, 'role=buyer'],
-    ['an emptied filter', { filters: { status: '' } }, 'role=buyer'],
+    ['an emptied filter', { filters: { filter: '', status: null } }, 'role=buyer'],
     ['a sort', { sort: 'qty' }, 'status=draft&role=buyer&sort=qty'],
     ['a page size', { limit: 20 }, 'status=draft&role=buyer&limit=20'],
   ])(
@@ -64,7 +75,11 @@ describe('patchListParams', () => {
 
 describe('listQuery', () => {
   it('asks only what was asked', () => {
-    expect(listQuery(read('page=2&status=draft'))).toEqual({ page: 2, limit: 10, status: 'draft' });
+    expect(listQuery(read('page=2&status=draft&filter='), SPEC)).toEqual({
+      page: 2,
+      limit: 10,
+      status: 'draft',
+    });
   });
 });
 
@@ -72,6 +87,38 @@ describe('toSearchParams', () => {
   it('takes the first of a repeated name and drops the absent', () => {
     expect(toSearchParams({ page: ['2', '9'], sort: undefined, filter: 'a b' }).toString()).toBe(
       'page=2&filter=a+b',
+    );
+  });
+});
+
+describe('two lists on one page', () => {
+  const sent = { limit: 10, filters: { qty: range(number()) }, sorts: ['qty'], prefix: 'sent' };
+  const got = { limit: 5, filters: FILTERS, prefix: 'got' };
+  const url = new URLSearchParams('sent.page=3&sent.qty=5..9&got.page=2&got.status=draft');
+
+  it('each read what is theirs', () => {
+    expect(readListParams(url, sent)).toMatchObject({
+      page: 3,
+      filters: { qty: { from: 5, to: 9 } },
+    });
+    expect(readListParams(url, got)).toMatchObject({ page: 2, filters: { status: 'draft' } });
+  });
+
+  it('each change what is theirs', () => {
+    const changed = patchListParams(url, { filters: { qty: { from: 5, to: null } } }, sent);
+    expect(changed).toBe('sent.qty=5..&got.page=2&got.status=draft');
+  });
+});
+
+describe('the filters of a list', () => {
+  it('narrow it once one of them says something', () => {
+    expect(isNarrowed(read('page=3&sort=qty'), SPEC)).toBe(false);
+    expect(isNarrowed(read('status=draft'), SPEC)).toBe(true);
+  });
+
+  it('are taken away together', () => {
+    expect(patch('status=draft&filter=rice&page=2&sort=qty', withoutFilters(SPEC))).toBe(
+      'sort=qty',
     );
   });
 });

@@ -1,27 +1,45 @@
 /** The state of a list is its URL: page, limit, sort and filters, defaults left out. */
 
-export interface ListSpec<Filter extends string> {
+import type { Codec } from './url-codecs';
+
+/** The filters of a list by their names in the URL, each with how its values stand there. */
+export type Filters = Readonly<Record<string, Codec<unknown>>>;
+
+/** The values of filters: `{status: 'draft' | 'published' | null, …}`. */
+export type ValuesOf<F extends Filters> = {
+  readonly [Name in keyof F]: F[Name] extends Codec<infer Value> ? Value : never;
+};
+
+// biome-ignore lint/complexity/noBannedTypes: a list without filters has no names at all
+export type NoFilters = {};
+
+export interface ListSpec<F extends Filters = NoFilters> {
   /** Rows per page unless the URL says otherwise. */
   limit: number;
-  filters: readonly Filter[];
+  filters: F;
   /** Columns that can be sorted, by the wire's names. */
   sorts?: readonly string[];
+  /** Stands before every name, as in `?sent.page=2`, where a page has two lists. */
+  prefix?: string;
 }
 
-export interface ListParams<Filter extends string> {
+export interface ListParams<F extends Filters = NoFilters> {
   page: number;
   limit: number;
   /** `field` or `-field`; null: the API's own order. */
   sort: string | null;
-  filters: Readonly<Record<Filter, string | null>>;
+  filters: ValuesOf<F>;
 }
 
-export interface ListPatch<Filter extends string> {
+export interface ListPatch<F extends Filters = NoFilters> {
   page?: number;
   limit?: number;
   sort?: string | null;
-  filters?: Partial<Record<Filter, string | null>>;
+  filters?: Partial<ValuesOf<F>>;
 }
+
+/** What a page and its table change of a list, whatever its filters. */
+export type PagingPatch = Omit<ListPatch, 'filters'>;
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 const MAX_LIMIT = 100;
@@ -43,54 +61,88 @@ function whole(value: string | null, otherwise: number, max: number): number {
   return Math.min(Number(value), max);
 }
 
-export function readListParams<Filter extends string>(
+const named = (spec: ListSpec<Filters>, name: string) =>
+  spec.prefix ? `${spec.prefix}.${name}` : name;
+
+function readFilters<F extends Filters>(search: URLSearchParams, spec: ListSpec<F>) {
+  const values = Object.entries(spec.filters).map(([name, codec]) => {
+    const given = search.get(named(spec, name));
+    return [name, (given ? codec.parse(given) : undefined) ?? codec.initial];
+  });
+  return Object.fromEntries(values) as ValuesOf<F>;
+}
+
+export function readListParams<F extends Filters>(
   search: URLSearchParams,
-  spec: ListSpec<Filter>,
-): ListParams<Filter> {
-  const sort = search.get('sort');
+  spec: ListSpec<F>,
+): ListParams<F> {
+  const sort = search.get(named(spec, 'sort'));
   const known = sort !== null && spec.sorts?.includes(sort.replace(/^-/, ''));
   return {
-    page: whole(search.get('page'), 1, MAX_PAGE),
-    limit: whole(search.get('limit'), spec.limit, MAX_LIMIT),
+    page: whole(search.get(named(spec, 'page')), 1, MAX_PAGE),
+    limit: whole(search.get(named(spec, 'limit')), spec.limit, MAX_LIMIT),
     sort: known ? sort : null,
-    filters: Object.fromEntries(
-      spec.filters.map((name) => [name, search.get(name) || null]),
-    ) as Record<Filter, string | null>,
+    filters: readFilters(search, spec),
   };
 }
 
+/** The list as it is before anybody narrows it; for a table without a URL of its own. */
+export function initialParams<F extends Filters>(
+  spec: ListSpec<F>,
+  change: ListPatch<F> = {},
+): ListParams<F> {
+  const { filters, ...paging } = readListParams(new URLSearchParams(), spec);
+  return { ...paging, ...change, filters: { ...filters, ...change.filters } };
+}
+
+/** Whether any filter says something. */
+export function isNarrowed<F extends Filters>(params: ListParams<F>, spec: ListSpec<F>): boolean {
+  return Object.entries(spec.filters).some(
+    ([name, codec]) => codec.format(params.filters[name]) !== codec.format(codec.initial),
+  );
+}
+
+/** The change that takes every filter away. */
+export function withoutFilters<F extends Filters>(spec: ListSpec<F>): ListPatch<F> {
+  return { filters: initialParams(spec).filters };
+}
+
 /** The URL's query after a change; whatever changes what is listed goes back to page 1. */
-export function patchListParams<Filter extends string>(
+export function patchListParams<F extends Filters>(
   search: URLSearchParams,
-  patch: ListPatch<Filter>,
-  spec: ListSpec<Filter>,
+  patch: ListPatch<F>,
+  spec: ListSpec<F>,
 ): string {
   const next = new URLSearchParams(search);
   const put = (name: string, value: string | null, unless = '') => {
-    if (value === null || value === unless) next.delete(name);
-    else next.set(name, value);
+    if (value === null || value === '' || value === unless) next.delete(named(spec, name));
+    else next.set(named(spec, name), value);
   };
   for (const [name, value] of Object.entries(patch.filters ?? {})) {
-    put(name, value as string | null);
+    const codec = spec.filters[name];
+    if (codec) put(name, codec.format(value), codec.format(codec.initial));
   }
   if (patch.sort !== undefined) put('sort', patch.sort);
   if (patch.limit !== undefined) put('limit', String(patch.limit), String(spec.limit));
   const relisted =
     patch.filters !== undefined || patch.sort !== undefined || patch.limit !== undefined;
   if (patch.page !== undefined) put('page', String(patch.page), '1');
-  else if (relisted) next.delete('page');
+  else if (relisted) put('page', null);
   return next.toString();
 }
 
-/** What the API is asked: the wire's names, blanks left out. */
-export function listQuery<Filter extends string>(params: ListParams<Filter>) {
-  const filters = Object.fromEntries(
-    Object.entries(params.filters).filter(([, value]) => value !== null),
-  ) as Partial<Record<Filter, string>>;
+/** What the API is asked: the wire's names, what does not narrow the list left out. */
+export function listQuery<F extends Filters>(
+  params: ListParams<F>,
+  spec: ListSpec<F>,
+): { page: number; limit: number; sort?: string } & Record<string, unknown> {
+  const filters = Object.entries(spec.filters).map(([name, codec]) =>
+    codec.toQuery(name, params.filters[name]),
+  );
   return {
     page: params.page,
     limit: params.limit,
     ...(params.sort ? { sort: params.sort } : {}),
-    ...filters,
+    ...Object.assign({}, ...filters),
   };
 }

@@ -3,6 +3,8 @@
  * Do not make direct changes to the file.
  */
 
+import type { PlanId } from './plan-id';
+
 export interface paths {
     "/api/health/live": {
         parameters: {
@@ -223,7 +225,7 @@ export interface paths {
         put?: never;
         /**
          * Sign Out
-         * @description Sign out: the token of this call ends at once, in every place that holds it.
+         * @description Sign out: this token stops working at once, on every device that uses it.
          */
         post: operations["accounts_sign_out"];
         delete?: never;
@@ -243,10 +245,10 @@ export interface paths {
         put?: never;
         /**
          * Check Current Password
-         * @description Show that one knows the current password, and get the token to change it with.
+         * @description Check the current password, and return a token to change it with.
          *
-         *     400 `PASSWORD_MISMATCH` counts like a failed sign-in: after several, 429 with `Retry-After`.
-         *     403 when `id`, `email` or `isPrimary` is somebody else's.
+         *     A wrong one is 400 `PASSWORD_MISMATCH` and counts like a failed sign-in: after several, 429 with
+         *     `Retry-After`. 403 if `id`, `email` or `isPrimary` is not the caller's.
          */
         post: operations["accounts_check_current_password"];
         delete?: never;
@@ -264,14 +266,15 @@ export interface paths {
         };
         /**
          * List Devices
-         * @description Where one is signed in, newest first. An addition to the documents' calls.
+         * @description List the devices you are signed in on, newest first. An addition to the documents' calls.
          */
         get: operations["accounts_list_devices"];
         put?: never;
         post?: never;
         /**
          * Sign Out Everywhere
-         * @description Sign out everywhere, here too; an e-mail tells of it. An addition to the documents' calls.
+         * @description Sign out on every device, this one included. We send an e-mail about it. An addition to the
+         *     documents' calls.
          */
         delete: operations["accounts_sign_out_everywhere"];
         options?: never;
@@ -291,7 +294,7 @@ export interface paths {
         post?: never;
         /**
          * Sign Out Device
-         * @description Sign out one of one's own devices. An addition to the documents' calls.
+         * @description Sign out one of your own devices. An addition to the documents' calls.
          */
         delete: operations["accounts_sign_out_device"];
         options?: never;
@@ -491,7 +494,7 @@ export interface paths {
         };
         /**
          * List Customs Agents
-         * @description Customs house agents other than your own company, by name, for an enquiry's exclusions.
+         * @description List customs house agents by name, for an enquiry's exclusions; your own company is left out.
          *     `id` is the company's.
          */
         get: operations["companies_list_customs_agents"];
@@ -512,8 +515,8 @@ export interface paths {
         };
         /**
          * List Secondary Users
-         * @description The secondary users of your company and its open invitations: for its primary user alone,
-         *     whose own id it is.
+         * @description List the secondary users of your company and its open invitations. Only the company's primary
+         *     user may ask, with their own id.
          */
         get: operations["companies_list_secondary_users"];
         put?: never;
@@ -535,11 +538,12 @@ export interface paths {
         put?: never;
         /**
          * Add Secondary User
-         * @description Invite a secondary user, as the primary user of a company with an active paid plan.
+         * @description Invite a secondary user by e-mail. For the primary user of a company with an active paid
+         *     plan.
          *
-         *     They are sent a link; its use makes them a user. Invitations count towards the limit
-         *     (`LIMIT_REACHED`); `UPGRADE_REQUIRED` without such a plan. The answer is the same whether or not
-         *     the address belongs to somebody elsewhere.
+         *     The person becomes a user when they use the link we send. Open invitations count towards the
+         *     limit (`LIMIT_REACHED`); `UPGRADE_REQUIRED` without such a plan. The answer is the same whether
+         *     or not the address belongs to somebody at another company.
          */
         post: operations["companies_add_secondary_user"];
         delete?: never;
@@ -560,9 +564,8 @@ export interface paths {
         post?: never;
         /**
          * Remove Secondary User
-         * @description Remove a secondary user, or take an invitation back. Their sign-ins end at once.
-         *
-         *     `email`, in the body or the query, must be that user's if it is sent.
+         * @description Remove a secondary user, or take an invitation back. Their sign-ins end at once. If `email`
+         *     is sent, in the body or the query, it must be that user's.
          */
         delete: operations["companies_remove_secondary_user"];
         options?: never;
@@ -614,12 +617,13 @@ export interface paths {
         put?: never;
         /**
          * Upload File
-         * @description Upload one file: JPEG, PNG or PDF of at most 5,242,880 bytes, told by its content.
+         * @description Upload one file: JPEG, PNG or PDF, recognised by its content. The largest size is a limit
+         *     that staff set, 5,242,880 bytes unless they changed it.
          *
-         *     `purpose` is `attachment`, `product_image`, `logo` (pictures only) or `document`. Pictures are
-         *     stored without metadata. PDF documents that are encrypted or carry scripts, launch actions or
-         *     embedded files are refused (415). So is a file for which your company has no room (422, with
-         *     the reason under `image`): it may keep so many megabytes, and so many files that nothing uses.
+         *     `purpose` is `attachment`, `product_image`, `logo` (pictures only) or `document`. Metadata is
+         *     removed from pictures. 415 for PDF documents that are encrypted or carry scripts, launch actions
+         *     or embedded files. 422 (the reason is under `image`) when your company has reached its megabytes
+         *     or its number of unused files.
          */
         post: operations["files_upload_file"];
         delete?: never;
@@ -637,9 +641,8 @@ export interface paths {
         };
         /**
          * Download File
-         * @description Download a file that is your company's, or that belongs to something you may see.
-         *
-         *     `name` is only for people and programs that look at addresses.
+         * @description Download a file that is your company's, or that belongs to something you may see. `name` is
+         *     only there to be read; it is not checked.
          */
         get: operations["files_download_file"];
         put?: never;
@@ -659,7 +662,7 @@ export interface paths {
         };
         /**
          * List Generic Plans
-         * @description The generic plans.
+         * @description The generic plans; with `own`, those for your type of business (an addition).
          */
         get: operations["billing_list_generic_plans"];
         put?: never;
@@ -779,7 +782,8 @@ export interface paths {
         };
         /**
          * Read Marketplace Rules
-         * @description What each plan allows, and how long a review may take: for the public pages (an addition).
+         * @description What each plan allows, and the numbers that public pages quote, such as how long a review may
+         *     take. An addition.
          */
         get: operations["billing_read_marketplace_rules"];
         put?: never;
@@ -882,10 +886,10 @@ export interface paths {
         put?: never;
         /**
          * Create Subscription Order
-         * @description Begin to pay for a plan (flat): an order for the provider's checkout.
+         * @description Create an order for a plan, to open the provider's checkout with (flat).
          *
-         *     The price is ours: a `priceAmount` that differs is 409 `PRICE_MISMATCH`. Primary users only.
-         *     503 while the provider is away: nothing was begun.
+         *     The server sets the price: a different `priceAmount` is 409 `PRICE_MISMATCH`. For primary users
+         *     only. 503 while the provider is unavailable; then no order exists.
          */
         post: operations["billing_create_subscription_order"];
         delete?: never;
@@ -905,8 +909,9 @@ export interface paths {
         put?: never;
         /**
          * Verify Subscription Payment
-         * @description Back from the checkout (flat): the signature is checked and the payment read at the provider
-         *     before the plan is active. Safe to repeat. 400 `SIGNATURE_INVALID` changes nothing.
+         * @description Confirm a payment after the checkout (flat). We check the signature and read the payment at
+         *     the provider before the plan becomes active. Safe to repeat. 400 `SIGNATURE_INVALID` changes
+         *     nothing.
          */
         post: operations["billing_verify_subscription_payment"];
         delete?: never;
@@ -926,8 +931,8 @@ export interface paths {
         put?: never;
         /**
          * Subscribe
-         * @description Activate the free plan, once per company ever (flat). A paid plan is activated by its
-         *     payment: for it this call only confirms that it was.
+         * @description Activate the free plan, once per company ever (flat). A payment activates a paid plan; for
+         *     one, this call only confirms that it is active.
          */
         post: operations["billing_subscribe"];
         delete?: never;
@@ -947,7 +952,8 @@ export interface paths {
         put?: never;
         /**
          * Create Points Order
-         * @description Begin to buy points (flat): 100 paise each, a whole number of them. Primary users only.
+         * @description Create an order for points (flat): 100 paise each, a whole number of points. For primary
+         *     users only. 503 while the provider is unavailable.
          */
         post: operations["billing_create_points_order"];
         delete?: never;
@@ -967,7 +973,8 @@ export interface paths {
         put?: never;
         /**
          * Verify Points Payment
-         * @description Back from the checkout (flat). `pointsToAdd` is ignored: the order says how many.
+         * @description Confirm a payment for points after the checkout (flat). `pointsToAdd` is ignored: the order
+         *     says how many.
          */
         post: operations["billing_verify_points_payment"];
         delete?: never;
@@ -985,49 +992,9 @@ export interface paths {
         };
         /**
          * List Payments
-         * @description What your company paid, or tried to, newest first.
+         * @description List what your company paid or tried to pay, newest first.
          */
         get: operations["billing_list_payments"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/pointshistory/{user_uuid}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List Points
-         * @description How your company's points moved, newest first.
-         */
-        get: operations["billing_list_points"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/points/{user_uuid}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get Points
-         * @description Your company's points.
-         */
-        get: operations["billing_get_points"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1045,7 +1012,7 @@ export interface paths {
         };
         /**
          * Download Invoice
-         * @description The tax invoice of a paid order of your company, as PDF.
+         * @description Download the tax invoice of a paid order of your company, as PDF.
          */
         get: operations["billing_download_invoice"];
         put?: never;
@@ -1065,9 +1032,49 @@ export interface paths {
         };
         /**
          * Download Credit Note
-         * @description The credit note of a refund of your company, as PDF. An addition.
+         * @description Download the credit note of a refund of your company, as PDF. An addition.
          */
         get: operations["billing_download_credit_note"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pointshistory/{user_uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Points
+         * @description List how your company's points changed, newest first.
+         */
+        get: operations["billing_list_points"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/points/{user_uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Points
+         * @description Read your company's balance of points.
+         */
+        get: operations["billing_get_points"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1087,7 +1094,8 @@ export interface paths {
         put?: never;
         /**
          * Receive Webhook
-         * @description The provider's events, signed. Kept and answered at once; a job acts on them.
+         * @description Receive a signed event from the payment provider. We store it and answer at once; a job acts
+         *     on it.
          *
          *     400 on a bad signature: nothing is stored.
          */
@@ -1231,8 +1239,9 @@ export interface paths {
         };
         /**
          * List Leads
-         * @description The enquiries the company received: those it is matched with, and for freight forwarders
-         *     every one addressed to them, matched first (RULES.md 21). Listing opens none.
+         * @description List the enquiries your company received: those it is matched with, and for freight
+         *     forwarders all that are addressed to them, matched ones first (RULES.md 21). Listing does not
+         *     open them.
          */
         get: operations["enquiries_list_leads"];
         put?: never;
@@ -1449,6 +1458,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/quotations/weeks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count By Week
+         * @description How many quotations the caller's company sent and received in each of the last twelve weeks,
+         *     and how many of them were ordered. An addition.
+         */
+        get: operations["quotations_count_by_week"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/quotations/{quotation_id}": {
         parameters: {
             query?: never;
@@ -1458,7 +1488,8 @@ export interface paths {
         };
         /**
          * Get Quotation
-         * @description One quotation. The buyer's opening marks this version as seen; an order binds it.
+         * @description Read one quotation. When the buyer opens it, this version is marked as seen; an order binds
+         *     it.
          */
         get: operations["quotations_get_quotation"];
         put?: never;
@@ -1649,15 +1680,14 @@ export interface paths {
         };
         /**
          * List Consents
-         * @description What you agreed to, and when, newest first.
+         * @description List what you agreed to and when, newest first.
          */
         get: operations["accounts_list_consents"];
         put?: never;
         /**
          * Give Consent
-         * @description Accept the version of a legal page that is in force; an older one is refused (409).
-         *
-         *     What is to be accepted is in `GET /auth/session` as `needsConsent`.
+         * @description Accept the version of a legal page that is in force. An older version is refused (409).
+         *     `needsConsent` of `GET /auth/session` lists the pages to accept.
          */
         post: operations["accounts_give_consent"];
         delete?: never;
@@ -1737,10 +1767,8 @@ export interface paths {
         };
         /**
          * List Cards
-         * @description Requests your company received, or with `type=my_sent_request` those it sent, newest first.
-         *
-         *     `requestToId` is yours or a colleague's for received ones (403 else), and narrows sent ones to
-         *     one buyer.
+         * @description List the requests your company received, or with `type=my_sent_request` those it sent, newest
+         *     first.
          */
         get: operations["profiles_list_cards"];
         put?: never;
@@ -1791,7 +1819,7 @@ export interface paths {
         };
         /**
          * List Notifications
-         * @description The company's notifications, newest first, in the language of `Accept-Language`.
+         * @description List the company's notifications, newest first, in the language of `Accept-Language`.
          */
         get: operations["notifications_list_notifications"];
         put?: never;
@@ -1811,7 +1839,7 @@ export interface paths {
         };
         /**
          * Unread Count
-         * @description How many notifications the company has not read: the number on the bell.
+         * @description Count the notifications that the company has not read yet.
          */
         get: operations["notifications_unread_count"];
         put?: never;
@@ -1833,9 +1861,7 @@ export interface paths {
         put?: never;
         /**
          * Mark As Read
-         * @description Mark the company's notifications as read: those of `ids`, or all without it.
-         *
-         *     Ids that are not the company's are passed over. Answers with what is still unread.
+         * @description Mark the company's notifications as read: those of `ids`, or all of them without it.
          */
         post: operations["notifications_mark_as_read"];
         delete?: never;
@@ -1922,6 +1948,22 @@ export interface components {
              * @example Exporter
              */
             name: string;
+            /**
+             * Isofferedinindia
+             * @description Companies in India register as these, all others as those that are not (RULES.md 1.5). An addition.
+             */
+            isOfferedInIndia: boolean;
+            /**
+             * Needsgst
+             * @description Registers with a GST number. An addition.
+             */
+            needsGst: boolean;
+            /**
+             * Ports
+             * @description The ports it names when it registers: those it works at, or pairs (RULES.md 9). An addition.
+             * @example pairs
+             */
+            ports: ("handling" | "loading" | "pairs") | null;
         };
         /** Data[list[BusinessTypeRow]] */
         Data_list_BusinessTypeRow__: {
@@ -2456,6 +2498,32 @@ export interface components {
             verifiedFields: string[];
         };
         /**
+         * ProfileRowsOut
+         * @description Which rows the profile of a business type has, besides those of everybody (RULES.md 9).
+         */
+        ProfileRowsOut: {
+            /**
+             * Ports
+             * @description What the row of `loadingPort` is called: `handlingPorts`, `loadingPorts`; null: it has none.
+             * @example handlingPorts
+             */
+            ports: string | null;
+            /** Destinations */
+            destinations: boolean;
+            /** Pairs */
+            pairs: boolean;
+            /** Gst */
+            gst: boolean;
+            /**
+             * Documents
+             * @example [
+             *       "GST",
+             *       "EXIM"
+             *     ]
+             */
+            documents: string[];
+        };
+        /**
          * RatingOut
          * @description A rating by another business.
          */
@@ -2662,6 +2730,14 @@ export interface components {
             portEdit?: components["schemas"]["PortEditOut"] | null;
             /** @description Own company: the edit form, to be drawn from this. */
             fields?: components["schemas"]["ProfileFormOut"] | null;
+            /** @description The rows of its business type. Null for staff. An addition. */
+            rows?: components["schemas"]["ProfileRowsOut"] | null;
+            /**
+             * Canbeaskedforcard
+             * @description Another company: the caller may ask it for its business card (RULES.md 33). An addition.
+             * @default false
+             */
+            canBeAskedForCard: boolean;
             /**
              * Token
              * @example qZk1m3xq0b7VtLr2cS8yH4nF6wD9pJ5aU0eXoYgTiRk
@@ -2677,7 +2753,7 @@ export interface components {
              * Planid
              * @example 3
              */
-            planId: number;
+            planId: PlanId;
             /**
              * Tier
              * @description The plan id by its name. An addition.
@@ -2839,14 +2915,16 @@ export interface components {
         };
         /**
          * MenuEntryOut
-         * @description A menu entry. ``href`` is "" for a group that only opens its ``children``.
+         * @description A menu entry. ``href`` is "" for a group that only opens its ``children``. The portal has an
+         *     icon, words and a screen for every key that is listed here.
          */
         MenuEntryOut: {
             /**
              * Key
              * @example leads
+             * @enum {string}
              */
-            key: string;
+            key: "dashboard" | "rfq" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "leads" | "chaLeads" | "forwardingLeads" | "businessCards" | "notifications" | "freight" | "cha" | "source";
             /**
              * Href
              * @example /enquiries
@@ -2854,6 +2932,35 @@ export interface components {
             href: string;
             /** Children */
             children: components["schemas"]["MenuEntryOut"][];
+        };
+        /**
+         * RaisedVariantOut
+         * @description A variant of the enquiry that the caller raises: where its screens are, and their words.
+         */
+        RaisedVariantOut: {
+            /**
+             * Name
+             * @enum {string}
+             */
+            name: "rfq" | "freight" | "cha" | "source";
+            /**
+             * Path
+             * @description Where the caller's own are listed.
+             * @example /rfq
+             */
+            path: string;
+            /**
+             * Quotationspath
+             * @description Below which the quotations on them are.
+             * @example /rfq
+             */
+            quotationsPath: string;
+            /**
+             * Permission
+             * @example rfq.raise
+             */
+            permission: string;
+            texts: components["schemas"]["VariantTextsOut"];
         };
         /**
          * SessionOut
@@ -2872,11 +2979,22 @@ export interface components {
             /** Menu */
             menu: components["schemas"]["MenuEntryOut"][];
             /**
+             * Enquiries
+             * @description The variants of the enquiry that the caller raises. An addition.
+             */
+            enquiries: components["schemas"]["RaisedVariantOut"][];
+            /**
              * Landing
              * @description Where to go after signing in without a remembered origin.
              * @example /
              */
             landing: string;
+            /**
+             * Dashboardrole
+             * @description The `role` of the leads on the dashboard (RULES.md 39); null: all leads.
+             * @example buyer
+             */
+            dashboardRole: string | null;
             /**
              * Unreadnotifications
              * @example 3
@@ -3064,6 +3182,50 @@ export interface components {
             portEdit?: components["schemas"]["PortEditOut"] | null;
             /** @description Own company: the edit form, to be drawn from this. */
             fields?: components["schemas"]["ProfileFormOut"] | null;
+            /** @description The rows of its business type. Null for staff. An addition. */
+            rows?: components["schemas"]["ProfileRowsOut"] | null;
+            /**
+             * Canbeaskedforcard
+             * @description Another company: the caller may ask it for its business card (RULES.md 33). An addition.
+             * @default false
+             */
+            canBeAskedForCard: boolean;
+        };
+        /**
+         * VariantTextsOut
+         * @description What the screens of a variant say, in the caller's language.
+         */
+        VariantTextsOut: {
+            /**
+             * List
+             * @example My RFQs
+             */
+            list: string;
+            /**
+             * Lead
+             * @example Your requests for quotation, newest first.
+             */
+            lead: string;
+            /**
+             * Button
+             * @example Create RFQ
+             */
+            button: string;
+            /**
+             * Create
+             * @example Create Enquiry
+             */
+            create: string;
+            /**
+             * Edit
+             * @example Edit Enquiry
+             */
+            edit: string;
+            /**
+             * View
+             * @example Enquiry Details
+             */
+            view: string;
         };
         /**
          * Message
@@ -3676,7 +3838,7 @@ export interface components {
              * @description 1 Free, 2 Basic, 3 Premium.
              * @example 2
              */
-            planId: number;
+            planId: PlanId;
             /**
              * Tier
              * @example basic
@@ -3845,7 +4007,7 @@ export interface components {
              * @description 1 Free, 2 Basic, 3 Premium.
              * @example 1
              */
-            planId: number;
+            planId: PlanId;
             /**
              * Tier
              * @example free
@@ -3974,7 +4136,7 @@ export interface components {
              * Planid
              * @example 3
              */
-            planId: number;
+            planId: PlanId;
             /**
              * Planname
              * @example Exporter Premium
@@ -4071,7 +4233,7 @@ export interface components {
              * @description 2 Basic, 3 Premium.
              * @example 3
              */
-            planId?: number | string | null;
+            planId?: PlanId;
             /**
              * Priceamount
              * @description Paise shown to the user.
@@ -4129,7 +4291,7 @@ export interface components {
              * Planid
              * @example 1
              */
-            planId?: number | string | null;
+            planId?: PlanId;
             /** Isyearly */
             isYearly?: boolean | null;
             /** Userid */
@@ -5030,9 +5192,9 @@ export interface components {
              */
             sort: string | null;
         };
-        /** Data[Table[LeadRow]] */
-        Data_Table_LeadRow__: {
-            data: components["schemas"]["Table_LeadRow_"];
+        /** Data[LeadTable] */
+        Data_LeadTable_: {
+            data: components["schemas"]["LeadTable"];
             /** Message */
             message?: string | null;
         };
@@ -5159,13 +5321,10 @@ export interface components {
          */
         LeadStatus: "new_enquiry" | "awaiting_for_quotation" | "quotation_sent" | "order_placed" | "order_confirmed";
         /**
-         * MatchReason
-         * @description Why a company is matched, as stored with the lead and sent on the wire.
-         * @enum {string}
+         * LeadTable
+         * @description A list of leads.
          */
-        MatchReason: "same_hs_code" | "same_heading" | "same_category" | "source_port" | "destination_port" | "port_pair";
-        /** Table[LeadRow] */
-        Table_LeadRow_: {
+        LeadTable: {
             /** Rows */
             rows: components["schemas"]["LeadRow"][];
             /** Count */
@@ -5180,7 +5339,19 @@ export interface components {
              * @description The columns to show to the caller, in their order. An addition.
              */
             columns: components["schemas"]["ColumnOut"][];
+            /**
+             * Heading
+             * @description What the list is called, by `role` (RULES.md 2.2). An addition.
+             * @enum {string}
+             */
+            heading: "buyer" | "exporter" | "cha" | "freight" | "general";
         };
+        /**
+         * MatchReason
+         * @description Why a company is matched, as stored with the lead and sent on the wire.
+         * @enum {string}
+         */
+        MatchReason: "same_hs_code" | "same_heading" | "same_category" | "source_port" | "destination_port" | "port_pair";
         /** Data[list[int]] */
         Data_list_int__: {
             /** Data */
@@ -5268,6 +5439,12 @@ export interface components {
         UnlockStateOut: {
             /** Constants */
             constants: components["schemas"]["UnlockPriceOut"][];
+            /**
+             * Price
+             * @description What your company pays, in points. An addition.
+             * @example 50
+             */
+            price: number;
             /** Enquiry */
             enquiry: components["schemas"]["UnlockOut"][];
         };
@@ -6345,12 +6522,6 @@ export interface components {
              */
             receiverId?: number | string | null;
             /**
-             * Status
-             * @description `quotation_sent`, `order_placed` or `order_confirmed`, in either case; `ORDER_COFIRMED` is understood.
-             * @example quotation_sent
-             */
-            status?: string | null;
-            /**
              * Price
              * @description Per unit, at least 1.
              * @example 250.5
@@ -6365,6 +6536,7 @@ export interface components {
             /**
              * Netamount
              * @description Ignored: computed by the server.
+             * @example null
              */
             netAmount?: number | string | null;
             /**
@@ -6402,6 +6574,59 @@ export interface components {
              * @example []
              */
             attachments?: unknown[] | string | null;
+            /**
+             * Status
+             * @description `quotation_sent`, `order_placed` or `order_confirmed`, in either case; `ORDER_COFIRMED` is understood.
+             * @example quotation_sent
+             */
+            status?: string | null;
+        };
+        /** Data[WeeksOut] */
+        Data_WeeksOut_: {
+            data: components["schemas"]["WeeksOut"];
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * WeekOut
+         * @description One week's quotations.
+         */
+        WeekOut: {
+            /**
+             * Startson
+             * Format: date
+             * @description Its Monday, in India.
+             * @example 2026-11-16
+             */
+            startsOn: string;
+            /**
+             * Quotations
+             * @description Sent or received in it.
+             * @example 7
+             */
+            quotations: number;
+            /**
+             * Orders
+             * @description How many of these have been ordered since.
+             * @example 2
+             */
+            orders: number;
+        };
+        /**
+         * WeeksOut
+         * @description The last twelve weeks, oldest first, with the present one.
+         */
+        WeeksOut: {
+            /**
+             * Sent
+             * @description Null for those who send no quotations.
+             */
+            sent: components["schemas"]["WeekOut"][] | null;
+            /**
+             * Received
+             * @description Null for those who receive none.
+             */
+            received: components["schemas"]["WeekOut"][] | null;
         };
         /** Data[RegistrationReceipt] */
         Data_RegistrationReceipt_: {
@@ -9872,7 +10097,10 @@ export interface operations {
     };
     billing_list_generic_plans: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Those for your type of business instead (an addition). */
+                own?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -10625,7 +10853,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description 2 Basic, 3 Premium. */
-                planId: number;
+                planId: PlanId;
                 isYearly?: boolean;
             };
             header?: never;
@@ -11240,6 +11468,176 @@ export interface operations {
             };
         };
     };
+    billing_download_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The GST tax invoice. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    billing_download_credit_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                note_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The GST credit note. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     billing_list_points: {
         parameters: {
             query?: {
@@ -11346,176 +11744,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_PointsOut_"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    billing_download_invoice: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                order_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The GST tax invoice. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    billing_download_credit_note: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                note_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The GST credit note. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
                 };
             };
             /** @description Bad Request */
@@ -12267,6 +12495,8 @@ export interface operations {
                 leadType?: string;
                 /** @description When left out newest first, for forwarders those matched before others. */
                 sort?: ("createdAt" | "-createdAt") | null;
+                /** @description Names of fields, comma-separated, as in `id,productName`: each row has these alone, whatever its shape says. All of them when left out. An addition. */
+                fields?: string;
             };
             header?: never;
             path?: never;
@@ -12280,7 +12510,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Table_LeadRow__"];
+                    "application/json": components["schemas"]["Data_LeadTable_"];
                 };
             };
             /** @description Bad Request */
@@ -12688,6 +12918,8 @@ export interface operations {
                 targetedBusinessType?: string;
                 /** @description Newest first when left out. */
                 sort?: ("createdAt" | "-createdAt" | "productName" | "-productName" | "qty" | "-qty" | "status" | "-status" | "cargoReadinessDate" | "-cargoReadinessDate" | "totalQuotations" | "-totalQuotations") | null;
+                /** @description Names of fields, comma-separated, as in `id,productName`: each row has these alone, whatever its shape says. All of them when left out. An addition. */
+                fields?: string;
             };
             header?: never;
             path?: never;
@@ -13387,6 +13619,8 @@ export interface operations {
                 enquiryId?: number | null;
                 /** @description Newest first when left out. */
                 sort?: ("createdAt" | "-createdAt" | "productName" | "-productName" | "price" | "-price" | "status" | "-status") | null;
+                /** @description Names of fields, comma-separated, as in `id,productName`: each row has these alone, whatever its shape says. All of them when left out. An addition. */
+                fields?: string;
             };
             header?: never;
             path?: never;
@@ -13519,6 +13753,80 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    quotations_count_by_week: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_WeeksOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

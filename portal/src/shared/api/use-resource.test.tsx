@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import { useState } from 'react';
 import { unstable_serialize } from 'swr';
 import { describe, expect, it } from 'vitest';
 
@@ -9,8 +10,7 @@ import { renderScreen } from '@/testing/render';
 
 import { Prefetched } from './config';
 import { resourceKey } from './keys';
-import { useNotifications } from './use-notifications';
-import { useInvalidate } from './use-resource';
+import { useInvalidate, useResource } from './use-resource';
 
 const row = (id: number, title: string) => ({
   id,
@@ -24,13 +24,51 @@ const row = (id: number, title: string) => ({
 const answer = (title: string) => ({ data: { rows: [row(1, title)], count: 1 } });
 
 function List({ page = 1 }: { page?: number }) {
-  const { data, error } = useNotifications(page, 10);
+  const { data, error } = useResource('/api/notifications', { query: { page, limit: 10 } });
   const invalidate = useInvalidate();
   return (
     <>
       <p>{error ? `refused ${error.status}` : (data?.data.rows[0]?.title ?? 'nothing yet')}</p>
       <button type="button" onClick={() => invalidate('/api/notifications')}>
         again
+      </button>
+    </>
+  );
+}
+
+const KEY = unstable_serialize(
+  resourceKey('/api/notifications', { query: { page: 1, limit: 10 } }),
+);
+const sent = (title: string) => ({ [KEY]: answer(title) });
+
+/** A page that is left, gone back to (the router kept it), and opened by a link (it comes anew). */
+function Rooms() {
+  const [visit, setVisit] = useState({ number: 1, page: sent('from the server 1') });
+  const [isThere, setThere] = useState(true);
+  const invalidate = useInvalidate();
+  const follow = () => {
+    const number = visit.number + 1;
+    setVisit({ number, page: sent(`from the server ${number}`) });
+    setThere(true);
+  };
+  return (
+    <>
+      {isThere ? (
+        <Prefetched fallback={visit.page}>
+          <List />
+        </Prefetched>
+      ) : null}
+      <button type="button" onClick={() => setThere(false)}>
+        leave
+      </button>
+      <button type="button" onClick={() => setThere(true)}>
+        go back
+      </button>
+      <button type="button" onClick={follow}>
+        follow a link
+      </button>
+      <button type="button" onClick={() => invalidate('/api/notifications')}>
+        change
       </button>
     </>
   );
@@ -90,6 +128,47 @@ describe('useResource', () => {
       </Prefetched>,
     );
     await waitFor(() => expect(seen.map((url) => url.search)).toEqual(['?page=2&limit=10']));
+  });
+
+  it('has in its cache what came with a page, and asks for nothing on return', async () => {
+    const seen = counting();
+    await renderScreen(<Rooms />);
+    expect(screen.getByText('from the server 1')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'leave' }));
+    await userEvent.click(screen.getByRole('button', { name: 'go back' }));
+    expect(screen.getByText('from the server 1')).toBeInTheDocument();
+    await settled();
+    expect(seen).toHaveLength(0);
+  });
+
+  it('takes what comes with a page anew for what it had', async () => {
+    const seen = counting();
+    await renderScreen(<Rooms />);
+    await userEvent.click(screen.getByRole('button', { name: 'leave' }));
+    await userEvent.click(screen.getByRole('button', { name: 'follow a link' }));
+    expect(screen.getByText('from the server 2')).toBeInTheDocument();
+    await settled();
+    expect(seen).toHaveLength(0);
+  });
+
+  it('checks what comes shortly after a change: the router may have read it before', async () => {
+    const seen = counting();
+    await renderScreen(<Rooms />);
+    await userEvent.click(screen.getByRole('button', { name: 'leave' }));
+    await userEvent.click(screen.getByRole('button', { name: 'change' }));
+    await userEvent.click(screen.getByRole('button', { name: 'follow a link' }));
+    expect(await screen.findByText('from the browser 1')).toBeInTheDocument();
+    expect(seen).toHaveLength(1);
+  });
+
+  it('asks again on return for what was changed meanwhile', async () => {
+    const seen = counting();
+    await renderScreen(<Rooms />);
+    await userEvent.click(screen.getByRole('button', { name: 'leave' }));
+    await userEvent.click(screen.getByRole('button', { name: 'change' }));
+    expect(seen).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'go back' }));
+    expect(await screen.findByText('from the browser 1')).toBeInTheDocument();
   });
 
   it.each([401, 403, 404])('asks once and no more after %d', async (status) => {

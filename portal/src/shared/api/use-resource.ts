@@ -1,28 +1,17 @@
 'use client';
 
-import { useState } from 'react';
 import useSWR, { type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr';
 
 import { client } from './client';
 import type { ApiError } from './error';
-import { isUnder, type ResourceKey, resourceKey } from './keys';
+import { isUnder, resourceKey } from './keys';
+import { isFresh, noteChange } from './sent-answers';
 import type { AnswerOf, ReadInit, ReadPath } from './types';
 import { unwrap } from './unwrap';
 
-/** Whether the server just sent this with the page, so that asking again at once is pointless. */
-function useSentWithPage(key: ResourceKey | null): boolean {
-  const { cache, fallback } = useSWRConfig();
-  const [sent] = useState(() => {
-    if (!key) return false;
-    const id = unstable_serialize(key);
-    return fallback[id] !== undefined && cache.get(id)?.data === undefined;
-  });
-  return sent;
-}
-
 /**
  * Reads one resource of the API. Features wrap it: one hook per resource, named after it.
- * `init` null: do not read yet. What the server prefetched is not fetched a second time.
+ * `init` null: do not read yet. What came with the page is not fetched a second time.
  */
 export function useResource<P extends ReadPath>(
   path: P,
@@ -30,12 +19,23 @@ export function useResource<P extends ReadPath>(
   options: SWRConfiguration<AnswerOf<P>, ApiError> = {},
 ) {
   const key = init && resourceKey(path, init);
-  const sent = useSentWithPage(key);
+  const { cache, fallback } = useSWRConfig();
+  const id = unstable_serialize(key);
+  // The server keeps no such cache: what it read ahead is new, and no list of it is drawn as busy.
+  const isNew = typeof window === 'undefined' ? id in fallback : isFresh(cache, id);
   return useSWR<AnswerOf<P>, ApiError>(key, () => readInBrowser(path, init ?? {}), {
-    keepPreviousData: true,
-    ...(sent ? { revalidateOnMount: false } : {}),
+    ...(isNew ? { revalidateIfStale: false } : {}),
     ...options,
   });
+}
+
+/** A resource in pages: until the next page or filter has come, the one before stays on screen. */
+export function useList<P extends ReadPath>(
+  path: P,
+  init: ReadInit<P> | null,
+  options: SWRConfiguration<AnswerOf<P>, ApiError> = {},
+) {
+  return useResource(path, init, { keepPreviousData: true, ...options });
 }
 
 /** One read outside a hook, with the same types and errors. */
@@ -53,8 +53,9 @@ export function readInBrowser<P extends ReadPath>(
 
 /** Reads again everything under these addresses: `invalidate('/api/enquiries')` after a change. */
 export function useInvalidate(): (...prefixes: string[]) => Promise<void> {
-  const { mutate } = useSWRConfig();
+  const { cache, mutate } = useSWRConfig();
   return async (...prefixes) => {
+    for (const prefix of prefixes) noteChange(cache, prefix);
     await mutate((key) => isUnder(key, prefixes));
   };
 }

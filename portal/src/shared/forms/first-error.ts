@@ -1,6 +1,8 @@
 /** Brings the first field with an error into view and puts the cursor there. */
 export function showFirstError(form: HTMLElement | null): void {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-field-error]');
+  const field = form?.querySelector<HTMLElement>(
+    '[aria-invalid="true"], [data-unresolved], [data-field-error]',
+  );
   if (!field) return;
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   field.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' });

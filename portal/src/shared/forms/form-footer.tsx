@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+
 import { Link } from '@/i18n/navigation';
+
 import classes from './form-footer.module.css';
 
 interface FormFooterProps {

@@ -24,6 +24,10 @@ export function FormStep({ title, hint, children }: FormStepProps) {
 }
 
 /** A field that takes the whole row. */
-export function WideField({ children }: { children: ReactNode }) {
-  return <div className={classes.wide}>{children}</div>;
+export function WideField({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <div id={id} className={classes.wide}>
+      {children}
+    </div>
+  );
 }

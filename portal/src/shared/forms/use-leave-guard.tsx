@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-import { ConfirmDialog } from '@/shared/ui/confirm-dialog';
+import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
 
 /** What the browser says about going back and forth; older ones say nothing. */
 interface Navigations {
@@ -36,20 +36,20 @@ interface LeaveGuard {
 }
 
 /**
- * Asks before what was typed is lost: by a link, by going back, by closing the page. `dirty` says
- * whether anything would be.
+ * Asks before what was typed is lost: by a link, by going back, by closing the page. `isDirty` says
+ * whether anything would be; `onLeave` is told when the person leaves all the same.
  */
-export function useLeaveGuard(dirty: boolean): LeaveGuard {
+export function useLeaveGuard(isDirty: () => boolean, onLeave?: () => void): LeaveGuard {
   const t = useTranslations('forms.leave');
-  const armed = useRef(dirty);
+  const dirty = useRef(isDirty);
   useEffect(() => {
-    armed.current = dirty;
-  }, [dirty]);
+    dirty.current = isDirty;
+  }, [isDirty]);
   const off = useRef(false);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
 
   useEffect(() => {
-    const isArmed = () => armed.current && !off.current;
+    const isArmed = () => !off.current && dirty.current();
     const onUnload = (event: BeforeUnloadEvent) => {
       if (isArmed()) event.preventDefault();
     };
@@ -91,6 +91,7 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
       onCancel={() => setLeaving(null)}
       onConfirm={() => {
         disarm();
+        onLeave?.();
         const leave = leaving;
         setLeaving(null);
         leave?.();

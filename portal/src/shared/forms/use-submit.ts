@@ -6,14 +6,17 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { useIdempotencyKey } from '@/shared/api/use-idempotency-key';
-import { toast } from '@/shared/ui/toast';
-import { useErrorMessage } from '@/shared/ui/use-error-message';
+import { toast } from '@/shared/ui/feedback/toast';
+import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 
 import { type FieldNames, formErrors, unplaced } from './api-errors';
 import { showFirstError } from './first-error';
 
-/** A file that is still on its way (`Sending`): without it the record would be incomplete. */
+/** A file that is still on its way (`UploadingFile`): without it the record would be incomplete. */
 const SENDING = '[data-sending]';
+
+/** A field that holds a text which stands for nothing (`useOptionList`). */
+const UNRESOLVED = '[data-unresolved]';
 
 interface SubmitOptions<Values, Result> {
   /** Sends the values; throws `ApiError`. The key makes a repeated click or retry one change. */
@@ -25,14 +28,18 @@ interface SubmitOptions<Values, Result> {
   onRefused?: (error: unknown) => boolean;
 }
 
+/** What sending needs of a form. */
+interface SentForm {
+  /** The fields it can show a message at. */
+  names: () => readonly string[];
+  setErrors: (errors: Record<string, string>) => void;
+}
+
 /**
- * Submits a Mantine form: checks it, sends it once, puts the API's messages at their fields, shows
- * the first of them, and says in a notice what belongs to no field. Give `ref` to the `<form>`.
+ * Sends what a form holds, once; puts the API's messages at their fields, shows the first of them, and
+ * says in a notice what belongs to no field. Give `ref` to the `<form>`.
  */
-export function useSubmit<Values extends Record<string, unknown>, Result>(
-  form: UseFormReturnType<Values>,
-  options: SubmitOptions<Values, Result>,
-) {
+export function useSend<Values, Result>(form: SentForm, options: SubmitOptions<Values, Result>) {
   const ref = useRef<HTMLFormElement>(null);
   const key = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
@@ -42,7 +49,7 @@ export function useSubmit<Values extends Record<string, unknown>, Result>(
   const refuse = (error: unknown) => {
     key.settle(error);
     if (options.onRefused?.(error)) return;
-    const known = Object.keys(form.getValues());
+    const known = form.names();
     const placed = formErrors(error, known, options.names);
     // At once, so that the fields are marked before the first of them is looked for.
     flushSync(() => form.setErrors(placed));
@@ -58,6 +65,11 @@ export function useSubmit<Values extends Record<string, unknown>, Result>(
       toast.error(t('stillUploading'));
       return;
     }
+    if (ref.current?.querySelector(UNRESOLVED)) {
+      toast.error(t('checkFields'));
+      showFirstError(ref.current);
+      return;
+    }
     setBusy(true);
     try {
       const result = await options.send(values, key.keyFor(values));
@@ -70,12 +82,32 @@ export function useSubmit<Values extends Record<string, unknown>, Result>(
     }
   };
 
+  /** Says what is wrong before anything is sent; false: nothing is. */
+  const showProblems = (problems: Record<string, string>): boolean => {
+    // At once, so that the fields are marked before the first of them is looked for.
+    flushSync(() => form.setErrors(problems));
+    const isWrong = Object.keys(problems).length > 0;
+    if (isWrong) showFirstError(ref.current);
+    return isWrong;
+  };
+
+  return { ref, busy, send, showProblems };
+}
+
+/** Submits a Mantine form: checks it, then sends it as `useSend` does. */
+export function useSubmit<Values extends Record<string, unknown>, Result>(
+  form: UseFormReturnType<Values>,
+  options: SubmitOptions<Values, Result>,
+) {
+  const { ref, busy, send } = useSend(
+    { names: () => Object.keys(form.getValues()), setErrors: form.setErrors },
+    options,
+  );
   const submit = (event?: FormEvent<HTMLFormElement>) => {
     form.onSubmit(
       (values) => void send(values as Values),
       () => setTimeout(() => showFirstError(ref.current)),
     )(event);
   };
-
   return { ref, busy, submit, send };
 }

@@ -1,6 +1,8 @@
 /** Business happens in India: a moment belongs to its day in Asia/Kolkata, for every viewer. */
 export const BUSINESS_TIME_ZONE = 'Asia/Kolkata';
 
+const DAY_MS = 86_400_000;
+
 export interface DayParts {
   day: string;
   /** 1 to 12. */
@@ -44,6 +46,20 @@ export function timeOfDay(value: string): string {
 export function today(now: Date = new Date()): string {
   const { day, month, year } = partsIn(now);
   return `${year}-${month}-${day}`;
+}
+
+/**
+ * The last day in IST on which something is there that ends at a moment: what ends at midnight ends
+ * with the day before. A wire date is that day already.
+ */
+export function lastDay(end: string): string {
+  return WIRE_DATE.test(end) ? end : today(new Date(Date.parse(end) - 1));
+}
+
+/** How many days from one wire date to another. */
+export function daysBetween(from: string, to: string): number {
+  // A wire date is read as midnight UTC, where every day is as long.
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [

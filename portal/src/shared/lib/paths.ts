@@ -17,6 +17,17 @@ export interface LeadQuery {
   leadType?: string | null;
 }
 
+/** The screens of one variant of one's own enquiries, and of the quotations on them. */
+export const raisedPaths = (path: string, quotationsPath: string) => ({
+  list: () => path,
+  create: () => `${path}/details`,
+  edit: (id: Id) => `${path}/details/${id}`,
+  view: (id: Id) => `${path}/view/${id}`,
+  clone: (id: Id) => `${path}/clone/${id}`,
+  quotations: (id: Id) => `${quotationsPath}/quotations-list/${id}`,
+  quotation: (quotationId: Id) => `${quotationsPath}/quotations-details/${quotationId}`,
+});
+
 export const paths = {
   dashboard: () => '/',
   signIn: (from?: string) => withQuery('/signin', { from: from && from !== '/' ? from : null }),
@@ -34,15 +45,7 @@ export const paths = {
   terms: () => '/terms-of-service',
   privacy: () => '/privacy-policy',
   notifications: () => '/notifications',
-  rfq: {
-    list: () => '/rfq',
-    create: () => '/rfq/details',
-    edit: (id: Id) => `/rfq/details/${id}`,
-    view: (id: Id) => `/rfq/view/${id}`,
-    clone: (id: Id) => `/rfq/clone/${id}`,
-    quotations: (id: Id) => `/rfq/quotations-list/${id}`,
-    quotation: (quotationId: Id) => `/rfq/quotations-details/${quotationId}`,
-  },
+  rfq: raisedPaths('/rfq', '/rfq'),
   leads: {
     list: (query: LeadQuery = {}) => withQuery('/enquiries', { ...query }),
     detail: (query: { id: Id; qid?: Id | null; role?: string | null }) =>

@@ -363,3 +363,24 @@ def test_a_supplier_may_hold_a_plan_wherever_it_is(api: Api) -> None:
     answer = client.get("/subscription-plans/eligibility").data
     assert answer == {"mayHold": True, "reason": ""}
     assert client.get("/subscription-plans/quote?planId=2").status == 200
+
+
+@pytest.mark.parametrize(
+    ("kind", "family"),
+    [
+        (1, "generic"),
+        (2, "exporter"),
+        (3, "manufacturer_agent"),
+        (4, "manufacturer_agent"),
+        (5, "customs_agent"),
+        (6, "freight"),
+        (7, "freight"),
+        (8, "manufacturer_exporter"),
+        (9, "freight"),
+    ],
+)
+def test_the_plans_for_ones_own_type(api: Api, kind: int, family: str) -> None:
+    load_plans()
+    ids = [plan["id"] for plan in api(member(kind)).get("/subscription-plans", own=True).data]
+    assert len(ids) == 5
+    assert set(Plan.objects.filter(pk__in=ids).values_list("family", flat=True)) == {family}

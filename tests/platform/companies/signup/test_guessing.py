@@ -15,7 +15,7 @@ from django.db import connection
 from pytest_django import Settings
 
 from lading.accounts.models import MobileCode, SignInCeiling, SignInFailure
-from lading.accounts.services import ceiling, codes, lockout
+from lading.accounts.services import codes, guess_limit, lockout
 from lading.companies.models import SignUp
 from lading.kernel import outbox
 from lading.kernel.clock import now
@@ -199,10 +199,10 @@ SELECT guesses + 1, counted_until FROM seen
 def test_control_a_ceiling_read_first_lets_more_guesses_through(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(ceiling, "_COUNT", _COUNT_READ_FIRST)
+    monkeypatch.setattr(guess_limit, "_COUNT", _COUNT_READ_FIRST)
     user = with_password(member(2))
     SignInCeiling.objects.create(
-        account=lockout.account_key(user.email), guesses=0, counted_until=now() + ceiling.WINDOW
+        account=lockout.account_key(user.email), guesses=0, counted_until=now() + guess_limit.WINDOW
     )
     assert Counter(on_threads(lambda number: sign_in(user.email, number), 120))[401] > IN_ALL
 
@@ -210,7 +210,7 @@ def test_control_a_ceiling_read_first_lets_more_guesses_through(
 def test_control_without_taking_turns_an_account_gets_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(lockout, "take_turn", lambda door: None)
+    monkeypatch.setattr(lockout, "take_turn", lambda key: None)
     user = with_password(member(2))
     outcomes = Counter(
         on_threads(lambda number: post_sign_in(user.email, f"guess {number}").status, 64)

@@ -1,19 +1,14 @@
-"""The RFQ towards customs house agents, and forwarders where wanted (RULES.md 2.1, 2.3 §5)."""
+"""The RFQ to customs house agents, and to forwarders where wanted (RULES.md 2.1, 2.3 §5)."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from lading.accounts.permissions import EXPORTERS
 from lading.reference.business_types import BusinessTypeId as T
 
-from ..parts import LOADS_IN_INDIA
-from ..service_form import FIELDS
-from ..variant import FORWARDERS, Exclusion, MenuPlace, PartyForm, Raiser, Texts, Variant
+from ..service_variants import FIELDS, menu_for, raisers_towards
+from ..variant import FORWARDERS, Exclusion, PartyForm, Texts, Variant
 
-_PARTIES = (T.CUSTOM_HOUSE_AGENT,)
-_EXPORTER = Raiser(parties=_PARTIES, locks=LOADS_IN_INDIA)
-_AGENT = Raiser(parties=_PARTIES)
 _AGENTS = frozenset({T.CUSTOM_HOUSE_AGENT, T.CHA_FREIGHT_FORWARDER})
 
 VARIANT = Variant(
@@ -23,16 +18,8 @@ VARIANT = Variant(
     quotations_path="/rfq",
     permission="cha.raise",
     is_open=False,
-    menu=(
-        MenuPlace("raised", _AGENTS),
-        MenuPlace("raisedByExporters", EXPORTERS),
-    ),
-    raisers={
-        T.EXPORTER: _EXPORTER,
-        T.MANUFACTURER_EXPORTER: _EXPORTER,
-        T.CUSTOM_HOUSE_AGENT: _AGENT,
-        T.CHA_FREIGHT_FORWARDER: _AGENT,
-    },
+    menu=menu_for(_AGENTS),
+    raisers=raisers_towards(T.CUSTOM_HOUSE_AGENT),
     forms={
         T.CUSTOM_HOUSE_AGENT: PartyForm(
             FIELDS, also=(T.CHA_FREIGHT_FORWARDER,), optional=(FORWARDERS,)
@@ -40,6 +27,9 @@ VARIANT = Variant(
     },
     exclusions=(Exclusion("excludedUserIds"), Exclusion("excludeSendingCHA", _AGENTS)),
     texts=Texts(
+        list=_("My enquiries to customs house agents"),
+        lead=_("Your requests to customs house agents, newest first."),
+        button=_("Ask customs house agents"),
         submitted=_("Your CHA quotation has been submitted successfully"),
         create=_("Create Enquiry to (CHA) Custom House Agent"),
         edit=_("Edit Enquiry to (CHA) Custom House Agent"),

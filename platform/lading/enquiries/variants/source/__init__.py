@@ -40,6 +40,9 @@ VARIANT = Variant(
     },
     exclusions=(Exclusion("excludedUserIds"),),
     texts=Texts(
+        list=_("Source your cargo"),
+        lead=_("Your requests to exporters and manufacturers, newest first."),
+        button=_("Create Enquiry"),
         submitted=_("Your Enquiry is Submitted for Authorization."),
         create=_("Create Enquiry"),
         edit=_("Edit Enquiry"),

@@ -1,4 +1,6 @@
-"""`manage.py clock`: start what runs by the clock (`config.cron`), on as many hosts as you like."""
+"""`manage.py clock`: starts the scheduled jobs (`config.cron`). Run it on as many hosts as you
+like.
+"""
 
 from __future__ import annotations
 

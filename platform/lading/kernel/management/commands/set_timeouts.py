@@ -1,4 +1,6 @@
-"""`manage.py set_timeouts`: hold our role to the timeouts where no connection can ask for them."""
+"""`manage.py set_timeouts`: gives our database role its timeouts, for pools where connections
+cannot set them.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
 
 import { SiteFrame } from '@/features/public/site-frame';
-import { sessionCookieName } from '@/server/cookie';
+import { sessionCookieName } from '@/server/http/cookie';
 
 export default async function PublicLayout({ children }: LayoutProps<'/[locale]'>) {
   const jar = await cookies();

@@ -1,30 +1,50 @@
+import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 
-import { prefetch, redirectToSignIn } from '@/server/api';
+import { SessionProvider } from '@/domain/account/session-context';
+import { ENTITLEMENTS } from '@/domain/entitlement/entitlements';
+import { UNREAD_COUNT } from '@/domain/notifications/notifications';
+import { AppShell } from '@/features/app-shell/app-shell';
+import { known, prefetch, redirectToSignIn } from '@/server/api';
+import { Words } from '@/server/client-words';
 import { getSession } from '@/server/session';
 import { Prefetched } from '@/shared/api/config';
-import { ENTITLEMENTS } from '@/shared/api/entitlements';
-import { SessionProvider } from '@/shared/lib/session-context';
-import { AppShell } from '@/shared/ui/app-shell/app-shell';
-import { Logo } from '@/shared/ui/logo';
-import { MessagePage } from '@/shared/ui/message-page';
-import { ScreenProviders } from '@/shared/ui/providers';
-import { TryAgain } from '@/shared/ui/try-again';
+import { hiddenColumnsCookie, readHiddenColumns } from '@/shared/ui/list/hidden-columns';
+import { SavedColumns } from '@/shared/ui/list/saved-columns';
+import { Logo } from '@/shared/ui/page/logo';
+import { MessagePage } from '@/shared/ui/page/message-page';
+import { ScreenProviders } from '@/shared/ui/page/providers';
+import { TryAgain } from '@/shared/ui/page/try-again';
 
 export default async function ShellLayout({ children }: LayoutProps<'/[locale]'>) {
-  const session = await getSession();
+  const [session, entitlements] = await Promise.all([getSession(), prefetch(ENTITLEMENTS)]);
   // A cookie whose token the API no longer knows: the proxy could not tell.
   if (session.state === 'guest') return redirectToSignIn();
-  if (session.state === 'unavailable') return <Away />;
+  if (session.state === 'unavailable') {
+    return (
+      <Words of="layout:/(shell)">
+        <Away />
+      </Words>
+    );
+  }
   const { state: _, ...data } = session;
+  const unreadCount = known(UNREAD_COUNT, {
+    data: { count: data.unreadNotifications, countIsCapped: false },
+  });
+  const cookie = hiddenColumnsCookie(data.user.id);
+  const saved = readHiddenColumns((await cookies()).get(cookie)?.value);
   return (
-    <SessionProvider session={data}>
-      <ScreenProviders>
-        <Prefetched fallback={await prefetch(ENTITLEMENTS)}>
-          <AppShell>{children}</AppShell>
-        </Prefetched>
-      </ScreenProviders>
-    </SessionProvider>
+    <Words of="layout:/(shell)">
+      <SessionProvider session={data}>
+        <ScreenProviders>
+          <Prefetched fallback={{ ...entitlements, ...unreadCount }}>
+            <SavedColumns cookie={cookie} saved={saved}>
+              <AppShell>{children}</AppShell>
+            </SavedColumns>
+          </Prefetched>
+        </ScreenProviders>
+      </SessionProvider>
+    </Words>
   );
 }
 

@@ -1,58 +1,76 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { Suspense } from 'react';
 
 import { DashboardScreen } from '@/features/dashboard/dashboard-screen';
+import { CreateButton } from '@/features/enquiries/create-button';
+import { DashboardEnquiries } from '@/features/enquiries/dashboard-enquiries';
+import { DASHBOARD_ENQUIRIES, enquiriesQuery } from '@/features/enquiries/params';
 import { DashboardLeads } from '@/features/leads/dashboard-leads';
 import { dashboardLeads, leadsQuery } from '@/features/leads/params';
-import { CreateRfqButton } from '@/features/rfq/create-button';
-import { DashboardRfqs } from '@/features/rfq/dashboard-rfqs';
-import { DASHBOARD_RFQS, rfqQuery } from '@/features/rfq/params';
 import { prefetch } from '@/server/api';
+import { Late } from '@/server/late';
+import { screenPage } from '@/server/screen-page';
 import { getSession } from '@/server/session';
-import { Prefetched } from '@/shared/api/config';
 import { paths } from '@/shared/lib/paths';
-import { Section } from '@/shared/ui/section';
+import { TableSkeleton } from '@/shared/ui/data-table/table-skeleton';
+import { Section } from '@/shared/ui/page/section';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('dashboard');
-  return { title: t('metaTitle') };
-}
+import { QuotationWeeks } from './quotation-weeks';
 
-/** Which leads a business type sees first (RULES.md 39); the others see theirs unfiltered. */
-const LEAD_ROLE: Readonly<Record<string, string>> = { manufacturer_exporter: 'buyer' };
-
-export default async function DashboardPage() {
-  const session = await getSession();
-  const [t, common] = await Promise.all([getTranslations('dashboard'), getTranslations('common')]);
-  const isSignedIn = session.state === 'signed-in';
-  const may = isSignedIn ? session.permissions : [];
-  const code = isSignedIn ? session.user.businessTypes.code : '';
-  const role = LEAD_ROLE[code] ?? null;
-  const raises = may.includes('rfq.raise');
-  const supplies = may.includes('leads.view');
-  const fallbacks = await Promise.all([
-    raises ? prefetch('/api/enquiries', { query: rfqQuery(DASHBOARD_RFQS) }) : {},
-    supplies
-      ? prefetch('/api/enquiries/businessType', { query: leadsQuery(dashboardLeads(role)) })
-      : {},
-  ]);
-  return (
-    <Prefetched fallback={Object.assign({}, ...fallbacks)}>
-      <DashboardScreen actions={raises ? <CreateRfqButton /> : null}>
-        {raises ? (
-          <Section title={t('myRfqs')} more={{ href: paths.rfq.list(), label: common('viewAll') }}>
-            <DashboardRfqs />
+const page = screenPage({
+  words: '/',
+  metadata: async () => {
+    const t = await getTranslations('dashboard');
+    return { title: t('metaTitle') };
+  },
+  show: async () => {
+    const session = await getSession();
+    const [t, common] = await Promise.all([
+      getTranslations('dashboard'),
+      getTranslations('common'),
+    ]);
+    const isSignedIn = session.state === 'signed-in';
+    const may = isSignedIn ? session.permissions : [];
+    const role = isSignedIn ? session.dashboardRole : null;
+    const leads = dashboardLeads(role);
+    const raised = isSignedIn ? session.enquiries : [];
+    const [first] = raised;
+    const supplies = may.includes('leads.view');
+    return (
+      <DashboardScreen actions={first ? <CreateButton variant={first.name} /> : null}>
+        {raised.map(({ name, path, texts }) => (
+          <Section key={name} title={texts.list} more={{ href: path, label: common('viewAll') }}>
+            <Late
+              read={() =>
+                prefetch('/api/enquiries', { query: enquiriesQuery(name, DASHBOARD_ENQUIRIES) })
+              }
+              skeleton={<TableSkeleton columns={7} rows={DASHBOARD_ENQUIRIES.limit} />}
+            >
+              <DashboardEnquiries variant={name} />
+            </Late>
           </Section>
-        ) : null}
+        ))}
         {supplies ? (
           <Section
             title={t('leads')}
             more={{ href: paths.leads.list({ role }), label: common('viewAll') }}
           >
-            <DashboardLeads role={role} />
+            <Late
+              read={() => prefetch('/api/enquiries/businessType', { query: leadsQuery(leads) })}
+              skeleton={<TableSkeleton columns={7} rows={leads.limit} />}
+            >
+              <DashboardLeads role={role} />
+            </Late>
           </Section>
         ) : null}
+        {/* Last, so that nothing moves when they come. */}
+        <Suspense>
+          <QuotationWeeks />
+        </Suspense>
       </DashboardScreen>
-    </Prefetched>
-  );
-}
+    );
+  },
+});
+
+export const generateMetadata = page.metadata;
+export default page.body;

@@ -1,8 +1,8 @@
 import type { NextRequest } from 'next/server';
 
-import { sessionCookieName } from '@/server/cookie';
-import { forward, refuse } from '@/server/forward';
-import { mayChange } from '@/server/same-origin';
+import { sessionCookieName } from '@/server/http/cookie';
+import { forward, refuse } from '@/server/http/forward';
+import { mayChange } from '@/server/http/same-origin';
 
 /** The only door from the browser to Django. It decides nothing but who may knock. */
 async function handle(request: NextRequest): Promise<Response> {

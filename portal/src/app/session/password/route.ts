@@ -7,9 +7,9 @@ import {
   checkCurrent,
   setNew,
 } from '@/server/change-password';
-import { sessionCookieName } from '@/server/cookie';
-import { passOn, refuse } from '@/server/forward';
-import { mayChange } from '@/server/same-origin';
+import { sessionCookieName } from '@/server/http/cookie';
+import { passOn, refuse } from '@/server/http/forward';
+import { mayChange } from '@/server/http/same-origin';
 
 async function passwordIn(request: NextRequest): Promise<string> {
   const body: unknown = await request.json().catch(() => null);

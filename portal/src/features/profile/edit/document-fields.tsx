@@ -2,32 +2,47 @@
 
 import { Input } from '@mantine/core';
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 
-import { FileField } from '@/shared/forms/file-field';
-import { useRules } from '@/shared/lib/rules-context';
+import { FileField } from '@/shared/forms/files/file-field';
+import type { ControlProps, FieldKind } from '@/shared/forms/schema/field';
+import { isFile } from '@/shared/forms/schema/kinds';
 
 import classes from './edit.module.css';
-import type { ProfileEditor } from './field-control';
+import type { Documents } from './form-model';
+
+interface DocumentOptions {
+  maxBytes: number | null;
+}
+
+function isDocuments(value: unknown): value is Documents {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((file) => file === null || isFile(file))
+  );
+}
 
 /** One slot for each certificate of the business type. */
-export function DocumentFields({ editor }: { editor: ProfileEditor }) {
+function DocumentFields(props: ControlProps<Documents, DocumentOptions>) {
+  const { value, onChange, error, options } = props;
   const t = useTranslations('profile.fields');
-  const maxBytes = useRules()?.maxFileBytes ?? null;
-  const { attachments } = editor.getValues();
-  const error = editor.errors.attachments;
+  // While one file is on its way another may be put in.
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
   return (
-    <div id="attachments" className={classes.wide}>
+    <>
       <div className={classes.documents}>
-        {Object.entries(attachments).map(([key, file]) => (
+        {Object.entries(value).map(([key, file]) => (
           <FileField
             key={key}
             label={t(key as Parameters<typeof t>[0])}
             value={file}
-            onChange={(next) =>
-              editor.setFieldValue('attachments', { ...attachments, [key]: next })
-            }
+            onChange={(next) => onChange({ ...latest.current, [key]: next })}
             purpose="document"
-            maxBytes={maxBytes}
+            maxBytes={options.maxBytes}
           />
         ))}
       </div>
@@ -36,6 +51,12 @@ export function DocumentFields({ editor }: { editor: ProfileEditor }) {
           {error}
         </Input.Error>
       ) : null}
-    </div>
+    </>
   );
 }
+
+export const DOCUMENTS: FieldKind<Documents, DocumentOptions> = {
+  accepts: isDocuments,
+  blank: {},
+  Control: DocumentFields,
+};

@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 
+import { useSession } from '@/domain/account/session-context';
 import { paths } from '@/shared/lib/paths';
-import { useSession } from '@/shared/lib/session-context';
-import { EmptyState } from '@/shared/ui/empty-state';
-import { ErrorState } from '@/shared/ui/error-state';
-import { PageHeader } from '@/shared/ui/page-header';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { PageHeader } from '@/shared/ui/page/page-header';
 
 import { useProfile } from '../profile';
 import { ProfileSkeleton } from '../profile-skeleton';

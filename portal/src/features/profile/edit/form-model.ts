@@ -1,4 +1,5 @@
-import type { Attachment } from '@/shared/forms/upload';
+import type { Attachment } from '@/shared/forms/files/upload';
+import { type FieldChecks, problemsIn } from '@/shared/forms/schema/field';
 
 import type { Profile } from '../profile';
 
@@ -36,6 +37,7 @@ export const STEPS = {
 } as const;
 
 export type Step = keyof typeof STEPS;
+export const STEP_ORDER: readonly Step[] = ['person', 'company', 'place', 'ports'];
 export type PortFieldName = (typeof STEPS.ports)[number];
 
 export const isPortField = (name: string): name is PortFieldName =>
@@ -80,10 +82,6 @@ function fileName(src: string): string {
   }
 }
 
-const isEmpty = (value: unknown) =>
-  value === null || (typeof value === 'string' && !value.trim()) || isEmptyList(value);
-const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
-
 const GST = /^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/i;
 
 export interface Problem {
@@ -91,23 +89,35 @@ export interface Problem {
   problem: 'required' | 'gstInvalid';
 }
 
-/** What the API would refuse, sooner; it has the last word. */
-export function problemsOf(values: ProfileValues, form: ProfileForm): Problem[] {
-  return form.fields.flatMap((field): Problem[] => {
-    if (field.readOnly) return [];
-    const value = values[field.name];
-    if (field.required && isEmpty(value)) return [{ field: field.name, problem: 'required' }];
-    const isWrong =
-      field.name === 'gstNumber' && !isEmpty(value) && !GST.test(String(value).trim());
-    return isWrong ? [{ field: field.name, problem: 'gstInvalid' }] : [];
-  });
+export type ProblemWords = (problem: Problem) => string;
+
+/** A rule of the API as the form's checks. */
+export function checksOf(field: ProfileField, words: ProblemWords): FieldChecks {
+  const { name, required, readOnly, maxLength } = field;
+  const isGst = name === 'gstNumber';
+  return {
+    name,
+    required,
+    locked: readOnly,
+    maxLength,
+    requiredMessage: required && !readOnly ? words({ field: name, problem: 'required' }) : null,
+    check: (value) =>
+      isGst && !GST.test(String(value).trim())
+        ? words({ field: name, problem: 'gstInvalid' })
+        : null,
+  };
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
-/** The fields that differ from what is stored. */
-export function changedFields(before: ProfileValues, after: ProfileValues): string[] {
-  return Object.keys(before).filter((name) => !same(before[name], after[name]));
+/** What the API would refuse, sooner; it has the last word. */
+export function problemsOf(
+  values: ProfileValues,
+  form: ProfileForm,
+  words: ProblemWords,
+): Record<string, string> {
+  return problemsIn(
+    form.fields.map((field) => checksOf(field, words)),
+    values,
+  );
 }
 
 /** Whether saving sends an approved company back to verification: it is told so before. */

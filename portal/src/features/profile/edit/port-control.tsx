@@ -4,52 +4,32 @@ import { Anchor } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
+import { useEntitlement } from '@/domain/entitlement/use-entitlements';
+import { PortMultiSelect } from '@/domain/reference/port-multi-select';
+import { PortPairs } from '@/domain/reference/port-pairs';
 import { Link } from '@/i18n/navigation';
-import { useEntitlement } from '@/shared/api/use-entitlements';
-import { PortMultiSelect } from '@/shared/forms/port-multi-select';
-import { PortPairs } from '@/shared/forms/port-pairs';
+import type { ControlProps } from '@/shared/forms/schema/field';
 import { paths } from '@/shared/lib/paths';
 
 import classes from './edit.module.css';
-import type { ProfileEditor } from './field-control';
-import type { PortFieldName, PortRules, ProfileField } from './form-model';
+import type { PortOptions } from './port-fields';
 
 /** Where the API sets no limit, the widest select still needs one. */
 const UNLIMITED = 1_000;
 
-interface PortControlProps {
-  name: PortFieldName;
-  field: ProfileField;
-  editor: ProfileEditor;
-  rules: PortRules;
-}
-
 /** Ports or pairs with the limits of the plan (RULES.md 10, 11). */
-export function PortControl({ name, field, editor, rules }: PortControlProps) {
+export function PortControl(props: ControlProps<string[], PortOptions>) {
+  const { label, withAsterisk, value, error, options } = props;
+  const { name, rules } = options;
   const t = useTranslations('profile.edit');
-  const names = useTranslations('profile.fields');
   const [full, setFull] = useState(false);
-  const value = editor.getValues()[name];
   const change = (next: string[]) => {
     setFull(false);
-    editor.setFieldValue(name, next);
-    editor.clearFieldError(name);
+    props.onChange(next);
   };
-  const common = {
-    label: names(field.label as Parameters<typeof names>[0]),
-    withAsterisk: field.required,
-    disabled: !rules.allowed,
-    value,
-    onChange: change,
-  };
+  const common = { label, withAsterisk, disabled: !rules.allowed, value, onChange: change };
   if (name === 'portPairs') {
-    return (
-      <PortPairs
-        {...common}
-        max={rules.limits.pairs ?? UNLIMITED}
-        error={editor.errors.portPairs}
-      />
-    );
+    return <PortPairs {...common} max={rules.limits.pairs ?? UNLIMITED} error={error} />;
   }
   const isLoading = name === 'loadingPort';
   const limit = isLoading ? rules.limits.loading : rules.limits.destination;
@@ -65,13 +45,7 @@ export function PortControl({ name, field, editor, rules }: PortControlProps) {
           : t('portsChosen', { count: String(value.length), max: String(limit) })
       }
       onFull={() => setFull(true)}
-      error={
-        full ? (
-          <LimitReached isLoading={isLoading} plan={rules.plan} max={max} />
-        ) : (
-          editor.errors[name]
-        )
-      }
+      error={full ? <LimitReached isLoading={isLoading} plan={rules.plan} max={max} /> : error}
     />
   );
 }

@@ -3,11 +3,11 @@
 import { IconCalendarClock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
+import { useEntitlement } from '@/domain/entitlement/use-entitlements';
 import { Link } from '@/i18n/navigation';
-import { useEntitlement } from '@/shared/api/use-entitlements';
 import { paths } from '@/shared/lib/paths';
-import { DateText } from '@/shared/ui/date-text';
-import { Notice } from '@/shared/ui/notice';
+import { Notice } from '@/shared/ui/feedback/notice';
+import { DateText } from '@/shared/ui/values/date-text';
 
 import classes from './edit.module.css';
 import type { PortRules } from './form-model';

@@ -1,42 +1,38 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+
+import { ENTITLEMENTS } from '@/domain/entitlement/entitlements';
+import { useRules } from '@/domain/reference/rules-context';
 import { useRouter } from '@/i18n/navigation';
-import { ENTITLEMENTS } from '@/shared/api/entitlements';
 import { useInvalidate } from '@/shared/api/use-resource';
-import { showFirstError } from '@/shared/forms/first-error';
-import { Form } from '@/shared/forms/form';
 import { FormFooter } from '@/shared/forms/form-footer';
 import { FormStep } from '@/shared/forms/form-step';
-import { useLeaveGuard } from '@/shared/forms/use-leave-guard';
-import { useSubmit } from '@/shared/forms/use-submit';
+import { SchemaField, SchemaForm, SchemaStep } from '@/shared/forms/schema/schema-form';
+import { type SchemaFormState, useSchemaForm } from '@/shared/forms/schema/use-schema-form';
+import { useSend } from '@/shared/forms/use-submit';
 import { PROFILE_SAVED_MS } from '@/shared/lib/durations';
 import { inMegabytes } from '@/shared/lib/files';
 import { paths } from '@/shared/lib/paths';
-import { useRules } from '@/shared/lib/rules-context';
-import { ConfirmDialog } from '@/shared/ui/confirm-dialog';
-import { PageHeader } from '@/shared/ui/page-header';
-import { toast } from '@/shared/ui/toast';
+import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
+import { toast } from '@/shared/ui/feedback/toast';
+import { PageHeader } from '@/shared/ui/page/page-header';
 
 import type { Profile } from '../profile';
 import { saveProfile } from '../profile';
-import { DocumentFields } from './document-fields';
 import classes from './edit.module.css';
-import { FieldControl, isWide, type ProfileEditor } from './field-control';
+import { useProblemWords, useProfileFields } from './form-fields';
 import {
-  changedFields,
-  fieldsOf,
   needsVerification,
   type PortRules,
   type ProfileForm,
   type ProfileValues,
   payloadOf,
   problemsOf,
-  type Step,
+  STEP_ORDER,
   valuesOf,
 } from './form-model';
 import { PortEditRule } from './port-edit-rule';
@@ -47,19 +43,17 @@ interface ProfileFormScreenProps {
   portEdit: PortRules;
 }
 
+type ProfileEditor = SchemaFormState<ProfileValues>;
+
 /** Saves, says so for ten seconds, and goes back to a profile and a shell that know it. */
-function useSave(
-  { profile, form }: ProfileFormScreenProps,
-  editor: ProfileEditor,
-  leave: () => void,
-) {
+function useSave({ profile, form }: ProfileFormScreenProps, { store, finish }: ProfileEditor) {
   const t = useTranslations('profile.edit');
   const router = useRouter();
   const invalidate = useInvalidate();
-  return useSubmit(editor, {
+  return useSend<ProfileValues, Awaited<ReturnType<typeof saveProfile>>>(store, {
     send: (values, key) => saveProfile(profile.id, payloadOf(values, form), key),
     onDone: async (answer) => {
-      leave();
+      finish();
       toast.success(t('savedText'), {
         title: answer.message ?? t('saved'),
         stay: PROFILE_SAVED_MS,
@@ -85,90 +79,65 @@ function useFieldOfAddress() {
 }
 
 export function ProfileFormScreen(props: ProfileFormScreenProps) {
-  const { profile, form, portEdit } = props;
+  const { profile, form: rules, portEdit } = props;
   const t = useTranslations('profile.edit');
-  const [stored] = useState(() => valuesOf(profile, form));
-  const editor: ProfileEditor = useForm<ProfileValues>({ initialValues: stored });
-  const changed = changedFields(stored, editor.getValues());
-  const guard = useLeaveGuard(changed.length > 0);
-  const { ref, busy, send } = useSave(props, editor, guard.disarm);
-  const rules = useRules();
+  const fields = useProfileFields(rules, portEdit);
+  const words = useProblemWords(rules);
+  const initial = () => valuesOf(profile, rules);
+  const form: ProfileEditor = useSchemaForm({
+    initial,
+    draft: { person: profile.id, form: 'profile', over: [rules, initial()], fields: fields.all },
+  });
+  const { store } = form;
+  const { ref, busy, send, showProblems } = useSave(props, form);
+  const site = useRules();
   const [asking, setAsking] = useState(false);
   useFieldOfAddress();
 
-  const words = useProblemWords();
   const submit = () => {
-    const problems = problemsOf(editor.getValues(), form);
-    editor.setErrors(Object.fromEntries(problems.map((each) => [each.field, words(each, form)])));
-    if (problems.length > 0) setTimeout(() => showFirstError(ref.current));
-    else if (needsVerification(profile.status, changed, form)) setAsking(true);
-    else void send(editor.getValues());
+    const values = store.getValues();
+    if (showProblems(problemsOf(values, rules, words))) return;
+    if (needsVerification(profile.status, store.changed(), rules)) setAsking(true);
+    else void send(values);
   };
   return (
-    <Form ref={ref} onSubmit={submit} className={classes.form} busy={busy}>
-      <PageHeader back={paths.profile.view()} title={t('title')} lead={t('lead')} />
-      <FieldStep step="person" editor={editor} {...props} />
-      <FieldStep step="company" editor={editor} {...props} />
-      <FieldStep step="place" editor={editor} {...props} />
-      <FieldStep step="ports" editor={editor} {...props}>
-        <PortEditRule rules={portEdit} />
-      </FieldStep>
+    <SchemaForm
+      form={form}
+      ref={ref}
+      busy={busy}
+      onSubmit={submit}
+      className={classes.form}
+      head={<PageHeader back={paths.profile.view()} title={t('title')} lead={t('lead')} />}
+    >
+      {STEP_ORDER.map((step) => (
+        <SchemaStep
+          key={step}
+          title={t(`steps.${step}`)}
+          hint={t(`hints.${step}`)}
+          fields={fields.steps[step]}
+        >
+          {step === 'ports' ? <PortEditRule rules={portEdit} /> : null}
+        </SchemaStep>
+      ))}
       <FormStep
         title={t('steps.documents')}
-        hint={rules ? t('hints.documents', { megabytes: inMegabytes(rules.maxFileBytes) }) : null}
+        hint={site ? t('hints.documents', { megabytes: inMegabytes(site.maxFileBytes) }) : null}
       >
-        <DocumentFields editor={editor} />
+        <SchemaField field={fields.documents} />
       </FormStep>
       <Footer busy={busy} status={profile.status} />
       <ConfirmDialog
         opened={asking}
         title={t('verifyTitle')}
-        text={rules ? t('verifyText', { hours: rules.reviewHours }) : null}
+        text={site ? t('verifyText', { hours: site.reviewHours }) : null}
         confirmLabel={t('verifySave')}
         onCancel={() => setAsking(false)}
         onConfirm={async () => {
           setAsking(false);
-          await send(editor.getValues());
+          await send(store.getValues());
         }}
       />
-      {guard.dialog}
-    </Form>
-  );
-}
-
-function useProblemWords() {
-  const t = useTranslations('profile.edit.problems');
-  return ({ field, problem }: ReturnType<typeof problemsOf>[number], form: ProfileForm) => {
-    if (problem === 'gstInvalid') return t('gstInvalid');
-    const label = form.fields.find(({ name }) => name === field)?.label ?? field;
-    return t(label as Parameters<typeof t>[0]);
-  };
-}
-
-interface FieldStepProps extends ProfileFormScreenProps {
-  step: Step;
-  editor: ProfileEditor;
-  children?: React.ReactNode;
-}
-
-/** A step with those of its fields that the business type has; without any there is no step. */
-function FieldStep({ step, editor, form, portEdit, children }: FieldStepProps) {
-  const t = useTranslations('profile.edit');
-  const fields = fieldsOf(form, step);
-  if (fields.length === 0) return null;
-  return (
-    <FormStep title={t(`steps.${step}`)} hint={t(`hints.${step}`)}>
-      {children}
-      {fields.map((field) => (
-        <div
-          key={field.name}
-          id={field.name}
-          className={isWide(field.name) ? classes.wide : undefined}
-        >
-          <FieldControl field={field} editor={editor} portEdit={portEdit} />
-        </div>
-      ))}
-    </FormStep>
+    </SchemaForm>
   );
 }
 

@@ -24,7 +24,7 @@ const COLUMNS = [
   { key: 'name', header: 'Product', cell: (row: Item) => row.name, sort: 'name' },
   { key: 'qty', header: 'Quantity', cell: (row: Item) => row.qty, align: 'end' as const },
 ];
-const SPEC = { limit: 10, filters: [], sorts: ['name'] } as const;
+const SPEC = { limit: 10, filters: {}, sorts: ['name'] } as const;
 const remove = vi.fn();
 const ACTIONS: RowAction<Item>[] = [
   { key: 'view', label: 'View Details', href: (row) => `/items/${row.id}` },

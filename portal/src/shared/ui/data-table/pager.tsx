@@ -8,9 +8,9 @@ import { formatNumber } from '@/shared/lib/money';
 
 import { pageItems } from './page-items';
 import classes from './pager.module.css';
-import type { DataTableProps } from './types';
+import type { ListPaging } from './types';
 
-type PagerProps = NonNullable<DataTableProps<never>['paging']> & {
+type PagerProps = ListPaging & {
   count: number;
   countIsCapped: boolean;
 };
@@ -28,9 +28,7 @@ export function Pager({ count, countIsCapped, params, change }: PagerProps) {
   };
   return (
     <div className={classes.pager}>
-      <span className={classes.range} role="status">
-        {t(countIsCapped ? 'rangeCapped' : 'range', range)}
-      </span>
+      <span className={classes.range}>{t(countIsCapped ? 'rangeCapped' : 'range', range)}</span>
       <select
         className={classes.size}
         aria-label={t('perPageLabel')}

@@ -1,11 +1,10 @@
 'use client';
 
-import { Menu } from '@mantine/core';
 import { cloneElement } from 'react';
 
 import { Link } from '@/i18n/navigation';
-
-import { type ButtonElement, useOpenOnArrival } from '@/shared/ui/deferred-menu';
+import { type ButtonElement, useOpenOnArrival } from '@/shared/ui/controls/deferred-menu';
+import { Menu } from '@/shared/ui/mantine/menu';
 
 import type { RowAction } from './types';
 

@@ -3,7 +3,7 @@
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
-import { DeferredMenu, lazily } from '@/shared/ui/deferred-menu';
+import { DeferredMenu, lazily } from '@/shared/ui/controls/deferred-menu';
 
 import classes from './data-table.module.css';
 import type { BoundAction } from './row-menu-items';

@@ -24,7 +24,12 @@ describe('the columns of a table', () => {
   });
 
   it('are all that the screen knows where the API answers none', () => {
-    expect(shownColumns(known, undefined)).toBe(known);
+    expect(shownColumns(known, undefined)).toEqual(known);
+  });
+
+  it('leave out what the reader has hidden, but for the first', () => {
+    const shown = shownColumns(known, undefined, ['name', 'price', 'unheard']);
+    expect(shown.map(({ key }) => key)).toEqual(['name', 'terms']);
   });
 
   it('are asked for by name', () => {

@@ -1,7 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-import type { ListParams, ListPatch } from '@/shared/api/list-params';
+import type { ListParams, PagingPatch } from '@/shared/api/list-params';
 
 export interface Column<Row> {
   key: string;
@@ -31,7 +31,7 @@ export interface RowAction<Row> {
 }
 
 /** `columns`: which to show to this reader, in their order, and what they are sorted by. */
-interface ListData<Row> {
+export interface ListData<Row> {
   rows: Row[];
   count: number;
   countIsCapped?: boolean;
@@ -44,6 +44,12 @@ export interface ListResource<Row> {
   error?: unknown;
   isValidating: boolean;
   mutate: () => unknown;
+}
+
+/** The page and order of a list, and how to change them (see `useListParams`). */
+export interface ListPaging {
+  params: Pick<ListParams, 'page' | 'limit' | 'sort'>;
+  change: (patch: PagingPatch) => void;
 }
 
 export interface DataTableProps<Row> {
@@ -61,10 +67,9 @@ export interface DataTableProps<Row> {
   /** The documented empty state. */
   empty: ReactNode;
   /** The list's URL state; leave out where there are no pages (the dashboard). */
-  paging?: {
-    params: ListParams<string>;
-    change: (patch: ListPatch<never>) => void;
-  };
+  paging?: ListPaging | undefined;
+  /** Keys of columns that the reader does not want to see. */
+  hidden?: readonly string[];
   /** Rows of the skeleton; the page size unless said otherwise. */
   skeletonRows?: number;
 }

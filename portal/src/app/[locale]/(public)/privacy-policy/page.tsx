@@ -1,25 +1,31 @@
-import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 
 import { LegalScreen } from '@/features/legal/legal-screen';
+import { NoSuchPage } from '@/features/public/no-such-page';
 import { readForPage } from '@/server/api';
 import { publicMetadata } from '@/server/public-metadata';
+import { screenPage } from '@/server/screen-page';
 import { paths } from '@/shared/lib/paths';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('public')]);
-  return publicMetadata({
-    locale,
-    path: paths.privacy(),
-    title: t('site.privacy'),
-    description: t('legal.privacyDescription'),
-  });
-}
+const page = screenPage({
+  metadata: async () => {
+    const [locale, t] = await Promise.all([getLocale(), getTranslations('public')]);
+    return publicMetadata({
+      locale,
+      path: paths.privacy(),
+      title: t('site.privacy'),
+      description: t('legal.privacyDescription'),
+    });
+  },
+  show: async () => {
+    const { data } = await readForPage('/api/legal/{kind}', {
+      path: { kind: 'privacy' },
+      query: { locale: await getLocale() },
+    });
+    return <LegalScreen page={data} />;
+  },
+  notFound: <NoSuchPage />,
+});
 
-export default async function PrivacyPage() {
-  const { data } = await readForPage('/api/legal/{kind}', {
-    path: { kind: 'privacy' },
-    query: { locale: await getLocale() },
-  });
-  return <LegalScreen page={data} />;
-}
+export const generateMetadata = page.metadata;
+export default page.body;

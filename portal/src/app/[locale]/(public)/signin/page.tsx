@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 
 import { SignInScreen } from '@/features/signin/sign-in-screen';
 import { redirect } from '@/i18n/navigation';
+import { Words } from '@/server/client-words';
 import { publicMetadata } from '@/server/public-metadata';
 import { getSession } from '@/server/session';
 import { toSearchParams } from '@/shared/api/list-params';
@@ -25,5 +26,9 @@ export default async function SignInPage({ searchParams }: PageProps<'/[locale]/
   if (session.state === 'signed-in') {
     redirect({ href: from ?? session.landing, locale: await getLocale() });
   }
-  return <SignInScreen from={from} />;
+  return (
+    <Words of="/signin">
+      <SignInScreen from={from} />
+    </Words>
+  );
 }

@@ -1,6 +1,9 @@
 import { notFound } from 'next/navigation';
 
+import { screenPage } from '@/server/screen-page';
+
 /** Every address that no screen has. */
-export default function UnknownPage() {
-  notFound();
-}
+const page = screenPage({ metadata: async () => ({}), show: async () => notFound() });
+
+export const generateMetadata = page.metadata;
+export default page.body;

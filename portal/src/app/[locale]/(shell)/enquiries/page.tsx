@@ -1,11 +1,9 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 
 import { LeadsListScreen } from '@/features/leads/leads-list-screen';
 import { LEAD_LIST, leadsQuery } from '@/features/leads/params';
-import { leadsTitle } from '@/features/leads/rules';
-import { prefetch } from '@/server/api';
-import { requirePermission } from '@/server/session';
+import { prefetch, read } from '@/server/api';
+import { screenPage } from '@/server/screen-page';
 import { Prefetched } from '@/shared/api/config';
 import { readListParams, toSearchParams } from '@/shared/api/list-params';
 
@@ -15,17 +13,26 @@ async function listParams(searchParams: Props['searchParams']) {
   return readListParams(toSearchParams(await searchParams), LEAD_LIST);
 }
 
-export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  const [t, params] = await Promise.all([getTranslations('leads'), listParams(searchParams)]);
-  return { title: t(`title.${leadsTitle(params.filters.role)}`) };
-}
+const page = screenPage<Props>({
+  permission: 'leads.view',
+  words: '/enquiries',
+  metadata: async ({ searchParams }) => {
+    const [t, params] = await Promise.all([getTranslations('leads'), listParams(searchParams)]);
+    // Why it could not be read is said by the page.
+    const list = await read('/api/enquiries/businessType', { query: leadsQuery(params) }).catch(
+      () => null,
+    );
+    return { title: t(`title.${list?.data.heading ?? 'general'}`) };
+  },
+  show: async ({ searchParams }) => {
+    const query = leadsQuery(await listParams(searchParams));
+    return (
+      <Prefetched fallback={await prefetch('/api/enquiries/businessType', { query })}>
+        <LeadsListScreen />
+      </Prefetched>
+    );
+  },
+});
 
-export default async function LeadsPage({ searchParams }: Props) {
-  await requirePermission('leads.view');
-  const query = leadsQuery(await listParams(searchParams));
-  return (
-    <Prefetched fallback={await prefetch('/api/enquiries/businessType', { query })}>
-      <LeadsListScreen />
-    </Prefetched>
-  );
-}
+export const generateMetadata = page.metadata;
+export default page.body;

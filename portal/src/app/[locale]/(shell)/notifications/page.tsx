@@ -1,24 +1,29 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+
 import { NotificationsScreen } from '@/features/notifications/notifications-screen';
 import { NOTIFICATION_LIST } from '@/features/notifications/params';
 import { prefetch } from '@/server/api';
+import { screenPage } from '@/server/screen-page';
 import { Prefetched } from '@/shared/api/config';
 import { listQuery, readListParams, toSearchParams } from '@/shared/api/list-params';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('notifications');
-  return { title: t('metaTitle') };
-}
+const page = screenPage<PageProps<'/[locale]/notifications'>>({
+  metadata: async () => {
+    const t = await getTranslations('notifications');
+    return { title: t('metaTitle') };
+  },
+  show: async ({ searchParams }) => {
+    const params = readListParams(toSearchParams(await searchParams), NOTIFICATION_LIST);
+    const fallback = await prefetch('/api/notifications', {
+      query: listQuery(params, NOTIFICATION_LIST),
+    });
+    return (
+      <Prefetched fallback={fallback}>
+        <NotificationsScreen />
+      </Prefetched>
+    );
+  },
+});
 
-export default async function NotificationsPage({
-  searchParams,
-}: PageProps<'/[locale]/notifications'>) {
-  const params = readListParams(toSearchParams(await searchParams), NOTIFICATION_LIST);
-  const fallback = await prefetch('/api/notifications', { query: listQuery(params) });
-  return (
-    <Prefetched fallback={fallback}>
-      <NotificationsScreen />
-    </Prefetched>
-  );
-}
+export const generateMetadata = page.metadata;
+export default page.body;

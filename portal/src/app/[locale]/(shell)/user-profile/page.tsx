@@ -1,15 +1,15 @@
-import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 
 import { requestInit } from '@/features/business-cards/params';
 import { RequestCard } from '@/features/business-cards/request-card';
 import { CompanyScreen } from '@/features/profile/company-screen';
 import { profileInit } from '@/features/profile/params';
-import { isBuyer } from '@/features/profile/rules';
 import { ratingsInit } from '@/features/ratings/params';
-import { ReviewsCard } from '@/features/ratings/reviews-card';
+import { ReviewsCard, ReviewsComing } from '@/features/ratings/reviews-card';
 import { redirect } from '@/i18n/navigation';
 import { prefetch, read, readForPage } from '@/server/api';
+import { Late } from '@/server/late';
+import { screenPage } from '@/server/screen-page';
 import { getSession } from '@/server/session';
 import { Prefetched } from '@/shared/api/config';
 import { toSearchParams } from '@/shared/api/list-params';
@@ -21,36 +21,47 @@ type Props = PageProps<'/[locale]/user-profile'>;
 const idOf = async ({ searchParams }: Props) =>
   idFromPath(toSearchParams(await searchParams).get('id') ?? '');
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const t = await getTranslations('profile.company');
-  // Why it could not be read is said by the page.
-  const answer = await read('/api/users/{user_id}', profileInit(await idOf(props))).catch(
-    () => null,
-  );
-  return { title: answer?.data.companyName ?? t('title') };
-}
+const page = screenPage<Props>({
+  words: '/user-profile',
+  metadata: async (props) => {
+    const t = await getTranslations('profile.company');
+    // Why it could not be read is said by the page.
+    const answer = await read('/api/users/{user_id}', profileInit(await idOf(props))).catch(
+      () => null,
+    );
+    return { title: answer?.data.companyName ?? t('title') };
+  },
+  show: async (props) => {
+    const session = await getSession();
+    if (session.state !== 'signed-in') return null;
+    const id = await idOf(props);
+    const { data } = await readForPage('/api/users/{user_id}', profileInit(id));
+    if (data.companyId === session.user.companyId) {
+      redirect({ href: paths.profile.view(), locale: await getLocale() });
+    }
+    const asks = data.canBeAskedForCard;
+    const fallbacks = await Promise.all([
+      prefetch('/api/users/{user_id}', profileInit(id)),
+      asks ? prefetch('/api/businesscard', requestInit(id)) : {},
+    ]);
+    return (
+      <Prefetched fallback={Object.assign({}, ...fallbacks)}>
+        <CompanyScreen
+          userId={id}
+          reviews={
+            <Late
+              read={() => prefetch('/api/ratings/myProfile/{user_id}', ratingsInit(id, 1))}
+              skeleton={<ReviewsComing />}
+            >
+              <ReviewsCard userId={id} />
+            </Late>
+          }
+          request={asks ? <RequestCard userId={id} /> : null}
+        />
+      </Prefetched>
+    );
+  },
+});
 
-export default async function CompanyPage(props: Props) {
-  const session = await getSession();
-  if (session.state !== 'signed-in') return null;
-  const id = await idOf(props);
-  const { data } = await readForPage('/api/users/{user_id}', profileInit(id));
-  if (data.companyId === session.user.companyId) {
-    redirect({ href: paths.profile.view(), locale: await getLocale() });
-  }
-  const asks = session.permissions.includes('cards.request') && isBuyer(data.businessTypeId);
-  const fallbacks = await Promise.all([
-    prefetch('/api/users/{user_id}', profileInit(id)),
-    prefetch('/api/ratings/myProfile/{user_id}', ratingsInit(id, 1)),
-    asks ? prefetch('/api/businesscard', requestInit(id)) : {},
-  ]);
-  return (
-    <Prefetched fallback={Object.assign({}, ...fallbacks)}>
-      <CompanyScreen
-        userId={id}
-        reviews={<ReviewsCard userId={id} />}
-        request={asks ? <RequestCard userId={id} /> : null}
-      />
-    </Prefetched>
-  );
-}
+export const generateMetadata = page.metadata;
+export default page.body;

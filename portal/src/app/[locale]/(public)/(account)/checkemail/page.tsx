@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 
 import { CheckEmailScreen } from '@/features/password/check-email-screen';
 import { redirect } from '@/i18n/navigation';
+import { Words } from '@/server/client-words';
 import { toSearchParams } from '@/shared/api/list-params';
 import { paths } from '@/shared/lib/paths';
 
@@ -14,5 +15,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CheckEmailPage({ searchParams }: PageProps<'/[locale]/checkemail'>) {
   const email = toSearchParams(await searchParams).get('email');
   if (!email) return redirect({ href: paths.forgotPassword(), locale: await getLocale() });
-  return <CheckEmailScreen email={email} />;
+  return (
+    <Words of="/checkemail">
+      <CheckEmailScreen email={email} />
+    </Words>
+  );
 }

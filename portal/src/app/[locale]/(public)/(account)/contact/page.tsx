@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 
 import { ContactScreen } from '@/features/visitor-forms/contact-screen';
+import { Words } from '@/server/client-words';
 import { publicMetadata } from '@/server/public-metadata';
 import { paths } from '@/shared/lib/paths';
 
@@ -16,5 +17,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default function ContactPage() {
-  return <ContactScreen />;
+  return (
+    <Words of="/contact">
+      <ContactScreen />
+    </Words>
+  );
 }

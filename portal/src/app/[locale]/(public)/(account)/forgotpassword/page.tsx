@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 
 import { ForgotScreen } from '@/features/password/forgot-screen';
+import { Words } from '@/server/client-words';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('password.forgot');
@@ -9,5 +10,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default function ForgotPasswordPage() {
-  return <ForgotScreen />;
+  return (
+    <Words of="/forgotpassword">
+      <ForgotScreen />
+    </Words>
+  );
 }

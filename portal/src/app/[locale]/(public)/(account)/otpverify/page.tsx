@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 
 import { CodeScreen } from '@/features/signup/code-screen';
 import { redirect } from '@/i18n/navigation';
+import { Words } from '@/server/client-words';
 import { toSearchParams } from '@/shared/api/list-params';
 import { paths } from '@/shared/lib/paths';
 
@@ -19,5 +20,9 @@ export default async function OtpVerifyPage({ searchParams }: PageProps<'/[local
     return redirect({ href: paths.signUp(), locale: await getLocale() });
   }
   // A plus that nobody encoded reads as a space.
-  return <CodeScreen mobile={mobile.trim().replace(/^(?=\d)/, '+')} email={email} />;
+  return (
+    <Words of="/otpverify">
+      <CodeScreen mobile={mobile.trim().replace(/^(?=\d)/, '+')} email={email} />
+    </Words>
+  );
 }

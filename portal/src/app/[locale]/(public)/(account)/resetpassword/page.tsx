@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 
 import { ResetScreen } from '@/features/password/reset-screen';
+import { Words } from '@/server/client-words';
 import { toSearchParams } from '@/shared/api/list-params';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -12,5 +13,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ResetPasswordPage({
   searchParams,
 }: PageProps<'/[locale]/resetpassword'>) {
-  return <ResetScreen token={toSearchParams(await searchParams).get('token') ?? ''} />;
+  return (
+    <Words of="/resetpassword">
+      <ResetScreen token={toSearchParams(await searchParams).get('token') ?? ''} />
+    </Words>
+  );
 }

@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 
 import { SignUpScreen } from '@/features/signup/sign-up-screen';
 import { prefetch } from '@/server/api';
+import { Words } from '@/server/client-words';
 import { marketplaceRules } from '@/server/marketplace-rules';
 import { publicMetadata } from '@/server/public-metadata';
 import { Prefetched } from '@/shared/api/config';
@@ -27,7 +28,9 @@ export default async function SignUpPage() {
   ]);
   return (
     <Prefetched fallback={Object.assign({}, ...fallbacks)}>
-      <SignUpScreen reviewHours={rules?.reviewHours ?? null} />
+      <Words of="/signup">
+        <SignUpScreen reviewHours={rules?.reviewHours ?? null} />
+      </Words>
     </Prefetched>
   );
 }

@@ -1,20 +1,24 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { screenPage } from '@/server/screen-page';
 
-import { requirePermission } from '@/server/session';
 import { toSearchParams } from '@/shared/api/list-params';
 import { idFromPath } from '@/shared/lib/ids-from-path';
 
 import { Lead } from './lead';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('leads');
-  return { title: t('detail.metaTitle') };
-}
+const page = screenPage<PageProps<'/[locale]/enquiries/details'>>({
+  permission: 'leads.view',
+  words: '/enquiries/details',
+  metadata: async () => {
+    const t = await getTranslations('leads');
+    return { title: t('detail.metaTitle') };
+  },
+  show: async ({ searchParams }) => {
+    const search = toSearchParams(await searchParams);
+    const id = idFromPath(search.get('id') ?? '');
+    return <Lead id={id} role={search.get('role')} startWithQuotation={search.has('qid')} />;
+  },
+});
 
-export default async function LeadPage({ searchParams }: PageProps<'/[locale]/enquiries/details'>) {
-  await requirePermission('leads.view');
-  const search = toSearchParams(await searchParams);
-  const id = idFromPath(search.get('id') ?? '');
-  return <Lead id={id} role={search.get('role')} startWithQuotation={search.has('qid')} />;
-}
+export const generateMetadata = page.metadata;
+export default page.body;

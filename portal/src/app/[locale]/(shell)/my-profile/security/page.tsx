@@ -1,25 +1,30 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 
 import { SecurityScreen } from '@/features/security/security-screen';
 import { prefetch } from '@/server/api';
+import { screenPage } from '@/server/screen-page';
 import { Prefetched } from '@/shared/api/config';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('security');
-  return { title: t('title') };
-}
+const page = screenPage({
+  words: '/my-profile/security',
+  metadata: async () => {
+    const t = await getTranslations('security');
+    return { title: t('title') };
+  },
+  show: async () => {
+    const fallbacks = await Promise.all([
+      prefetch('/api/auth/devices'),
+      prefetch('/api/data-requests'),
+      prefetch('/api/data-requests/erasure-effects'),
+      prefetch('/api/consents'),
+    ]);
+    return (
+      <Prefetched fallback={Object.assign({}, ...fallbacks)}>
+        <SecurityScreen />
+      </Prefetched>
+    );
+  },
+});
 
-export default async function SecurityPage() {
-  const fallbacks = await Promise.all([
-    prefetch('/api/auth/devices'),
-    prefetch('/api/data-requests'),
-    prefetch('/api/data-requests/erasure-effects'),
-    prefetch('/api/consents'),
-  ]);
-  return (
-    <Prefetched fallback={Object.assign({}, ...fallbacks)}>
-      <SecurityScreen />
-    </Prefetched>
-  );
-}
+export const generateMetadata = page.metadata;
+export default page.body;

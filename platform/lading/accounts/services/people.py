@@ -1,0 +1,30 @@
+"""Stores what other apps change of a person. They call these inside their transaction."""
+
+from __future__ import annotations
+
+from lading.accounts.models import User
+from lading.kernel import row_locks
+from lading.kernel.actor import Actor
+from lading.kernel.errors import Unauthenticated
+
+
+def lock_own(actor: Actor) -> User:
+    """Lock the person who calls. Raises Unauthenticated when they were removed or erased while the
+    call waited.
+    """
+    person = row_locks.for_change(User.objects).filter(pk=actor.user_id, is_active=True).first()
+    if person is None:
+        raise Unauthenticated
+    return person
+
+
+def save_name(user: User) -> None:
+    """Store a locked person's new name."""
+    user.save(update_fields=["name"])
+
+
+def store(user: User, *, is_new: bool) -> None:
+    """Store all of a person. Raises IntegrityError when the e-mail address or the mobile is
+    somebody else's, and for a new person when the id is taken.
+    """
+    user.save(force_insert=is_new)

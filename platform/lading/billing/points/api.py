@@ -1,0 +1,71 @@
+"""Routes of points: buying them, the balance and the history (wire contract)."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from ninja import Router
+
+from lading.accounts import identity
+from lading.billing.payments import checkout, ordering
+from lading.billing.payments.schemas import OrderOut, VerifyIn
+from lading.kernel.api import actor_of, answers
+from lading.kernel.idempotency import calls_outside
+from lading.kernel.paging import PagingQuery, listed
+from lading.kernel.wire import Data, Rows
+
+from . import ledger, queries
+from .schemas import PointsDoneOut, PointsOrderIn, PointsOut, PointsRowOut
+
+router = Router(by_alias=True)
+histories_router = Router(by_alias=True)
+
+POINTS_ADDED = _("Your transaction has been successful")
+
+
+@router.post("/create-order", response=answers(OrderOut, 503))
+@calls_outside
+def create_points_order(request: HttpRequest, payload: PointsOrderIn) -> OrderOut:
+    """Create an order for points (flat): 100 paise each, a whole number of points. For primary
+    users only. 503 while the provider is unavailable.
+    """
+    actor = actor_of(request)
+    checkout.check_identity(actor, payload.uuid, None, None)
+    order = ordering.order_points(actor=actor, amount=payload.amount, currency=payload.currency)
+    return checkout.order_out(order)
+
+
+@router.post("/verify-payment", response=answers(PointsDoneOut, 404, 409, 503))
+@calls_outside
+def verify_points_payment(request: HttpRequest, payload: VerifyIn) -> PointsDoneOut:
+    """Confirm a payment for points after the checkout (flat). `pointsToAdd` is ignored: the order
+    says how many.
+    """
+    checkout.verify_payment(request, payload)
+    return PointsDoneOut(
+        success=True,
+        message=str(POINTS_ADDED),
+        points=ledger.balance_of(actor_of(request).company_id),
+    )
+
+
+@histories_router.get(
+    "/pointshistory/{uuid:user_uuid}", response=answers(Data[Rows[PointsRowOut]], 404)
+)
+def list_points(
+    request: HttpRequest, user_uuid: uuid.UUID, paging: PagingQuery
+) -> Data[Rows[PointsRowOut]]:
+    """List how your company's points changed, newest first."""
+    actor = actor_of(request)
+    identity.require_own_uuid(actor, user_uuid)
+    return listed(queries.points_history(actor, paging).shaped(queries.points_row))
+
+
+@histories_router.get("/points/{uuid:user_uuid}", response=answers(Data[PointsOut], 404))
+def get_points(request: HttpRequest, user_uuid: uuid.UUID) -> Data[PointsOut]:
+    """Read your company's balance of points."""
+    actor = actor_of(request)
+    identity.require_own_uuid(actor, user_uuid)
+    return Data(data=PointsOut(points=ledger.balance_of(actor.company_id)))

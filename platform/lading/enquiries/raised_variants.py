@@ -1,0 +1,60 @@
+"""The variants of the enquiry that somebody raises, as the portal's lists and menus read them."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from lading.accounts import permissions
+from lading.kernel.actor import Actor
+from lading.kernel.wire import Wire
+
+from . import variants
+from .schema_parts import VariantName
+from .variants.variant import Variant
+
+
+class VariantTextsOut(Wire):
+    """What the screens of a variant say, in the caller's language."""
+
+    list: str = Field(examples=["My RFQs"])
+    lead: str = Field(examples=["Your requests for quotation, newest first."])
+    button: str = Field(examples=["Create RFQ"])
+    create: str = Field(examples=["Create Enquiry"])
+    edit: str = Field(examples=["Edit Enquiry"])
+    view: str = Field(examples=["Enquiry Details"])
+
+
+class RaisedVariantOut(Wire):
+    """A variant of the enquiry that the caller raises: where its screens are, and their words."""
+
+    name: VariantName
+    path: str = Field(description="Where the caller's own are listed.", examples=["/rfq"])
+    quotations_path: str = Field(
+        description="Below which the quotations on them are.", examples=["/rfq"]
+    )
+    permission: str = Field(examples=["rfq.raise"])
+    texts: VariantTextsOut
+
+
+def raised_by(actor: Actor) -> list[RaisedVariantOut]:
+    """The variants that the actor's business type raises, in the order of menus."""
+    offered = [variants.get(name) for name in variants.open_names()]
+    return [_out(each) for each in offered if permissions.may(actor, each.permission)]
+
+
+def _out(variant: Variant) -> RaisedVariantOut:
+    texts = variant.texts
+    return RaisedVariantOut(
+        name=variant.name,
+        path=variant.path,
+        quotations_path=variant.quotations_path,
+        permission=variant.permission,
+        texts=VariantTextsOut(
+            list=str(texts.list),
+            lead=str(texts.lead),
+            button=str(texts.button),
+            create=str(texts.create),
+            edit=str(texts.edit),
+            view=str(texts.view),
+        ),
+    )

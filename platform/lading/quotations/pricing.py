@@ -1,0 +1,51 @@
+"""What the price of a quotation is for, and what it comes to (RULES.md 2.3, 2.9)."""
+
+from __future__ import annotations
+
+from decimal import ROUND_HALF_UP, Decimal
+from enum import StrEnum
+
+from lading.enquiries.models import Enquiry
+from lading.reference.models import Unit
+
+CENT = Decimal("0.01")
+
+
+class PricedPer(StrEnum):
+    """What one price of a quotation is for (RULES.md 2.9)."""
+
+    UNIT = "unit"
+    CONTAINER = "container"
+    CUBIC_METRE = "cubicMetre"
+
+
+def priced_per(*, has_unit: bool, shipment_mode: str, shipment_type: str) -> PricedPer:
+    """What one price is for: the unit if there is one, a container by sea FCL, else a cubic metre
+    (RULES.md 2.9).
+    """
+    if has_unit:
+        return PricedPer.UNIT
+    by_container = shipment_mode == "sea" and shipment_type == "fcl"
+    return PricedPer.CONTAINER if by_container else PricedPer.CUBIC_METRE
+
+
+def quantity_of(enquiry: Enquiry) -> Decimal | None:
+    """What a price is multiplied with: the quantity asked for; of freight enquiries without one the
+    containers, or else the cubic metres; None without any.
+    """
+    if enquiry.quantity is not None:
+        return Decimal(enquiry.quantity)
+    if enquiry.container_count is not None:
+        return Decimal(enquiry.container_count)
+    return enquiry.total_cubic_metres
+
+
+def net_amount(enquiry: Enquiry, price: Decimal, unit: Unit | None) -> Decimal | None:
+    """The quantity asked for times price, rounded half up to two places (RULES.md 2.3).
+
+    None without a quantity, and for a price per another unit than the quantity is in.
+    """
+    quantity = quantity_of(enquiry)
+    if quantity is None or (unit is not None and unit != enquiry.unit):
+        return None
+    return (quantity * price).quantize(CENT, rounding=ROUND_HALF_UP)

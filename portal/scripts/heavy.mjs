@@ -1,0 +1,90 @@
+// Keeps what weighs 20 to 40 kB of JavaScript out of what a page loads before anybody asks for it.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { filesOf, Sources } from './words.mjs';
+import { allFiles } from './zones.mjs';
+
+const SRC = fileURLToPath(new URL('../src/', import.meta.url));
+/** Mantine's components that bring styles of their own, each in a file: the only way to them. */
+const HOME = 'shared/ui/mantine/';
+
+/** What to use instead of each, by its name in Mantine. */
+const INSTEAD = {
+  Select: 'ChoiceField or RemoteSelect of shared/forms, or a native <select>',
+  MultiSelect: 'the fields of shared/forms/options',
+  Autocomplete: 'OptionField of shared/forms/options',
+  Combobox: 'OptionField of shared/forms/options',
+  Tooltip: 'the title attribute, with VisuallyHidden words for screen readers',
+  HoverCard: 'a <details>, or words that are always there',
+  Popover: 'DeferredMenu of shared/ui/controls, which loads it when it is pressed',
+  Menu: 'DeferredMenu of shared/ui/controls, which loads it when it is pressed',
+  Modal: 'Dialog of shared/ui/dialogs, which loads it when it is opened',
+  Drawer: 'a component of its own that next/dynamic loads when it is opened',
+  DateInput: 'DateField of shared/forms/fields',
+  Notifications: 'toast of shared/ui/feedback',
+};
+/** The files of `HOME` that stand for them. */
+const HEAVY = {
+  'select.ts': 'Select',
+  'popover.ts': 'Popover',
+  'menu.ts': 'Menu',
+  'modal.ts': 'Modal',
+  'drawer.ts': 'Drawer',
+  'date-input.ts': 'DateInput',
+  'notifications.ts': 'Notifications',
+};
+const MANTINE = /import (?!type\b)\{([^}]*)\} from '@mantine\/(?:core|dates|notifications)'/g;
+
+/** What a module takes from Mantine that weighs too much, in words. */
+export function heavyImports(file, text) {
+  if (file.startsWith(HOME) || file.startsWith('testing/')) return [];
+  const names = [...text.matchAll(MANTINE)].flatMap(([, list]) =>
+    list.split(',').map((name) => name.trim().split(' as ')[0]),
+  );
+  return names
+    .filter((name) => name in INSTEAD)
+    .map((name) => `${file}: ${name} of Mantine. Use ${INSTEAD[name]}.`);
+}
+
+/** The ways by which a page comes to something heavy at once, each as a list of modules. */
+export function heavyWays(sources, entry) {
+  const ways = [];
+  const seen = new Set();
+  const visit = (path, before) => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    const way = [...before, path];
+    if (path.startsWith(HOME) && path.slice(HOME.length) in HEAVY) {
+      ways.push(way);
+      return;
+    }
+    const module = sources.module(path);
+    for (const specifier of module.imports) {
+      const next = module.lazy.has(specifier) ? null : sources.resolve(path, specifier);
+      if (next) visit(next, way);
+    }
+  };
+  visit(entry, []);
+  return ways;
+}
+
+/** Such a way in words, with what to do. */
+export function complaint(way) {
+  const name = HEAVY[way.at(-1).slice(HOME.length)];
+  return `${way[0]}: loads ${name} of Mantine at once, by ${way.slice(1).join(' → ')}. Use ${INSTEAD[name]}.`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const sources = new Sources(SRC);
+  const isSource = (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file);
+  const problems = [
+    ...allFiles()
+      .filter(isSource)
+      .flatMap((file) => heavyImports(file, readFileSync(join(SRC, file), 'utf8'))),
+    ...filesOf(SRC).flatMap((entry) => heavyWays(sources, entry).map(complaint)),
+  ];
+  for (const problem of problems) console.error(problem);
+  console.log(`Heavy components: ${problems.length} problems.`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

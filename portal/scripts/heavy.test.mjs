@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+import { complaint, heavyImports, heavyWays } from './heavy.mjs';
+import { Sources } from './words.mjs';
+
+describe('what a module takes from Mantine', () => {
+  it('is refused by name where it is heavy, with what to use instead', () => {
+    const text = "import { Button, Tooltip as Hint } from '@mantine/core';";
+    expect(heavyImports('features/leads/table.tsx', text)).toEqual([
+      expect.stringMatching(/^features\/leads\/table\.tsx: Tooltip of Mantine\. Use the title/),
+    ]);
+  });
+
+  it('may be anything where its styles come with it, and types weigh nothing', () => {
+    const text = "import { Menu } from '@mantine/core';";
+    expect(heavyImports('shared/ui/mantine/menu.ts', text)).toEqual([]);
+    expect(heavyImports('a.tsx', "import type { Menu } from '@mantine/core';")).toEqual([]);
+    expect(
+      heavyImports('a.tsx', "import { Button, type MenuProps } from '@mantine/core';"),
+    ).toEqual([]);
+  });
+});
+
+function sourcesOf(files) {
+  const folder = mkdtempSync(join(tmpdir(), 'heavy-'));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return new Sources(folder);
+}
+
+const FILES = {
+  'page.tsx': "import { Screen } from '@/screen';",
+  'shared/ui/mantine/menu.ts': '',
+  'items.tsx': "import { Menu } from '@/shared/ui/mantine/menu';",
+};
+
+describe('a page', () => {
+  it('may load something heavy when it is asked for', () => {
+    const sources = sourcesOf({ ...FILES, 'screen.tsx': "lazy(() => import('./items'));" });
+    expect(heavyWays(sources, 'page.tsx')).toEqual([]);
+  });
+
+  it('does not load it at once, whoever stands between', () => {
+    const sources = sourcesOf({ ...FILES, 'screen.tsx': "import { Items } from './items';" });
+    const [way] = heavyWays(sources, 'page.tsx');
+    expect(way).toEqual(['page.tsx', 'screen.tsx', 'items.tsx', 'shared/ui/mantine/menu.ts']);
+    expect(complaint(way)).toMatch(
+      /^page\.tsx: loads Menu .* screen\.tsx → items\.tsx .*DeferredMenu/,
+    );
+  });
+});

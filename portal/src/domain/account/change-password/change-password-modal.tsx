@@ -1,0 +1,147 @@
+'use client';
+
+import { Button, Group, PasswordInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { ApiError } from '@/shared/api/error';
+import { Form } from '@/shared/forms/form';
+import { useSubmit } from '@/shared/forms/use-submit';
+import { Dialog } from '@/shared/ui/dialogs/dialog';
+import { toast } from '@/shared/ui/feedback/toast';
+
+import { NewPassword, type NewPasswordValues } from '../new-password';
+import { useTooShort } from '../use-too-short';
+import { checkCurrentPassword, setNewPassword } from './change-password';
+import classes from './change-password.module.css';
+
+interface ChangePasswordModalProps {
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+/** Two stages: the current password, then the new one. */
+export function ChangePasswordModal({ onClose, onChanged }: ChangePasswordModalProps) {
+  const t = useTranslations('changePassword');
+  // Kept only while the dialog is open, to say at once that the new one must differ.
+  const [current, setCurrent] = useState<string | null>(null);
+  return (
+    <Dialog opened onClose={onClose} title={t('title')}>
+      <p className={classes.stage}>{t(current === null ? 'stageCurrent' : 'stageNew')}</p>
+      {current === null ? (
+        <CurrentStage onRight={setCurrent} onClose={onClose} />
+      ) : (
+        <NewStage
+          current={current}
+          onTooLate={() => setCurrent(null)}
+          onChanged={onChanged}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface CurrentStageProps {
+  onRight: (password: string) => void;
+  onClose: () => void;
+}
+
+function CurrentStage({ onRight, onClose }: CurrentStageProps) {
+  const t = useTranslations('changePassword');
+  const auth = useTranslations('auth');
+  const form = useForm({
+    initialValues: { current: '' },
+    validate: { current: (value) => (value ? null : t('required')) },
+  });
+  const { ref, busy, submit } = useSubmit(form, {
+    send: ({ current }) => checkCurrentPassword(current),
+    onDone: () => onRight(form.getValues().current),
+    onRefused: (error) => {
+      const isWrong = error instanceof ApiError && error.code === 'PASSWORD_MISMATCH';
+      if (isWrong) form.setErrors({ current: t('wrong') });
+      return isWrong;
+    },
+  });
+  return (
+    <Form ref={ref} onSubmit={submit} className={classes.form} busy={busy}>
+      <PasswordInput
+        label={t('current')}
+        name="current"
+        autoComplete="current-password"
+        size="md"
+        data-autofocus
+        visibilityToggleButtonProps={{ 'aria-label': auth('showPassword') }}
+        {...form.getInputProps('current')}
+      />
+      <Buttons busy={busy} label={t('next')} onClose={onClose} />
+    </Form>
+  );
+}
+
+interface NewStageProps {
+  current: string;
+  onTooLate: () => void;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+function NewStage({ current, onTooLate, onChanged, onClose }: NewStageProps) {
+  const t = useTranslations('changePassword');
+  const tooShort = useTooShort();
+  const form = useForm<NewPasswordValues>({
+    initialValues: { password: '', confirmation: '' },
+    validate: {
+      password: (value) => {
+        if (!value) return t('required');
+        if (value === current) return t('same');
+        return tooShort(value);
+      },
+      confirmation: (value, { password }) => {
+        if (!value) return t('required');
+        return value === password ? null : t('mismatch');
+      },
+    },
+  });
+  const { ref, busy, submit } = useSubmit(form, {
+    send: ({ password }) => setNewPassword(password),
+    onDone: () => {
+      toast.success(t('done'));
+      onChanged();
+    },
+    onRefused: (error) => {
+      if (!(error instanceof ApiError && error.code === 'TOKEN_INVALID')) return false;
+      toast.error(t('tooLate'));
+      onTooLate();
+      return true;
+    },
+  });
+  return (
+    <Form ref={ref} onSubmit={submit} className={classes.form} busy={busy}>
+      <NewPassword form={form} />
+      <p className={classes.note}>{t('note')}</p>
+      <Buttons busy={busy} label={t('save')} onClose={onClose} />
+    </Form>
+  );
+}
+
+interface ButtonsProps {
+  busy: boolean;
+  label: string;
+  onClose: () => void;
+}
+
+function Buttons({ busy, label, onClose }: ButtonsProps) {
+  const common = useTranslations('common');
+  return (
+    <Group justify="flex-end" gap="sm">
+      <Button variant="default" onClick={onClose} disabled={busy}>
+        {common('cancel')}
+      </Button>
+      <Button type="submit" loading={busy}>
+        {label}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,75 @@
+'use client';
+
+import { useEffect, useEffectEvent } from 'react';
+
+import { isSignedOut, useSignedOut } from '@/shared/api/config';
+import { readInBrowser } from '@/shared/api/use-resource';
+import type { LiveEvent, Stop, Topic } from '@/shared/events/events';
+import { openSharedStream } from '@/shared/events/shared-stream';
+
+import { useSession } from './session-context';
+
+const EVENTS = '/api/events';
+
+interface Open {
+  listeners: Set<(event: LiveEvent) => void>;
+  stop: Stop;
+}
+
+/** The streams of this tab, by the person: one, however many parts of the page listen. */
+const open = new Map<number, Open>();
+
+/** Whether the session still holds; anything but a plain no means that it may. */
+async function isStillSignedIn(onSignedOut: () => void): Promise<boolean> {
+  try {
+    await readInBrowser('/api/auth/session', {});
+    return true;
+  } catch (error) {
+    if (!isSignedOut(error)) return true;
+    onSignedOut();
+    return false;
+  }
+}
+
+function listen(userId: number, onSignedOut: () => void, listener: (event: LiveEvent) => void) {
+  const listeners = open.get(userId)?.listeners ?? new Set();
+  listeners.add(listener);
+  if (!open.has(userId)) {
+    const stop = openSharedStream({
+      name: `lading-events-${userId}`,
+      url: EVENTS,
+      mayTryAgain: () => isStillSignedIn(onSignedOut),
+      onEvent: (event) => {
+        for (const each of listeners) each(event);
+      },
+    });
+    open.set(userId, { listeners, stop });
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    open.get(userId)?.stop();
+    open.delete(userId);
+  };
+}
+
+/**
+ * Calls `handler` when something of this topic changed, in whichever of the browser's tabs the
+ * connection is. What it was is read by the ordinary calls.
+ */
+export function useEvents(topic: Topic, handler: (event: LiveEvent) => void): void {
+  const userId = useSession().user.id;
+  const onSignedOut = useEffectEvent(useSignedOut());
+  const hear = useEffectEvent((event: LiveEvent) => {
+    if (event.topic === topic) handler(event);
+  });
+  useEffect(
+    () =>
+      listen(
+        userId,
+        () => onSignedOut(),
+        (event) => hear(event),
+      ),
+    [userId],
+  );
+}

@@ -1,0 +1,38 @@
+import { IconLock } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+
+import { Link } from '@/i18n/navigation';
+import { paths } from '@/shared/lib/paths';
+
+import classes from './company-name.module.css';
+import { UnlockHint } from './unlock-hint';
+
+interface CompanyNameProps {
+  /** null: withheld by the API (RULES.md 23); the portal never holds the real name then. */
+  name: string | null | undefined;
+  /** Somebody of the company: the name leads to its profile. Not inside another link. */
+  userId?: number | null | undefined;
+  /** Says how to unlock the name; leave out in dense tables. */
+  hint?: boolean;
+}
+
+export function CompanyName({ name, userId, hint = false }: CompanyNameProps) {
+  const t = useTranslations('company');
+  if (name && userId) {
+    return (
+      <Link href={paths.company(userId)} className={`${classes.name} ${classes.link}`}>
+        <bdi>{name}</bdi>
+      </Link>
+    );
+  }
+  if (name) return <bdi className={classes.name}>{name}</bdi>;
+  return (
+    <span className={classes.withheld}>
+      <IconLock size={14} stroke={2} aria-hidden />
+      <span>
+        {t('withheld')}
+        {hint ? <UnlockHint /> : null}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { UpgradeToPremium } from '@/domain/entitlement/upgrade-dialog';
+
+import classes from './company-name.module.css';
+
+/** How a withheld name is unlocked. */
+export function UnlockHint() {
+  const t = useTranslations('company');
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <button type="button" className={classes.hint} onClick={() => setAsked(true)}>
+        {t('unlockHint')}
+      </button>
+      <UpgradeToPremium entitlement="companyNames" opened={asked} onClose={() => setAsked(false)} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useTranslations } from 'next-intl';
+
+import { useContainerName } from '@/domain/reference/containers';
+import type { Schema } from '@/shared/api/types';
+import { DateText } from '@/shared/ui/values/date-text';
+import type { Fact } from '@/shared/ui/values/facts';
+import { Money } from '@/shared/ui/values/money';
+
+import { EnquiryLane } from './enquiry-parts';
+import { useQuantities } from './quantities';
+
+type Enquiry = Schema<'EnquiryOut'>;
+type ShippingKey = 'sea' | 'air' | 'fcl' | 'lcl';
+
+/** What is asked for and on which terms. `codes`: category and HS code say something to the reader. */
+export function useGoodsFacts(enquiry: Enquiry, codes = true): Fact[] {
+  const t = useTranslations('enquiry.fields');
+  const write = useQuantities();
+  const { qty, units, hscode, rateindication, currency } = enquiry;
+  const hs = hscode ? (
+    <>
+      <span className="code">{hscode.code}</span> {hscode.description}
+    </>
+  ) : null;
+  return [
+    { key: 'category', label: t('category'), value: codes ? enquiry.categories?.name : null },
+    { key: 'hs', label: t('hsCode'), value: codes ? hs : null, wide: true },
+    {
+      key: 'quantity',
+      label: t('quantity'),
+      value: write.goods(qty, units),
+    },
+    { key: 'terms', label: t('terms'), value: enquiry.paymentTerms },
+    { key: 'location', label: t('location'), value: enquiry.locationForDelivery },
+    { key: 'currency', label: t('currency'), value: currency },
+    {
+      key: 'rate',
+      label: t('rate'),
+      value: rateindication === null ? null : <Money amount={rateindication} currency={currency} />,
+    },
+    { key: 'requirements', label: t('requirements'), value: enquiry.description, wide: true },
+    { key: 'remarks', label: t('remarks'), value: enquiry.remarks, wide: true },
+  ];
+}
+
+/** From where to where, and how. */
+export function useShipmentFacts(enquiry: Enquiry): Fact[] {
+  const t = useTranslations('enquiry.fields');
+  const words = useTranslations('enquiry');
+  const write = useQuantities();
+  const containerName = useContainerName();
+  const way = (value: string | null) => (value ? words(`shipping.${value as ShippingKey}`) : null);
+  const { containerType, totalCubicMeter, cargoReadinessDate } = enquiry;
+  return [
+    { key: 'lane', label: t('lane'), wide: true, value: <EnquiryLane enquiry={enquiry} /> },
+    { key: 'mode', label: t('mode'), value: way(enquiry.shipmentMode) },
+    { key: 'type', label: t('type'), value: way(enquiry.shipmentType) },
+    {
+      key: 'container',
+      label: t('container'),
+      value: containerType ? containerName(containerType) : null,
+    },
+    { key: 'count', label: t('containers'), value: enquiry.noOfContainers },
+    { key: 'net', label: t('netWeight'), value: write.kilograms(enquiry.netWeightPerContainer) },
+    { key: 'weight', label: t('cargoWeight'), value: write.kilograms(enquiry.cargoWeight) },
+    {
+      key: 'volume',
+      label: t('volume'),
+      value: write.cubicMetres(totalCubicMeter),
+    },
+    {
+      key: 'ready',
+      label: t('ready'),
+      value: cargoReadinessDate ? <DateText value={cargoReadinessDate} /> : null,
+    },
+  ];
+}

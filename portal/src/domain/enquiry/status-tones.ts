@@ -1,0 +1,37 @@
+import type { Tone } from '@/shared/ui/values/tone';
+
+/** Every state that is shown, with its tone. Its words are in the messages, under `status`. */
+export const STATUS_TONES = {
+  draft: 'neutral',
+  withdrawn: 'neutral',
+  expired: 'neutral',
+  refunded: 'neutral',
+  pending: 'waiting',
+  pending_approval: 'waiting',
+  awaiting_for_quotation: 'waiting',
+  order_placed: 'waiting',
+  sent: 'waiting',
+  invited: 'waiting',
+  unverified: 'waiting',
+  published: 'info',
+  new_enquiry: 'info',
+  quotation_sent: 'accent',
+  quotation_received: 'accent',
+  new_quotation: 'accent',
+  approved: 'good',
+  active: 'good',
+  order_confirmed: 'good',
+  accepted: 'good',
+  verified: 'good',
+  success: 'good',
+  rejected: 'bad',
+  failed: 'bad',
+} as const satisfies Record<string, Tone>;
+
+export type StatusKey = keyof typeof STATUS_TONES;
+
+/** The key of what the API sent: any case, and the documents' own misspelling; null: unknown. */
+export function statusKey(value: string): StatusKey | null {
+  const key = value.toLowerCase() === 'order_cofirmed' ? 'order_confirmed' : value.toLowerCase();
+  return key in STATUS_TONES ? (key as StatusKey) : null;
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { Button, Group, Text } from '@mantine/core';
+import { type Messages, useTranslations } from 'next-intl';
+
+import { Link } from '@/i18n/navigation';
+import { paths } from '@/shared/lib/paths';
+import { Dialog } from '@/shared/ui/dialogs/dialog';
+
+import type { EntitlementKey } from './entitlements';
+import { LiftingPlans } from './lifting-plans';
+
+export interface UpgradeDialogProps {
+  /** What the plan does not include, which says the words and the plans that have it. */
+  entitlement: EntitlementKey & keyof Messages['upgrade']['reasons'];
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The way to the plans. */
+export function UpgradeModal({ entitlement, opened, onClose }: UpgradeDialogProps) {
+  const t = useTranslations('upgrade');
+  const common = useTranslations('common');
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('title')} size="sm">
+      <Text size="sm">{t(`reasons.${entitlement}`)}</Text>
+      <LiftingPlans entitlement={entitlement} />
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {common('cancel')}
+        </Button>
+        <Button component={Link} href={paths.plans()}>
+          {t('now')}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}

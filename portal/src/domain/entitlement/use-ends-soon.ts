@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+
+import { daysBetween, lastDay, today } from '@/shared/lib/dates';
+
+/** The first reminder goes out this many days before the last day. */
+const SOON_DAYS = 7;
+
+const never = () => () => undefined;
+const thisDay = () => today();
+
+/** Whether a plan is in its last days; `endDate` null: there is none. */
+export function useEndsSoon(endDate: string | null): boolean {
+  // Days, so that the server and the browser agree.
+  const day = useSyncExternalStore(never, thisDay, thisDay);
+  return endDate !== null && daysBetween(day, lastDay(endDate)) <= SOON_DAYS;
+}

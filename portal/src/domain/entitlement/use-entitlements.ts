@@ -1,0 +1,19 @@
+'use client';
+
+import { useResource } from '@/shared/api/use-resource';
+
+import { ENTITLEMENTS, type Entitlement, type EntitlementKey } from './entitlements';
+
+/** Everything that plans decide for this company. The shell reads it ahead and keeps it. */
+export function useEntitlements(): readonly Entitlement[] {
+  const { data } = useResource(ENTITLEMENTS, {});
+  return data?.data ?? [];
+}
+
+/**
+ * One of them; undefined while it is not known, and where no plan has a say in it. The API decides
+ * again whatever is shown.
+ */
+export function useEntitlement(key: EntitlementKey): Entitlement | undefined {
+  return useEntitlements().find((each) => each.key === key);
+}

@@ -1,0 +1,102 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+
+import { api } from '@/testing/api';
+import { renderScreen } from '@/testing/render';
+import { aSession } from '@/testing/session';
+
+import { useMarkAsRead, useNotifications, useUnreadCount } from './use-notifications';
+
+const row = (id: number) => ({
+  id,
+  kind: 'lead_matched',
+  title: `Lead ${id}`,
+  body: '',
+  url: '/enquiries',
+  createdAt: '2026-11-20T10:00:00Z',
+  readAt: null as string | null,
+});
+
+/** What the API holds, and what holds its answer back. */
+let rows: ReturnType<typeof row>[] = [];
+let answerMark: ((status: number) => void) | undefined;
+
+beforeEach(() => {
+  rows = [row(1), row(2)];
+  answerMark = undefined;
+  const unread = () => rows.filter(({ readAt }) => readAt === null).length;
+  api.use(
+    http.get('/api/notifications', () =>
+      HttpResponse.json({ data: { rows, count: rows.length, countIsCapped: false } }),
+    ),
+    http.get('/api/notifications/unread-count', () =>
+      HttpResponse.json({ data: { count: unread(), countIsCapped: false } }),
+    ),
+    http.post('/api/notifications/mark-as-read', async ({ request }) => {
+      const { ids } = (await request.json()) as { ids?: number[] };
+      const status = await new Promise<number>((resolve) => {
+        answerMark = resolve;
+      });
+      if (status !== 200) {
+        return HttpResponse.json({ message: 'No.', code: 'X', errors: {} }, { status });
+      }
+      rows = rows.map((each) =>
+        !ids || ids.includes(each.id) ? { ...each, readAt: '2026-11-20T11:00:00Z' } : each,
+      );
+      return HttpResponse.json({ data: { count: unread(), countIsCapped: false } });
+    }),
+  );
+});
+
+function Marks() {
+  const { data } = useNotifications(1, 10);
+  const unread = useUnreadCount();
+  const markAsRead = useMarkAsRead();
+  const mark = (ids?: number[]) => markAsRead(ids).catch(() => undefined);
+  return (
+    <>
+      <output>{unread}</output>
+      {data?.data.rows.map(({ id, title, readAt }) => (
+        <p key={id}>{`${title} ${readAt ? 'read' : 'unread'}`}</p>
+      ))}
+      <button type="button" onClick={() => void mark([1])}>
+        one
+      </button>
+      <button type="button" onClick={() => void mark()}>
+        all
+      </button>
+    </>
+  );
+}
+
+async function press(name: string) {
+  await renderScreen(<Marks />, { session: aSession({ unreadNotifications: 2 }) });
+  await screen.findByText('Lead 2 unread');
+  await userEvent.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(answerMark).toBeDefined());
+}
+
+const count = () => screen.getByRole('status').textContent;
+
+it('shows a mark before the API has answered, and keeps it then', async () => {
+  await press('one');
+  expect(screen.getByText('Lead 1 read')).toBeInTheDocument();
+  expect(screen.getByText('Lead 2 unread')).toBeInTheDocument();
+  expect(count()).toBe('1');
+  answerMark?.(200);
+  await waitFor(() => expect(rows[0]?.readAt).not.toBeNull());
+  expect(await screen.findByText('Lead 1 read')).toBeInTheDocument();
+  expect(count()).toBe('1');
+});
+
+it('takes the marks back where the API refuses', async () => {
+  await press('all');
+  expect(screen.getByText('Lead 1 read')).toBeInTheDocument();
+  expect(count()).toBe('0');
+  answerMark?.(409);
+  expect(await screen.findByText('Lead 1 unread')).toBeInTheDocument();
+  expect(screen.getByText('Lead 2 unread')).toBeInTheDocument();
+  expect(count()).toBe('2');
+});

@@ -1,0 +1,168 @@
+'use client';
+
+import { Button, Group, Text } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+
+import { useSession } from '@/domain/account/session-context';
+import { ApiError } from '@/shared/api/error';
+import { useInvalidate } from '@/shared/api/use-resource';
+import { NumberField } from '@/shared/forms/fields/number-field';
+import { POINTS_DONE_MS } from '@/shared/lib/durations';
+import { Dialog } from '@/shared/ui/dialogs/dialog';
+import { Money } from '@/shared/ui/values/money';
+
+import { FailureNotice } from './failure-notice';
+import { ProgressModal, ResultModal } from './payment-modals';
+import classes from './payments.module.css';
+import { createPointsOrder, usePoints, verifyPointsPayment } from './points';
+import { type PaymentState, usePayment } from './use-payment';
+
+const PRESETS = [100, 500, 1_000] as const;
+/** Failures of which the documents' own window tells. */
+const TOLD = new Set(['payment', 'verification']);
+
+interface BuyPointsProps {
+  opened: boolean;
+  /** How many are missing, where that is why one came here. */
+  suggested?: number;
+  onClose: () => void;
+}
+
+/**
+ * Buys points: how many, the checkout, and the documents' windows of success and failure. It stands
+ * by while it is closed, for a purchase whose end was not known when the page was left.
+ */
+export function BuyPoints({ opened, suggested, onClose }: BuyPointsProps) {
+  const { user } = useSession();
+  const invalidate = useInvalidate();
+  const [isHidden, setHidden] = useState(false);
+  const payment = usePayment({
+    kind: 'points',
+    verify: (proof) => verifyPointsPayment(user.uuid, proof),
+    onPaid: () => void invalidate('/api/points', '/api/pointshistory', '/api/paymenthistory'),
+  });
+  const { state } = payment;
+  const told = state.step === 'failed' && TOLD.has(state.reason);
+  const asking = opened && !told && ['idle', 'ordering', 'failed'].includes(state.step);
+  const pay = (points: number) => {
+    setHidden(false);
+    void payment.pay(points, (key) => createPointsOrder(user.uuid, points, key));
+  };
+  const close = () => {
+    payment.reset();
+    onClose();
+  };
+  return (
+    <>
+      {asking ? (
+        <PointsForm state={state} suggested={suggested} onPay={pay} onClose={close} />
+      ) : null}
+      {isHidden && !opened ? null : (
+        <ProgressModal
+          step={state.step}
+          onPollNow={payment.pollNow}
+          onClose={() => {
+            setHidden(true);
+            onClose();
+          }}
+        />
+      )}
+      {state.step === 'paid' ? <Bought onClose={close} /> : null}
+      {told ? <NotBought onClose={payment.reset} /> : null}
+    </>
+  );
+}
+
+interface PointsFormProps {
+  state: PaymentState;
+  suggested: number | undefined;
+  onPay: (points: number) => void;
+  onClose: () => void;
+}
+
+function PointsForm({ state, suggested, onPay, onClose }: PointsFormProps) {
+  const t = useTranslations('points.buy');
+  const common = useTranslations('common');
+  const [points, setPoints] = useState<number | ''>(Math.max(suggested ?? 0, PRESETS[0]));
+  const [missing, setMissing] = useState(false);
+  const busy = state.step === 'ordering';
+  const refusal = state.step === 'failed' ? state.error : null;
+  const refused = refusal instanceof ApiError ? refusal.fields.amount?.join(' ') : undefined;
+  const change = (value: number | '') => {
+    setPoints(value);
+    setMissing(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (points === '' || points < 1) setMissing(true);
+    else onPay(points);
+  };
+  return (
+    <Dialog opened onClose={busy ? () => undefined : onClose} size="sm" title={t('title')}>
+      <form onSubmit={submit} noValidate>
+        {state.step === 'failed' && !refused ? (
+          <FailureNotice reason={state.reason} error={state.error} />
+        ) : null}
+        <NumberField
+          label={t('amount')}
+          description={t('rate')}
+          value={points}
+          onChange={change}
+          error={missing ? t('required') : refused}
+          data-autofocus
+        />
+        <fieldset className={classes.presets} aria-label={t('presets')}>
+          {PRESETS.map((preset) => (
+            <Button
+              key={preset}
+              type="button"
+              size="compact-sm"
+              variant={points === preset ? 'light' : 'default'}
+              aria-pressed={points === preset}
+              onClick={() => change(preset)}
+            >
+              {t('preset', { count: preset })}
+            </Button>
+          ))}
+        </fieldset>
+        <p className={classes.sum}>
+          <span>{t('total')}</span>
+          <Money amount={points === '' ? 0 : points} currency="INR" />
+        </p>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t('pay')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}
+
+function Bought({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('points.buy');
+  const { points } = usePoints();
+  return (
+    <ResultModal tone="good" title={t('paidTitle')} stay={POINTS_DONE_MS} onClose={onClose}>
+      <Text>{t('paid')}</Text>
+      {points === undefined ? null : (
+        <Text size="sm" c="dimmed">
+          {t('balance', { count: points })}
+        </Text>
+      )}
+    </ResultModal>
+  );
+}
+
+function NotBought({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('points.buy');
+  return (
+    <ResultModal tone="bad" title={t('failedTitle')} stay={POINTS_DONE_MS} onClose={onClose}>
+      <Text>{t('failed')}</Text>
+    </ResultModal>
+  );
+}

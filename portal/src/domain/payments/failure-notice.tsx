@@ -1,0 +1,35 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+
+import { Notice } from '@/shared/ui/feedback/notice';
+import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
+
+import type { Failure } from './use-payment';
+
+interface FailureNoticeProps {
+  reason: Failure;
+  error: unknown;
+}
+
+/** Why a payment came to nothing, in the documents' words (RULES.md 1.8). */
+export function FailureNotice({ reason, error }: FailureNoticeProps) {
+  const t = useTranslations('payments.failure');
+  const errorMessage = useErrorMessage();
+  if (reason === 'script' || reason === 'absent') {
+    return <Bad title={t(reason)} />;
+  }
+  if (reason === 'payment') {
+    // The provider's own sentence, or ours of a refusal.
+    const said = typeof error === 'string' ? error : errorMessage(error);
+    return <Bad title={t('payment')} text={said || t('paymentText')} />;
+  }
+  return <Bad title={t(reason)} text={errorMessage(error)} />;
+}
+
+function Bad({ title, text }: { title: string; text?: string }) {
+  return (
+    <Notice tone="bad" icon={IconAlertTriangle} title={title} role="alert">
+      {text && text !== title ? text : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,83 @@
+'use client';
+
+import { Button, Group, Loader, Text } from '@mantine/core';
+import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+
+import { Dialog } from '@/shared/ui/dialogs/dialog';
+
+import classes from './payments.module.css';
+import type { PaymentState } from './use-payment';
+
+interface ResultModalProps {
+  tone: 'good' | 'bad';
+  title: string;
+  children?: ReactNode;
+  /** Milliseconds until it closes itself. */
+  stay: number;
+  onClose: () => void;
+}
+
+/** What came of a payment; it closes itself. */
+export function ResultModal({ tone, title, children, stay, onClose }: ResultModalProps) {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const timer = setTimeout(() => close(), stay);
+    return () => clearTimeout(timer);
+  }, [stay]);
+  const Icon = tone === 'good' ? IconCircleCheck : IconCircleX;
+  return (
+    <Dialog opened onClose={onClose} size="sm" centered title={title}>
+      <div className={classes.result} data-tone={tone} role="status">
+        <Icon size={52} stroke={1.5} aria-hidden />
+        {children}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ProgressModalProps {
+  step: PaymentState['step'];
+  onPollNow: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** While a payment is confirmed, and while its confirmation does not come. */
+export function ProgressModal({ step, onPollNow, onClose }: ProgressModalProps) {
+  const t = useTranslations('payments');
+  const common = useTranslations('common');
+  const [polling, setPolling] = useState(false);
+  const pollNow = async () => {
+    setPolling(true);
+    await onPollNow();
+    setPolling(false);
+  };
+  if (step !== 'verifying' && step !== 'waiting') return null;
+  const waiting = step === 'waiting';
+  return (
+    <Dialog
+      opened
+      onClose={waiting ? onClose : () => undefined}
+      withCloseButton={waiting}
+      size="sm"
+      centered
+      title={t(waiting ? 'waitingTitle' : 'verifying')}
+    >
+      <div className={classes.result} data-tone="waiting" role="status">
+        {waiting ? <IconClock size={52} stroke={1.5} aria-hidden /> : <Loader color="sea" />}
+        <Text size="sm">{t(waiting ? 'waitingText' : 'verifyingText')}</Text>
+      </div>
+      {waiting ? (
+        <Group justify="flex-end" gap="sm" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {common('close')}
+          </Button>
+          <Button loading={polling} onClick={pollNow}>
+            {t('lookAgain')}
+          </Button>
+        </Group>
+      ) : null}
+    </Dialog>
+  );
+}

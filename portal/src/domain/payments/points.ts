@@ -1,0 +1,41 @@
+'use client';
+
+import { useSession } from '@/domain/account/session-context';
+import { client } from '@/shared/api/client';
+import { unwrap } from '@/shared/api/unwrap';
+import { useResource } from '@/shared/api/use-resource';
+
+import type { Order, Proof } from './provider';
+
+/** Paise of one point (RULES.md 16). */
+export const PAISE_PER_POINT = 100;
+
+export const pointsInit = (uuid: string) => ({ path: { user_uuid: uuid } });
+
+/** The company's points; undefined while they are read or where they cannot be. */
+export function usePoints() {
+  const { data, error, mutate } = useResource(
+    '/api/points/{user_uuid}',
+    pointsInit(useSession().user.uuid),
+  );
+  return { points: data?.data.points, error, mutate };
+}
+
+/** Begins to buy points. Throws `ApiError`. */
+export function createPointsOrder(uuid: string, points: number, key: string): Promise<Order> {
+  return unwrap(
+    client.POST('/api/integrations/create-order', {
+      body: { amount: points * PAISE_PER_POINT, currency: 'INR', uuid },
+      headers: { 'Idempotency-Key': key },
+    }),
+  );
+}
+
+/** Has the payment of points verified. Throws `ApiError`. */
+export async function verifyPointsPayment(uuid: string, proof: Proof): Promise<void> {
+  await unwrap(
+    client.POST('/api/integrations/verify-payment', {
+      body: { ...proof, uuid, errorReason: '' },
+    }),
+  );
+}

@@ -1,0 +1,119 @@
+'use client';
+
+import type { ControlProps, FieldKind } from '@/shared/forms/schema/field';
+import { useFieldValue } from '@/shared/forms/schema/form-store';
+import { common, isText } from '@/shared/forms/schema/kinds';
+
+import {
+  CategorySelect,
+  ContainerSelect,
+  CountrySelect,
+  CurrencySelect,
+  HsCodeSelect,
+  PortSelect,
+  UnitSelect,
+} from './selects';
+
+type Text = string | null;
+
+/** Words for a stored choice until its row is read: a category's name, a port's. */
+interface Stored {
+  stored?: string | null | undefined;
+}
+
+/** What every choice from reference data passes on. */
+function choice(
+  props: Pick<ControlProps<Text>, 'value' | 'onChange'> & Parameters<typeof common>[0],
+) {
+  return { ...common(props), value: props.value, onChange: (next: Text) => props.onChange(next) };
+}
+
+interface CountryOptions {
+  clearable: boolean;
+}
+
+function CountryControl(props: ControlProps<Text, CountryOptions>) {
+  return <CountrySelect {...choice(props)} {...props.options} />;
+}
+
+/** The country's name in the reader's language. */
+export const COUNTRY: FieldKind<Text, CountryOptions> = {
+  accepts: isText,
+  blank: null,
+  Control: CountryControl,
+};
+
+interface Within {
+  /** The field that limits the choice. */
+  within: string | null;
+}
+
+function PortControl(props: ControlProps<Text, Stored & Within>) {
+  const { within, stored } = props.options;
+  const country = useFieldValue(within);
+  return (
+    <PortSelect
+      {...choice(props)}
+      needsCountry
+      country={typeof country === 'string' ? country : null}
+      portName={stored}
+    />
+  );
+}
+
+/** The UN/LOCODE of a port in the country of another field. */
+export const PORT: FieldKind<Text, Stored & Within> = {
+  accepts: isText,
+  blank: null,
+  Control: PortControl,
+};
+
+function CategoryControl(props: ControlProps<Text, Stored>) {
+  return <CategorySelect {...choice(props)} shownValue={props.options.stored} />;
+}
+
+/** The category's id, as text. */
+export const CATEGORY: FieldKind<Text, Stored> = {
+  accepts: isText,
+  blank: null,
+  Control: CategoryControl,
+};
+
+function HsCodeControl(props: ControlProps<Text, Stored & Within>) {
+  const { within, stored } = props.options;
+  const category = useFieldValue(within);
+  const categoryId = typeof category === 'string' && category ? Number(category) : null;
+  return <HsCodeSelect {...choice(props)} categoryId={categoryId} shownValue={stored} />;
+}
+
+/** The HS code's id, as text, within the category of another field. */
+export const HS_CODE: FieldKind<Text, Stored & Within> = {
+  accepts: isText,
+  blank: null,
+  Control: HsCodeControl,
+};
+
+function UnitControl(props: ControlProps<Text>) {
+  return <UnitSelect {...choice(props)} />;
+}
+
+/** The unit's label, as on the wire. */
+export const UNIT: FieldKind<Text> = { accepts: isText, blank: null, Control: UnitControl };
+
+function CurrencyControl(props: ControlProps<Text>) {
+  return <CurrencySelect {...choice(props)} />;
+}
+
+/** The currency's ISO code. */
+export const CURRENCY: FieldKind<Text> = { accepts: isText, blank: null, Control: CurrencyControl };
+
+function ContainerControl(props: ControlProps<Text>) {
+  return <ContainerSelect {...choice(props)} />;
+}
+
+/** The container's canonical code (RULES.md 40). */
+export const CONTAINER: FieldKind<Text> = {
+  accepts: isText,
+  blank: null,
+  Control: ContainerControl,
+};

@@ -1,0 +1,188 @@
+'use client';
+
+import { ActionIcon, Button, Input } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+
+import type { Schema } from '@/shared/api/types';
+import { type ReferenceSelectProps, RemoteSelect } from '@/shared/forms/fields/remote-select';
+import { useTypedSearch } from '@/shared/forms/options/use-typed-search';
+import { toast } from '@/shared/ui/feedback/toast';
+
+import { Lane } from './lane';
+import classes from './port-pairs.module.css';
+import { INDIA_ID, isSamePair, type PortName, pairFromText, pairText, portText } from './ports';
+import { type PortSide, useSidePorts } from './use-reference';
+
+type PortRow = Schema<'PortRow'>;
+export type PairProblem = 'bothRequired' | 'invalid' | 'duplicate' | 'full';
+
+interface PortPairsProps {
+  /** The pairs as on the wire: `Mundra(INMUN) → Jebel Ali(AEJEA)`. */
+  value: string[];
+  onChange: (value: string[]) => void;
+  max: number;
+  label: ReactNode;
+  description?: ReactNode;
+  error?: ReactNode;
+  withAsterisk?: boolean;
+  disabled?: boolean;
+}
+
+/** Why two ports do not make one more pair; null where they do (RULES.md 1.5). */
+export function pairProblem(
+  value: readonly string[],
+  loading: PortRow | null,
+  destination: PortRow | null,
+  max: number,
+): PairProblem | null {
+  if (!loading || !destination) return 'bothRequired';
+  if (loading.countryId !== INDIA_ID || destination.countryId === INDIA_ID) return 'invalid';
+  const held = value.flatMap((text) => pairFromText(text) ?? []);
+  if (held.some((pair) => isSamePair(pair, { loading, destination }))) return 'duplicate';
+  return value.length >= max ? 'full' : null;
+}
+
+/** The pairs of ports between which one ships: choose two, add them, take them away again. */
+export function PortPairs(props: PortPairsProps) {
+  const { value, onChange, max, label, description, error, withAsterisk = false } = props;
+  const t = useTranslations('forms.pairs');
+  const remove = (gone: string) => {
+    onChange(value.filter((kept) => kept !== gone));
+    toast.success(t('removed'));
+  };
+  return (
+    <Input.Wrapper
+      classNames={{ label: classes.label }}
+      label={
+        <>
+          {label}
+          <span className={classes.counter}>
+            {t('counter', { count: String(value.length), max: String(max) })}
+          </span>
+        </>
+      }
+      description={description}
+      error={error}
+      withAsterisk={withAsterisk}
+      labelElement="div"
+    >
+      <div className={classes.editor} data-field-error={error ? true : undefined} tabIndex={-1}>
+        {props.disabled ? null : <NewPair value={value} max={max} onAdd={onChange} />}
+        {value.length > 0 ? (
+          <ul className={classes.pairs}>
+            {value.map((text) => (
+              <Pair key={text} text={text} onRemove={props.disabled ? null : remove} />
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+interface NewPairProps {
+  value: string[];
+  max: number;
+  onAdd: (value: string[]) => void;
+}
+
+function NewPair({ value, max, onAdd }: NewPairProps) {
+  const t = useTranslations('forms.pairs');
+  const [loading, setLoading] = useState<PortRow | null>(null);
+  const [destination, setDestination] = useState<PortRow | null>(null);
+  const [problem, setProblem] = useState<PairProblem | null>(null);
+  const clear = (problemNow: PairProblem | null) => {
+    setProblem(problemNow);
+    setDestination(null);
+  };
+  const add = () => {
+    const found = pairProblem(value, loading, destination, max);
+    setProblem(found);
+    if (found || !loading || !destination) return;
+    onAdd([...value, pairText({ loading, destination })]);
+    setLoading(null);
+    clear(null);
+    toast.success(t('added'));
+  };
+  return (
+    <>
+      <div className={classes.choice}>
+        <SidePortSelect
+          side="loading"
+          label={t('loading')}
+          port={loading}
+          onPort={(row) => {
+            setLoading(row);
+            clear(null);
+          }}
+        />
+        <SidePortSelect
+          side="destination"
+          label={t('destination')}
+          port={destination}
+          onPort={(row) => {
+            setDestination(row);
+            setProblem(null);
+          }}
+        />
+        <Button variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+          {t('add')}
+        </Button>
+      </div>
+      {problem ? (
+        <Input.Error role="alert" className={classes.problem}>
+          {t(problem, { max })}
+        </Input.Error>
+      ) : null}
+    </>
+  );
+}
+
+const sidePortOption = (row: PortRow) => ({
+  value: portText(row),
+  label: `${row.port} (${row.code})`,
+  otherNames: [row.port, row.code],
+});
+
+interface SidePortSelectProps extends Omit<ReferenceSelectProps<PortRow>, 'value' | 'onChange'> {
+  side: PortSide;
+  port: PortName | null;
+  onPort: (row: PortRow | null) => void;
+}
+
+function SidePortSelect({ side, port, onPort, ...input }: SidePortSelectProps) {
+  const t = useTranslations('forms');
+  const search = useTypedSearch();
+  return (
+    <RemoteSelect
+      placeholder={t('portHint')}
+      {...input}
+      list={useSidePorts(side, search.filter, true)}
+      toOption={sidePortOption}
+      value={port && portText(port)}
+      onChange={(_value, row) => onPort(row)}
+      search={search}
+    />
+  );
+}
+
+function Pair({ text, onRemove }: { text: string; onRemove: ((text: string) => void) | null }) {
+  const t = useTranslations('forms.pairs');
+  const pair = pairFromText(text);
+  return (
+    <li className={classes.pair}>
+      {pair ? <Lane source={pair.loading} destination={pair.destination} /> : <bdi>{text}</bdi>}
+      {onRemove ? (
+        <ActionIcon
+          size={32}
+          aria-label={t('remove', { pair: text })}
+          onClick={() => onRemove(text)}
+        >
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,301 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { withChosen } from '@/shared/forms/fields/remote-select';
+import { Form } from '@/shared/forms/form';
+import { api } from '@/testing/api';
+import { renderScreen } from '@/testing/render';
+
+import { CountrySelect, CurrencySelect, HsCodeSelect, PortSelect, UnitSelect } from './selects';
+
+const INDIA = {
+  id: 105,
+  country: 'India',
+  iso2: 'IN',
+  iso3: 'IND',
+  currencyCode: 'INR',
+  otherNames: [],
+};
+const MUNDRA = { id: 1, port: 'Mundra', code: 'INMUN', countryId: 105, countryName: 'India' };
+const CHENNAI = { id: 2, port: 'Chennai', code: 'INMAA', countryId: 105, countryName: 'India' };
+let asked: URLSearchParams[] = [];
+
+const rows = (list: object[]) => HttpResponse.json({ data: { rows: list, count: list.length } });
+
+beforeEach(() => {
+  asked = [];
+  api.use(
+    http.get('/api/countries', () => rows([INDIA])),
+    http.get('/api/ports', ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      asked.push(query);
+      return rows([MUNDRA, CHENNAI].filter((p) => p.code.includes(query.get('filter') ?? '')));
+    }),
+    http.get('/api/hscode', ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return rows([{ id: 9, code: '520512', description: 'Cotton yarn', categoryId: 51 }]);
+    }),
+  );
+});
+
+describe('PortSelect', () => {
+  it('waits for the country where it must', async () => {
+    await renderScreen(<PortSelect needsCountry disabled={false} />);
+    expect(screen.getByLabelText('Port', { selector: 'input' })).toBeDisabled();
+    expect(asked).toHaveLength(0);
+  });
+
+  it('finds ports of the country by what is typed, and gives the UN/LOCODE with its row', async () => {
+    const onChange = vi.fn();
+    await renderScreen(<PortSelect country="India" onChange={onChange} />);
+    await userEvent.type(screen.getByLabelText('Port', { selector: 'input' }), 'INMAA');
+    await waitFor(() => expect(asked.at(-1)?.get('filter')).toBe('INMAA'));
+    expect(asked.at(-1)?.get('countryId')).toBe('105');
+    await userEvent.click(await screen.findByRole('option', { name: 'Chennai (INMAA)' }));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('INMAA', expect.objectContaining({ id: 2 }));
+  });
+
+  it('keeps the port that is chosen a second time', async () => {
+    const onChange = vi.fn();
+    await renderScreen(<PortSelect value="INMUN" country="India" onChange={onChange} />);
+    await userEvent.click(screen.getByLabelText('Port', { selector: 'input' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Mundra (INMUN)' }));
+    expect(screen.getByLabelText('Port', { selector: 'input' })).toHaveValue('Mundra (INMUN)');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('shows a stored port before anything was found', async () => {
+    await renderScreen(<PortSelect value="AEJEA" portName="Jebel Ali" country="India" />);
+    expect(screen.getByLabelText('Port', { selector: 'input' })).toHaveValue('Jebel Ali (AEJEA)');
+  });
+});
+
+const sent = vi.fn();
+
+function PortForm({ initial = null as string | null }) {
+  const [port, setPort] = useState(initial);
+  return (
+    <Form onSubmit={() => sent(port)}>
+      <PortSelect value={port} portName={initial ? 'Jebel Ali' : null} onChange={setPort} />
+      <input aria-label="Another field" />
+      <button type="submit">Send</button>
+    </Form>
+  );
+}
+
+function CountryForm({ onSend }: { onSend: (country: string | null) => void }) {
+  const [country, setCountry] = useState<string | null>(null);
+  return (
+    <Form onSubmit={() => onSend(country)}>
+      <CountrySelect value={country} onChange={setCountry} />
+      <button type="submit">Send</button>
+    </Form>
+  );
+}
+describe('Enter', () => {
+  const port = () => screen.getByRole('combobox', { name: 'Port' });
+  const options = () => screen.getAllByRole('option').map((option) => option.textContent);
+
+  it('chooses the first match of what was typed, and sends nothing', async () => {
+    await renderScreen(<PortForm initial="AEJEA" />);
+    await userEvent.click(port());
+    await userEvent.clear(port());
+    await userEvent.type(port(), 'INMAA{Enter}');
+    await waitFor(() => expect(port()).toHaveValue('Chennai (INMAA)'));
+    expect(sent).not.toHaveBeenCalled();
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    expect(sent).toHaveBeenCalledExactlyOnceWith('INMAA');
+  });
+
+  it('chooses from the answer when the arrows led further down the list before it', async () => {
+    await renderScreen(<PortForm />);
+    await userEvent.click(port());
+    await screen.findByRole('option', { name: 'Chennai (INMAA)' });
+    await userEvent.keyboard('INMAA{ArrowDown}{Enter}');
+    await waitFor(() => expect(port()).toHaveValue('Chennai (INMAA)'));
+    expect(screen.queryByText(/is not in the list/)).not.toBeInTheDocument();
+  });
+
+  it('takes the option that the arrows lead to', async () => {
+    await renderScreen(<PortForm />);
+    await userEvent.type(port(), 'IN');
+    await screen.findByRole('option', { name: 'Chennai (INMAA)' });
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(port()).toHaveValue('Chennai (INMAA)'));
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('closes an open list that nobody searched, and sends nothing', async () => {
+    await renderScreen(<PortForm initial="AEJEA" />);
+    await userEvent.click(port());
+    await screen.findByRole('option', { name: 'Mundra (INMUN)' });
+    await userEvent.keyboard('{Enter}');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    expect(port()).toHaveValue('Jebel Ali (AEJEA)');
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('on a text that nothing answers says so on the field, and sends nothing', async () => {
+    await renderScreen(<PortForm initial="AEJEA" />);
+    await userEvent.clear(port());
+    await userEvent.type(port(), 'Fujairah{Enter}');
+    await waitFor(() =>
+      expect(port()).toHaveAccessibleDescription(
+        '“Fujairah” is not in the list. Choose one of its entries.',
+      ),
+    );
+    expect(sent).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Enter}');
+    expect(sent).not.toHaveBeenCalled();
+    expect(port()).toHaveValue('Fujairah');
+  });
+
+  it('shows what was chosen before only while nothing is typed', async () => {
+    await renderScreen(<PortForm initial="AEJEA" />);
+    await userEvent.click(port());
+    await screen.findByRole('option', { name: 'Mundra (INMUN)' });
+    expect(options()).toEqual(['Jebel Ali (AEJEA)', 'Mundra (INMUN)', 'Chennai (INMAA)']);
+    await userEvent.clear(port());
+    await userEvent.type(port(), 'INM');
+    await waitFor(() => expect(asked.at(-1)?.get('filter')).toBe('INM'));
+    await waitFor(() => expect(options()).toEqual(['Mundra (INMUN)', 'Chennai (INMAA)']));
+  });
+});
+
+describe('a text that was left', () => {
+  const country = () => screen.getByRole('combobox', { name: 'Country' });
+
+  it('is taken when it names one thing exactly', async () => {
+    const send = vi.fn();
+    await renderScreen(<CountryForm onSend={send} />);
+    await userEvent.type(country(), 'india');
+    await userEvent.tab();
+    expect(country()).toHaveValue('India');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(send).toHaveBeenCalledExactlyOnceWith('India');
+  });
+
+  it('stays and is said to be in no list otherwise, until Escape takes it back', async () => {
+    await renderScreen(<CountryForm onSend={vi.fn()} />);
+    await userEvent.type(country(), 'Indi');
+    await userEvent.tab();
+    expect(country()).toHaveValue('Indi');
+    expect(country()).toBeInvalid();
+    await userEvent.click(country());
+    await userEvent.keyboard('{Escape}');
+    expect(country()).toHaveValue('');
+    expect(country()).toBeValid();
+  });
+});
+
+describe('in the reader’s language', () => {
+  const country = (id: number, name: string, english: string) => ({
+    id,
+    country: name,
+    iso2: english.slice(0, 2).toUpperCase(),
+    iso3: english.slice(0, 3).toUpperCase(),
+    dialCode: '',
+    currencyCode: '',
+    otherNames: [english],
+  });
+  const shown = () => screen.getAllByRole('option').map((option) => option.textContent);
+  const field = () => screen.getByRole('combobox');
+
+  beforeEach(() => {
+    api.use(
+      http.get('/api/countries', () =>
+        rows([
+          country(105, '印度', 'India'),
+          country(1, '阿富汗', 'Afghanistan'),
+          country(46, '中国', 'China'),
+          country(85, '德国', 'Germany'),
+        ]),
+      ),
+      http.get('/api/units', () =>
+        rows([
+          { id: 1, code: 'KGS', label: '千克 (KGS)', name: '千克', otherNames: ['Kilograms'] },
+        ]),
+      ),
+    );
+  });
+
+  it('orders countries as the reader’s alphabet does: Chinese by pinyin', async () => {
+    await renderScreen(<CountrySelect />, { locale: 'zh' });
+    await userEvent.click(field());
+    await screen.findByRole('option', { name: '印度' });
+    expect(shown()).toEqual(['阿富汗', '德国', '印度', '中国']);
+  });
+
+  it('finds a country by its English name and its code, and gives the name that is shown', async () => {
+    const onChange = vi.fn();
+    await renderScreen(<CountrySelect onChange={onChange} />, { locale: 'zh' });
+    await userEvent.type(field(), 'germ');
+    expect(await screen.findByRole('option', { name: '德国' })).toBeVisible();
+    expect(shown()).toEqual(['德国']);
+    await userEvent.click(screen.getByRole('option', { name: '德国' }));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('德国', expect.objectContaining({ id: 85 }));
+  });
+
+  it('shows a country that was chosen in another language as it is called in this one', async () => {
+    await renderScreen(<CountrySelect value="India" />, { locale: 'zh' });
+    await waitFor(() => expect(field()).toHaveValue('印度'));
+  });
+
+  it('knows a country by its id, whatever language its name is in', async () => {
+    await renderScreen(<CountrySelect value="الهند" countryId={105} />, { locale: 'zh' });
+    await waitFor(() => expect(field()).toHaveValue('印度'));
+  });
+
+  it('finds units and currencies by their English names', async () => {
+    await renderScreen(<UnitSelect />, { locale: 'zh' });
+    await userEvent.type(field(), 'kilo');
+    expect(await screen.findByRole('option', { name: '千克 (KGS)' })).toBeVisible();
+  });
+
+  it('finds a currency by its English name', async () => {
+    await renderScreen(<CurrencySelect value="USD" />, { locale: 'zh' });
+    await userEvent.clear(field());
+    await userEvent.type(field(), 'rupee');
+    expect(await screen.findByRole('option', { name: /^INR/ })).toBeVisible();
+  });
+});
+
+describe('HsCodeSelect', () => {
+  it('asks within the category, for the digits without their spaces', async () => {
+    await renderScreen(<HsCodeSelect categoryId={51} />);
+    await userEvent.type(screen.getByLabelText('HS code', { selector: 'input' }), '52 05 12');
+    await waitFor(() => expect(asked.at(-1)?.get('filter')).toBe('520512'));
+    expect(asked.at(-1)?.get('categoryId')).toBe('51');
+    expect(
+      await screen.findByRole('option', { name: '5205.12 - Cotton yarn' }),
+    ).toBeInTheDocument();
+  });
+
+  it('asks nothing before there is a category', async () => {
+    await renderScreen(<HsCodeSelect categoryId={null} disabled={false} />);
+    expect(screen.getByLabelText('HS code', { selector: 'input' })).toBeDisabled();
+    expect(asked).toHaveLength(0);
+  });
+});
+
+describe('withChosen', () => {
+  const found = [{ value: 'INMUN', label: 'Mundra (INMUN)' }];
+  it.each([
+    ['nothing chosen', null, null, undefined, ['Mundra (INMUN)']],
+    ['chosen and found', 'INMUN', null, undefined, ['Mundra (INMUN)']],
+    [
+      'chosen earlier',
+      'X',
+      { value: 'X', label: 'Chosen' },
+      undefined,
+      ['Chosen', 'Mundra (INMUN)'],
+    ],
+    ['stored, with words', 'X', null, 'Stored', ['Stored', 'Mundra (INMUN)']],
+    ['stored, without words', 'X', null, undefined, ['X', 'Mundra (INMUN)']],
+  ])('%s', (_name, value, chosen, shown, labels) => {
+    expect(withChosen(found, value, chosen, shown).map((option) => option.label)).toEqual(labels);
+  });
+});

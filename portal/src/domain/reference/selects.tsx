@@ -1,0 +1,216 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useCallback, useMemo } from 'react';
+
+import { localeRow } from '@/i18n/locales';
+import type { Schema } from '@/shared/api/types';
+import { type ReferenceSelectProps, RemoteSelect } from '@/shared/forms/fields/remote-select';
+import { ChoiceField } from '@/shared/forms/options/choice-field';
+import type { OptionFieldProps } from '@/shared/forms/options/option-field';
+import type { Option } from '@/shared/forms/options/use-option-list';
+import { useTypedSearch } from '@/shared/forms/options/use-typed-search';
+import { currencyNames } from '@/shared/lib/formatters';
+
+import { CONTAINER_CODES, useContainerName } from './containers';
+import { hsCodeText, hsFilter } from './hs-search';
+import { useCategories, useCountries, useHsCodes, usePorts, useUnits } from './use-reference';
+
+type CountryRow = Schema<'CountryRow'>;
+type PortRow = Schema<'PortRow'>;
+type CategoryRow = Schema<'CategoryRow'>;
+type HsCodeRow = Schema<'HsCodeRow'>;
+type UnitRow = Schema<'UnitRow'>;
+
+const countryOption = ({ country, iso2, iso3, otherNames }: CountryRow): Option => ({
+  value: country,
+  label: country,
+  otherNames: [...otherNames, iso2, iso3],
+});
+
+const portOption = ({ port, code }: PortRow): Option => ({
+  value: code,
+  label: `${port} (${code})`,
+  otherNames: [port, code],
+});
+
+const categoryOption = ({ id, name }: CategoryRow): Option => ({ value: String(id), label: name });
+
+const hsCodeOption = ({ id, code, description }: HsCodeRow): Option => ({
+  value: String(id),
+  label: `${hsCodeText(code)} - ${description}`,
+  otherNames: [code, hsCodeText(code), description],
+});
+
+const unitOption = ({ label, code, otherNames }: UnitRow): Option => ({
+  value: label,
+  label,
+  otherNames: [...otherNames, code],
+});
+
+interface CountrySelectProps extends ReferenceSelectProps<CountryRow> {
+  /** The country's id, where the value may be its name in another language. */
+  countryId?: number | null;
+}
+
+/** The value is the country's name in the reader's language, as on the wire. */
+export function CountrySelect({ countryId, value, ...props }: CountrySelectProps) {
+  const t = useTranslations('forms');
+  const list = useCountries();
+  const rows = list.data?.data.rows;
+  const chosen = rows?.find(({ id }) => id === countryId) ?? rows?.find(isCalled(value));
+  return (
+    <RemoteSelect
+      label={t('country')}
+      placeholder={t('searchHint')}
+      {...props}
+      value={chosen?.country ?? value ?? null}
+      list={list}
+      toOption={countryOption}
+    />
+  );
+}
+
+/** Whether a country is called so: a record from before a change of language has its English name. */
+function isCalled(name: string | null | undefined) {
+  return ({ country, otherNames }: CountryRow) =>
+    name ? country === name || otherNames.includes(name) : false;
+}
+
+interface PortSelectProps extends ReferenceSelectProps<PortRow> {
+  /** The country's name; ports of every country without it. */
+  country?: string | null | undefined;
+  /** Wait until a country is chosen. */
+  needsCountry?: boolean;
+  /** The port's name, where `value` is a UN/LOCODE from a stored record. */
+  portName?: string | null | undefined;
+}
+
+/** The value is the UN/LOCODE, which says exactly which port is meant. */
+export function PortSelect({ country, needsCountry = false, portName, ...props }: PortSelectProps) {
+  const t = useTranslations('forms');
+  const countries = useCountries().data?.data.rows;
+  const countryId = countries?.find(isCalled(country))?.id ?? null;
+  const search = useTypedSearch();
+  const waiting = needsCountry && !country;
+  const ready = !waiting && (!country || countryId !== null);
+  const shown = portName && props.value ? `${portName} (${props.value})` : portName;
+  return (
+    <RemoteSelect
+      label={t('port')}
+      placeholder={waiting ? t('chooseCountryFirst') : t('portHint')}
+      {...props}
+      disabled={waiting || props.disabled}
+      list={usePorts(search.filter, countryId, ready)}
+      toOption={portOption}
+      shownValue={shown}
+      search={search}
+    />
+  );
+}
+
+interface NamedSelectProps<Row> extends ReferenceSelectProps<Row> {
+  /** What to show for a stored value until its row is found. */
+  shownValue?: string | null | undefined;
+}
+
+/** The value is the category's id, as text. */
+export function CategorySelect(props: NamedSelectProps<CategoryRow>) {
+  const t = useTranslations('forms');
+  const search = useTypedSearch();
+  return (
+    <RemoteSelect
+      label={t('category')}
+      placeholder={t('searchHint')}
+      {...props}
+      list={useCategories(search.filter)}
+      toOption={categoryOption}
+      search={search}
+    />
+  );
+}
+
+interface HsCodeSelectProps extends NamedSelectProps<HsCodeRow> {
+  categoryId: number | null;
+}
+
+/** The value is the HS code's id, as text; the codes are those of the category. */
+export function HsCodeSelect({ categoryId, ...props }: HsCodeSelectProps) {
+  const t = useTranslations('forms');
+  const search = useTypedSearch(hsFilter);
+  const waiting = categoryId === null;
+  return (
+    <RemoteSelect
+      label={t('hsCode')}
+      placeholder={waiting ? t('chooseCategoryFirst') : t('hsCodeHint')}
+      {...props}
+      disabled={waiting || props.disabled}
+      list={useHsCodes(search.filter, categoryId, !waiting)}
+      toOption={hsCodeOption}
+      search={search}
+    />
+  );
+}
+
+/** The value is the unit's label, as on the wire. */
+export function UnitSelect(props: ReferenceSelectProps<UnitRow>) {
+  const t = useTranslations('forms');
+  return (
+    <RemoteSelect
+      label={t('unit')}
+      placeholder={t('searchHint')}
+      {...props}
+      list={useUnits()}
+      toOption={unitOption}
+    />
+  );
+}
+
+const USUAL_CURRENCIES = ['USD', 'EUR', 'INR', 'GBP', 'AED', 'CNY', 'JPY', 'SGD'];
+
+/** Every currency of the countries, the usual ones of trade first. The value is its ISO code. */
+export function CurrencySelect(props: ReferenceSelectProps<{ code: string }>) {
+  const t = useTranslations('forms');
+  const { intl } = localeRow(useLocale());
+  const countries = useCountries();
+  const found = countries.data?.data.rows;
+  const data = useMemo(() => {
+    const codes = new Set((found ?? []).map((row) => row.currencyCode).filter(Boolean));
+    const others = [...codes].filter((code) => !USUAL_CURRENCIES.includes(code)).sort();
+    return { data: { rows: [...USUAL_CURRENCIES, ...others].map((code) => ({ code })) } };
+  }, [found]);
+  const toOption = useCallback(
+    ({ code }: { code: string }): Option => ({
+      value: code,
+      label: `${code} · ${currencyNames(intl).of(code) ?? code}`,
+      otherNames: [currencyNames('en').of(code) ?? code, code],
+    }),
+    [intl],
+  );
+  return (
+    <RemoteSelect
+      label={t('currency')}
+      clearable={false}
+      {...props}
+      list={{ ...countries, data }}
+      toOption={toOption}
+    />
+  );
+}
+
+interface ContainerSelectProps extends OptionFieldProps {
+  onChange?: (value: string | null) => void;
+}
+
+/** The value is the canonical code (RULES.md 40). */
+export function ContainerSelect(props: ContainerSelectProps) {
+  const t = useTranslations('forms');
+  const containerName = useContainerName();
+  return (
+    <ChoiceField
+      label={t('container')}
+      data={CONTAINER_CODES.map((code) => ({ value: code, label: containerName(code) }))}
+      {...props}
+    />
+  );
+}

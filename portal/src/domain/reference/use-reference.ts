@@ -1,0 +1,76 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useMemo } from 'react';
+
+import { localeRow } from '@/i18n/locales';
+import type { AnswerOf } from '@/shared/api/types';
+import { useList, useResource } from '@/shared/api/use-resource';
+import { alphabet } from '@/shared/lib/formatters';
+
+import { INDIA_ID } from './ports';
+
+/** Lists that do not change while one works: read once, kept. */
+const KEPT = {
+  revalidateIfStale: false,
+  revalidateOnFocus: false,
+  // A select must know whether what it holds answers what is typed; it shows the last rows itself.
+  keepPreviousData: false,
+} as const;
+const FOUND = 50;
+const CATEGORIES = 100;
+
+/** Every country, in the order of the reader's own alphabet. */
+export function useCountries() {
+  const { intl } = localeRow(useLocale());
+  const list = useResource('/api/countries', {}, KEPT);
+  const data = useMemo(() => list.data && inAlphabet(list.data, intl), [list.data, intl]);
+  return { ...list, data };
+}
+
+type Countries = AnswerOf<'/api/countries'>;
+
+/** Letters are ordered by language: Chinese by pinyin, Å with A or after Z. */
+function inAlphabet(answer: Countries, intl: string): Countries {
+  const { compare } = alphabet(intl);
+  const rows = [...answer.data.rows].sort((a, b) => compare(a.country, b.country));
+  return { ...answer, data: { ...answer.data, rows } };
+}
+
+export function useUnits() {
+  return useResource('/api/units', {}, KEPT);
+}
+
+export function useCategories(filter: string) {
+  return useList('/api/categories', { query: { page: 1, limit: CATEGORIES, filter } }, KEPT);
+}
+
+/** Ports by name, other name or UN/LOCODE, the best match first. */
+export function usePorts(filter: string, countryId: number | null, active: boolean) {
+  const query = { page: 1, limit: FOUND, filter, ...(countryId ? { countryId } : {}) };
+  return useList('/api/ports', active ? { query } : null, KEPT);
+}
+
+export type PortSide = 'loading' | 'destination';
+
+/** The ports of one end of a trade: Indian ones to load in, those of other countries to go to. */
+export function useSidePorts(side: PortSide, filter: string, active: boolean) {
+  const list = usePorts(filter, side === 'loading' ? INDIA_ID : null, active);
+  const data = useMemo(
+    () => (side === 'destination' && list.data ? withoutIndia(list.data) : list.data),
+    [side, list.data],
+  );
+  return { ...list, data };
+}
+
+function withoutIndia(answer: AnswerOf<'/api/ports'>): AnswerOf<'/api/ports'> {
+  const { data } = answer;
+  const rows = data.rows.filter((row) => row.countryId !== INDIA_ID);
+  return { ...answer, data: { ...data, rows } };
+}
+
+/** HS codes by code where the text is digits (spaces ignored), otherwise by description. */
+export function useHsCodes(filter: string, categoryId: number | null, active: boolean) {
+  const query = { page: 1, limit: FOUND, filter, ...(categoryId ? { categoryId } : {}) };
+  return useList('/api/hscode', active ? { query } : null, KEPT);
+}

@@ -1,0 +1,27 @@
+'use client';
+
+import { VisuallyHidden } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+
+import { useSession } from '@/domain/account/session-context';
+import { CompanyMark } from '@/domain/company/company-mark';
+import { DeferredMenu, lazily } from '@/shared/ui/controls/deferred-menu';
+
+import classes from './account-menu.module.css';
+
+const AccountItems = lazily(() => import('./account-items').then((m) => m.AccountItems));
+
+export function AccountMenu() {
+  const { user } = useSession();
+  const t = useTranslations('shell');
+  const button = (open?: () => void) => (
+    <button type="button" className={classes.target} aria-haspopup="menu" onClick={open}>
+      <CompanyMark name={user.companyName} logo={user.companyLogo} />
+      <bdi className={classes.name}>{user.companyName}</bdi>
+      <VisuallyHidden>{t('accountMenu')}</VisuallyHidden>
+      <IconChevronDown className={classes.chevron} size={16} aria-hidden />
+    </button>
+  );
+  return <DeferredMenu button={button} menu={(target) => <AccountItems target={target} />} />;
+}

@@ -1,0 +1,113 @@
+'use client';
+
+import { IconMenu2 } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
+import { type Messages, useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+
+import { useCan, useSession } from '@/domain/account/session-context';
+import { useEntitlements } from '@/domain/entitlement/use-entitlements';
+import { Link } from '@/i18n/navigation';
+import { paths } from '@/shared/lib/paths';
+import { Logo } from '@/shared/ui/page/logo';
+
+import { AccountMenu } from './account-menu';
+import classes from './app-shell.module.css';
+import { Bell } from './bell';
+import { ConsentBanner } from './consent-banner';
+import { RejectedBanner } from './rejected-banner';
+import { SideNav } from './side-nav';
+import { VerificationTag } from './verification-tag';
+
+const CONTENT_ID = 'content';
+
+// Only a phone that opens its menu needs it.
+const MobileDrawer = dynamic(() =>
+  import('./mobile-drawer').then(({ MobileDrawer: component }) => component),
+);
+
+/** What surrounds every signed-in screen. */
+export function AppShell({ children }: { children: ReactNode }) {
+  const t = useTranslations('shell');
+  // Kept while somebody is signed in: what changes on one screen is known to the next.
+  useEntitlements();
+  return (
+    <div className={classes.shell}>
+      <a href={`#${CONTENT_ID}`} className={classes.skip}>
+        {t('skipToContent')}
+      </a>
+      <aside className={classes.rail}>
+        <Link href={paths.dashboard()} className={classes.brand}>
+          <Logo />
+        </Link>
+        <SideNav />
+        <RailFoot />
+      </aside>
+      <header className={classes.header}>
+        <MobileMenu />
+        <span className={classes.gap} />
+        <VerificationTag />
+        <Bell />
+        <AccountMenu />
+      </header>
+      <main id={CONTENT_ID} className={classes.main} tabIndex={-1}>
+        <div className={classes.page}>
+          <ConsentBanner />
+          <RejectedBanner />
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** What kind of business is signed in, and on which plan. */
+function RailFoot() {
+  const { user } = useSession();
+  const t = useTranslations('shell');
+  const code = user.businessTypes.code as keyof Messages['shell']['businessTypes'];
+  return (
+    <div className={classes.foot}>
+      <span>{t(`businessTypes.${code}`)}</span>
+      <PlanTag />
+    </div>
+  );
+}
+
+/** The plan, leading to where it is chosen; buyers have none. */
+function PlanTag() {
+  const { subscription } = useSession().user;
+  const hasPlans = useCan('subscription.hold');
+  const t = useTranslations('shell');
+  if (!hasPlans) return null;
+  const words = !subscription
+    ? t('noPlan')
+    : t(subscription.status === 'active' ? 'plan' : 'planEnded', { plan: subscription.planName });
+  return (
+    <Link href={paths.plans()} className={classes.planTag}>
+      {words}
+    </Link>
+  );
+}
+
+function MobileMenu() {
+  const t = useTranslations('shell');
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.burger}
+        aria-label={t('openMenu')}
+        aria-expanded={opened}
+        onClick={() => setOpened(true)}
+      >
+        <IconMenu2 size={22} stroke={1.7} aria-hidden />
+      </button>
+      <Link href={paths.dashboard()} className={classes.mobileBrand}>
+        <Logo />
+      </Link>
+      {opened ? <MobileDrawer onClose={() => setOpened(false)} foot={<RailFoot />} /> : null}
+    </>
+  );
+}

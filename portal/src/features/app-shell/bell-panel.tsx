@@ -1,0 +1,104 @@
+'use client';
+
+import { Skeleton } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { cloneElement } from 'react';
+
+import { NotificationItem } from '@/domain/notifications/notification-item';
+import { useMarkAsRead, useNotifications } from '@/domain/notifications/use-notifications';
+import { Link } from '@/i18n/navigation';
+import { paths } from '@/shared/lib/paths';
+import { type ButtonElement, useOpenOnArrival } from '@/shared/ui/controls/deferred-menu';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { toast } from '@/shared/ui/feedback/toast';
+import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
+import { Popover } from '@/shared/ui/mantine/popover';
+
+import classes from './bell.module.css';
+
+const SHOWN = 6;
+
+interface BellPanelProps {
+  target: ButtonElement;
+  unread: number;
+}
+
+/** The latest notifications, and the way to all of them. */
+export function BellPanel({ target, unread }: BellPanelProps) {
+  const t = useTranslations('notifications');
+  const { ref, opened, setOpened } = useOpenOnArrival();
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={380}
+      shadow="md"
+      radius="md"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        {cloneElement(target, { ref, onClick: () => setOpened((was) => !was) })}
+      </Popover.Target>
+      <Popover.Dropdown p={0} maw="calc(100vw - 24px)" aria-label={t('title')}>
+        <Latest opened={opened} unread={unread} onLeave={() => setOpened(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface LatestProps {
+  opened: boolean;
+  unread: number;
+  onLeave: () => void;
+}
+
+function Latest({ opened, unread, onLeave }: LatestProps) {
+  const t = useTranslations('notifications');
+  const { data, error, mutate } = useNotifications(1, SHOWN, opened);
+  const markAsRead = useMarkAsRead();
+  const message = useErrorMessage();
+  const markAll = () => markAsRead().catch((reason: unknown) => toast.error(message(reason)));
+  const rows = data?.data.rows;
+  return (
+    <>
+      <div className={classes.head}>
+        <strong>{t('title')}</strong>
+        {unread > 0 ? (
+          <button type="button" className={classes.markAll} onClick={markAll}>
+            {t('markAllRead')}
+          </button>
+        ) : null}
+      </div>
+      <div className={classes.list}>
+        {error && !rows ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
+        {!error && !rows ? <LatestSkeleton /> : null}
+        {rows?.length === 0 ? (
+          <EmptyState icon={IconBell} title={t('empty')} hint={t('emptyHint')} />
+        ) : null}
+        {rows?.map((row) => (
+          <NotificationItem key={row.id} row={row} onOpen={onLeave} compact />
+        ))}
+      </div>
+      <Link href={paths.notifications()} className={classes.all} onClick={onLeave}>
+        {t('seeAll')}
+      </Link>
+    </>
+  );
+}
+
+function LatestSkeleton() {
+  return (
+    <div className={classes.skeleton} aria-hidden>
+      {[0, 1, 2].map((line) => (
+        <div key={line}>
+          <Skeleton height={12} width="60%" mb={8} />
+          <Skeleton height={10} width="90%" />
+        </div>
+      ))}
+    </div>
+  );
+}

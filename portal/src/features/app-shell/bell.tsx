@@ -1,0 +1,37 @@
+'use client';
+
+import { IconBell } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+
+import { useUnreadCount } from '@/domain/notifications/use-notifications';
+import { DeferredMenu, lazily } from '@/shared/ui/controls/deferred-menu';
+
+import classes from './bell.module.css';
+
+const BellPanel = lazily(() => import('./bell-panel').then((m) => m.BellPanel));
+
+/** The bell: how many are unread; pressed, the latest of them. */
+export function Bell() {
+  const unread = useUnreadCount();
+  const t = useTranslations('notifications');
+  const button = (open?: () => void) => (
+    <button
+      type="button"
+      className={classes.target}
+      aria-label={t('bell', { count: unread })}
+      aria-haspopup="dialog"
+      onClick={open}
+    >
+      <IconBell size={20} stroke={1.7} aria-hidden />
+      {unread > 0 ? (
+        <span className={classes.count} data-count={unread > 99 ? '99+' : unread} aria-hidden />
+      ) : null}
+    </button>
+  );
+  return (
+    <DeferredMenu
+      button={button}
+      menu={(target) => <BellPanel target={target} unread={unread} />}
+    />
+  );
+}

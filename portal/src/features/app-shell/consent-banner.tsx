@@ -1,0 +1,73 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+
+import { useSession } from '@/domain/account/session-context';
+import { Link, useRouter } from '@/i18n/navigation';
+import { client } from '@/shared/api/client';
+import { unwrap } from '@/shared/api/unwrap';
+import { readInBrowser, useInvalidate } from '@/shared/api/use-resource';
+import { paths } from '@/shared/lib/paths';
+import { Notice } from '@/shared/ui/feedback/notice';
+import { toast } from '@/shared/ui/feedback/toast';
+import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
+
+import classes from './app-shell.module.css';
+
+type LegalKind = 'terms' | 'privacy';
+
+/** Accepts the version of a legal page that is in force. */
+async function accept(kind: LegalKind): Promise<void> {
+  const { data } = await readInBrowser('/api/legal/{kind}', { path: { kind } });
+  await unwrap(client.POST('/api/consents', { body: { document: kind, version: data.version } }));
+}
+
+/** Says that the terms or the privacy policy have a newer version than the one agreed to. */
+export function ConsentBanner() {
+  const kinds = useSession().needsConsent.filter(
+    (kind): kind is LegalKind => kind === 'terms' || kind === 'privacy',
+  );
+  return kinds.map((kind) => <NewVersion key={kind} kind={kind} />);
+}
+
+function NewVersion({ kind }: { kind: LegalKind }) {
+  const t = useTranslations('shell.consent');
+  const router = useRouter();
+  const invalidate = useInvalidate();
+  const message = useErrorMessage();
+  const [state, setState] = useState<'asked' | 'busy' | 'given'>('asked');
+  if (state === 'given') return null;
+  const agree = async () => {
+    setState('busy');
+    try {
+      await accept(kind);
+      setState('given');
+      toast.success(t('thanks'));
+      await invalidate('/api/consents');
+      // The session says what is still to be agreed to.
+      router.refresh();
+    } catch (error) {
+      setState('asked');
+      toast.error(message(error));
+    }
+  };
+  const href = kind === 'terms' ? paths.terms() : paths.privacy();
+  const page = (words: ReactNode) => (
+    <Link href={href} target="_blank">
+      {words}
+    </Link>
+  );
+  return (
+    <Notice tone="info" icon={IconFileText}>
+      <div className={classes.consent}>
+        <span>{t.rich(kind, { page })}</span>
+        <Button size="xs" loading={state === 'busy'} onClick={agree}>
+          {t('agree')}
+        </Button>
+      </div>
+    </Notice>
+  );
+}

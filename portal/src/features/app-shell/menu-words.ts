@@ -1,0 +1,64 @@
+import {
+  IconAddressBook,
+  IconArrowsExchange,
+  IconBell,
+  IconBuildingFactory2,
+  IconBuildingWarehouse,
+  IconCircleDot,
+  IconContainer,
+  IconFileInvoice,
+  IconInbox,
+  IconLayoutDashboard,
+  IconPackages,
+  IconRubberStamp,
+  IconShip,
+  type TablerIcon,
+} from '@tabler/icons-react';
+
+import type { MenuEntry } from '@/domain/account/session';
+
+/** The entries the portal has words for; the API says who is given which. */
+export const MENU_ICONS = {
+  dashboard: IconLayoutDashboard,
+  rfq: IconFileInvoice,
+  freight: IconContainer,
+  cha: IconRubberStamp,
+  source: IconPackages,
+  exporterRole: IconShip,
+  manufacturerRole: IconBuildingFactory2,
+  buyerLeads: IconInbox,
+  exporterLeads: IconArrowsExchange,
+  leads: IconInbox,
+  chaLeads: IconBuildingWarehouse,
+  forwardingLeads: IconShip,
+  businessCards: IconAddressBook,
+  notifications: IconBell,
+} as const satisfies Record<MenuEntry['key'], TablerIcon>;
+
+export type MenuKey = keyof typeof MENU_ICONS;
+
+export const isMenuKey = (key: string): key is MenuKey => Object.hasOwn(MENU_ICONS, key);
+
+export const FALLBACK_ICON: TablerIcon = IconCircleDot;
+
+/**
+ * The entry whose address fits the page best: every query parameter it names must match, and the
+ * longest path wins, so that `/enquiries?role=buyer` beats `/enquiries` and `/rfq/view/3` is under
+ * `/rfq`.
+ */
+export function activeHref(
+  hrefs: readonly string[],
+  pathname: string,
+  search: URLSearchParams,
+): string | null {
+  let best: { href: string; weight: number } | null = null;
+  for (const href of hrefs) {
+    const [path = '', query = ''] = href.split('?', 2);
+    const under = pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
+    const asked = [...new URLSearchParams(query)];
+    if (!path || !under || !asked.every(([name, value]) => search.get(name) === value)) continue;
+    const weight = path.length * 10 + asked.length;
+    if (!best || weight > best.weight) best = { href, weight };
+  }
+  return best?.href ?? null;
+}

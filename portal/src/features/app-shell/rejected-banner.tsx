@@ -1,0 +1,26 @@
+'use client';
+
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+
+import { useCan, useSession } from '@/domain/account/session-context';
+import { Link, usePathname } from '@/i18n/navigation';
+import { paths } from '@/shared/lib/paths';
+import { Notice } from '@/shared/ui/feedback/notice';
+
+/** A rejected company is read-only (RULES.md 7): every screen says so, its profile in full. */
+export function RejectedBanner() {
+  const { user } = useSession();
+  const canEdit = useCan('profile.edit');
+  const t = useTranslations('shell');
+  const onProfile = usePathname().startsWith(paths.profile.view());
+  if (user.status !== 'rejected' || onProfile) return null;
+  return (
+    <Notice tone="bad" icon={IconAlertTriangle} title={t('rejected')}>
+      {t('rejectedHint')}{' '}
+      <Link href={canEdit ? paths.profile.edit() : paths.profile.view()}>
+        {t(canEdit ? 'correctProfile' : 'myProfile')}
+      </Link>
+    </Notice>
+  );
+}

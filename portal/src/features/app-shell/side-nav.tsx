@@ -1,0 +1,88 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+
+import type { MenuEntry } from '@/domain/account/session';
+import { useSession } from '@/domain/account/session-context';
+import { Link, usePathname } from '@/i18n/navigation';
+
+import { activeHref, FALLBACK_ICON, isMenuKey, MENU_ICONS } from './menu-words';
+import classes from './side-nav.module.css';
+
+interface SideNavProps {
+  onNavigate?: () => void;
+}
+
+/** The menu exactly as the API gives it; a group without entries of its own is not shown. */
+export function SideNav({ onNavigate }: SideNavProps) {
+  const { menu } = useSession();
+  const t = useTranslations('shell');
+  const pathname = usePathname();
+  const search = useSearchParams();
+  const hrefs = menu.flatMap((entry) => [entry, ...(entry.children ?? [])]).map((e) => e.href);
+  const active = activeHref(hrefs, pathname, new URLSearchParams(search));
+  return (
+    <nav className={classes.nav} aria-label={t('mainMenu')}>
+      <ul className={classes.list}>
+        {menu.map((entry) => (
+          <li key={entry.key}>
+            {entry.href ? (
+              <Entry entry={entry} active={active} onNavigate={onNavigate} />
+            ) : (
+              <Group entry={entry} active={active} onNavigate={onNavigate} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface EntryProps {
+  entry: MenuEntry;
+  active: string | null;
+  onNavigate?: (() => void) | undefined;
+}
+
+function useLabel(key: string): string {
+  const t = useTranslations('shell');
+  return isMenuKey(key) ? t(`menu.${key}`) : key;
+}
+
+function Entry({ entry, active, onNavigate }: EntryProps) {
+  const label = useLabel(entry.key);
+  const Icon = isMenuKey(entry.key) ? MENU_ICONS[entry.key] : FALLBACK_ICON;
+  return (
+    <Link
+      href={entry.href}
+      className={classes.entry}
+      aria-current={entry.href === active ? 'page' : undefined}
+      onClick={onNavigate}
+    >
+      <Icon size={18} stroke={1.7} aria-hidden />
+      <span>{label}</span>
+    </Link>
+  );
+}
+
+function Group({ entry, active, onNavigate }: EntryProps) {
+  const label = useLabel(entry.key);
+  const id = useId();
+  if (!entry.children?.length) return null;
+  return (
+    <>
+      <p className={classes.group} id={id}>
+        {label}
+      </p>
+      <ul className={classes.list} aria-labelledby={id}>
+        {entry.children.map((child) => (
+          <li key={child.key}>
+            <Entry entry={child} active={active} onNavigate={onNavigate} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconShieldQuestion } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+
+import { useSession } from '@/domain/account/session-context';
+import { Link } from '@/i18n/navigation';
+import { paths } from '@/shared/lib/paths';
+
+import classes from './app-shell.module.css';
+
+/** Shown unless the company is approved (RULES.md 7); leads to what its verification lacks. */
+export function VerificationTag() {
+  const { user } = useSession();
+  const t = useTranslations('shell');
+  if (user.status === 'approved') return null;
+  const rejected = user.status === 'rejected';
+  const Icon = rejected ? IconAlertTriangle : IconShieldQuestion;
+  const hint = t(rejected ? 'rejectedHint' : 'unverifiedHint');
+  return (
+    <Link
+      href={paths.profile.view()}
+      className={classes.tag}
+      data-tone={rejected ? 'bad' : 'waiting'}
+      title={hint}
+    >
+      <Icon size={14} stroke={2} aria-hidden />
+      <span className={classes.tagWords}>{t(rejected ? 'rejected' : 'unverified')}</span>
+      <VisuallyHidden>{hint}</VisuallyHidden>
+    </Link>
+  );
+}

@@ -1,0 +1,78 @@
+import { useLocale, useTranslations } from 'next-intl';
+
+import type { Schema } from '@/shared/api/types';
+import { dayParts } from '@/shared/lib/dates';
+import { formatNumber } from '@/shared/lib/money';
+import { BarChart } from '@/shared/ui/charts/bar-chart';
+import { Section } from '@/shared/ui/page/section';
+import { TryAgain } from '@/shared/ui/page/try-again';
+
+import classes from './week-charts.module.css';
+
+type Week = Schema<'WeekOut'>;
+
+/** Quotations by week, on each side that the company has; nothing where there were none. */
+export function WeekCharts({ weeks }: { weeks: Schema<'WeeksOut'> }) {
+  const t = useTranslations('public.charts');
+  const sides = [
+    [t('sent'), weeks.sent],
+    [t('received'), weeks.received],
+  ] as const;
+  const shown = sides.filter(([, side]) => side?.some(({ quotations }) => quotations > 0));
+  if (shown.length === 0) return null;
+  return (
+    <div className={classes.charts}>
+      {shown.map(([title, side]) => (
+        <Section key={title} title={title}>
+          <WeekChart weeks={side ?? []} />
+        </Section>
+      ))}
+    </div>
+  );
+}
+
+/** Says that they are missing: the rest of the dashboard stands without them. */
+export function WeekChartsFailed() {
+  const t = useTranslations('public.charts');
+  return (
+    <p role="alert" className={classes.failed}>
+      {t('failed')} <TryAgain />
+    </p>
+  );
+}
+
+function WeekChart({ weeks }: { weeks: readonly Week[] }) {
+  const t = useTranslations('public.charts');
+  const locale = useLocale();
+  const dayText = useDayAndMonth();
+  const quotations = weeks.map((week) => week.quotations);
+  const orders = weeks.map((week) => week.orders);
+  return (
+    <BarChart
+      summary={t('summary', { quotations: sum(quotations), orders: sum(orders) })}
+      labelHead={t('week')}
+      labels={weeks.map(({ startsOn }) => dayText(startsOn))}
+      series={[
+        { name: t('quotations'), values: quotations },
+        { name: t('ordered'), values: orders },
+      ]}
+      format={(value) => formatNumber(value, locale)}
+      tableWords={t('asTable')}
+    />
+  );
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+type MonthKey = `m${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12}`;
+
+/** `16-Nov`: a day whose year is understood. */
+function useDayAndMonth(): (value: string) => string {
+  const t = useTranslations('public.charts');
+  const months = useTranslations('dates.months');
+  return (value) => {
+    const parts = dayParts(value);
+    if (!parts) return '';
+    return t('dayAndMonth', { day: parts.day, month: months(`m${parts.month}` as MonthKey) });
+  };
+}

@@ -1,0 +1,18 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+
+import { useVariant } from '@/domain/enquiry/use-variant';
+import type { VariantName } from '@/domain/enquiry/variants';
+import { Link } from '@/i18n/navigation';
+
+/** The way to a new enquiry, wherever one may be missed. */
+export function CreateButton({ variant }: { variant: VariantName }) {
+  const { texts, to } = useVariant(variant);
+  return (
+    <Button component={Link} href={to.create()} leftSection={<IconPlus size={18} />}>
+      {texts.button}
+    </Button>
+  );
+}

@@ -1,0 +1,24 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import type { VariantName } from '@/domain/enquiry/variants';
+import { DataTable } from '@/shared/ui/data-table/data-table';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+
+import { CreateButton } from './create-button';
+import { useEnquiries } from './enquiries';
+import { EnquiryRows } from './enquiry-rows';
+import { DASHBOARD_ENQUIRIES } from './params';
+
+/** The company's enquiries of a variant on the dashboard: the latest five, without pages. */
+export function DashboardEnquiries({ variant }: { variant: VariantName }) {
+  const t = useTranslations('rfq');
+  const create = <CreateButton variant={variant} />;
+  const empty = <EmptyState title={t('empty')} hint={t('emptyHint')} action={create} />;
+  return (
+    <EnquiryRows variant={variant} list={useEnquiries(variant, DASHBOARD_ENQUIRIES)}>
+      {(table) => <DataTable {...table} empty={empty} />}
+    </EnquiryRows>
+  );
+}

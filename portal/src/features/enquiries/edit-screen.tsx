@@ -1,0 +1,62 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+
+import { useVariant } from '@/domain/enquiry/use-variant';
+import type { VariantName } from '@/domain/enquiry/variants';
+import { Link } from '@/i18n/navigation';
+import { DetailSkeleton } from '@/shared/ui/detail/detail-skeleton';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { PageHeader } from '@/shared/ui/page/page-header';
+
+import { type Enquiry, useEnquiry, useFormRules } from './enquiries';
+import { RfqFormScreen } from './rfq-form';
+
+/** The form of a new enquiry. */
+export function EnquiryCreateScreen({ variant }: { variant: VariantName }) {
+  const rules = useFormRules(variant);
+  if (rules.data) return <RfqFormScreen rules={rules.data.data} enquiry={null} isClone={false} />;
+  if (rules.error) return <ErrorState error={rules.error} onRetry={() => void rules.mutate()} />;
+  return <DetailSkeleton />;
+}
+
+interface EditScreenProps {
+  variant: VariantName;
+  id: number;
+  isClone: boolean;
+}
+
+/** The form filled in with what is stored: to change it, or to raise another like it. */
+export function EnquiryEditScreen({ variant, id, isClone }: EditScreenProps) {
+  const rules = useFormRules(variant);
+  const enquiry = useEnquiry(id);
+  const failed = [rules, enquiry].find(({ data, error }) => !data && error);
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.mutate()} />;
+  if (!rules.data || !enquiry.data) return <DetailSkeleton />;
+  if (!isClone && !enquiry.data.data.can.includes('edit'))
+    return <NotEditable enquiry={enquiry.data.data} />;
+  return <RfqFormScreen rules={rules.data.data} enquiry={enquiry.data.data} isClone={isClone} />;
+}
+
+/** Published and later: nothing to edit here, but a copy can be raised. */
+function NotEditable({ enquiry }: { enquiry: Enquiry }) {
+  const t = useTranslations('rfq');
+  const { to } = useVariant(enquiry.variant);
+  return (
+    <>
+      <PageHeader back={to.view(enquiry.id)} title={<bdi>{enquiry.productName}</bdi>} />
+      <EmptyState
+        title={t('form.notEditable')}
+        hint={t('form.notEditableHint')}
+        action={
+          <Button component={Link} href={to.clone(enquiry.id)} leftSection={<IconCopy size={16} />}>
+            {t('actions.clone')}
+          </Button>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+'use client';
+
+import { IconCopy, IconEye, IconFileInvoice, IconTrash } from '@tabler/icons-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+
+import { EnquiryLane, EnquiryProduct, EnquiryQuantity } from '@/domain/enquiry/enquiry-parts';
+import { Status } from '@/domain/enquiry/status';
+import { useVariant } from '@/domain/enquiry/use-variant';
+import type { VariantName } from '@/domain/enquiry/variants';
+import { formatNumber } from '@/shared/lib/money';
+import type { Column, DataTableProps, RowAction } from '@/shared/ui/data-table/types';
+import { DateText } from '@/shared/ui/values/date-text';
+
+import { DeleteDialog } from './delete-dialog';
+import type { EnquiryRow } from './params';
+import { PartyText } from './party-text';
+import { rowStatus } from './rules';
+
+type Paths = ReturnType<typeof useVariant>['to'];
+
+/** A draft is written on, anything else is read. */
+const hrefIn = (to: Paths) => (row: EnquiryRow) =>
+  row.storedStatus === 'draft' ? to.edit(row.id) : to.view(row.id);
+
+function useColumns(): Column<EnquiryRow>[] {
+  const t = useTranslations('rfq.columns');
+  const locale = useLocale();
+  return [
+    {
+      key: 'productName',
+      header: t('product'),
+      cell: (row) => (
+        <EnquiryProduct name={row.productName || t('untitled')} code={row.hscode?.code} />
+      ),
+    },
+    {
+      key: 'party',
+      header: t('party'),
+      cell: (row) => <PartyText code={row.targetedBusinessType[0]} />,
+      hideOnPhone: true,
+      onlyWide: true,
+    },
+    { key: 'lane', header: t('lane'), cell: (row) => <EnquiryLane enquiry={row} compact /> },
+    {
+      key: 'qty',
+      header: t('quantity'),
+      align: 'end',
+      cell: (row) => <EnquiryQuantity enquiry={row} />,
+    },
+    {
+      key: 'totalQuotations',
+      header: t('quotations'),
+      align: 'end',
+      cell: (row) => formatNumber(row.totalQuotations, locale),
+    },
+    {
+      key: 'createdAt',
+      header: t('created'),
+      cell: (row) => <DateText value={row.createdAt} />,
+      hideOnPhone: true,
+    },
+    {
+      key: 'status',
+      header: t('status'),
+      cell: (row) => <Status value={rowStatus(row.status)} />,
+    },
+  ];
+}
+
+function useActions(to: Paths, onDelete: (row: EnquiryRow) => void): RowAction<EnquiryRow>[] {
+  const t = useTranslations('rfq.actions');
+  return [
+    {
+      key: 'view',
+      label: t('view'),
+      icon: IconEye,
+      href: hrefIn(to),
+    },
+    {
+      key: 'quotations',
+      label: t('quotations'),
+      icon: IconFileInvoice,
+      href: (row) => to.quotations(row.id),
+      shown: (row) => row.can.includes('viewQuotations'),
+    },
+    {
+      key: 'clone',
+      label: t('clone'),
+      icon: IconCopy,
+      href: (row) => to.clone(row.id),
+      shown: (row) => row.can.includes('clone'),
+    },
+    {
+      key: 'delete',
+      label: t('delete'),
+      icon: IconTrash,
+      danger: true,
+      onSelect: onDelete,
+      shown: (row) => row.can.includes('delete'),
+    },
+  ];
+}
+
+/** What every table of enquiries has: its columns, its links and its menu. */
+type Table = Omit<DataTableProps<EnquiryRow>, 'paging' | 'empty'>;
+
+interface EnquiryRowsProps {
+  variant: VariantName;
+  list: Table['list'];
+  /** Puts the rows on a screen of their own, or among others. */
+  children: (table: Table) => ReactNode;
+}
+
+/** The company's own enquiries, with what can be done with each. */
+export function EnquiryRows({ variant, list, children }: EnquiryRowsProps) {
+  const { texts, to } = useVariant(variant);
+  const columns = useColumns();
+  const [deleting, setDeleting] = useState<EnquiryRow | null>(null);
+  const actions = useActions(to, setDeleting);
+  return (
+    <>
+      {children({
+        label: texts.list,
+        columns,
+        list,
+        rowKey: (row) => row.id,
+        rowHref: hrefIn(to),
+        rowLabel: (row) => row.productName,
+        actions,
+      })}
+      <DeleteDialog enquiry={deleting} onClose={() => setDeleting(null)} />
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+
+import {
+  CATEGORY,
+  CONTAINER,
+  COUNTRY,
+  CURRENCY,
+  HS_CODE,
+  PORT,
+  UNIT,
+} from '@/domain/reference/field-kinds';
+import { type FieldBase, type FieldSpec, fieldOf } from '@/shared/forms/schema/field';
+import { CHOICE, DATE, FILES, NUMBER, TEXT, TICK } from '@/shared/forms/schema/kinds';
+import { today } from '@/shared/lib/dates';
+
+import {
+  checksOf,
+  type FieldRules,
+  type FormRules,
+  fieldsOf,
+  type PartyRules,
+  STEP_ORDER,
+  type Step,
+  type StoredWords,
+} from './form-model';
+import { usePartyText } from './party-text';
+
+const WIDE = new Set(['description', 'remarks', 'locationForDelivery', 'productName', 'hsCodeId']);
+const NUMBER_LENGTH = 18;
+
+interface Words {
+  label: (name: string) => string;
+  option: (value: string) => string;
+  stored: StoredWords;
+}
+
+type Make = (field: FieldRules, base: FieldBase, words: Words) => FieldSpec;
+
+/** How each kind of field that the API knows is drawn. */
+const MAKE: Record<FieldRules['kind'], Make> = {
+  text: (_field, base) => fieldOf(TEXT, base, {}),
+  longText: (_field, base) => fieldOf(TEXT, base, { rows: { min: 3, max: 10 } }),
+  number: ({ decimalPlaces }, base) =>
+    fieldOf(NUMBER, base, { decimals: decimalPlaces ?? 0, maxLength: NUMBER_LENGTH }),
+  integer: (_field, base) => fieldOf(NUMBER, base, { decimals: 0, maxLength: NUMBER_LENGTH }),
+  date: (_field, base) => fieldOf(DATE, base, { earliest: today() }),
+  choice: ({ options }, base, { option }) =>
+    fieldOf(CHOICE, base, { data: options.map((value) => ({ value, label: option(value) })) }),
+  category: (_field, base, { stored }) => fieldOf(CATEGORY, base, { stored: stored.category }),
+  hsCode: (_field, base, { stored }) =>
+    fieldOf(HS_CODE, base, { within: 'categoryId', stored: stored.hsCode }),
+  country: (_field, base) => fieldOf(COUNTRY, base, { clearable: true }),
+  port: ({ name, within }, base, { stored }) =>
+    fieldOf(PORT, base, {
+      within,
+      stored: name === 'sourcePort' ? stored.sourcePort : stored.destinationPort,
+    }),
+  unit: (_field, base) => fieldOf(UNIT, base, undefined),
+  currency: (_field, base) => fieldOf(CURRENCY, base, undefined),
+  container: (_field, base) => fieldOf(CONTAINER, base, undefined),
+};
+
+/** The label of a field; a location is an ex-mill one unless the goods go free on road. */
+function labelOf(name: string, words: Words): FieldBase['label'] {
+  if (name !== 'locationForDelivery') return words.label(name);
+  const [delivery, exmill] = [words.label(name), words.label('exmillLocation')];
+  return ({ paymentTerms }) => (paymentTerms === 'FOR' ? delivery : exmill);
+}
+
+function specOf(field: FieldRules, words: Words): FieldSpec {
+  const base = {
+    ...checksOf(field, 'pending_approval'),
+    label: labelOf(field.name, words),
+    wide: WIDE.has(field.name),
+    locked: field.lockedValue !== null,
+  };
+  return MAKE[field.kind](field, base, words);
+}
+
+export interface PartyFields {
+  boxes: FieldSpec[];
+  steps: { step: Step; fields: FieldSpec[] }[];
+}
+
+function partyFields(party: PartyRules, words: Words): PartyFields {
+  return {
+    boxes: party.optionalTargets.map(({ name }) =>
+      fieldOf(TICK, { name, label: words.label(name), wide: true }, undefined),
+    ),
+    steps: STEP_ORDER.map((step) => ({
+      step,
+      fields: fieldsOf(party, step).map((field) => specOf(field, words)),
+    })),
+  };
+}
+
+export interface RfqFields {
+  party: FieldSpec;
+  /** Those of each party's form, by its code. */
+  ofParty: ReadonlyMap<string, PartyFields>;
+  files: FieldSpec;
+  /** All of them, in whatever form. */
+  all: FieldSpec[];
+}
+
+/** The fields of every form that the rules know. */
+export function useRfqFields(rules: FormRules, stored: StoredWords): RfqFields {
+  const t = useTranslations('rfq.fields');
+  const options = useTranslations('rfq.options');
+  const partyText = usePartyText();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the page alone
+  return useMemo(() => {
+    const words: Words = {
+      label: (name) => t(name as Parameters<typeof t>[0]),
+      option: (value) => options(value as Parameters<typeof options>[0]),
+      stored,
+    };
+    const party = fieldOf(
+      CHOICE,
+      { name: 'targetedBusinessType', label: t('targetedBusinessType'), required: true },
+      { data: rules.parties.map((each) => ({ value: each.party, label: partyText(each.party) })) },
+    );
+    const ofParty = new Map(rules.parties.map((each) => [each.party, partyFields(each, words)]));
+    const files = fieldOf(
+      FILES,
+      { name: 'productImages', label: '', wide: true },
+      { slots: rules.maxAttachments, maxBytes: rules.maxFileBytes },
+    );
+    const shown = [...ofParty.values()].flatMap(({ boxes, steps }) => [
+      ...boxes,
+      ...steps.flatMap(({ fields }) => fields),
+    ]);
+    return { party, ofParty, files, all: [party, files, ...shown] };
+  }, [rules]);
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+
+import { rfqRules } from '@/testing/rfq';
+
+import { changesOf, newValues, payloadOf, problemsOf, shownFields } from './form-model';
+
+const RULES = rfqRules();
+
+describe('a new form', () => {
+  it('starts with the first party', () => {
+    expect(newValues(RULES).targetedBusinessType).toBe('manufacturer');
+  });
+
+  it('reports every missing field of a submission at once', () => {
+    expect(problemsOf(newValues(RULES), RULES, 'pending_approval')).toEqual({
+      productName: 'productName is required',
+      qty: 'qty is required',
+      paymentTerms: 'paymentTerms is required',
+      sourcePort: 'sourcePort is required',
+      destinationPort: 'destinationPort is required',
+    });
+  });
+
+  it('needs only a name for a draft', () => {
+    const values = newValues(RULES);
+    expect(problemsOf(values, RULES, 'draft')).toEqual({ productName: 'productName is required' });
+    expect(problemsOf({ ...values, productName: 'Yarn' }, RULES, 'draft')).toEqual({});
+  });
+
+  it('checks lengths even in a draft', () => {
+    const values = { ...newValues(RULES), productName: 'Cotton yarn combed' };
+    expect(problemsOf(values, RULES, 'draft')).toEqual({ productName: 'too long' });
+  });
+
+  it('refuses one port for both ends', () => {
+    const values = { ...newValues(RULES), sourcePort: 'INMUN', destinationPort: 'INMUN' };
+    expect(problemsOf(values, RULES, 'draft').destinationPort).toBe(
+      'Source Port and Destination Port cannot be the same',
+    );
+  });
+});
+
+describe('what depends on something else', () => {
+  it('is shown only while its condition holds', () => {
+    const party = RULES.parties[0];
+    if (!party) throw new Error('no party');
+    const names = (terms: string | null) =>
+      shownFields(party, 'terms', { ...newValues(RULES), paymentTerms: terms }).map((f) => f.name);
+    expect(names(null)).toEqual(['paymentTerms', 'remarks']);
+    expect(names('EXW')).toEqual(['paymentTerms', 'locationForDelivery', 'remarks']);
+  });
+
+  it('is cleared with what limits it', () => {
+    expect(changesOf('categoryId', '4')).toEqual({ categoryId: '4', hsCodeId: null });
+    expect(changesOf('sourceCountry', 'India')).toEqual({
+      sourceCountry: 'India',
+      sourcePort: null,
+    });
+    expect(changesOf('qty', 5)).toEqual({ qty: 5 });
+  });
+});
+
+describe('the payload', () => {
+  it('sends what is shown and nothing else', () => {
+    const values = { ...newValues(RULES), productName: 'Yarn', locationForDelivery: 'Surat' };
+    const body = payloadOf(values, RULES, { status: 'draft', isDuplicate: false });
+    expect(body).toMatchObject({
+      variant: 'rfq',
+      status: 'draft',
+      isDuplicate: false,
+      targetedBusinessType: ['manufacturer'],
+      includeCommisionAgent: true,
+      productName: 'Yarn',
+    });
+    expect(body).not.toHaveProperty('locationForDelivery');
+    expect(body).not.toHaveProperty('shipmentMode');
+  });
+});

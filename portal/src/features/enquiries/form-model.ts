@@ -1,0 +1,212 @@
+import type { Schema } from '@/shared/api/types';
+import type { Attachment } from '@/shared/forms/files/upload';
+import {
+  type FieldChecks,
+  isBlank,
+  isShown as isFieldShown,
+  problemsIn,
+} from '@/shared/forms/schema/field';
+
+import type { Enquiry, EnquiryPayload } from './enquiries';
+
+export type FormRules = Schema<'EnquiryFormOut'>;
+export type PartyRules = Schema<'PartyFormOut'>;
+export type FieldRules = Schema<'FormFieldOut'>;
+
+/** What is typed: texts as they stand in their inputs, so that nothing is lost on the way. */
+export interface RfqValues extends Record<string, unknown> {
+  targetedBusinessType: string | null;
+  productImages: Attachment[];
+}
+
+/** Words for stored choices until their rows are read: a category's name, a port's. */
+export interface StoredWords {
+  category?: string | undefined;
+  hsCode?: string | undefined;
+  sourcePort?: string | null | undefined;
+  destinationPort?: string | null | undefined;
+}
+
+/** The steps a trader takes through the form, and the fields of each, in order. */
+export const STEPS = {
+  goods: ['categoryId', 'hsCodeId', 'productName', 'qty', 'units', 'description'],
+  route: ['sourceCountry', 'sourcePort', 'destinationCountry', 'destinationPort'],
+  shipment: [
+    'shipmentMode',
+    'shipmentType',
+    'containerType',
+    'noOfContainers',
+    'netWeightPerContainer',
+    'cargoWeight',
+    'totalCubicMeter',
+    'cargoReadinessDate',
+  ],
+  terms: ['paymentTerms', 'locationForDelivery', 'currency', 'rateindication', 'remarks'],
+} as const;
+
+export type Step = keyof typeof STEPS;
+export const STEP_ORDER: readonly Step[] = ['goods', 'route', 'shipment', 'terms'];
+
+/** A choice that another field limits is forgotten when that field changes (RULES.md 2.5). */
+const CLEARS: Readonly<Record<string, readonly string[]>> = {
+  categoryId: ['hsCodeId'],
+  sourceCountry: ['sourcePort'],
+  destinationCountry: ['destinationPort'],
+  shipmentMode: ['shipmentType', 'containerType'],
+  shipmentType: ['containerType'],
+};
+
+export function partyRules(rules: FormRules, party: string | null): PartyRules | null {
+  return rules.parties.find((each) => each.party === party) ?? null;
+}
+
+/** A rule of the API as the form's checks. A draft needs a product name alone. */
+export function checksOf(field: FieldRules, status: SubmitStatus): FieldChecks {
+  const { name, requiredMessage, maxLength, tooLongMessage, shownWhen } = field;
+  const isNeeded = status === 'pending_approval' || name === 'productName';
+  return {
+    name,
+    required: field.required && isNeeded,
+    requiredMessage,
+    maxLength,
+    tooLongMessage,
+    shown: (values) =>
+      shownWhen.length === 0 ||
+      shownWhen.some((condition) =>
+        Object.entries(condition).every(([other, wanted]) =>
+          wanted.includes(String(values[other] ?? '')),
+        ),
+      ),
+  };
+}
+
+/** Whether a field is on the form while the others have these values. */
+function isShown(field: FieldRules, values: RfqValues): boolean {
+  return isFieldShown(checksOf(field, 'pending_approval'), values);
+}
+
+/** The fields that a party's form has in a step. */
+export function fieldsOf(party: PartyRules, step: Step): FieldRules[] {
+  return STEPS[step].flatMap((name) => party.fields.find((each) => each.name === name) ?? []);
+}
+
+/** The fields of a step that are shown now. */
+export function shownFields(party: PartyRules, step: Step, values: RfqValues): FieldRules[] {
+  return fieldsOf(party, step).filter((field) => isShown(field, values));
+}
+
+/** Values with the locked and default ones of a party put in, its boxes ticked or not among them. */
+export function withDefaults(values: RfqValues, party: PartyRules | null): RfqValues {
+  const next: RfqValues = { ...values };
+  for (const box of party?.optionalTargets ?? []) next[box.name] ??= box.default;
+  for (const field of party?.fields ?? []) {
+    if (field.lockedValue !== null) next[field.name] = field.lockedValue;
+    else if (isBlank(next[field.name]) && field.defaultValue !== null) {
+      next[field.name] = field.defaultValue;
+    }
+  }
+  return next;
+}
+
+/** The changes one change brings: what it limits is cleared. */
+export function changesOf(name: string, value: unknown): Record<string, unknown> {
+  const cleared = (CLEARS[name] ?? []).map((other) => [other, null]);
+  return { [name]: value, ...Object.fromEntries(cleared) };
+}
+
+/** The changes a person brings about: another party brings its locked and default values. */
+export function changesIn(rules: FormRules) {
+  return (name: string, value: unknown, values: RfqValues): Record<string, unknown> => {
+    if (name !== 'targetedBusinessType') return changesOf(name, value === '' ? null : value);
+    const party = typeof value === 'string' ? value : null;
+    return withDefaults({ ...values, targetedBusinessType: party }, partyRules(rules, party));
+  };
+}
+
+const FIELD_NAMES = Object.values(STEPS).flat();
+
+function blank(): RfqValues {
+  const fields = Object.fromEntries(FIELD_NAMES.map((name) => [name, null]));
+  return { ...fields, targetedBusinessType: null, productImages: [] };
+}
+
+/** An empty form: the first party, with its defaults. */
+export function newValues(rules: FormRules): RfqValues {
+  const party = rules.parties[0] ?? null;
+  return withDefaults({ ...blank(), targetedBusinessType: party?.party ?? null }, party);
+}
+
+/** A stored enquiry as the form holds it. Ports are held by UN/LOCODE, which is unambiguous. */
+export function valuesOf(enquiry: Enquiry, rules: FormRules): RfqValues {
+  const stored = enquiry as unknown as Record<string, unknown>;
+  const fields = Object.fromEntries(FIELD_NAMES.map((name) => [name, stored[name] ?? null]));
+  const asText = (id: number | null) => (id === null ? null : String(id));
+  const party = enquiry.targetedBusinessType[0] ?? null;
+  const ofParty = partyRules(rules, party);
+  const boxes = (ofParty?.optionalTargets ?? []).map(({ name }) => [name, stored[name] ?? null]);
+  return withDefaults(
+    {
+      ...blank(),
+      ...fields,
+      ...Object.fromEntries(boxes),
+      categoryId: asText(enquiry.categoryId),
+      hsCodeId: asText(enquiry.hsCodeId),
+      sourcePort: enquiry.sourcePortCode,
+      destinationPort: enquiry.destinationPortCode,
+      targetedBusinessType: party,
+      productImages: enquiry.productImages.map(({ src, originalName }) => ({ src, originalName })),
+    },
+    ofParty,
+  );
+}
+
+export function wordsOf(enquiry: Enquiry | null): StoredWords {
+  if (!enquiry) return {};
+  const { hscode } = enquiry;
+  return {
+    category: enquiry.categories?.name,
+    hsCode: hscode ? `${hscode.code} - ${hscode.description}` : undefined,
+    sourcePort: enquiry.sourcePort,
+    destinationPort: enquiry.destinationPort,
+  };
+}
+
+export type SubmitStatus = 'draft' | 'pending_approval';
+
+/** What the API's own check would say, sooner and from the same rules; it has the last word. */
+export function problemsOf(
+  values: RfqValues,
+  rules: FormRules,
+  status: SubmitStatus,
+): Record<string, string> {
+  const party = partyRules(rules, values.targetedBusinessType);
+  if (!party) return { targetedBusinessType: rules.partyRequiredMessage };
+  const problems = problemsIn(
+    party.fields.map((field) => checksOf(field, status)),
+    values,
+  );
+  const { sourcePort, destinationPort } = values;
+  if (sourcePort && sourcePort === destinationPort)
+    problems.destinationPort = rules.samePortMessage;
+  return problems;
+}
+
+/** The body of POST /enquiries: what is shown, nothing else. */
+export function payloadOf(
+  values: RfqValues,
+  rules: FormRules,
+  extra: { status: SubmitStatus; isDuplicate: boolean },
+): EnquiryPayload {
+  const party = partyRules(rules, values.targetedBusinessType);
+  const shown = (party?.fields ?? []).filter((field) => isShown(field, values));
+  const named = [...shown, ...(party?.optionalTargets ?? [])];
+  const fields = Object.fromEntries(named.map(({ name }) => [name, values[name] ?? null]));
+  return {
+    ...fields,
+    variant: rules.variant,
+    status: extra.status,
+    isDuplicate: extra.isDuplicate,
+    targetedBusinessType: party ? [party.party] : [],
+    productImages: values.productImages,
+  } as EnquiryPayload;
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { useVariant } from '@/domain/enquiry/use-variant';
+import type { VariantName } from '@/domain/enquiry/variants';
+import { useListParams } from '@/shared/api/use-list-params';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { ListScreen } from '@/shared/ui/list/list-screen';
+
+import { CreateButton } from './create-button';
+import { useEnquiries } from './enquiries';
+import { EnquiryRows } from './enquiry-rows';
+import { ENQUIRY_LIST, STATUSES } from './params';
+
+/** The company's enquiries of a variant: /rfq and its like. */
+export function EnquiryListScreen({ variant }: { variant: VariantName }) {
+  const t = useTranslations('rfq');
+  const words = useTranslations('status');
+  const { texts } = useVariant(variant);
+  const state = useListParams(ENQUIRY_LIST);
+  const create = <CreateButton variant={variant} />;
+  return (
+    <EnquiryRows variant={variant} list={useEnquiries(variant, state.params)}>
+      {(table) => (
+        <ListScreen
+          {...table}
+          name={variant}
+          title={texts.list}
+          lead={texts.lead}
+          buttons={create}
+          state={state}
+          search={{ name: 'filter', label: t('search') }}
+          fields={[
+            {
+              kind: 'choice',
+              name: 'status',
+              label: t('columns.status'),
+              any: t('anyStatus'),
+              options: STATUSES.map((value) => ({ value, label: words(value) })),
+            },
+          ]}
+          empty={<EmptyState title={t('empty')} hint={t('emptyHint')} action={create} />}
+        />
+      )}
+    </EnquiryRows>
+  );
+}

@@ -1,0 +1,208 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconDeviceFloppy, IconSend } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+
+import { useSession } from '@/domain/account/session-context';
+import { useRouter } from '@/i18n/navigation';
+import { useInvalidate } from '@/shared/api/use-resource';
+import { FormFooter } from '@/shared/forms/form-footer';
+import { FormStep } from '@/shared/forms/form-step';
+import { useStored } from '@/shared/forms/schema/form-store';
+import {
+  SchemaField,
+  SchemaFields,
+  SchemaForm,
+  SchemaStep,
+} from '@/shared/forms/schema/schema-form';
+import { type SchemaFormState, useSchemaForm } from '@/shared/forms/schema/use-schema-form';
+import { useSend } from '@/shared/forms/use-submit';
+import { SUBMITTED_MS } from '@/shared/lib/durations';
+import { toast } from '@/shared/ui/feedback/toast';
+import { PageHeader } from '@/shared/ui/page/page-header';
+
+import { type Enquiry, saveEnquiry } from './enquiries';
+import { type RfqFields, useRfqFields } from './form-fields';
+import {
+  changesIn,
+  type FormRules,
+  newValues,
+  payloadOf,
+  problemsOf,
+  type RfqValues,
+  type SubmitStatus,
+  valuesOf,
+  wordsOf,
+} from './form-model';
+import { usePartyText } from './party-text';
+import classes from './rfq-form.module.css';
+
+type Saved = Awaited<ReturnType<typeof saveEnquiry>>;
+
+interface RfqFormProps {
+  rules: FormRules;
+  /** What is edited, or copied when `isClone`; null: a new enquiry. */
+  enquiry: Enquiry | null;
+  isClone: boolean;
+}
+
+type RfqForm = SchemaFormState<RfqValues>;
+
+interface Sent {
+  values: RfqValues;
+  status: SubmitStatus;
+}
+
+/** Saves, tells what happened, and goes back to the list. */
+function useSave({ rules, enquiry, isClone }: RfqFormProps, { store, finish }: RfqForm) {
+  const t = useTranslations('rfq');
+  const router = useRouter();
+  const invalidate = useInvalidate();
+  const party = usePartyText();
+  const [status, setStatus] = useState<SubmitStatus>('draft');
+  // The answer is handled by the functions of the render before: they would read an old state.
+  const sent = useRef<SubmitStatus>('draft');
+  const id = enquiry && !isClone ? enquiry.id : null;
+  const { send, showProblems, ...sending } = useSend<Sent, Saved>(store, {
+    send: ({ values, status: wanted }, key) =>
+      saveEnquiry(id, payloadOf(values, rules, { status: wanted, isDuplicate: isClone }), key),
+    onDone: async ({ message }) => {
+      finish();
+      const target = party(store.getValues().targetedBusinessType ?? undefined);
+      if (sent.current === 'draft') toast.success(t('form.draftSaved'));
+      else
+        toast.success(t('form.submittedText', { party: target }), {
+          // Each variant has words of its own for it.
+          title: message ?? '',
+          stay: SUBMITTED_MS,
+        });
+      await invalidate('/api/enquiries');
+      router.push(rules.path);
+    },
+  });
+  const save = (wanted: SubmitStatus) => {
+    setStatus(wanted);
+    sent.current = wanted;
+    const values = store.getValues();
+    if (!showProblems(problemsOf(values, rules, wanted))) void send({ values, status: wanted });
+  };
+  return { ...sending, status, save };
+}
+
+/** Which form it is, for its draft. */
+function formName(variant: string, enquiry: Enquiry | null, isClone: boolean): string {
+  if (!enquiry) return `${variant}:new`;
+  return `${variant}:${isClone ? 'clone' : 'edit'}:${enquiry.id}`;
+}
+
+export function RfqFormScreen(props: RfqFormProps) {
+  const { rules, enquiry, isClone } = props;
+  const t = useTranslations('rfq.form');
+  const { user } = useSession();
+  const fields = useRfqFields(rules, wordsOf(enquiry));
+  const initial = () => (enquiry ? valuesOf(enquiry, rules) : newValues(rules));
+  const form: RfqForm = useSchemaForm({
+    initial,
+    changesOf: changesIn(rules),
+    draft: {
+      person: user.id,
+      form: formName(rules.variant, enquiry, isClone),
+      over: [rules.parties, initial()],
+      fields: fields.all,
+    },
+  });
+  const { ref, busy, status, save } = useSave(props, form);
+  const isEdit = enquiry !== null && !isClone;
+  return (
+    <SchemaForm
+      form={form}
+      ref={ref}
+      busy={busy}
+      onSubmit={() => save('pending_approval')}
+      className={classes.form}
+      head={
+        <PageHeader
+          back={rules.path}
+          title={isClone ? t('cloneTitle') : isEdit ? rules.titles.edit : rules.titles.create}
+          lead={t('lead')}
+        />
+      }
+    >
+      <Steps form={form} fields={fields} />
+      <FormStep title={t('steps.files')} hint={t('hints.files')}>
+        <SchemaField field={fields.files} />
+      </FormStep>
+      <Footer
+        busy={busy}
+        status={status}
+        cancel={rules.path}
+        hours={rules.reviewHours}
+        canDraft={!isEdit || enquiry.storedStatus !== 'pending_approval'}
+        onDraft={() => save('draft')}
+      />
+    </SchemaForm>
+  );
+}
+
+/** The party, and the steps of that party's form. */
+function Steps({ form, fields }: { form: RfqForm; fields: RfqFields }) {
+  const t = useTranslations('rfq.form');
+  const party = useStored(form.store, () => form.store.getValues().targetedBusinessType);
+  const ofParty = party === null ? undefined : fields.ofParty.get(party);
+  return (
+    <>
+      <FormStep title={t('steps.party')} hint={t('hints.party')}>
+        <SchemaField field={fields.party} />
+        <SchemaFields key={party} fields={ofParty?.boxes ?? []} />
+      </FormStep>
+      {ofParty?.steps.map(({ step, fields: shown }) => (
+        <SchemaStep
+          key={`${party} ${step}`}
+          title={t(`steps.${step}`)}
+          hint={t(`hints.${step}`)}
+          fields={shown}
+        />
+      ))}
+    </>
+  );
+}
+
+interface FooterProps {
+  /** Where giving up leads. */
+  cancel: string;
+  busy: boolean;
+  status: SubmitStatus;
+  hours: number;
+  canDraft: boolean;
+  onDraft: () => void;
+}
+
+function Footer({ cancel, busy, status, hours, canDraft, onDraft }: FooterProps) {
+  const t = useTranslations('rfq.form');
+  const common = useTranslations('common');
+  return (
+    <FormFooter note={t('reviewNote', { hours: String(hours) })} cancel={cancel}>
+      {canDraft ? (
+        <Button
+          variant="default"
+          leftSection={<IconDeviceFloppy size={17} />}
+          loading={busy && status === 'draft'}
+          disabled={busy}
+          onClick={onDraft}
+        >
+          {t('saveDraft')}
+        </Button>
+      ) : null}
+      <Button
+        type="submit"
+        leftSection={<IconSend size={17} className="mirrored" />}
+        loading={busy && status === 'pending_approval'}
+        disabled={busy}
+      >
+        {common('submit')}
+      </Button>
+    </FormFooter>
+  );
+}

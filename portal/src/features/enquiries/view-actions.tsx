@@ -1,0 +1,65 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { useVariant } from '@/domain/enquiry/use-variant';
+import type { VariantName } from '@/domain/enquiry/variants';
+import { Link, useRouter } from '@/i18n/navigation';
+
+import { DeleteDialog } from './delete-dialog';
+import type { EnquiryRow } from './params';
+
+interface ViewActionsProps {
+  variant: VariantName;
+  enquiry: Pick<EnquiryRow, 'id' | 'productName' | 'storedStatus' | 'totalQuotations' | 'can'>;
+}
+
+/** What its owner may do with an enquiry now, as the API says. */
+export function ViewActions({ variant, enquiry }: ViewActionsProps) {
+  const t = useTranslations('rfq.actions');
+  const router = useRouter();
+  const { to } = useVariant(variant);
+  const { can } = enquiry;
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <>
+      {can.includes('delete') ? (
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={16} />}
+          onClick={() => setDeleting(true)}
+        >
+          {t('delete')}
+        </Button>
+      ) : null}
+      {can.includes('clone') ? (
+        <Button
+          component={Link}
+          variant="default"
+          href={to.clone(enquiry.id)}
+          leftSection={<IconCopy size={16} />}
+        >
+          {t('clone')}
+        </Button>
+      ) : null}
+      {can.includes('edit') ? (
+        <Button component={Link} href={to.edit(enquiry.id)} leftSection={<IconPencil size={16} />}>
+          {t('edit')}
+        </Button>
+      ) : null}
+      {can.includes('viewQuotations') ? (
+        <Button component={Link} href={to.quotations(enquiry.id)}>
+          {t('quotationsCount', { count: String(enquiry.totalQuotations) })}
+        </Button>
+      ) : null}
+      <DeleteDialog
+        enquiry={deleting ? enquiry : null}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => router.push(to.list())}
+      />
+    </>
+  );
+}

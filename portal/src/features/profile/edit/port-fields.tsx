@@ -1,0 +1,26 @@
+'use client';
+
+import { Skeleton } from '@mantine/core';
+import dynamic from 'next/dynamic';
+
+import type { FieldKind } from '@/shared/forms/schema/field';
+import { isTexts } from '@/shared/forms/schema/kinds';
+
+import type { PortFieldName, PortRules } from './form-model';
+
+export interface PortOptions {
+  name: PortFieldName;
+  rules: PortRules;
+}
+
+// The heaviest fields, far down the page.
+const PortControl = dynamic(() => import('./port-control').then((module) => module.PortControl), {
+  loading: () => <Skeleton height={60} />,
+});
+
+/** Ports or pairs of ports, as on the wire. */
+export const PORTS: FieldKind<string[], PortOptions> = {
+  accepts: isTexts,
+  blank: [],
+  Control: PortControl,
+};

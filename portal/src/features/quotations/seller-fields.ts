@@ -1,0 +1,65 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+
+import { UNIT } from '@/domain/reference/field-kinds';
+import { type FieldBase, type FieldSpec, fieldOf } from '@/shared/forms/schema/field';
+import { CHOICE, DATE, FILES, NUMBER, TEXT } from '@/shared/forms/schema/kinds';
+import { today } from '@/shared/lib/dates';
+
+import type { QuotationRules } from './quotations';
+import { checksOf } from './seller-form-model';
+
+const PRICE_LENGTH = 20;
+
+export interface SellerFields {
+  /** Those that the amount of the whole quantity follows. */
+  price: FieldSpec[];
+  rest: FieldSpec[];
+}
+
+/** The fields of a quotation, as the API's rules for this seller and enquiry have them. */
+export function useSellerFields(rules: QuotationRules): SellerFields {
+  const t = useTranslations('quotations.fields');
+  const terms = useTranslations('quotations.terms');
+  const missing = useTranslations('quotations.required');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the page alone
+  return useMemo(() => {
+    const base = (name: string, more: Partial<FieldBase> = {}): FieldBase => ({
+      ...checksOf(name, rules, (each) => missing(each)),
+      label: t(name as Parameters<typeof t>[0]),
+      ...more,
+    });
+    const { currencies, paymentTerms, maxLocation, maxMessage } = rules;
+    const price = [
+      fieldOf(NUMBER, base('price'), { decimals: 2, maxLength: PRICE_LENGTH }),
+      fieldOf(CHOICE, base('currencyCode', { locked: currencies.length === 1 }), {
+        searchable: true,
+        data: currencies.map((code) => ({ value: code, label: code })),
+      }),
+      fieldOf(UNIT, base('units'), undefined),
+    ];
+    const rest = [
+      fieldOf(CHOICE, base('paymentTerms'), {
+        clearable: !rules.paymentTermsRequired,
+        data: paymentTerms.map((code) => ({
+          value: code,
+          label: terms(code as Parameters<typeof terms>[0]),
+        })),
+      }),
+      fieldOf(DATE, base('expiryDate'), { earliest: today() }),
+      fieldOf(TEXT, base('locationForDelivery', { wide: true, maxLength: maxLocation }), {
+        counted: false,
+      }),
+      fieldOf(TEXT, base('description', { wide: true, maxLength: maxMessage }), {
+        rows: { min: 3 },
+      }),
+      fieldOf(FILES, base('attachments', { wide: true }), {
+        slots: rules.maxAttachments,
+        maxBytes: rules.maxFileBytes,
+      }),
+    ];
+    return { price, rest };
+  }, [rules]);
+}

@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { api } from '@/testing/api';
+import { renderScreen } from '@/testing/render';
+
+import type { QuotationRules } from './quotations';
+import { SellerFormCard } from './seller-form';
+
+const RULES: QuotationRules = {
+  paymentTerms: ['EXW', 'FOR'],
+  paymentTermsRequired: true,
+  locationRequiredFor: ['FOR'],
+  currencies: ['INR'],
+  defaultCurrency: 'INR',
+  minPrice: 1,
+  maxMessage: 200,
+  maxLocation: 250,
+  maxAttachments: 4,
+  maxFileBytes: 5_242_880,
+  suggestedCurrency: 'INR',
+  suggestedPaymentTerms: '',
+  suggestedUnits: 'Kilograms (KGS)',
+  pricedPer: 'unit',
+  pricedQuantity: 12_000,
+};
+const sent: unknown[] = [];
+const onDone = vi.fn();
+
+const show = () =>
+  renderScreen(<SellerFormCard enquiryId={9} rules={RULES} quotation={null} onDone={onDone} />);
+const text = (name: string | RegExp) => screen.getByRole('textbox', { name });
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Send Quotation' }));
+
+beforeEach(() => {
+  sent.length = 0;
+  api.use(
+    http.get('/api/units', () => HttpResponse.json({ data: { rows: [], count: 0 } })),
+    http.post('/api/quotations', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ data: { id: 1 } });
+    }),
+  );
+});
+
+describe('the seller’s form', () => {
+  it('names everything that is missing, and goes to the first of it', async () => {
+    await show();
+    await press();
+    for (const name of ['Price', 'Expiry date', 'Response Message', 'Delivery Terms']) {
+      expect(screen.getByText(`${name} is required`)).toBeInTheDocument();
+    }
+    expect(text('Price per unit')).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+
+  it('needs a place for FOR alone', async () => {
+    await show();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Delivery Terms' }));
+    await userEvent.click(await screen.findByRole('option', { name: /^FOR/ }));
+    await press();
+    expect(screen.getByText('location for delivery is required')).toBeInTheDocument();
+  });
+
+  it('shows what the quantity comes to, and sends the price alone', async () => {
+    await show();
+    await userEvent.type(text('Price per unit'), '2.5');
+    expect(await screen.findByText('30,000.00', { exact: false })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Delivery Terms' }));
+    await userEvent.click(await screen.findByRole('option', { name: /^EXW/ }));
+    await userEvent.type(await screen.findByPlaceholderText('DD-MM-YYYY'), '05-12-2099');
+    await userEvent.type(text(/^Response Message/), 'Ready stock');
+    await press();
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(sent).toEqual([
+      {
+        enquiryId: 9,
+        status: 'quotation_sent',
+        price: 2.5,
+        units: 'Kilograms (KGS)',
+        currencyCode: 'INR',
+        expiryDate: '2099-12-05',
+        paymentTerms: 'EXW',
+        locationForDelivery: null,
+        description: 'Ready stock',
+        attachments: [],
+      },
+    ]);
+  });
+});

@@ -1,0 +1,74 @@
+import type { LocaleCode } from './locales';
+
+/** Carries the type of a file of messages; nothing at run time. */
+interface Shape<Words> {
+  words?: Words;
+}
+
+function shape<File extends { default: object }>(): Shape<File['default']> {
+  return {};
+}
+
+/** The files of messages of each language. A new one is a file per language, and a line here. */
+const FILES = {
+  auth: shape<typeof import('../../messages/en/auth.json')>(),
+  cards: shape<typeof import('../../messages/en/cards.json')>(),
+  changePassword: shape<typeof import('../../messages/en/changePassword.json')>(),
+  common: shape<typeof import('../../messages/en/common.json')>(),
+  company: shape<typeof import('../../messages/en/company.json')>(),
+  dashboard: shape<typeof import('../../messages/en/dashboard.json')>(),
+  dates: shape<typeof import('../../messages/en/dates.json')>(),
+  enquiry: shape<typeof import('../../messages/en/enquiry.json')>(),
+  entitlements: shape<typeof import('../../messages/en/entitlements.json')>(),
+  errors: shape<typeof import('../../messages/en/errors.json')>(),
+  files: shape<typeof import('../../messages/en/files.json')>(),
+  forms: shape<typeof import('../../messages/en/forms.json')>(),
+  lane: shape<typeof import('../../messages/en/lane.json')>(),
+  leads: shape<typeof import('../../messages/en/leads.json')>(),
+  notifications: shape<typeof import('../../messages/en/notifications.json')>(),
+  password: shape<typeof import('../../messages/en/password.json')>(),
+  payments: shape<typeof import('../../messages/en/payments.json')>(),
+  plans: shape<typeof import('../../messages/en/plans.json')>(),
+  points: shape<typeof import('../../messages/en/points.json')>(),
+  profile: shape<typeof import('../../messages/en/profile.json')>(),
+  public: shape<typeof import('../../messages/en/public.json')>(),
+  quotations: shape<typeof import('../../messages/en/quotations.json')>(),
+  ratings: shape<typeof import('../../messages/en/ratings.json')>(),
+  rfq: shape<typeof import('../../messages/en/rfq.json')>(),
+  security: shape<typeof import('../../messages/en/security.json')>(),
+  shell: shape<typeof import('../../messages/en/shell.json')>(),
+  signUp: shape<typeof import('../../messages/en/signUp.json')>(),
+  status: shape<typeof import('../../messages/en/status.json')>(),
+  table: shape<typeof import('../../messages/en/table.json')>(),
+  tiers: shape<typeof import('../../messages/en/tiers.json')>(),
+  upgrade: shape<typeof import('../../messages/en/upgrade.json')>(),
+  visitorForms: shape<typeof import('../../messages/en/visitorForms.json')>(),
+};
+
+export type Namespace = keyof typeof FILES;
+export type Messages = {
+  [Name in Namespace]: NonNullable<(typeof FILES)[Name]['words']>;
+};
+
+export const NAMESPACES = Object.keys(FILES) as Namespace[];
+
+const read = new Map<string, Promise<object>>();
+
+function readFile(locale: LocaleCode, name: Namespace): Promise<object> {
+  const key = `${locale}/${name}`;
+  let file = read.get(key);
+  if (!file) {
+    file = import(`../../messages/${locale}/${name}.json`).then((module) => module.default);
+    read.set(key, file);
+  }
+  return file;
+}
+
+/** The messages of a language, or of some namespaces; each file is read once. */
+export async function loadMessages<Name extends Namespace = Namespace>(
+  locale: LocaleCode,
+  names: readonly Name[] = NAMESPACES as Name[],
+): Promise<Pick<Messages, Name>> {
+  const files = await Promise.all(names.map((name) => readFile(locale, name)));
+  return Object.fromEntries(names.map((name, at) => [name, files[at]])) as Pick<Messages, Name>;
+}

@@ -1,0 +1,20 @@
+'use client';
+
+import { useMemo, useTransition } from 'react';
+import { base } from './base-navigation';
+import { usePendingWhile } from './pending';
+
+/** Next's router with the language prefix added; while a page that it was sent to comes, the pending bar shows. */
+export function useRouter() {
+  const router = base.useRouter();
+  const [isPending, start] = useTransition();
+  usePendingWhile(isPending);
+  return useMemo(
+    () => ({
+      ...router,
+      push: (...to: Parameters<typeof router.push>) => start(() => router.push(...to)),
+      replace: (...to: Parameters<typeof router.replace>) => start(() => router.replace(...to)),
+    }),
+    [router],
+  );
+}

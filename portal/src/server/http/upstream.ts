@@ -1,0 +1,36 @@
+import 'server-only';
+
+import { env } from '@/server/env';
+
+const REQUEST_HEADERS = [
+  'accept',
+  'accept-language',
+  'content-type',
+  'idempotency-key',
+  'if-none-match',
+  'user-agent',
+  'x-request-id',
+];
+
+/** Those of the headers that are named. */
+export function picked(from: Headers, names: readonly string[]): Headers {
+  const to = new Headers();
+  for (const name of names) {
+    const value = from.get(name);
+    if (value !== null) to.set(name, value);
+  }
+  return to;
+}
+
+/** The headers of a call to Django in the name of whoever holds `token`, from where they are. */
+export function upstreamHeaders(incoming: Headers, token: string | undefined): Headers {
+  const headers = picked(incoming, REQUEST_HEADERS);
+  // The body is passed on as it comes, so it must come as it is.
+  headers.set('accept-encoding', 'identity');
+  const address = incoming.get('x-forwarded-for');
+  if (address) headers.set('x-forwarded-for', address);
+  headers.set('x-forwarded-host', env().portalUrl.host);
+  headers.set('x-forwarded-proto', env().portalUrl.protocol.slice(0, -1));
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  return headers;
+}

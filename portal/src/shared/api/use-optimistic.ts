@@ -1,0 +1,31 @@
+'use client';
+
+import { useSWRConfig } from 'swr';
+
+import { isBelow, pathOfText } from './keys';
+import { noteChange } from './sent-answers';
+
+/** An answer as it will be, for each address that is cached under the prefix. */
+type Changed = (path: string, answer: unknown) => unknown;
+
+/**
+ * Shows a change before the API has made it. `changed` is applied to every cached answer under the
+ * prefix; a refusal takes all of that back and is thrown; a success has them read again.
+ */
+export function useOptimistic() {
+  const { cache, mutate } = useSWRConfig();
+  return async (prefix: string, send: () => Promise<unknown>, changed: Changed): Promise<void> => {
+    const sending = send();
+    noteChange(cache, prefix);
+    const cached = [...cache.keys()].filter((id) => isBelow(pathOfText(id), prefix));
+    const showing = cached.map((id) =>
+      mutate(id, sending, {
+        optimisticData: (_kept?: unknown, shown?: unknown) =>
+          shown === undefined ? shown : changed(pathOfText(id), shown),
+        populateCache: false,
+        rollbackOnError: true,
+      }),
+    );
+    await Promise.all([sending, ...showing]);
+  };
+}

@@ -1,0 +1,66 @@
+import { type LiveEvent, type Stop, TOPICS } from './events';
+
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 5 * 60_000;
+
+export interface ConnectionOptions {
+  url: string;
+  /** The id to go on from; read at each connection. */
+  lastId: () => string;
+  onEvent: (event: LiveEvent) => void;
+  /** Whether it is worth trying again after a refusal: not once the session has ended. */
+  mayTryAgain: () => Promise<boolean>;
+  firstDelayMs?: number;
+}
+
+function addressFrom({ url, lastId }: ConnectionOptions): string {
+  const id = lastId();
+  return id ? `${url}?lastEventId=${encodeURIComponent(id)}` : url;
+}
+
+/** Twice as long each time, and not all browsers at the same moment. */
+function delayAfter(refusals: number, firstDelayMs: number): number {
+  const full = Math.min(firstDelayMs * 2 ** (refusals - 1), LONGEST_DELAY_MS);
+  return full * (0.5 + Math.random() / 2);
+}
+
+/**
+ * Keeps a connection to the stream. A broken one is the browser's own to mend, which goes on from the
+ * last id. One that was refused the browser gives up: it is tried again, ever later, as long as
+ * `mayTryAgain` says so.
+ */
+export function connect(options: ConnectionOptions): Stop {
+  const { onEvent, mayTryAgain, firstDelayMs = FIRST_DELAY_MS } = options;
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let refusals = 0;
+  let isOver = false;
+
+  const refused = async () => {
+    refusals += 1;
+    const isWorthIt = await mayTryAgain();
+    if (isWorthIt && !isOver) timer = setTimeout(open, delayAfter(refusals, firstDelayMs));
+  };
+  function open() {
+    const opened = new EventSource(addressFrom(options));
+    source = opened;
+    opened.onopen = () => {
+      refusals = 0;
+    };
+    opened.onerror = () => {
+      if (opened.readyState === EventSource.CLOSED && !isOver) void refused();
+    };
+    for (const topic of TOPICS) {
+      opened.addEventListener(topic, (event: MessageEvent<string>) =>
+        onEvent({ topic, id: event.lastEventId, data: event.data }),
+      );
+    }
+  }
+
+  open();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    source?.close();
+  };
+}

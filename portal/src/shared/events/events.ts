@@ -1,0 +1,16 @@
+/**
+ * What a stream tells of. An event says that something changed, never what it is: whoever hears it
+ * reads that through the ordinary calls, which decide what may be seen.
+ */
+export const TOPICS = ['notifications'] as const;
+export type Topic = (typeof TOPICS)[number];
+
+export interface LiveEvent {
+  topic: Topic;
+  /** Its place in the stream, from which the next connection goes on. */
+  id: string;
+  data: string;
+}
+
+/** One end of something that goes on until it is called. */
+export type Stop = () => void;

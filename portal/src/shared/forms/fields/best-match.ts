@@ -1,0 +1,59 @@
+/** `Åland` is found by `aland`, `Côte d’Ivoire` by `cote d'iv`. */
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’`]/g, "'").toLowerCase().trim();
+}
+
+/** How well a label answers what is typed: 0 the very word, 3 somewhere within; null: not at all. */
+function rank(label: string, typed: string): number | null {
+  const words = folded(label);
+  if (words === typed) return 0;
+  if (words.startsWith(typed)) return 1;
+  if (words.includes(` ${typed}`)) return 2;
+  return words.includes(typed) ? 3 : null;
+}
+
+/** Something to choose. It is also found by other names, as its English one. */
+export interface Matched {
+  label: string;
+  otherNames?: readonly string[];
+}
+
+/** How well the best of an option's names answers; of equal answers the one that is shown. */
+function bestRank({ label, otherNames = [] }: Matched, typed: string): number | null {
+  const shown = rank(label, typed);
+  const others = otherNames.flatMap((name) => rank(name, typed) ?? []).map((order) => order + 0.5);
+  return shown === null && others.length === 0 ? null : Math.min(shown ?? 9, ...others);
+}
+
+/**
+ * The options that hold what is typed, the best answer first: "India" comes before "British Indian
+ * Ocean Territory". Equal answers keep the order of the list.
+ */
+export function bestMatches<Option extends Matched>(
+  options: readonly Option[],
+  search: string,
+): Option[] {
+  const typed = folded(search);
+  if (!typed) return [...options];
+  return options
+    .flatMap((option) => {
+      const order = bestRank(option, typed);
+      return order === null ? [] : [{ option, order }];
+    })
+    .sort((a, b) => a.order - b.order)
+    .map(({ option }) => option);
+}
+
+/** The option that a text names: by its label or another name; null: none, or several. */
+export function exactMatch<Option extends Matched>(
+  options: readonly Option[],
+  text: string,
+): Option | null {
+  const typed = folded(text);
+  const named = options.filter(({ label, otherNames = [] }) =>
+    [label, ...otherNames].some((name) => folded(name) === typed),
+  );
+  const shown = named.filter(({ label }) => folded(label) === typed);
+  const [only, ...others] = shown.length > 0 ? shown : named;
+  return only && others.length === 0 ? only : null;
+}

@@ -1,0 +1,108 @@
+'use client';
+
+import { TextInput } from '@mantine/core';
+import { useId } from '@mantine/hooks';
+import { useTranslations } from 'next-intl';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+
+import type { DateFieldProps } from './date-input';
+
+let Fetched: ComponentType<DateFieldProps> | null = null;
+
+/** The calendar and its languages weigh as much as a form: they come when a date is entered. */
+export async function fetchCalendar(): Promise<void> {
+  Fetched ??= (await import('./date-input')).CalendarInput;
+}
+
+/** What somebody did with the text field while the calendar was fetched. */
+interface EarlyUse {
+  hasFocus: boolean;
+  typed: string | null;
+}
+
+/** A date, typed or picked as DD-MM-YYYY; the value is the wire's `YYYY-MM-DD` or null. */
+export function DateField(props: DateFieldProps) {
+  const id = useId(props.id);
+  const early = useRef<EarlyUse>({ hasFocus: false, typed: null }).current;
+  const [isHere, setHere] = useState(false);
+  // Never while the focus is on its way: the field is replaced once that has arrived.
+  const enter = () => void fetchCalendar().then(() => setHere(true), console.error);
+  return isHere && Fetched ? (
+    <WithCalendar {...props} id={id} early={early} component={Fetched} />
+  ) : (
+    <WithoutCalendar {...props} id={id} early={early} onEnter={enter} />
+  );
+}
+
+interface WithCalendarProps extends DateFieldProps {
+  early: EarlyUse;
+  component: ComponentType<DateFieldProps>;
+}
+
+function WithCalendar({ early, component: Component, ...props }: WithCalendarProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) replay(input.current, early);
+  }, [early]);
+  return <Component {...props} ref={input} />;
+}
+
+/** Does with the new field what was done with the one before it. */
+function replay(input: HTMLInputElement, { hasFocus, typed }: EarlyUse): void {
+  if (!hasFocus) return;
+  input.focus();
+  if (typed === null) return;
+  // By the prototype's setter, which React does not watch: else it passes over the event.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+interface WithoutCalendarProps extends DateFieldProps {
+  early: EarlyUse;
+  onEnter: () => void;
+}
+
+function WithoutCalendar({ early, onEnter, ...props }: WithoutCalendarProps) {
+  const { id, label, description, error, withAsterisk, disabled, value } = props;
+  const t = useTranslations('forms');
+  const field = { id, label, description, error, withAsterisk, disabled };
+  const [typed, setTyped] = useState<string | null>(null);
+  const type = (text: string | null) => {
+    early.typed = text;
+    setTyped(text);
+  };
+  /** Typed and left before the calendar was there: read all the same. */
+  const leave = async (text: string) => {
+    try {
+      const { parseTyped } = await import('./date-input');
+      props.onChange?.(parseTyped(text));
+    } catch (problem) {
+      console.error(problem);
+    }
+    type(null);
+  };
+  return (
+    <TextInput
+      {...field}
+      placeholder={t('date')}
+      autoComplete="off"
+      value={typed ?? shown(value)}
+      onChange={(event) => type(event.currentTarget.value)}
+      onPointerEnter={() => void fetchCalendar().catch(console.error)}
+      onFocus={() => {
+        early.hasFocus = true;
+        onEnter();
+      }}
+      onBlur={() => {
+        early.hasFocus = false;
+        if (typed !== null) void leave(typed);
+      }}
+    />
+  );
+}
+
+/** `2026-12-05` as it is written in the field. */
+function shown(value: DateFieldProps['value']): string {
+  const [year, month, day] = typeof value === 'string' ? value.split('-') : [];
+  return year && month && day ? `${day}-${month}-${year}` : '';
+}

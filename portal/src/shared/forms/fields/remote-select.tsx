@@ -1,0 +1,102 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useMemo, useRef, useState } from 'react';
+
+import type { ApiError } from '@/shared/api/error';
+import { OptionField, type OptionFieldProps } from '@/shared/forms/options/option-field';
+import type { Option } from '@/shared/forms/options/use-option-list';
+import type { TypedSearch } from '@/shared/forms/options/use-typed-search';
+
+import { bestMatches } from './best-match';
+
+/** What a select of reference data shares with every input of a form. */
+export interface ReferenceSelectProps<Row> extends OptionFieldProps {
+  /** The second argument is the row chosen; null when emptied. */
+  onChange?: (value: string | null, row: Row | null) => void;
+}
+
+export interface RemoteList<Row> {
+  data?: { data: { rows: Row[] } } | undefined;
+  error?: ApiError | undefined;
+  isLoading: boolean;
+  mutate: () => unknown;
+}
+
+interface RemoteSelectProps<Row> extends ReferenceSelectProps<Row> {
+  list: RemoteList<Row>;
+  /** Declare it outside of the component, or memoise it: the list is made anew with it. */
+  toOption: (row: Row) => Option;
+  /** What stands for a value whose row is not among those found: an edited record's own words. */
+  shownValue?: string | null | undefined;
+  /** Searches elsewhere; without it the list is complete and is searched here. */
+  search?: TypedSearch;
+}
+
+/** The options of a field that nobody types in: what was found, and the chosen one in any case. */
+export function withChosen(
+  found: readonly Option[],
+  value: string | null,
+  chosen: Option | null,
+  shown: string | null | undefined,
+): readonly Option[] {
+  if (!value || found.some((option) => option.value === value)) return found;
+  const label = chosen?.value === value ? chosen.label : (shown ?? value);
+  return [{ value, label }, ...found];
+}
+
+/** Options that are shown at most, of a list searched here. */
+const SHOWN = 300;
+
+/** The rows of a list, and the last ones while others are on their way. */
+export function useFoundRows<Row>(list: RemoteList<Row>): Row[] {
+  const rows = list.data?.data.rows;
+  const last = useRef<Row[]>([]);
+  useEffect(() => {
+    if (rows) last.current = rows;
+  }, [rows]);
+  return rows ?? last.current;
+}
+
+export function RemoteSelect<Row>(props: RemoteSelectProps<Row>) {
+  const { list, toOption, shownValue, search, value = null, onChange, ...input } = props;
+  const t = useTranslations('forms');
+  const [picked, setPicked] = useState<Option | null>(null);
+  const [text, setText] = useState('');
+  const rows = useFoundRows(list);
+  const found = useMemo(() => rows.map(toOption), [rows, toOption]);
+  const known = withChosen(found, value, picked, shownValue);
+  // What was chosen before is no answer to what is typed now.
+  const answers = useMemo(
+    () => (text && !search ? bestMatches(found, text).slice(0, SHOWN) : found),
+    [found, text, search],
+  );
+  const choose = (option: Option | null) => {
+    const next = option?.value ?? null;
+    if (next === value) return;
+    const index = found.findIndex((each) => each.value === next);
+    setPicked(found[index] ?? null);
+    onChange?.(next, rows[index] ?? null);
+  };
+  return (
+    <OptionField
+      clearable
+      {...input}
+      searchable
+      value={value}
+      options={text ? answers : known}
+      shown={known.find((option) => option.value === value)?.label ?? ''}
+      isSettled={(search?.isCurrent ?? true) && (list.data !== undefined || Boolean(list.error))}
+      isLoading={list.isLoading}
+      nothingFound={list.error ? t('optionsFailed') : t('nothingFound')}
+      onSearch={(typed) => {
+        setText(typed.trim());
+        search?.setText(typed);
+      }}
+      onOpen={() => {
+        if (list.error) list.mutate();
+      }}
+      onChoose={choose}
+    />
+  );
+}

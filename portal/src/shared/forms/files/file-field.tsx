@@ -1,0 +1,38 @@
+'use client';
+
+import { Input } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { EmptySlot, StoredFile, UploadingFile } from './file-slot';
+import classes from './file-slots.module.css';
+import type { Attachment, Purpose } from './upload';
+import { useUpload } from './use-upload';
+
+interface FileFieldProps {
+  label: string;
+  description?: ReactNode;
+  error?: ReactNode;
+  value: Attachment | null;
+  onChange: (file: Attachment | null) => void;
+  purpose: Purpose;
+  /** The API's `maxFileBytes`; null while it is not known. */
+  maxBytes: number | null;
+  accept?: string;
+}
+
+/** One file in its slot: look at it, take it away, put another there. */
+export function FileField(props: FileFieldProps) {
+  const { label, description, error, value, onChange, purpose, maxBytes, accept } = props;
+  const { transfer, upload } = useUpload(onChange, { purpose, maxBytes });
+  return (
+    <Input.Wrapper label={label} description={description} error={error} labelElement="div">
+      <ul className={classes.slots} data-field-error={error ? true : undefined} tabIndex={-1}>
+        {transfer ? <UploadingFile transfer={transfer} /> : null}
+        {value && !transfer ? <StoredFile file={value} onRemove={() => onChange(null)} /> : null}
+        {!value && !transfer ? (
+          <EmptySlot label={label} busy={false} onFile={upload} {...(accept ? { accept } : {})} />
+        ) : null}
+      </ul>
+    </Input.Wrapper>
+  );
+}

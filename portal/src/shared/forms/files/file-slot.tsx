@@ -1,0 +1,163 @@
+'use client';
+
+import { IconFileTypePdf, IconPaperclip, IconX } from '@tabler/icons-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { type DragEvent, type MouseEvent, useId, useState } from 'react';
+
+import { localeRow } from '@/i18n/locales';
+import { ACCEPTED_FILES, isPicture, shortName } from '@/shared/lib/files';
+import { percents } from '@/shared/lib/formatters';
+
+import classes from './file-slots.module.css';
+import type { Attachment } from './upload';
+import type { Transfer } from './use-upload';
+
+interface StoredFileProps {
+  file: Attachment;
+  /** null: it stays. */
+  onRemove: (() => void) | null;
+}
+
+/** A stored file: look at it, take it away. */
+export function StoredFile({ file, onRemove }: StoredFileProps) {
+  const t = useTranslations('files');
+  return (
+    <li className={classes.slot}>
+      <a
+        className={classes.preview}
+        href={file.src}
+        target="_blank"
+        rel="noopener"
+        aria-label={t('preview', { name: file.originalName })}
+        title={file.originalName}
+      >
+        {isPicture(file.originalName) ? (
+          // biome-ignore lint/performance/noImgElement: the optimiser has no token for private files
+          <img src={file.src} alt="" loading="lazy" />
+        ) : (
+          <IconFileTypePdf size={34} stroke={1.3} aria-hidden />
+        )}
+      </a>
+      <bdi className={classes.name}>{shortName(file.originalName)}</bdi>
+      {onRemove ? (
+        <button
+          type="button"
+          className={classes.remove}
+          aria-label={t('removeFile', { name: file.originalName })}
+          onClick={onRemove}
+        >
+          <IconX size={14} stroke={2.2} aria-hidden />
+        </button>
+      ) : null}
+    </li>
+  );
+}
+
+/** Something of the slot is gone with the focus on it: the list is where the reader goes on. */
+function leave(event: MouseEvent<HTMLButtonElement>, act: () => void): void {
+  event.currentTarget.closest('ul')?.focus();
+  act();
+}
+
+/** A file on its way, of which no form is sent meanwhile (`useSubmit`), or one that failed. */
+export function UploadingFile({ transfer }: { transfer: Transfer }) {
+  const t = useTranslations();
+  const { name, share, hasFailed, retry, cancel } = transfer;
+  const { intl } = localeRow(useLocale());
+  const uploading = t('files.uploading', { name });
+  const stop = t(hasFailed ? 'files.giveUp' : 'files.cancelUpload', { name });
+  return (
+    <li
+      className={classes.slot}
+      role={hasFailed ? 'alert' : 'status'}
+      aria-label={hasFailed ? undefined : uploading}
+      data-sending={hasFailed ? undefined : true}
+      data-failed={hasFailed || undefined}
+    >
+      {hasFailed ? (
+        <>
+          <span className={classes.failed}>{t('files.failed')}</span>
+          <button
+            type="button"
+            className={classes.retry}
+            aria-label={`${t('common.tryAgain')}: ${name}`}
+            onClick={(event) => leave(event, retry)}
+          >
+            {t('common.tryAgain')}
+          </button>
+        </>
+      ) : (
+        <>
+          <span className={classes.share} aria-hidden>
+            {percents(intl).format(share)}
+          </span>
+          <progress className={classes.progress} aria-label={uploading} value={share} max={1} />
+        </>
+      )}
+      <bdi className={classes.name}>{shortName(name)}</bdi>
+      <button
+        type="button"
+        className={classes.remove}
+        aria-label={stop}
+        onClick={(event) => leave(event, cancel)}
+      >
+        <IconX size={14} stroke={2.2} aria-hidden />
+      </button>
+    </li>
+  );
+}
+
+interface EmptySlotProps {
+  /** What is to be put here. */
+  label: string;
+  accept?: string;
+  busy: boolean;
+  onFile: (file: File) => void;
+}
+
+/** A slot that waits for a file, chosen or dropped. */
+export function EmptySlot({ label, accept = ACCEPTED_FILES, busy, onFile }: EmptySlotProps) {
+  const t = useTranslations('files');
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file && !busy) onFile(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <li>
+      <label
+        htmlFor={id}
+        className={classes.empty}
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <IconPaperclip size={20} stroke={1.6} aria-hidden />
+        <span>{over ? t('dropHere') : t('attach')}</span>
+        <input
+          id={id}
+          type="file"
+          className={classes.input}
+          accept={accept}
+          disabled={busy}
+          aria-label={label}
+          onChange={(event) => {
+            take(event.currentTarget.files);
+            // The same file may be chosen again after it was removed.
+            event.currentTarget.value = '';
+          }}
+        />
+      </label>
+    </li>
+  );
+}

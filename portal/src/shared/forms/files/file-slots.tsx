@@ -1,0 +1,61 @@
+'use client';
+
+import { Input } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+import { inMegabytes } from '@/shared/lib/files';
+
+import { EmptySlot, StoredFile, UploadingFile } from './file-slot';
+import classes from './file-slots.module.css';
+import type { Attachment } from './upload';
+import { useUpload } from './use-upload';
+
+interface FileSlotsProps {
+  value: Attachment[];
+  onChange: (files: Attachment[]) => void;
+  label?: ReactNode;
+  error?: ReactNode;
+  /** How many files there may be, and how large: the form's rules say it. */
+  slots: number;
+  maxBytes: number;
+  disabled?: boolean;
+}
+
+/** Attachments, each in its slot: add by choosing or dropping, look, remove. */
+export function FileSlots(props: FileSlotsProps) {
+  const { value, onChange, label, error, slots, maxBytes, disabled = false } = props;
+  const t = useTranslations('files');
+  // While one is on its way another may be removed.
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+  const { transfer, upload } = useUpload((file) => onChange([...latest.current, file]), {
+    maxBytes,
+  });
+  const free = slots - value.length - (transfer ? 1 : 0);
+  const rule =
+    slots > 0 ? t('rule', { count: slots, megabytes: inMegabytes(maxBytes) }) : undefined;
+  return (
+    <Input.Wrapper label={label} description={rule} error={error} labelElement="div">
+      <ul className={classes.slots} data-field-error={error ? true : undefined} tabIndex={-1}>
+        {value.map((file) => (
+          <StoredFile
+            key={file.src}
+            file={file}
+            onRemove={disabled ? null : () => onChange(value.filter((kept) => kept !== file))}
+          />
+        ))}
+        {transfer ? <UploadingFile transfer={transfer} /> : null}
+        {!disabled && free > 0 ? (
+          <EmptySlot
+            label={t('slot', { number: String(value.length + (transfer ? 2 : 1)) })}
+            busy={transfer !== null && !transfer.hasFailed}
+            onFile={upload}
+          />
+        ) : null}
+      </ul>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useMemo, useState } from 'react';
+
+import { bestMatches } from '@/shared/forms/fields/best-match';
+
+import { OptionField, type OptionFieldProps } from './option-field';
+import type { Option } from './use-option-list';
+
+interface ChoiceFieldProps extends OptionFieldProps {
+  data: readonly Option[];
+  /** Typing finds an option: for more of them than one looks over. */
+  searchable?: boolean;
+  onChange?: (value: string | null) => void;
+}
+
+/** One of a few fixed things, all of them in the list. */
+export function ChoiceField({ data, onChange, searchable = false, ...input }: ChoiceFieldProps) {
+  const { value = null } = input;
+  const t = useTranslations('forms');
+  const [text, setText] = useState('');
+  const options = useMemo(() => bestMatches(data, text), [data, text]);
+  return (
+    <OptionField
+      {...input}
+      searchable={searchable}
+      options={options}
+      shown={data.find((option) => option.value === value)?.label ?? value ?? ''}
+      nothingFound={t('nothingFound')}
+      onSearch={setText}
+      onChoose={(option) => {
+        const next = option?.value ?? null;
+        if (next !== value) onChange?.(next);
+      }}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+'use client';
+
+import { Input, Loader, TextInput, type TextInputProps } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import { IconSelector } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { lazy, Suspense } from 'react';
+
+import { loadOptionList, type Option, useOptionList } from './use-option-list';
+
+// The list and what places it come when the field is entered.
+const OptionList = lazy(() =>
+  loadOptionList().then(({ OptionList: component }) => ({ default: component })),
+);
+
+/** What every field that chooses one of several takes, as Mantine's inputs do. */
+export interface OptionFieldProps
+  extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'list' | 'readOnly'> {
+  value?: string | null;
+  /** Whether the choice can be taken back. */
+  clearable?: boolean;
+}
+
+interface OptionFieldRules extends OptionFieldProps {
+  options: readonly Option[];
+  /** What is shown for the value. */
+  shown: string;
+  isSettled?: boolean;
+  isLoading?: boolean;
+  searchable?: boolean;
+  nothingFound?: string;
+  onSearch?: (text: string) => void;
+  onOpen?: () => void;
+  /** null: taken back. */
+  onChoose: (option: Option | null) => void;
+}
+
+const NO_SEARCH = () => undefined;
+
+/** A text field that chooses one of a list; the list is loaded when the field is entered. */
+export function OptionField(props: OptionFieldRules) {
+  const { options, shown, isSettled = true, isLoading = false, searchable = false } = props;
+  const { value = null, clearable = false, nothingFound = '', onChoose } = props;
+  const { onSearch = NO_SEARCH, onOpen, disabled = false, error, ref } = props;
+  const t = useTranslations('forms');
+  const list = useOptionList({
+    options,
+    label: shown,
+    value,
+    isSettled,
+    isSearchable: searchable,
+    isDisabled: disabled,
+    nothingFound,
+    onSearch,
+    onOpen,
+    onChoose,
+    onEmptied: () => {
+      if (clearable) onChoose(null);
+    },
+  });
+  const inputRef = useMergedRef(list.inputProps.ref, ref);
+  const canClear = clearable && !disabled && value !== null && value !== '';
+  return (
+    <>
+      <TextInput
+        {...ownProps(props)}
+        {...list.inputProps}
+        ref={inputRef}
+        pointer={!searchable}
+        error={list.problem ?? error}
+        rightSectionPointerEvents={canClear ? 'all' : 'none'}
+        rightSection={
+          isLoading ? (
+            <Loader size={14} />
+          ) : canClear ? (
+            <Input.ClearButton
+              aria-label={t('clear')}
+              tabIndex={-1}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(null)}
+            />
+          ) : (
+            <IconSelector size={16} stroke={1.7} color="var(--ink-soft)" aria-hidden />
+          )
+        }
+      />
+      {list.isLoaded ? (
+        <Suspense>
+          <OptionList {...list.listProps} chosen={value === null ? [] : [value]} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** What goes to the input as it is. */
+function ownProps(props: OptionFieldRules): TextInputProps {
+  const {
+    options: _options,
+    shown: _shown,
+    isSettled: _isSettled,
+    isLoading: _isLoading,
+    searchable: _searchable,
+    nothingFound: _nothingFound,
+    onSearch: _onSearch,
+    onOpen: _onOpen,
+    onChoose: _onChoose,
+    clearable: _clearable,
+    value: _value,
+    ...input
+  } = props;
+  return input;
+}

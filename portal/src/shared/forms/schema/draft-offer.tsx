@@ -1,0 +1,44 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { Notice } from '@/shared/ui/feedback/notice';
+import { useDayText } from '@/shared/ui/values/date-text';
+
+import classes from './draft-offer.module.css';
+import { type FieldStore, useStored } from './form-store';
+import type { DraftState } from './use-draft';
+
+interface DraftOfferProps {
+  draft: DraftState;
+  store: FieldStore;
+  isDirty: () => boolean;
+}
+
+/** What was entered before and not sent: go on with it, or throw it away. */
+export function DraftOffer({ draft, store, isDirty }: DraftOfferProps) {
+  const t = useTranslations('forms.draft');
+  const dayText = useDayText();
+  const hasTyped = useStored(store, isDirty);
+  const { offered, isOlder, resume, discard } = draft;
+  if (!offered) return null;
+  return (
+    <div className={classes.offer}>
+      <Notice tone="info" icon={IconHistory} title={t('title')} role="status">
+        <p className={classes.text}>
+          {t('text', { date: dayText(offered.savedAt) })} {isOlder ? t('changed') : null}{' '}
+          {hasTyped ? t('replaces') : null}
+        </p>
+        <div className={classes.buttons}>
+          <Button size="xs" onClick={resume}>
+            {t('continue')}
+          </Button>
+          <Button size="xs" variant="default" onClick={discard}>
+            {t('discard')}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}

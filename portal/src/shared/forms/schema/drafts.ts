@@ -1,0 +1,75 @@
+import type { FormValues } from './form-store';
+
+/** What a person has entered in a form and not sent, kept in their browser. */
+export interface Draft {
+  /** Tells apart what the form began with, rules and record: see `versionOf`. */
+  version: string;
+  savedAt: string;
+  /** The fields that differ from what the form began with. */
+  changes: FormValues;
+}
+
+const PREFIX = 'lading.draft';
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+const ofPerson = (person: number) => `${PREFIX}:${person}:`;
+
+/** The place of a draft: one for each person and form. */
+export function draftKey(person: number, form: string): string {
+  return ofPerson(person) + form;
+}
+
+/** A short name for what the server sent: drafts made over something else have another one. */
+export function versionOf(sent: unknown): string {
+  let hash = 5381;
+  for (const letter of JSON.stringify(sent)) {
+    hash = (hash * 33 + (letter.codePointAt(0) ?? 0)) % 4_294_967_296;
+  }
+  return hash.toString(36);
+}
+
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('version' in value && 'savedAt' in value && 'changes' in value)) return false;
+  const { version, savedAt, changes } = value;
+  return (
+    typeof version === 'string' &&
+    typeof savedAt === 'string' &&
+    typeof changes === 'object' &&
+    changes !== null
+  );
+}
+
+/** Does something with the browser's storage; null where the browser keeps nothing. */
+function stored<Answer>(act: (storage: Storage) => Answer): Answer | null {
+  try {
+    return act(window.localStorage);
+  } catch {
+    return null;
+  }
+}
+
+/** The draft at a place; null: there is none that can be read, or it is too old. */
+export function readDraft(key: string, now = Date.now()): Draft | null {
+  const value = stored((storage): unknown => JSON.parse(storage.getItem(key) ?? 'null'));
+  if (!isDraft(value)) return null;
+  if (now - Date.parse(value.savedAt) < KEPT_MS) return value;
+  forgetDraft(key);
+  return null;
+}
+
+export function keepDraft(key: string, draft: Draft): void {
+  stored((storage) => storage.setItem(key, JSON.stringify(draft)));
+}
+
+export function forgetDraft(key: string): void {
+  stored((storage) => storage.removeItem(key));
+}
+
+/** Forgets what a person has entered anywhere: they sign out. */
+export function forgetDraftsOf(person: number): void {
+  stored((storage) => {
+    const keys = Object.keys(storage).filter((key) => key.startsWith(ofPerson(person)));
+    for (const key of keys) storage.removeItem(key);
+  });
+}

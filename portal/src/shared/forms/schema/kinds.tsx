@@ -1,0 +1,230 @@
+'use client';
+
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+
+import { DateField } from '@/shared/forms/fields/date-field';
+import { NumberField } from '@/shared/forms/fields/number-field';
+import { FileField } from '@/shared/forms/files/file-field';
+import { FileSlots } from '@/shared/forms/files/file-slots';
+import type { Attachment, Purpose } from '@/shared/forms/files/upload';
+
+import { ChoiceField } from '../options/choice-field';
+import type { Option } from '../options/use-option-list';
+import type { ControlProps, FieldKind } from './field';
+
+export const isText = (value: unknown): value is string | null =>
+  value === null || typeof value === 'string';
+
+export const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
+
+const isNumber = (value: unknown): value is number | null =>
+  value === null || typeof value === 'number';
+
+const isTick = (value: unknown): value is boolean | null =>
+  value === null || typeof value === 'boolean';
+
+export const isFile = (value: unknown): value is Attachment =>
+  typeof value === 'object' &&
+  value !== null &&
+  'src' in value &&
+  typeof value.src === 'string' &&
+  'originalName' in value &&
+  typeof value.originalName === 'string';
+
+const isFiles = (value: unknown): value is Attachment[] =>
+  Array.isArray(value) && value.every(isFile);
+
+/** What every control passes to its input as it is. */
+export function common(
+  props: Pick<ControlProps<unknown>, 'label' | 'error' | 'withAsterisk' | 'disabled'>,
+) {
+  const { label, error, withAsterisk, disabled } = props;
+  return { label, error, withAsterisk, disabled };
+}
+
+interface TextOptions {
+  /** How it is written; `auto`: as its own language is, whatever that of the page. */
+  dir?: 'ltr' | 'auto';
+  upperCase?: boolean;
+  /** Whether it says how many letters there are of those it may have. */
+  counted?: boolean;
+  /** Rows it begins with and grows to; without them it is one line. */
+  rows?: { min: number; max?: number };
+}
+
+/** A text, counted where it has a limit. What cannot be changed can still be read and copied. */
+function TextControl(props: ControlProps<string | null, TextOptions>) {
+  const { name, value, onChange, maxLength, lockedReason, options } = props;
+  const t = useTranslations('forms');
+  const text = value ?? '';
+  const counter =
+    maxLength && options.counted !== false
+      ? t('characters', { used: String([...text].length), max: String(maxLength) })
+      : null;
+  const input = {
+    ...common(props),
+    name,
+    value: text,
+    description: lockedReason ?? counter,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] satisfies Part[] as Part[],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onChange(options.upperCase ? currentTarget.value.toUpperCase() : currentTarget.value),
+    ...(options.dir ? { dir: options.dir } : {}),
+    ...(options.upperCase ? { autoCapitalize: 'characters', spellCheck: false } : {}),
+    ...(maxLength ? { maxLength } : {}),
+    ...(lockedReason === null
+      ? {}
+      : { readOnly: true, disabled: false, variant: 'filled', withAsterisk: false }),
+  };
+  const { rows } = options;
+  if (!rows) return <TextInput {...input} />;
+  return (
+    <Textarea {...input} autosize minRows={rows.min} {...(rows.max ? { maxRows: rows.max } : {})} />
+  );
+}
+
+type Part = 'label' | 'input' | 'description' | 'error';
+
+export const TEXT: FieldKind<string | null, TextOptions> = {
+  accepts: isText,
+  blank: null,
+  Control: TextControl,
+};
+
+interface NumberOptions {
+  decimals: number;
+  maxLength: number;
+}
+
+function NumberControl(props: ControlProps<number | null, NumberOptions>) {
+  const { name, value, onChange, options } = props;
+  return (
+    <NumberField
+      {...common(props)}
+      {...options}
+      name={name}
+      value={value ?? ''}
+      onChange={(next) => onChange(next === '' ? null : next)}
+    />
+  );
+}
+
+export const NUMBER: FieldKind<number | null, NumberOptions> = {
+  accepts: isNumber,
+  blank: null,
+  Control: NumberControl,
+};
+
+interface ChoiceOptions {
+  data: readonly Option[];
+  clearable?: boolean;
+  searchable?: boolean;
+}
+
+function ChoiceControl(props: ControlProps<string | null, ChoiceOptions>) {
+  const { value, onChange, options } = props;
+  return <ChoiceField {...common(props)} {...options} value={value} onChange={onChange} />;
+}
+
+export const CHOICE: FieldKind<string | null, ChoiceOptions> = {
+  accepts: isText,
+  blank: null,
+  Control: ChoiceControl,
+};
+
+interface DateOptions {
+  /** The first day that can be chosen. */
+  earliest?: string;
+}
+
+function DateControl(props: ControlProps<string | null, DateOptions>) {
+  const { value, onChange, options } = props;
+  return (
+    <DateField
+      {...common(props)}
+      value={value}
+      onChange={onChange}
+      {...(options.earliest ? { minDate: options.earliest } : {})}
+    />
+  );
+}
+
+/** A day, as the wire writes it: `2026-12-05`. */
+export const DATE: FieldKind<string | null, DateOptions> = {
+  accepts: isText,
+  blank: null,
+  Control: DateControl,
+};
+
+function TickControl({ label, value, onChange, error, disabled }: ControlProps<boolean | null>) {
+  return (
+    <Checkbox
+      label={label}
+      error={error}
+      disabled={disabled}
+      checked={value ?? false}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+/** Yes or no. */
+export const TICK: FieldKind<boolean | null> = {
+  accepts: isTick,
+  blank: null,
+  Control: TickControl,
+};
+
+interface FilesOptions {
+  slots: number;
+  maxBytes: number;
+}
+
+function FilesControl({
+  label,
+  value,
+  onChange,
+  error,
+  disabled,
+  options,
+}: ControlProps<Attachment[], FilesOptions>) {
+  return (
+    <FileSlots
+      {...options}
+      {...(label ? { label } : {})}
+      value={value}
+      onChange={onChange}
+      error={error}
+      disabled={disabled}
+    />
+  );
+}
+
+/** Several files, each in its slot. */
+export const FILES: FieldKind<Attachment[], FilesOptions> = {
+  accepts: isFiles,
+  blank: [],
+  Control: FilesControl,
+};
+
+interface FileOptions {
+  purpose: Purpose;
+  /** null while it is not known: then the server alone decides. */
+  maxBytes: number | null;
+  accept?: string;
+  description?: string;
+}
+
+function FileControl(props: ControlProps<Attachment | null, FileOptions>) {
+  const { label, value, onChange, error, options } = props;
+  return <FileField {...options} label={label} value={value} onChange={onChange} error={error} />;
+}
+
+/** One file. */
+export const FILE: FieldKind<Attachment | null, FileOptions> = {
+  accepts: (value) => value === null || isFile(value),
+  blank: null,
+  Control: FileControl,
+};

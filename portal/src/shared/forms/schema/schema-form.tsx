@@ -1,0 +1,92 @@
+'use client';
+
+import { memo, type ReactNode, type Ref } from 'react';
+
+import { Form } from '../form';
+import { FormStep, WideField } from '../form-step';
+import { DraftOffer } from './draft-offer';
+import { type FieldSpec, isRequired, isShown, labelOf } from './field';
+import { FormStoreProvider, type FormValues, useFieldStore, useStored } from './form-store';
+import type { SchemaFormState } from './use-schema-form';
+
+interface SchemaFormProps<Values extends FormValues> {
+  form: SchemaFormState<Values>;
+  onSubmit: () => void;
+  /** Of `useSend`: where its errors are shown, and whether it is under way. */
+  ref: Ref<HTMLFormElement>;
+  busy: boolean;
+  className?: string | undefined;
+  /** What stands above the offer to go on with a draft. */
+  head?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A form drawn from the API's rules. A field renders when its own value, error or rule changes, and
+ * no other does.
+ */
+export function SchemaForm<Values extends FormValues>(props: SchemaFormProps<Values>) {
+  const { form, onSubmit, ref, busy, className, head, children } = props;
+  return (
+    <FormStoreProvider value={form.store}>
+      <Form ref={ref} onSubmit={onSubmit} className={className} busy={busy}>
+        {head}
+        <DraftOffer draft={form.draft} isDirty={form.store.isDirty} store={form.store} />
+        {children}
+        {form.dialog}
+      </Form>
+    </FormStoreProvider>
+  );
+}
+
+interface SchemaStepProps {
+  title: string;
+  hint: ReactNode;
+  fields: readonly FieldSpec[];
+  /** What stands before the fields. */
+  children?: ReactNode;
+}
+
+/** A step with its fields; without any that is shown now there is no step. */
+export function SchemaStep({ title, hint, fields, children }: SchemaStepProps) {
+  const store = useFieldStore();
+  const isAny = useStored(store, () => fields.some((field) => isShown(field, store.values())));
+  if (!isAny) return null;
+  return (
+    <FormStep title={title} hint={hint}>
+      {children}
+      <SchemaFields fields={fields} />
+    </FormStep>
+  );
+}
+
+export function SchemaFields({ fields }: { fields: readonly FieldSpec[] }) {
+  return fields.map((field) => <SchemaField key={field.name} field={field} />);
+}
+
+export const SchemaField = memo(function SchemaField({ field }: { field: FieldSpec }) {
+  const store = useFieldStore();
+  const shown = useStored(store, () => isShown(field, store.values()));
+  return shown ? <ShownField field={field} /> : null;
+});
+
+function ShownField({ field }: { field: FieldSpec }) {
+  const { name, locked = false, maxLength = null } = field;
+  const store = useFieldStore();
+  const value = useStored(store, () => store.values()[name]);
+  const error = useStored(store, () => store.error(name));
+  const label = useStored(store, () => labelOf(field, store.values()));
+  const withAsterisk = useStored(store, () => isRequired(field, store.values()));
+  const control = field.draw({
+    name,
+    label,
+    value,
+    error,
+    withAsterisk,
+    maxLength,
+    disabled: locked !== false,
+    lockedReason: typeof locked === 'string' ? locked : null,
+    onChange: (next) => store.change(name, next),
+  });
+  return field.wide ? <WideField id={name}>{control}</WideField> : <div id={name}>{control}</div>;
+}

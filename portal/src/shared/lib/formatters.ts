@@ -1,0 +1,62 @@
+/** Formatters of the browser, each made once: making one takes as long as using it a hundred times. */
+function once<Arguments extends readonly (string | number)[], Formatter>(
+  make: (...given: Arguments) => Formatter,
+): (...given: Arguments) => Formatter {
+  const made = new Map<string, Formatter>();
+  return (...given) => {
+    const key = given.join(' ');
+    const known = made.get(key);
+    if (known) return known;
+    const formatter = make(...given);
+    made.set(key, formatter);
+    return formatter;
+  };
+}
+
+/** The names of currencies by their ISO codes. */
+export const currencyNames = once(
+  (locale: string) => new Intl.DisplayNames(locale, { type: 'currency' }),
+);
+
+/** The order of a language's alphabet. */
+export const alphabet = once((locale: string) => new Intl.Collator(locale));
+
+/** `in 3 days`, `tomorrow`. */
+export const relativeTimes = once(
+  (locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+);
+
+/** Counts and measures: grouped, with at most `decimals` places. */
+export const measures = once(
+  (locale: string, decimals: number) =>
+    new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }),
+);
+
+/** Shares of one, as whole per cents. */
+export const percents = once(
+  (locale: string) => new Intl.NumberFormat(locale, { style: 'percent' }),
+);
+
+/** Amounts without their currency, with `decimals` places, and two where they are needed. */
+export const amounts = once(
+  (locale: string, decimals: number) =>
+    new Intl.NumberFormat(locale, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: Math.max(decimals, 2),
+    }),
+);
+
+/** A currency's own number of decimals: 2 for USD, 0 for JPY, 3 for KWD; 2 for an unknown code. */
+export const decimalsOf = once((currency: string) => {
+  try {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+    return format.resolvedOptions().maximumFractionDigits ?? 2;
+  } catch {
+    return 2;
+  }
+});
+
+/** A number as one types it: no exponent, no grouping. */
+export const typedNumbers = once(
+  () => new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 6 }),
+);

@@ -1,0 +1,97 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import { formatNumber } from '@/shared/lib/money';
+import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
+
+import classes from './data-table.module.css';
+import { Pager } from './pager';
+import { PastTheEnd } from './past-the-end';
+import type { ListData, ListPaging, ListResource } from './types';
+
+interface ListFrameProps<Row> {
+  list: ListResource<Row>;
+  paging?: ListPaging | undefined;
+  /** What stands there while nothing is. */
+  skeleton: ReactNode;
+  /** The documented empty state. */
+  empty: ReactNode;
+  children: (data: ListData<Row>) => ReactNode;
+}
+
+/** A list in each of its states, and how many rows there are for those who cannot see them. */
+export function ListFrame<Row>(props: ListFrameProps<Row>) {
+  return (
+    <>
+      <Announced data={props.list.data?.data} paging={props.paging} />
+      <State {...props} />
+    </>
+  );
+}
+
+type AnnouncedProps = Pick<ListFrameProps<never>, 'paging'> & {
+  data: Pick<ListData<never>, 'count' | 'countIsCapped'> | undefined;
+};
+
+/** Stands there before it changes: only then is it read out. */
+function Announced({ data, paging }: AnnouncedProps) {
+  const t = useTranslations('table');
+  const locale = useLocale();
+  const { count = 0, countIsCapped = false } = data ?? {};
+  const { page = 1, limit = count } = paging?.params ?? {};
+  const last = Math.ceil(count / limit);
+  const total = countIsCapped
+    ? t('resultsCapped', { total: formatNumber(count, locale) })
+    : t('results', { count });
+  return (
+    <p role="status" className={classes.hidden}>
+      {data ? total : null}
+      {data && last > 1
+        ? ` · ${t('resultsPage', { page: String(page), last: String(last) })}`
+        : null}
+    </p>
+  );
+}
+
+/** Coming, failed, empty, outdated, past its end, and its rows. */
+function State<Row>({ list, paging, skeleton, empty, children }: ListFrameProps<Row>) {
+  const data = list.data?.data;
+  if (!data && list.error) {
+    return (
+      <div className={classes.frame}>
+        <ErrorState error={list.error} onRetry={() => void list.mutate()} />
+      </div>
+    );
+  }
+  if (!data) return skeleton;
+  if (data.count === 0) return <div className={classes.frame}>{empty}</div>;
+  return (
+    <div className={classes.frame} data-busy={list.isValidating || undefined}>
+      {list.error ? <Outdated list={list} /> : null}
+      {children(data)}
+      {data.rows.length === 0 && paging ? (
+        <PastTheEnd onFirst={() => paging.change({ page: 1 })} />
+      ) : null}
+      {paging ? (
+        <Pager count={data.count} countIsCapped={data.countIsCapped ?? false} {...paging} />
+      ) : null}
+    </div>
+  );
+}
+
+/** The rows are those of before: reading them again, or others, has failed. */
+function Outdated({ list }: { list: Pick<ListResource<never>, 'error' | 'mutate'> }) {
+  const t = useTranslations();
+  const message = useErrorMessage();
+  return (
+    <p role="alert" className={classes.outdated}>
+      {t('errors.loadTitle')}: {message(list.error)}{' '}
+      <button type="button" className={classes.retry} onClick={() => void list.mutate()}>
+        {t('common.tryAgain')}
+      </button>
+    </p>
+  );
+}

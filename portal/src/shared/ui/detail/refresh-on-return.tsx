@@ -1,0 +1,26 @@
+'use client';
+
+import { useEffect } from 'react';
+
+import { useRouter } from '@/i18n/navigation';
+
+const A_MINUTE_MS = 60_000;
+
+/**
+ * Asks the server for the page anew when somebody comes back to it after a while: what the server
+ * rendered is otherwise as old as the visit.
+ */
+export function RefreshOnReturn() {
+  const { refresh } = useRouter();
+  useEffect(() => {
+    let readAt = Date.now();
+    const returned = () => {
+      if (document.visibilityState !== 'visible' || Date.now() - readAt < A_MINUTE_MS) return;
+      readAt = Date.now();
+      refresh();
+    };
+    document.addEventListener('visibilitychange', returned);
+    return () => document.removeEventListener('visibilitychange', returned);
+  }, [refresh]);
+  return null;
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import { Button, Group, Text } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+
+import { Dialog } from './dialog';
+
+export interface ConfirmDialogProps {
+  opened: boolean;
+  /** The question: 'Do you want to delete this item?' */
+  title: ReactNode;
+  text?: ReactNode;
+  confirmLabel?: string;
+  danger?: boolean;
+  onCancel: () => void;
+  /** The dialog stays, busy, until this settles. */
+  onConfirm: () => Promise<void> | void;
+}
+
+/** Cancel and Ok. Focus starts on Cancel, so that Enter alone destroys nothing. */
+export function ConfirmModal(props: ConfirmDialogProps) {
+  const { opened, title, text, confirmLabel, danger = false, onCancel, onConfirm } = props;
+  const t = useTranslations('common');
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await onConfirm();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog opened={opened} onClose={busy ? () => undefined : onCancel} title={title} size="sm">
+      {text ? (
+        <Text size="sm" c="dimmed" mb="lg">
+          {text}
+        </Text>
+      ) : null}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onCancel} disabled={busy} data-autofocus>
+          {t('cancel')}
+        </Button>
+        <Button color={danger ? 'red' : 'sea'} loading={busy} onClick={confirm}>
+          {confirmLabel ?? t('ok')}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}

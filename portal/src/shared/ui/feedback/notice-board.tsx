@@ -1,0 +1,20 @@
+'use client';
+
+import { MantineThemeProvider } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+
+import { NOTICE_MS } from '@/shared/lib/durations';
+import { Notifications } from '@/shared/ui/mantine/notifications';
+
+/** Notices, each with a way to close it that has a name in the page's language. */
+export function NoticeBoard() {
+  const label = useTranslations('common')('close');
+  const theme = {
+    components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': label } } } },
+  };
+  return (
+    <MantineThemeProvider theme={theme} inherit>
+      <Notifications position="top-center" autoClose={NOTICE_MS} zIndex={500} />
+    </MantineThemeProvider>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import type { Column } from '@/shared/ui/data-table/types';
+
+import { CheckList } from './filter-controls';
+
+interface ColumnChoiceProps<Row> {
+  /** What the list offers; the first is always shown. */
+  columns: readonly Column<Row>[];
+  hidden: readonly string[];
+  onHide: (keys: string[]) => void;
+}
+
+/** Which columns of a list to see. */
+export function ColumnChoice<Row>({ columns, hidden, onHide }: ColumnChoiceProps<Row>) {
+  const t = useTranslations('table');
+  const options = columns.slice(1).map(({ key, header }) => ({ value: key, label: header }));
+  const shown = options.map(({ value }) => value).filter((key) => !hidden.includes(key));
+  return (
+    <CheckList
+      atEnd
+      label={t('columns')}
+      options={options}
+      chosen={shown}
+      onChange={(chosen) => {
+        // Those that another reader's list would have keep their choice.
+        const unheard = hidden.filter((key) => !options.some(({ value }) => value === key));
+        const left = options.map(({ value }) => value).filter((key) => !chosen.includes(key));
+        onHide([...unheard, ...left]);
+      }}
+    />
+  );
+}

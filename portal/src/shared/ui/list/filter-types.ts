@@ -1,0 +1,51 @@
+import type { Filters } from '@/shared/api/list-params';
+import type { Codec, Range } from '@/shared/api/url-codecs';
+
+/** The filters whose values are of a kind. */
+export type NamesOf<F extends Filters, Kind> = {
+  [Name in keyof F & string]: F[Name] extends Codec<infer Value>
+    ? Value extends Kind
+      ? Name
+      : never
+    : never;
+}[keyof F & string];
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+interface Named<Name> {
+  name: Name;
+  label: string;
+}
+
+interface Choice<Name> extends Named<Name> {
+  kind: 'choice';
+  options: readonly Option[];
+  /** What stands for no choice: 'Any status'. */
+  any: string;
+}
+
+interface Several<Name> extends Named<Name> {
+  kind: 'several';
+  options: readonly Option[];
+}
+
+interface Day<Name> extends Named<Name> {
+  kind: 'date';
+}
+
+interface Span<Name> extends Named<Name> {
+  kind: 'numbers' | 'dates';
+}
+
+/** One control of a filter bar, for a filter of its kind. */
+export type FilterField<F extends Filters> =
+  | Choice<NamesOf<F, string | null>>
+  | Several<NamesOf<F, readonly string[]>>
+  | Day<NamesOf<F, string | null>>
+  | Span<NamesOf<F, Range<number> | Range<string>>>;
+
+/** What is searched for in words, and what the field is called. */
+export type FilterSearch<F extends Filters> = Named<NamesOf<F, string | null>>;

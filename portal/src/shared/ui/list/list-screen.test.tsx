@@ -1,0 +1,244 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { type ListParams, type ListSpec, listQuery } from '@/shared/api/list-params';
+import type { QueryOf, Schema } from '@/shared/api/types';
+import { number, oneOf, range, several, text } from '@/shared/api/url-codecs';
+import { useListParams } from '@/shared/api/use-list-params';
+import { useResource } from '@/shared/api/use-resource';
+import { readHiddenColumns } from '@/shared/ui/list/hidden-columns';
+import { api } from '@/testing/api';
+import { renderScreen } from '@/testing/render';
+
+import { ListScreen } from './list-screen';
+import { SavedColumns } from './saved-columns';
+
+type Row = Schema<'CardOut'>;
+
+const FILTERS = {
+  filter: text(20),
+  status: oneOf(['sent', 'accepted']),
+  mode: several(['sea', 'air']),
+  qty: range(number()),
+};
+const LIST: ListSpec<typeof FILTERS> = { limit: 10, filters: FILTERS, sorts: ['id'] };
+
+const query = (params: ListParams<typeof FILTERS>) =>
+  listQuery(params, LIST) as QueryOf<'/api/businesscard'>;
+
+let cells = 0;
+
+function Screen() {
+  const state = useListParams(LIST);
+  const list = useResource('/api/businesscard', { query: query(state.params) });
+  return (
+    <ListScreen<Row, typeof FILTERS>
+      name="things"
+      title="Things"
+      label="Things"
+      state={state}
+      list={list}
+      rowKey={(row) => row.id}
+      columns={[
+        {
+          key: 'id',
+          header: 'Number',
+          cell: (row) => {
+            cells += 1;
+            return `No. ${row.id}`;
+          },
+        },
+        { key: 'status', header: 'State', cell: (row) => row.status },
+        { key: 'createdAt', header: 'Made', cell: (row) => row.createdAt },
+      ]}
+      search={{ name: 'filter', label: 'Search things' }}
+      fields={[
+        {
+          kind: 'choice',
+          name: 'status',
+          label: 'State',
+          any: 'Any state',
+          options: [
+            { value: 'sent', label: 'Sent' },
+            { value: 'accepted', label: 'Accepted' },
+          ],
+        },
+        {
+          kind: 'several',
+          name: 'mode',
+          label: 'Mode',
+          options: [
+            { value: 'sea', label: 'Sea' },
+            { value: 'air', label: 'Air' },
+          ],
+        },
+        { kind: 'numbers', name: 'qty', label: 'Quantity' },
+      ]}
+      empty={<p>No things yet</p>}
+    />
+  );
+}
+
+const ROWS = [
+  { id: 1, status: 'sent', createdAt: '2026-11-20' },
+  { id: 2, status: 'accepted', createdAt: '2026-11-21' },
+];
+
+let asked: URLSearchParams[] = [];
+
+function serve(rows: object[], count = rows.length) {
+  api.use(
+    http.get('/api/businesscard', ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return HttpResponse.json({ data: { rows, count, countIsCapped: false } });
+    }),
+  );
+}
+
+const url = () => window.location.search;
+const lastAsked = () => Object.fromEntries(asked.at(-1) ?? []);
+const search = () => screen.getByRole('searchbox', { name: 'Search things' });
+const header = (name: string) => screen.queryByRole('columnheader', { name });
+
+beforeEach(() => {
+  asked = [];
+  cells = 0;
+  serve(ROWS);
+});
+
+describe('a screen that is a list', () => {
+  it('asks the API what its URL says, and not what cannot be', async () => {
+    await renderScreen(<Screen />, {
+      path: '/things?filter=yarn&status=lost&mode=air,rail&qty=9..2&page=2',
+    });
+    await screen.findByText('No. 1');
+    expect(lastAsked()).toEqual({ page: '2', limit: '10', filter: 'yarn', mode: 'air' });
+    expect(screen.getByRole('combobox', { name: 'State' })).toHaveValue('');
+    expect(search()).toHaveValue('yarn');
+  });
+
+  it('goes back to its first page with every filter, and keeps the others', async () => {
+    await renderScreen(<Screen />, { path: '/things?page=4&sort=id' });
+    await screen.findByText('No. 1');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Accepted');
+    expect(url()).toBe('?sort=id&status=accepted');
+    await userEvent.type(screen.getByRole('spinbutton', { name: 'Quantity, from' }), '10');
+    await userEvent.tab();
+    await userEvent.type(screen.getByRole('spinbutton', { name: 'Quantity, to' }), '500{Enter}');
+    await waitFor(() =>
+      expect(lastAsked()).toEqual({
+        page: '1',
+        limit: '10',
+        sort: 'id',
+        status: 'accepted',
+        qtyFrom: '10',
+        qtyTo: '500',
+      }),
+    );
+  });
+
+  it('takes several values of one filter', async () => {
+    await renderScreen(<Screen />, { path: '/things' });
+    await screen.findByText('No. 1');
+    const boxes = () => screen.getByRole('group', { name: 'Mode', hidden: true });
+    const box = (name: string) => within(boxes()).getByRole('checkbox', { name, hidden: true });
+    await userEvent.click(box('Air'));
+    await userEvent.click(box('Sea'));
+    expect(new URLSearchParams(url()).get('mode')).toBe('sea,air');
+    await userEvent.click(box('Air'));
+    expect(new URLSearchParams(url()).get('mode')).toBe('sea');
+  });
+
+  it('renders no row for a key in its search', async () => {
+    await renderScreen(<Screen />, { path: '/things' });
+    await screen.findByText('No. 1');
+    const before = cells;
+    // In one step: on a busy machine a moment passes between two keys of `type`.
+    fireEvent.change(search(), { target: { value: 'yar' } });
+    expect(search()).toHaveValue('yar');
+    expect(cells).toBe(before);
+    await userEvent.type(search(), 'n{Enter}');
+    expect(url()).toBe('?filter=yarn');
+    // The positive control: what the search asks for does render them.
+    await waitFor(() => expect(cells).toBeGreaterThan(before));
+  });
+
+  it('clears its search by Escape and by a button, and keeps the focus there', async () => {
+    await renderScreen(<Screen />, { path: '/things?filter=yarn' });
+    await screen.findByText('No. 1');
+    await userEvent.type(search(), '{Escape}');
+    expect(search()).toHaveValue('');
+    expect(url()).toBe('');
+    await userEvent.type(search(), 'rice{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(url()).toBe('');
+    expect(search()).toHaveFocus();
+  });
+
+  it('shows again what it showed before, on the way back', async () => {
+    await renderScreen(<Screen />, { path: '/things?status=sent' });
+    await screen.findByText('No. 1');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Accepted');
+    act(() => window.history.pushState(null, '', '/things?status=sent&qty=..7'));
+    expect(screen.getByRole('combobox', { name: 'State' })).toHaveValue('sent');
+    expect(screen.getByRole('spinbutton', { name: 'Quantity, to' })).toHaveValue(7);
+    await waitFor(() => expect(lastAsked()).toMatchObject({ status: 'sent', qtyTo: '7' }));
+  });
+
+  it('tells those who cannot see it how much it has found', async () => {
+    serve(ROWS, 25);
+    await renderScreen(<Screen />, { path: '/things' });
+    await waitFor(() =>
+      expect(screen.getByText('25 results · Page 1 of 3')).toHaveAttribute('role', 'status'),
+    );
+    serve([], 0);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Sent');
+    await waitFor(() =>
+      expect(screen.getByText('Nothing found')).toHaveAttribute('role', 'status'),
+    );
+  });
+
+  it('says that nothing matches where it is narrowed, and else that there is nothing yet', async () => {
+    serve([]);
+    await renderScreen(<Screen />, { path: '/things?qty=5..' });
+    expect(await screen.findByText('Nothing matches')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('No things yet')).toBeInTheDocument();
+    expect(url()).toBe('');
+  });
+});
+
+describe('the choice of columns', () => {
+  const cookie = () => document.cookie.split('columns-7=')[1]?.split(';')[0];
+  const show = (saved: string | undefined) =>
+    renderScreen(
+      <SavedColumns cookie="columns-7" saved={readHiddenColumns(saved)}>
+        <Screen />
+      </SavedColumns>,
+      { path: '/things' },
+    );
+  const box = (name: string) => screen.getByRole('checkbox', { name, hidden: true });
+
+  it('is there with the first rows, as the server read it', async () => {
+    await show('things:createdAt');
+    await screen.findByText('No. 1');
+    expect(header('State')).toBeInTheDocument();
+    expect(header('Made')).not.toBeInTheDocument();
+    expect(box('Made')).not.toBeChecked();
+  });
+
+  it('is kept for the person and the list, and never hides the first column', async () => {
+    await show('others:price_things:status');
+    await screen.findByText('No. 1');
+    expect(screen.queryByRole('checkbox', { name: 'Number', hidden: true })).toBeNull();
+    await userEvent.click(box('Made'));
+    expect(header('Made')).not.toBeInTheDocument();
+    expect(cookie()).toBe('others:price_things:status.createdAt');
+    await userEvent.click(box('State'));
+    await userEvent.click(box('Made'));
+    expect(header('State')).toBeInTheDocument();
+    expect(cookie()).toBe('others:price');
+  });
+});

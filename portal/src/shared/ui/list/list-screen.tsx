@@ -1,0 +1,85 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import type { Filters } from '@/shared/api/list-params';
+import type { ListState } from '@/shared/api/use-list-params';
+import { DataTable } from '@/shared/ui/data-table/data-table';
+import { offeredColumns } from '@/shared/ui/data-table/shown-columns';
+import type { DataTableProps } from '@/shared/ui/data-table/types';
+import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { PageHeader } from '@/shared/ui/page/page-header';
+
+import { ColumnChoice } from './column-choice';
+import { FilterBar } from './filter-bar';
+import classes from './filter-bar.module.css';
+import type { FilterField, FilterSearch } from './filter-types';
+import { useHiddenColumns } from './saved-columns';
+
+export interface ListTableProps<Row, F extends Filters>
+  extends Omit<DataTableProps<Row>, 'paging' | 'hidden'> {
+  /** The name under which a person's choice of columns is kept. */
+  name: string;
+  state: ListState<F>;
+  search?: FilterSearch<F>;
+  fields?: readonly FilterField<F>[];
+}
+
+/** The list of a screen: what narrows it, its columns as the person chose them, its table. */
+export function ListTable<Row, F extends Filters>(props: ListTableProps<Row, F>) {
+  const { name, state, search, fields, empty, ...table } = props;
+  const { hidden, hide } = useHiddenColumns(name);
+  const { params, change, isNarrowed, clear } = state;
+  const offered = offeredColumns(table.columns, table.list.data?.data.columns);
+  return (
+    <>
+      <FilterBar state={state} search={search} fields={fields}>
+        <ColumnChoice columns={offered} hidden={hidden} onHide={hide} />
+      </FilterBar>
+      <DataTable
+        {...table}
+        hidden={hidden}
+        paging={{ params, change }}
+        empty={isNarrowed ? <NoneFound onClear={clear} /> : empty}
+      />
+    </>
+  );
+}
+
+interface ListScreenProps<Row, F extends Filters> extends ListTableProps<Row, F> {
+  title: ReactNode;
+  /** A line below the title. */
+  lead?: ReactNode;
+  /** Where the back arrow leads; without it there is none. */
+  back?: string;
+  /** What can be done besides: buttons. `actions` are those of a row. */
+  buttons?: ReactNode;
+}
+
+/** A screen that is one list. Its URL is its state; where it is empty it says what to do next. */
+export function ListScreen<Row, F extends Filters>(props: ListScreenProps<Row, F>) {
+  const { title, lead, back, buttons, ...list } = props;
+  return (
+    <>
+      <PageHeader title={title} lead={lead} back={back} actions={buttons} />
+      <ListTable {...list} />
+    </>
+  );
+}
+
+/** Nothing is left of a list that was narrowed. */
+function NoneFound({ onClear }: { onClear: () => void }) {
+  const t = useTranslations('table');
+  return (
+    <EmptyState
+      title={t('noneFound')}
+      hint={t('noneFoundHint')}
+      action={
+        <button type="button" className={classes.button} onClick={onClear}>
+          {t('clearFilters')}
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,90 @@
+'use client';
+
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, useRef, useState } from 'react';
+
+import { Form } from '@/shared/forms/form';
+
+import classes from './filter-bar.module.css';
+
+const SEARCH_MS = 300;
+
+/** What is typed, until the list is asked for something else: by going back, or by a button. */
+function useTyped(text: string, onSearch: (text: string) => void) {
+  const [typed, setTyped] = useState(text);
+  const [shown, setShown] = useState(text);
+  const [asked, setAsked] = useState(text);
+  if (text !== shown) {
+    setShown(text);
+    setAsked(text);
+    if (text !== asked) setTyped(text);
+  }
+  const ask = (next: string) => {
+    setAsked(next);
+    onSearch(next);
+  };
+  return { typed, setTyped, ask };
+}
+
+interface SearchFieldProps {
+  label: string;
+  /** What the list is asked for. */
+  value: string;
+  maxLength?: number;
+  onSearch: (text: string) => void;
+}
+
+/**
+ * Searches as one types, a moment after the last key; at once by Enter. Escape and a button clear
+ * it. What is typed stays in here: a key renders this field, and not the table below.
+ */
+export function SearchField({ label, value, maxLength = 100, onSearch }: SearchFieldProps) {
+  const t = useTranslations('table');
+  const input = useRef<HTMLInputElement>(null);
+  const { typed, setTyped, ask } = useTyped(value, onSearch);
+  const search = useDebouncedCallback(ask, SEARCH_MS);
+  const type = (text: string) => {
+    setTyped(text);
+    search(text.trim());
+  };
+  const clear = () => {
+    type('');
+    search.flush();
+    input.current?.focus();
+  };
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !typed) return;
+    event.preventDefault();
+    clear();
+  };
+  return (
+    <Form className={classes.search} onSubmit={search.flush}>
+      <IconSearch className={classes.searchIcon} size={16} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        className={classes.control}
+        aria-label={label}
+        placeholder={label}
+        enterKeyHint="search"
+        autoComplete="off"
+        value={typed}
+        maxLength={maxLength}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={pressed}
+      />
+      {typed ? (
+        <button
+          type="button"
+          className={classes.clear}
+          aria-label={t('clearSearch')}
+          onClick={clear}
+        >
+          <IconX size={15} aria-hidden />
+        </button>
+      ) : null}
+    </Form>
+  );
+}

@@ -1,0 +1,7 @@
+import '@mantine/core/styles/Notification.layer.css';
+import '@mantine/notifications/styles.layer.css';
+
+import { Notifications as Unstyled } from '@mantine/notifications';
+
+/** Mantine's, with its styles. */
+export const Notifications = Unstyled;

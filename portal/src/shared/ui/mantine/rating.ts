@@ -1,0 +1,6 @@
+import '@mantine/core/styles/Rating.layer.css';
+
+import { Rating as Unstyled } from '@mantine/core';
+
+/** Mantine's, with its styles. */
+export const Rating = Unstyled;

@@ -1,0 +1,7 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+
+import { SegmentedControl as Unstyled } from '@mantine/core';
+
+/** Mantine's, with its styles. */
+export const SegmentedControl = Unstyled;

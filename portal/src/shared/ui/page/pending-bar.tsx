@@ -1,0 +1,14 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { useIsPagePending } from '@/i18n/pending';
+
+import classes from './pending-bar.module.css';
+
+/** A line at the top of the window while the page that was asked for is coming. It moves nothing. */
+export function PendingBar() {
+  const t = useTranslations('common');
+  if (!useIsPagePending()) return null;
+  return <div role="progressbar" aria-label={t('loading')} className={classes.bar} />;
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from 'next-intl';
+
+import { dayParts, timeOfDay } from '@/shared/lib/dates';
+
+import { RelativeTime } from './relative-time';
+
+type MonthKey =
+  | 'm1'
+  | 'm2'
+  | 'm3'
+  | 'm4'
+  | 'm5'
+  | 'm6'
+  | 'm7'
+  | 'm8'
+  | 'm9'
+  | 'm10'
+  | 'm11'
+  | 'm12';
+
+/** Writes a wire date as the language does: `05-Nov-2026`. Months are words of ours, so that server
+ * and browser never disagree about an abbreviation. */
+export function useDayText(): (value: string) => string {
+  const t = useTranslations('dates');
+  return (value) => {
+    const parts = dayParts(value);
+    if (!parts) return '';
+    const month = t(`months.${`m${parts.month}` as MonthKey}`);
+    return t('day', { day: parts.day, month, year: parts.year });
+  };
+}
+
+interface DateTextProps {
+  value: string | null | undefined;
+  /** `day`: 05-Nov-2026; `minute`: with the time, in IST; `relative`: 3 days ago. */
+  as?: 'day' | 'minute' | 'relative';
+}
+
+export function DateText({ value, as = 'day' }: DateTextProps) {
+  const dayText = useDayText();
+  const t = useTranslations('dates');
+  if (!value) return <span aria-hidden>—</span>;
+  const minute = t('dayAndTime', { date: dayText(value), time: timeOfDay(value) });
+  if (as === 'relative') return <RelativeTime value={value} title={minute} />;
+  return <time dateTime={value}>{as === 'day' ? dayText(value) : minute}</time>;
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** One stream that is open at the server. */
+export interface OpenStream {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** Whether the other side has gone away. */
+  isGone: () => boolean;
+}
+
+/**
+ * A real HTTP server that speaks text/event-stream. It keeps what it told, and tells whoever names a
+ * last id what came after it, as a source must.
+ */
+export async function eventServer() {
+  const told: string[] = [];
+  const streams: OpenStream[] = [];
+  const asked: IncomingMessage[] = [];
+  let refusal: number | null = null;
+
+  const piece = (id: number) => `event: notifications\nid: ${id}\ndata: ${told[id - 1]}\n\n`;
+  const server = createServer((request, response) => {
+    asked.push(request);
+    if (refusal !== null) {
+      response.writeHead(refusal, { 'content-type': 'application/json' });
+      response.end('{"message":"No.","code":"NO","errors":{}}');
+      return;
+    }
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    // So that a broken connection is mended at once.
+    response.write('retry: 10\n\n');
+    const query = new URL(request.url ?? '', 'http://source').searchParams.get('lastEventId');
+    const from = Number(request.headers['last-event-id'] ?? query ?? told.length);
+    for (let id = from + 1; id <= told.length; id += 1) response.write(piece(id));
+    let isGone = false;
+    response.once('close', () => {
+      isGone = true;
+    });
+    streams.push({ request, response, isGone: () => isGone });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    streams,
+    /** Those that somebody still listens to. */
+    listening: () => streams.filter(({ isGone }) => !isGone()),
+    tell(data: string) {
+      told.push(data);
+      for (const { response } of streams) response.write(piece(told.length));
+    },
+    /** Breaks every connection, as a restart does. */
+    drop() {
+      for (const { response } of streams) response.destroy();
+    },
+    refuse(status: number | null) {
+      refusal = status;
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+export type EventServer = Awaited<ReturnType<typeof eventServer>>;

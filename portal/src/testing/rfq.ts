@@ -1,0 +1,63 @@
+import type { FieldRules, FormRules } from '@/features/enquiries/form-model';
+
+const field = (name: string, more: Partial<FieldRules> = {}): FieldRules => ({
+  name,
+  kind: 'text',
+  required: true,
+  requiredMessage: `${name} is required`,
+  shownWhen: [],
+  lockedValue: null,
+  defaultValue: null,
+  options: [],
+  within: null,
+  maxLength: null,
+  tooLongMessage: null,
+  minimum: null,
+  aboveMinimum: false,
+  decimalPlaces: null,
+  ...more,
+});
+
+/** A form towards makers with a bit of everything, and one towards forwarders with a locked field. */
+export const rfqRules = (): FormRules => ({
+  variant: 'rfq',
+  path: '/rfq',
+  titles: { create: 'Create Enquiry', edit: 'Edit Enquiry', view: 'Enquiry Details' },
+  exclusions: [],
+  partyRequiredMessage: 'Party is required',
+  samePortMessage: 'Source Port and Destination Port cannot be the same',
+  pastDateMessage: 'past',
+  maxAttachments: 4,
+  maxFileBytes: 5_242_880,
+  reviewHours: 24,
+  parties: [
+    {
+      party: 'manufacturer',
+      targetedBusinessType: ['manufacturer', 'manufacturer_exporter', 'commission_agent'],
+      agentsOptional: true,
+      optionalTargets: [
+        { name: 'includeCommisionAgent', businessType: 'commission_agent', default: true },
+      ],
+      fields: [
+        field('productName', { maxLength: 10, tooLongMessage: 'too long' }),
+        field('qty', { kind: 'number' }),
+        field('paymentTerms', { kind: 'choice', options: ['EXW', 'FOR'] }),
+        field('locationForDelivery', { shownWhen: [{ paymentTerms: ['EXW', 'FOR'] }] }),
+        field('sourcePort', { kind: 'port' }),
+        field('destinationPort', { kind: 'port' }),
+        field('remarks', { required: false, requiredMessage: null }),
+      ],
+    },
+    {
+      party: 'freight_forwarder',
+      targetedBusinessType: ['freight_forwarder'],
+      agentsOptional: false,
+      optionalTargets: [],
+      fields: [
+        field('productName'),
+        field('shipmentMode', { lockedValue: 'sea' }),
+        field('currency', { defaultValue: 'USD' }),
+      ],
+    },
+  ],
+});

@@ -1,0 +1,97 @@
+import { call, token } from './accounts.ts';
+import type { Account } from './sessions.ts';
+
+/** Those whose screens are looked at: between them they see every one. */
+export const MEMBERS: Account[] = ['buyer', 'exporter', 'freight_forwarder'];
+
+interface Row {
+  id: number;
+  status: string;
+  totalQuotations: number;
+  /** Of a quotation: a person of the company that sent it. */
+  sender?: { id: number };
+  /** Of a lead: a person of the company that asks, where it may be known. */
+  user?: { id: number | null };
+}
+
+interface List {
+  data: { rows: Row[] };
+}
+
+/** What every member has of the own company. */
+const OWN_PAGES = [
+  '/my-profile',
+  '/my-profile/edit',
+  '/my-profile/security',
+  '/business-card',
+  '/user-profile?id=999999999',
+];
+
+/** Where suppliers, who alone pay, buy plans and points; what they paid is on `/my-profile`. */
+const PAYING_PAGES = ['/subscription-User', '/points'];
+
+/** Every page of a member. Ids are those of the demo's trade. */
+export async function pagesOf(account: Account): Promise<string[]> {
+  const bearer = await token(account);
+  return account === 'buyer' ? buyerPages(bearer) : supplierPages(bearer);
+}
+
+async function buyerPages(bearer: string): Promise<string[]> {
+  const own = (await call<List>(bearer, 'GET', '/enquiries?limit=100')).data.rows;
+  const of = (status: string) => own.find((row) => row.status === status)?.id;
+  const quoted = own.find((row) => row.totalQuotations > 1)?.id;
+  const offers = await call<List>(bearer, 'GET', `/quotations?enquiryId=${quoted}`);
+  const ordered = await call<List>(bearer, 'GET', `/quotations?enquiryId=${of('order_confirmed')}`);
+  return [
+    '/',
+    '/rfq',
+    '/rfq?status=rejected',
+    '/rfq?filter=nothing-of-the-kind',
+    '/rfq/details',
+    `/rfq/details/${of('draft')}`,
+    `/rfq/view/${of('pending_approval')}`,
+    `/rfq/view/${of('rejected')}`,
+    `/rfq/view/${of('order_confirmed')}`,
+    `/rfq/clone/${of('published')}`,
+    `/rfq/quotations-list/${quoted}`,
+    ...offers.data.rows.map(({ id }) => `/rfq/quotations-details/${id}`),
+    `/rfq/quotations-details/${ordered.data.rows[0]?.id}`,
+    '/notifications',
+    '/no-such-page',
+    ...OWN_PAGES,
+    `/user-profile?id=${offers.data.rows[0]?.sender?.id}`,
+  ];
+}
+
+async function supplierPages(bearer: string): Promise<string[]> {
+  const leads = (await call<List>(bearer, 'GET', '/enquiries/businessType?limit=100')).data.rows;
+  const [first, second] = leads.map(({ id }) => `/enquiries/details?id=${id}`);
+  const enquirer = leads.find(({ user }) => user?.id)?.user?.id;
+  return [
+    '/',
+    '/enquiries',
+    `${first}`,
+    `${first}&qid=0`,
+    `${second}`,
+    ...OWN_PAGES,
+    ...PAYING_PAGES,
+    `/user-profile?id=${enquirer}`,
+  ];
+}
+
+/** Every page of those who are not signed in. */
+export const VISITOR_PAGES = [
+  '/',
+  '/signin',
+  '/exporter',
+  '/registrationsuccess',
+  '/contact',
+  '/terms-of-service',
+  '/privacy-policy',
+  '/signup',
+  '/otpverify?mobile=%2B919876543210&email=nobody%40trial.example',
+  '/checkemail?email=nobody%40trial.example',
+  '/forgotpassword',
+  '/resetpassword?token=a-link-that-was-used',
+  '/passwordsuccess',
+];

@@ -1,0 +1,144 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { type Browser, expect, type Page } from '@playwright/test';
+
+import { pageOf } from './support/accounts.ts';
+import { DESKTOP } from './support/looks.ts';
+import { pagesOf, VISITOR_PAGES } from './support/screens.ts';
+import type { Account } from './support/sessions.ts';
+import { test } from './support/test.ts';
+import { messagesOf, type Weight, weigh } from './support/weight.ts';
+
+const TABLE = fileURLToPath(new URL('../../.lading/test/page-weights.md', import.meta.url));
+
+/** Bytes, gzipped, of what a first visit to a page loads until it is quiet. */
+const BUDGETS = { public: 170_000, screen: 200_000, form: 240_000 };
+const CSS_BUDGET = 30_000;
+const MESSAGES_BUDGET = 6_000;
+/** Arabic takes two bytes a letter: an opened enquiry, with its quotation, is at 6.4 kB. */
+const ARABIC_BUDGET = 6_500;
+
+/** Where people write long forms; what is short elsewhere comes when it is asked for. */
+const FORMS = ['/rfq/details', '/rfq/clone', '/my-profile/edit'];
+/**
+ * Pages that are above their budget, with what they may load meanwhile: none of them may grow, and
+ * the line goes when its page is within the budget.
+ */
+const STILL_OVER: Readonly<Record<string, number>> = {
+  '/signin': 192_000,
+  '/exporter': 200_000,
+  '/contact': 200_000,
+  '/signup': 207_000,
+  '/otpverify': 197_000,
+  '/checkemail': 187_000,
+  '/forgotpassword': 199_000,
+  '/resetpassword': 205_000,
+  '/rfq': 205_000,
+  '/rfq/quotations-list/:id': 203_500,
+  '/no-such-page': 205_000,
+  '/my-profile': 208_000,
+  '/business-card': 203_500,
+  '/user-profile': 202_000,
+  '/enquiries': 204_500,
+  '/enquiries/details': 203_500,
+  '/points': 202_500,
+};
+/** The dashboard, which draws two tables; `/` of a visitor is another page. */
+const DASHBOARD = 207_500;
+
+const MEMBERS = ['buyer', 'exporter'] as const satisfies Account[];
+type Visitor = 'visitor' | (typeof MEMBERS)[number];
+
+interface Row extends Weight {
+  page: string;
+  who: Visitor;
+  budget: number;
+  /** The messages where they are longest, in Arabic. */
+  arabic: number;
+}
+
+/** `/rfq/view/:id` for each page of that kind: the last of them, which has most to show. */
+function kinds(paths: string[]): Map<string, string> {
+  const kind = (path: string) => path.replace(/\?.*/, '').replaceAll(/\d+/g, ':id');
+  return new Map(paths.map((path) => [kind(path), path]));
+}
+
+function budgetOf(kind: string, who: Visitor): number {
+  const over = STILL_OVER[kind];
+  if (over) return over;
+  if (who === 'visitor') return BUDGETS.public;
+  if (kind === '/') return DASHBOARD;
+  return FORMS.some((path) => kind.startsWith(path)) ? BUDGETS.form : BUDGETS.screen;
+}
+
+async function open(browser: Browser, who: Visitor): Promise<Page> {
+  const page =
+    who === 'visitor'
+      ? await (await browser.newContext({ viewport: DESKTOP })).newPage()
+      : await pageOf(browser, who, { viewport: DESKTOP });
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.setCacheDisabled', { cacheDisabled: true });
+  return page;
+}
+
+async function weighAll(browser: Browser, who: Visitor): Promise<Row[]> {
+  const page = await open(browser, who);
+  const paths = who === 'visitor' ? VISITOR_PAGES : await pagesOf(who);
+  const rows: Row[] = [];
+  for (const [kind, path] of kinds(paths)) {
+    const weight = await weigh(page, path);
+    rows.push({ ...weight, arabic: 0, page: kind, who, budget: budgetOf(kind, who) });
+  }
+  // After all others: the portal remembers which language was read last.
+  for (const row of rows) {
+    const document = await page.request.get(`/ar${kinds(paths).get(row.page)}`);
+    row.arabic = messagesOf(await document.text());
+  }
+  await page.context().close();
+  return rows;
+}
+
+const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
+
+function table(rows: Row[]): string {
+  const lines = rows.map(({ page, who, js, budget, css, html, messages, arabic }) =>
+    [page, who, kB(js), kB(budget), kB(css), kB(html), kB(messages), kB(arabic)].join(' | '),
+  );
+  return [
+    'Loaded until idle, gzip, kB',
+    '',
+    '| page | seen by | JS | budget | CSS | HTML | messages | in Arabic |',
+    '|---|---|--:|--:|--:|--:|--:|--:|',
+    ...lines.map((line) => `| ${line} |`),
+    '',
+  ].join('\n');
+}
+
+function excesses({ page, who, js, budget, css, messages, arabic }: Row): string[] {
+  const over = (what: string, bytes: number, most: number) =>
+    bytes > most ? [`${page} of the ${who}: ${what} ${kB(bytes)} of ${kB(most)} kB`] : [];
+  return [
+    ...over('JavaScript', js, budget),
+    ...over('CSS', css, CSS_BUDGET),
+    ...over('messages', messages, MESSAGES_BUDGET),
+    ...over('messages in Arabic', arabic, ARABIC_BUDGET),
+  ];
+}
+
+test('no page loads more than its budget', async ({ browser }) => {
+  test.setTimeout(300_000);
+  const rows: Row[] = [];
+  for (const who of ['visitor', ...MEMBERS] as const) rows.push(...(await weighAll(browser, who)));
+  const text = table(rows);
+  mkdirSync(new URL('.', `file://${TABLE}`), { recursive: true });
+  writeFileSync(TABLE, text);
+  // What is weighed is there: a page without it would pass whatever it loads.
+  for (const { page, who, js, css } of rows) {
+    expect(js, `JavaScript of ${page} of the ${who}`).toBeGreaterThan(100_000);
+    expect(css, `CSS of ${page} of the ${who}`).toBeGreaterThan(5_000);
+  }
+  const signIn = rows.find(({ page }) => page === '/signin');
+  expect(signIn?.messages).toBeGreaterThan(300);
+  expect(rows.flatMap(excesses)).toEqual([]);
+});

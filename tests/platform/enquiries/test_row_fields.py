@@ -1,0 +1,46 @@
+"""Rows with the fields alone that a screen shows: `?fields=…` (kernel/row_fields.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.platform.conftest import ApiClient
+from tests.platform.factories import EnquiryFactory, member, quotation_of
+
+from .leads import PATH, lead_for, seller_of
+
+Api = Callable[..., ApiClient]
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_buyers_list_has_the_fields_that_were_asked_for(api: Api) -> None:
+    buyer = member(1)
+    EnquiryFactory.of(buyer, product_name="Rice")
+    client = api(buyer)
+    whole = client.get("/enquiries").data
+    part = client.get("/enquiries", fields="can,productName,id").data
+    assert len(whole["rows"][0]) > 40
+    assert [list(row) for row in part["rows"]] == [["can", "productName", "id"]]
+    assert part["rows"][0] == {name: whole["rows"][0][name] for name in part["rows"][0]}
+    assert {**part, "rows": []} == {**whole, "rows": []}
+    twice = client.get("/enquiries", fields="id,id").data
+    assert [list(row) for row in twice["rows"]] == [["id"]]
+
+
+def test_so_have_leads_and_quotations(api: Api) -> None:
+    buyer, seller = member(1), seller_of(3)
+    quotation_of(seller, lead_for([3], raiser=buyer))
+    for user, path in ((buyer, "/quotations"), (seller, PATH)):
+        [whole] = api(user).get(path).data["rows"]
+        [part] = api(user).get(path, fields="status,id").data["rows"]
+        assert part == {"status": whole["status"], "id": whole["id"]}
+
+
+@pytest.mark.parametrize("path", ["/enquiries", "/enquiries/businessType", "/quotations"])
+@pytest.mark.parametrize("fields", ["id,secret", "id,", "product_name", "__class__"])
+def test_a_field_that_a_row_has_not_is_refused(api: Api, path: str, fields: str) -> None:
+    answer = api(member(2)).get(path, fields=fields)
+    assert (answer.status, answer.errors) == (422, {"fields": ["This value is not valid."]})

@@ -1,0 +1,175 @@
+"""The forms of the variants: what they ask, lock, default and refuse (RULES.md 20, 25, 44)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from lading.enquiries.models import Enquiry
+from tests.platform.conftest import ApiClient
+from tests.platform.factories import (
+    company_of,
+    member,
+)
+
+from .payloads import service, wanted
+from .registry import (  # noqa: F401 -- fixtures
+    draft,
+    every_variant_open,
+    parties,
+    register,
+)
+
+Api = Callable[..., ApiClient]
+
+pytestmark = pytest.mark.django_db
+
+
+def fields_of(client: ApiClient, variant: str) -> dict[str, dict[str, Any]]:
+    return {each["name"]: each for each in parties(client, variant)[0]["fields"]}
+
+
+@pytest.mark.usefixtures("every_variant_open")
+@pytest.mark.parametrize("variant", ["freight", "cha"])
+def test_sea_and_fcl_are_a_default_that_can_be_changed(api: Api, variant: str) -> None:
+    client = api(member(9))
+    by_default = client.post("/enquiries", service(variant=variant))
+    assert by_default.status == 201, by_default
+    assert (by_default.data["shipmentMode"], by_default.data["shipmentType"]) == ("sea", "fcl")
+    assert (by_default.data["sourceCountry"], by_default.data["currency"]) == ("India", "USD")
+
+    loose = service(variant=variant, shipmentMode="air")
+    refused = client.post("/enquiries", loose)
+    assert refused.errors == {
+        "cargoWeight": ["Cargo weight is required"],
+        "totalCubicMeter": ["Volume is required"],
+    }
+    by_air = client.post("/enquiries", {**loose, "cargoWeight": 950, "totalCubicMeter": 6.5})
+    assert by_air.status == 201, by_air
+    assert (by_air.data["shipmentMode"], by_air.data["shipmentType"]) == ("air", None)
+    assert (by_air.data["containerType"], by_air.data["cargoWeight"]) == (None, 950)
+    by_lcl = service(variant=variant, shipmentType="lcl", cargoWeight=1, totalCubicMeter=1)
+    assert client.post("/enquiries", by_lcl).data["shipmentType"] == "lcl"
+
+
+@pytest.mark.usefixtures("every_variant_open")
+@pytest.mark.parametrize("variant", ["freight", "cha"])
+def test_the_service_forms_say_what_is_missing_in_the_documents_words(
+    api: Api, variant: str
+) -> None:
+    answer = api(member(9)).post("/enquiries", {"variant": variant, "status": "pending_approval"})
+    assert answer.errors == {
+        "productName": ["Product name is required"],
+        "categoryId": ["Product Category is required"],
+        "hsCodeId": ["HS code is required"],
+        "sourcePort": ["Loading port is required"],
+        "destinationCountry": ["Destination country is required"],
+        "destinationPort": ["Destination port is required"],
+        "containerType": ["Container type is required"],
+        "noOfContainers": ["Number of containers is required"],
+        "netWeightPerContainer": ["Net weight is required"],
+        "cargoReadinessDate": ["Cargo readiness date is required"],
+        "description": ["Requirements are required"],
+    }
+    emptied = {"variant": variant, "status": "pending_approval", "sourceCountry": ""}
+    refused = api(member(9)).post("/enquiries", emptied)
+    assert refused.errors["sourceCountry"] == ["Loading country is required"]
+
+
+@pytest.mark.usefixtures("every_variant_open")
+def test_requirements_may_be_sent_under_their_other_name(api: Api) -> None:
+    form = service(variant="cha", productSpecification="Fumigation as well")
+    del form["description"]
+    assert api(member(5)).post("/enquiries", form).data["description"] == "Fumigation as well"
+
+
+# RULES.md 44: 1,000 characters of requirements, but 250 on the form to source cargo.
+LENGTHS = [("rfq", 1, 1000), ("freight", 6, 1000), ("cha", 5, 1000), ("source", 3, 250)]
+
+
+@pytest.mark.usefixtures("every_variant_open")
+@pytest.mark.parametrize(("variant", "raiser", "length"), LENGTHS)
+def test_lengths(api: Api, variant: str, raiser: int, length: int) -> None:
+    client = api(member(raiser))
+    rules = fields_of(client, variant)
+    assert rules["description"]["maxLength"] == length
+    assert rules["productName"]["maxLength"] == 100
+    in_words = rules["description"]["tooLongMessage"]
+    # The message that names 1,000 appears where the limit is 1,000.
+    assert (in_words == "Product Requirements cannot exceed 1000 characters") is (length == 1000)
+    # Where the party is chosen, its form is known from it.
+    party = {"targetedBusinessType": ["manufacturer"]} if variant == "rfq" else {}
+    assert draft(client, variant, description="x" * length, **party).status == 201
+    refused = draft(client, variant, description="x" * (length + 1), **party)
+    assert (refused.status, list(refused.errors)) == (422, ["description"])
+
+
+# Who is held to India as the loading country, and who to INR, by variant.
+LOCKS = [
+    ("rfq", 1, None, "USD"),
+    ("rfq", 2, "India", "INR"),
+    ("rfq", 8, "India", "INR"),
+    ("freight", 2, "India", None),
+    ("freight", 8, "India", None),
+    ("freight", 6, None, None),
+    ("freight", 9, None, None),
+    ("cha", 2, "India", None),
+    ("cha", 8, "India", None),
+    ("cha", 5, None, None),
+    ("cha", 9, None, None),
+    ("source", 2, "India", "INR"),
+    ("source", 8, "India", "INR"),
+    ("source", 3, None, "USD"),
+    ("source", 4, None, "USD"),
+]
+
+
+@pytest.mark.usefixtures("every_variant_open")
+@pytest.mark.parametrize(("variant", "raiser", "country", "currency"), LOCKS)
+def test_locks(
+    api: Api, variant: str, raiser: int, country: str | None, currency: str | None
+) -> None:
+    client = api(member(raiser))
+    party = parties(client, variant)[0]
+    fields = {each["name"]: each for each in party["fields"]}
+    assert fields["sourceCountry"]["lockedValue"] == country
+    # A form that shows no currency has one all the same.
+    assert ("currency" in fields) is (currency is None)
+    sent = {"sourceCountry": "Sri Lanka", "currency": "EUR"}
+    stored = draft(client, variant, targetedBusinessType=[party["party"]], **sent).data
+    assert stored["sourceCountry"] == (country or "Sri Lanka")
+    assert stored["currency"] == (currency or "EUR")
+
+
+@pytest.mark.usefixtures("every_variant_open")
+def test_source_forms(api: Api) -> None:
+    by_exporter = api(member(8)).post("/enquiries", wanted())
+    assert by_exporter.status == 201, by_exporter
+    assert by_exporter.data["locationForDelivery"] == "Tiruppur"
+    assert Enquiry.objects.get().target_types == [3, 8, 4]
+    # Towards exporters there are no delivery terms.
+    by_maker = api(member(3)).post("/enquiries", wanted(sourceCountry="India"))
+    assert by_maker.status == 201, by_maker
+    assert by_maker.data["paymentTerms"] is None
+
+
+@pytest.mark.usefixtures("every_variant_open")
+def test_excluded_companies(api: Api) -> None:
+    agent, both, maker = (company_of(member(kind)).pk for kind in (5, 9, 3))
+    client = api(member(2))
+    kept = draft(client, "cha", excludeSendingCHA=[agent, both], excludedUserIds=[maker])
+    assert kept.data["excludeSendingCHA"] == sorted([agent, both, maker])
+    refused = draft(client, "cha", excludeSendingCHA=[agent, maker])
+    assert refused.errors == {"excludeSendingCHA": ["Choose one from the list."]}
+    # Only the CHA variant and the RFQ have that list.
+    assert draft(client, "freight", excludeSendingCHA=[agent]).data["excludeSendingCHA"] == []
+    lists = client.get("/enquiries/form-rules", variant="cha").data["exclusions"]
+    assert lists == [
+        {"name": "excludedUserIds", "businessTypes": []},
+        {
+            "name": "excludeSendingCHA",
+            "businessTypes": ["custom_house_agent", "customhouseagents_freightforwarder"],
+        },
+    ]

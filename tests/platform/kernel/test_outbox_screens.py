@@ -1,0 +1,97 @@
+"""Events in the back office: staff read what was given up, and have it tried again."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from lading.kernel import outbox
+from lading.kernel.actor import SYSTEM
+from lading.kernel.errors import NotFound
+from lading.kernel.models import AuditEntry, OutboxMessage
+from tests.platform.back_office import Browser, run_action, staff_with
+
+pytestmark = pytest.mark.django_db
+
+Capture = Callable[..., Any]
+
+
+def event(**fields: object) -> OutboxMessage:
+    return OutboxMessage.objects.create(
+        **{"topic": "t", "consumer": "c", "payload": {}, "created_at": timezone.now(), **fields}
+    )
+
+
+def test_an_event_is_delivered_now(
+    browser: Browser, own_queue: Any, django_capture_on_commit_callbacks: Capture
+) -> None:
+    later = timezone.now() + dt.timedelta(hours=6)
+    pending, done = event(attempts=3, next_attempt_at=later), event(done_at=timezone.now())
+    with django_capture_on_commit_callbacks(execute=True):
+        page = run_action(
+            browser(), "/admin/kernel/outboxmessage/", "retry_now", pending.pk, done.pk
+        )
+    assert "1 message was queued." in page.content.decode()
+    assert [job.args for job in own_queue.jobs] == [("default",)]
+    pending.refresh_from_db()
+    assert pending.next_attempt_at <= timezone.now()
+    assert AuditEntry.objects.get(action="outbox_retried").object_id == pending.pk
+
+
+def test_dead_letters_are_read_and_retried(browser: Browser, own_queue: Any) -> None:
+    given_up = {"attempts": 16, "given_up_at": timezone.now(), "last_error": "Broken: no such port"}
+    dead, other = event(**given_up), event(attempts=1, last_error="Broken: again")
+    client = browser()
+    found = client.get("/admin/kernel/outboxmessage/?delivery=given_up").content.decode()
+    assert "Broken: no such port" in found
+    assert "Broken: again" not in found
+    page = client.get(f"/admin/kernel/outboxmessage/{dead.pk}/change/").content.decode()
+    assert "Given up" in page
+    assert "Broken: no such port" in page
+    run_action(client, "/admin/kernel/outboxmessage/", "retry_now", dead.pk, other.pk)
+    for row in (dead, other):
+        row.refresh_from_db()
+        assert (row.given_up_at, row.leased_until) == (None, None)
+        assert row.next_attempt_at <= timezone.now()
+    assert (dead.attempts, other.attempts) == (0, 1)
+    retried = AuditEntry.objects.filter(action="outbox_retried")
+    assert set(retried.values_list("object_id", flat=True)) == {dead.pk, other.pk}
+
+
+def test_what_a_worker_is_at_is_not_retried(browser: Browser) -> None:
+    row = event(attempts=1, leased_until=timezone.now() + dt.timedelta(minutes=1))
+    page = run_action(browser(), "/admin/kernel/outboxmessage/", "retry_now", row.pk)
+    assert "0 messages were queued." in page.content.decode()
+    assert not AuditEntry.objects.filter(action="outbox_retried").exists()
+
+
+@pytest.mark.parametrize(
+    ("path", "action", "permission"),
+    [
+        ("/admin/kernel/outboxmessage/", "retry_now", "kernel.view_outboxmessage"),
+        (
+            "/admin/notifications/outgoingmessage/",
+            "send_again",
+            "notifications.view_outgoingmessage",
+        ),
+    ],
+)
+def test_retrying_needs_the_permission(
+    browser: Browser, path: str, action: str, permission: str
+) -> None:
+    row = event()
+    client = browser(staff_with(permission))
+    assert action not in client.get(path).content.decode()
+    run_action(client, path, action, row.pk)
+    assert not AuditEntry.objects.exists()
+
+
+def test_only_staff_retry_events() -> None:
+    row = event()
+    with pytest.raises(NotFound):
+        outbox.retry(actor=SYSTEM, ids=[row.pk])
+    assert not AuditEntry.objects.exists()

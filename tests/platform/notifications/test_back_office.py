@@ -1,0 +1,24 @@
+"""Messages in the back office: staff send a failed one again."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import timezone
+
+from lading.notifications.models import OutgoingMessage
+from tests.platform.back_office import Browser, run_action
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_failed_message_is_sent_again(browser: Browser) -> None:
+    failed = OutgoingMessage.objects.create(
+        channel="email",
+        to="a@b.example",
+        dedupe_key="x",
+        status="failed",
+        created_at=timezone.now(),
+    )
+    run_action(browser(), "/admin/notifications/outgoingmessage/", "send_again", failed.pk)
+    failed.refresh_from_db()
+    assert failed.status == "queued"
