@@ -65,8 +65,16 @@ def _works() -> bool:
 
 
 def _uv_env() -> dict[str, str]:
-    """uv's environment. Where pip is pointed at an index, uv goes there too."""
-    env = tool_env() | {"UV_PYTHON_DOWNLOADS": "never", "UV_NO_PROGRESS": "1"}
+    """uv's environment. Where pip is pointed at an index, uv goes there too.
+
+    Files are copied out of uv's cache, not linked: a change made in one environment by mistake
+    would otherwise be in every later one.
+    """
+    env = tool_env() | {
+        "UV_PYTHON_DOWNLOADS": "never",
+        "UV_NO_PROGRESS": "1",
+        "UV_LINK_MODE": "copy",
+    }
     index = os.environ.get("PIP_INDEX_URL")
     if index:
         env.setdefault("UV_DEFAULT_INDEX", index)
