@@ -1,12 +1,12 @@
-"""The few reads that are asked all day long, made cheap.
+"""Fast reads for the few routes that are called most.
 
-Lists go from SQL straight to JSON bytes: a pydantic model per row costs more than the database
-needs for the page. `answer` sends what is made of JSON types already. Document such a route with
-its `response=` all the same, and test its bytes against that shape: nothing else checks them.
+Lists go from SQL straight to JSON bytes: one pydantic model per row costs more than the database
+needs for the whole page. `answer` sends data that already consists of JSON types. Such a route
+still declares its `response=`; a test must compare its bytes with that shape, because nothing else
+checks them.
 
-`Compiled` spares the building of the SQL: compiling a query set with many joins costs Django
-several times what PostgreSQL needs to answer it. A compiled one is written, and stays readable, as
-a query set.
+`Compiled` builds the SQL only once: compiling a query set with many joins costs Django several
+times what PostgreSQL needs to run it. The query is still written as a query set.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from . import replica
 from .postgres.base import DatabaseWrapper
 
 MAX_LENGTH = 4096
-"""Characters of a statement that psycopg remembers the placeholders of."""
-# After a dot or AS a name needs no quotes, whatever it is; nor one of its own AS itself.
+"""psycopg caches the placeholders of statements up to this many characters."""
+# After a dot or AS no name needs quotes; and a column that keeps its name needs no AS.
 _QUOTED = re.compile(r'(\.|\bAS )"([a-z_][a-z0-9_]*)"')
 _SAME_NAME = re.compile(r"(\bt\d+\.(\w+)) AS \2\b")
 _PLAIN = re.compile(r"[\w ./:+-]*", re.ASCII)
@@ -49,16 +49,16 @@ def _run(statement: str, parameters: Mapping[str, Any]) -> list[Row]:
 
 
 def answer(data: Any) -> HttpResponse:
-    """`{"data": …}` as a response. ``data`` must be of JSON types, dates or UUIDs.
+    """`{"data": …}` as a response. ``data`` consists of JSON types, dates and UUIDs.
 
-    Of a model give ``model_dump(by_alias=True)``: ninja would validate and dump it once more.
+    For a model give ``model_dump(by_alias=True)``: ninja would validate and dump it again.
     """
     body = orjson.dumps({"data": data, "message": None})
     return HttpResponse(body, content_type="application/json; charset=utf-8")
 
 
 class AsJson(Func):
-    """A column as the JSON text that PostgreSQL makes of it. Give it to `fragment`."""
+    """A column as JSON text made by PostgreSQL. Pass the text to `fragment`."""
 
     function = "to_json"
     template = "%(function)s(%(expressions)s)::text"
@@ -66,7 +66,7 @@ class AsJson(Func):
 
 
 def fragment(text: str | None) -> orjson.Fragment | None:
-    """JSON text to be sent as it is."""
+    """JSON text that is sent unchanged."""
     return None if text is None else orjson.Fragment(text)
 
 
@@ -78,28 +78,30 @@ ORDER BY array_position(page.ids, listed.id)
 
 
 def is_on_page() -> Func:
-    """The condition that a row's key is among the ids of a `page_statement`: = ANY (array) instead
-    of IN, so that the database knows that they are few.
+    """The condition that a row's key is one of a `page_statement`'s ids. It uses = ANY (array)
+    instead of IN, so that the planner knows that there are few.
     """
     template = "%(expressions)s = ANY ((SELECT ids FROM page)::bigint[])"
     return Func(F("pk"), template=template, output_field=BooleanField())
 
 
 def page_statement(rows: str, *, ids: str, total: str) -> str:
-    """The statement of a list's page, for `Compiled.page`: a second one, for its rows or for their
-    number, would cost as much as all of this.
+    """One statement for a whole page of a list (`Compiled.page`). A second one for the count would
+    cost as much again.
 
-    ``ids`` is an array of keys in their order, ``rows`` the SQL of what `is_on_page`, with the key
-    first, ``total`` how many there are on all pages, for which `page.ids` is known.
+    ``ids`` is an array of primary keys in the page's order. ``rows`` is the SQL of a query with the
+    condition `is_on_page` and the key as its first column. ``total`` counts the rows of all pages,
+    and may use `page.ids`.
     """
-    # Without what only makes it readable, it is short enough to be remembered.
+    # Without line breaks and indents it is short enough for psycopg's cache.
     return " ".join(_PAGE.format(rows=rows, ids=ids, total=total).split())
 
 
 class RecentCounts:
-    """Counts of long lists, kept some seconds: counting costs more than reading a page.
+    """Caches counts of long lists for some seconds: counting costs more than reading a page.
 
-    Short lists are never kept, so that nobody sees a row come without its number following.
+    Counts of short lists are never cached, because there people would notice that the count does
+    not change with a new row.
     """
 
     def __init__(self, *, seconds: float = 10, at_least: int = 1000, size: int = 10_000) -> None:
@@ -108,12 +110,12 @@ class RecentCounts:
         self._kept: dict[Hashable, tuple[float, int]] = {}
 
     def get(self, key: Hashable) -> int | None:
-        """The count if it was taken within the last seconds."""
+        """The count, if it is at most ``seconds`` old."""
         taken_at, count = self._kept.get(key, (float("-inf"), 0))
         return count if time.monotonic() - taken_at < self._seconds else None
 
     def keep(self, key: Hashable, count: int) -> None:
-        """Remember a count that was just taken, if the list is long."""
+        """Store a new count, if the list is long."""
         if count < self._at_least:
             return
         with self._lock:
@@ -123,7 +125,7 @@ class RecentCounts:
 
 
 class Ready(NamedTuple):
-    """What compiling once makes: Django would find the columns' converters anew at each run."""
+    """A compiled query, with its columns' converters, which Django would look up for each run."""
 
     sql: str
     constants: Mapping[str, Any]
@@ -132,14 +134,15 @@ class Ready(NamedTuple):
 
 
 class Compiled:
-    """``Compiled(build, key=marker)``: ``build(key=marker)`` returns a ``values_list`` query set.
+    """A query set compiled once: ``Compiled(build, key=marker)``, where ``build(key=marker)``
+    returns a ``values_list`` query set.
 
-    Each marker is a value that the query set's SQL takes as a parameter and nothing else in it
-    equals; ``rows(key=…)`` runs the same SQL with other values in their places. Slices are part
-    of the SQL. A value out of a column's range is the caller's to refuse.
+    A marker is a value that becomes a parameter of the SQL and equals no other value in it.
+    ``rows(key=…)`` runs the SQL with other values in place of the markers. Slices are part of the
+    SQL. The caller must refuse values that are out of a column's range.
 
-    The SQL is made short: psycopg looks for the placeholders of one of up to `MAX_LENGTH`
-    characters once, of a longer one each time.
+    The SQL is shortened, because psycopg caches the placeholders of statements up to `MAX_LENGTH`
+    characters only.
     """
 
     def __init__(self, build: Build, **markers: Any) -> None:
@@ -153,8 +156,8 @@ class Compiled:
         return self.rows_by(self.sql, **values)
 
     def rows_by(self, statement: str, *, skip: int = 0, **values: Any) -> list[Row]:
-        """The rows of a statement around this one's ``sql``, that puts ``skip`` columns before its
-        own and may take values besides.
+        """The rows of a statement that contains this ``sql``. It returns ``skip`` columns before
+        the query's own, and may take further values.
         """
         ready = self._ready or self._compile()
         found = _run(statement, {**ready.constants, **values})
@@ -165,9 +168,9 @@ class Compiled:
         return [tuple(row) for row in converted]
 
     def page(self, statement: str, **values: Any) -> tuple[list[Row], int]:
-        """A page's rows, and how many there are in all, by a `page_statement` of this ``sql``."""
+        """A page's rows and the count of all rows, by a `page_statement` of this ``sql``."""
         found = self.rows_by(statement, skip=1, **values)
-        # An empty page is one row of nothing but the number.
+        # For an empty page the statement returns one row with only the count.
         return [row[1:] for row in found if row[1] is not None], int(found[0][0])
 
     @property
@@ -176,14 +179,14 @@ class Compiled:
         return (self._ready or self._compile()).sql
 
     def statement(self, **values: Any) -> tuple[str, dict[str, Any]]:
-        """The SQL and its parameters for these values, for looking at its plan."""
+        """The SQL and its parameters for these values, for example to explain it."""
         ready = self._ready or self._compile()
         return ready.sql, {**ready.constants, **values}
 
     def count(self, **values: Any) -> int:
-        """How many rows these values have, up to the slice's own length: one SQL query."""
+        """How many rows these values have, at most the slice's length. One SQL query."""
         sql, parameters = self.statement(**values)
-        # The inner text is Django's own; every value is a parameter of it.
+        # The inner text is Django's SQL; every value is a parameter.
         [(found,)] = _run(f"SELECT count(*) FROM ({sql}) AS counted", parameters)  # noqa: S608
         return int(found)
 
@@ -206,7 +209,9 @@ class Compiled:
 
 
 def _with_short_names(query: Query) -> Query:
-    """The query with `t0`, `t1`, … for its tables, which are named once for each column."""
+    """The query with the short table aliases `t0`, `t1`, …: every column repeats its
+    table's alias.
+    """
     short = query.clone()
     short.change_aliases({alias: f"t{number}" for number, alias in enumerate(short.alias_map)})
     return short
@@ -215,7 +220,7 @@ def _with_short_names(query: Query) -> Query:
 def _named(
     sql: str, parameters: Sequence[Any], names: Sequence[str | None]
 ) -> tuple[str, dict[str, Any]]:
-    """The SQL with its parameters by name, and the values of those that are always the same."""
+    """The SQL with named parameters, and the values of those that are always the same."""
     constants: dict[str, Any] = {}
     parts = _SAME_NAME.sub(r"\1", _QUOTED.sub(r"\1\2", sql)).split("%s")
     written = [parts[0]]
@@ -225,8 +230,8 @@ def _named(
 
 
 def _constant(value: Any, constants: dict[str, Any]) -> str:
-    """A constant as SQL, where that is plain: each parameter costs time, and hides from the
-    database which index answers. Another becomes one of the ``constants``.
+    """A constant as SQL text, if it is a plain one: a parameter costs time and hides from the
+    planner which index fits. Other values become one of the ``constants``.
     """
     if isinstance(value, (bool, int)):
         return str(value).lower()

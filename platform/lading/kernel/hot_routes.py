@@ -1,7 +1,7 @@
-"""Routes that are asked all day long, without the work that ninja does anew for each call.
+"""Makes the busiest routes faster: it skips work that ninja repeats for each call.
 
-``@decorate_view(short_cut)`` below ``@router.get(…)``. The route stays declared as any other: its
-OpenAPI document, its authentication, what it refuses and its errors are ninja's.
+Use ``@decorate_view(short_cut)`` below ``@router.get(…)``. OpenAPI document, authentication,
+refusals and errors stay those of ninja.
 """
 
 from __future__ import annotations
@@ -16,18 +16,19 @@ from ninja.operation import Operation
 
 REMEMBERED = 1000
 NO_RESPONSE: Any = None
-"""In place of the answer that ninja begins with; a route that wants it is none of ours."""
+"""Stands for ninja's temporary response; routes that want it cannot be used here."""
 LONGEST = 400
-"""Characters of a query string that is worth remembering."""
+"""Longer query strings, in characters, are not cached."""
 
 
 def short_cut(run: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """Run an operation that answers an HttpResponse and reads nothing but path and query.
+    """Run an operation that returns an HttpResponse and reads only its path and query.
 
-    What a query string means is worked out once: its values must not be changed by the route.
+    Query strings are parsed once and their values shared between calls, so the route must not
+    change them. Raises TypeError for an operation that reads more.
     """
     operation: Operation = run.__self__  # type: ignore[attr-defined]  # the bound Operation.run
-    by_query = Remembered(operation)
+    by_query = CachedArguments(operation)
 
     def answer(request: HttpRequest, **path: Any) -> HttpResponseBase:
         try:
@@ -41,8 +42,8 @@ def short_cut(run: Callable[..., HttpResponseBase]) -> Callable[..., HttpRespons
 
 
 def _authenticate(operation: Operation, request: HttpRequest) -> None:
-    """As ninja's, which asks of each way to authenticate anew whether it is async. Raises
-    AuthenticationError, and what the ways raise.
+    """Like ninja's own, without asking for each authenticator again whether it is async. Raises
+    AuthenticationError, and what the authenticators raise.
     """
     for authenticate in operation.auth_callbacks:
         actor = authenticate(request)
@@ -53,8 +54,10 @@ def _authenticate(operation: Operation, request: HttpRequest) -> None:
         raise AuthenticationError
 
 
-class Remembered:
-    """A route's parameters by query string. Those of paths with ids are not kept: they are many."""
+class CachedArguments:
+    """Parses a route's arguments, and caches them by query string. Routes with ids in their path
+    are not cached: there are too many ids.
+    """
 
     def __init__(self, operation: Operation) -> None:
         sources = {model.__ninja_param_source__ for model in operation.models}

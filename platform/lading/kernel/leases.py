@@ -1,12 +1,12 @@
-"""Taking rows that wait (`models.Leased`), one worker each, and noting what came of them.
+"""Leases on waiting rows (`models.Leased`): each row is taken by one worker at a time.
 
-A worker takes rows by moving ``next_attempt_at`` on to the end of a lease, in one statement that
-passes over rows which others are taking. ``leased_until`` then says whose they are: a worker whose
-lease has ended notes nothing any more. If it is killed, its rows are due again when the lease ends.
+A worker takes a row by setting ``leased_until`` and ``next_attempt_at`` to the end of a lease, in
+one statement that skips rows which others are taking. A worker whose lease has ended changes the
+row no more. If the worker is killed, the row is due again when the lease ends.
 
-What was never tried comes in batches. What was tried before comes one at a time: if it kills its
-worker it takes nothing else with it, and however much of it there is, the rest goes on beside it.
-What was never tried and fails row after row is put behind the others of a run (`workers.Failing`).
+New rows are taken in batches. Rows that were tried before are taken one at a time: such a row may
+kill its worker, and then no other row waits for the lease to end. New rows of a kind that keeps
+failing come after the others (`workers.Failing`).
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ log = logging.getLogger(__name__)
 Row = TypeVar("Row", bound=Leased)
 
 LEASE = dt.timedelta(minutes=2)
-"""Longer than the time limits of any call outside together."""
+"""Longer than all time limits of one outside call together."""
 LONGEST_DELAY = dt.timedelta(hours=6)
 MOST_DOUBLINGS = 20
 ATTEMPTS = "delivery.attempts"
-"""The limit after which a row is a dead letter."""
+"""The key of the limit: after so many attempts a row becomes a dead letter."""
 _TAKE = """
 WITH due AS (
     SELECT w.id, w.next_attempt_at AS due_at FROM {table} w
@@ -46,7 +46,7 @@ SET attempts = t.attempts + 1, leased_until = %(until)s, next_attempt_at = %(unt
 FROM due WHERE t.id = due.id
 RETURNING t.*, due.due_at
 """
-# Events of one key are published under its row's lock, so that their ids are in their order.
+# Events with one key are published under the lock of one row, so their ids are in the right order.
 _IN_ORDER = """
 AND (w.order_key = '' OR NOT EXISTS (
     SELECT FROM {table} e WHERE e.order_key = w.order_key AND NOT (e.order_key = '')
@@ -58,11 +58,11 @@ _THIS_ONE = "w.id = %(id)s AND (w.leased_until IS NULL OR w.leased_until <= %(no
 
 
 class Hopeless(Exception):
-    """What is raised by work that will never succeed: it is given up at once."""
+    """Raised for work that can never succeed: the row becomes a dead letter at once."""
 
 
 class WornOut(Hopeless):
-    """Nobody lived to tell what goes wrong."""
+    """The row was begun as often as is allowed, and no worker reported a result."""
 
     def __init__(self) -> None:
         super().__init__("Every worker that began it was killed or ran out of time.")
@@ -71,8 +71,9 @@ class WornOut(Hopeless):
 def take_new(
     model: type[Row], *, least: Priority, count: int, apart: Collection[str] = ()
 ) -> list[Row]:
-    """At most ``count`` due rows that nobody has tried yet, of ``least`` priority or a higher one,
-    apart from some kinds (`Leased.KIND`); most urgent first, then those due longest. One statement.
+    """Take at most ``count`` due rows that were never tried, of ``least`` priority or higher and of
+    none of the kinds ``apart`` (`Leased.KIND`): the most urgent first, then those that have been
+    due longest. One statement.
     """
     if not apart:
         return _take(model, _NEVER_TRIED, priority=least, count=count)
@@ -88,19 +89,21 @@ def take_new_of(
     count: int,
     newest_first: bool,
 ) -> list[Row]:
-    """As `take_new`, of some kinds alone, from either end."""
+    """Like `take_new`, but only rows of these kinds, the newest or the oldest first."""
     chosen = f"{_NEVER_TRIED} AND w.{model.KIND} = ANY (%(kinds)s)"
     direction = "DESC" if newest_first else "ASC"
     return _take(model, chosen, direction, priority=least, count=count, kinds=list(kinds))
 
 
 def take_again(model: type[Row], *, least: Priority) -> list[Row]:
-    """The row that is longest due for another attempt, if any."""
+    """Take the row that has been due longest for another attempt, if there is one."""
     return _take(model, _TRIED, priority=least, count=1)
 
 
 def take_one(model: type[Row], pk: int) -> Row | None:
-    """A row, due or not. None when it is done, given up, somebody else's, or not in its order."""
+    """Take this row, due or not. None when it is done, given up, leased by another worker, or when
+    an earlier event of its order key is undone.
+    """
     return next(iter(_take(model, _THIS_ONE, id=pk, count=1)), None)
 
 
@@ -122,7 +125,9 @@ def _take(model: type[Row], chosen: str, direction: str = "ASC", **values: Any) 
 
 
 def _undone(model: type[Leased], alias: str) -> str:
-    """The condition in so many words: with parameters the partial indexes would not be used."""
+    """The condition with its values written out: PostgreSQL would not use the partial indexes for a
+    statement with parameters here.
+    """
     return " AND ".join(
         f"{alias}.{field} IS NULL" if value is None else f"{alias}.{field} = '{value}'"
         for field, value in model.UNDONE.items()
@@ -130,8 +135,8 @@ def _undone(model: type[Leased], alias: str) -> str:
 
 
 def keep(row: Leased) -> bool:
-    """Make sure that the row is still ours, and stays so for half a lease at least. A call outside
-    begins with this. One statement, where less than half a lease is left.
+    """Make sure that this worker still holds the row, for at least half a lease. Call it before any
+    outside call. At most one statement.
     """
     at = now()
     if row.leased_until is not None and row.leased_until - at > LEASE / 2:
@@ -144,21 +149,24 @@ def keep(row: Leased) -> bool:
 
 
 def give_back(rows: Iterable[Leased]) -> None:
-    """Rows that were taken and not begun: they are due as if they had never been taken."""
+    """Release rows that were taken and not begun: they are due as if they had never been taken."""
     for row in rows:
         _ours(row).update(attempts=F("attempts") - 1, leased_until=None, next_attempt_at=row.due_at)
 
 
 def check_not_worn_out(row: Leased) -> None:
-    """Raise WornOut where the row was begun often enough by workers that told of no failure."""
+    """Raise WornOut when the row was begun as often as is allowed, and no attempt
+    stored a failure.
+    """
     if row.attempts > limits.number(ATTEMPTS):
         raise WornOut
 
 
 def note_failure(row: Leased, error: Exception, text: str) -> None:
-    """Make the row due again later, or a dead letter when it is hopeless or was tried often enough.
+    """Make the row due again later, or a dead letter if it can never succeed or was tried too
+    often.
 
-    ``text`` says what went wrong, for staff to read. Nothing is noted once the lease is another's.
+    ``text`` says what went wrong; staff read it. Changes nothing if the lease was lost.
     """
     log.warning("%s %d, attempt %d: %s", row._meta.label, row.pk, row.attempts, text)
     at = now()
@@ -172,24 +180,24 @@ def note_failure(row: Leased, error: Exception, text: str) -> None:
 
 
 def delay_after(row: Leased) -> dt.timedelta:
-    """Until the next attempt: twice as long after each failure, up to a longest delay."""
+    """The time until the next attempt: it doubles with each failure, up to `LONGEST_DELAY`."""
     doublings = min(max(row.attempts - 1, 0), MOST_DOUBLINGS)
     return min(row.FIRST_DELAY * (1 << doublings), LONGEST_DELAY)
 
 
 def _ours(row: Row) -> QuerySet[Row]:
-    """The row, unless its lease is over and another's: done and given up, it is nobody's."""
+    """The row, if this worker's lease is still the current one; otherwise no row."""
     return type(row)._default_manager.filter(pk=row.pk, leased_until=row.leased_until)
 
 
 def undone(model: type[Row]) -> QuerySet[Row]:
-    """The rows still to be done, dead letters not among them."""
+    """The rows still to be done, without dead letters."""
     return model._default_manager.filter(**model.UNDONE)
 
 
 def try_again(rows: QuerySet[Row]) -> list[Row]:
-    """Make rows due now, dead letters as if they were new. Those that somebody works on are left
-    alone. In a transaction; returns the rows.
+    """Make rows due now; dead letters start again with no attempts. Rows that a worker holds are
+    left alone. Call in a transaction. Returns the changed rows.
     """
     at = now()
     free = rows.filter(Q(leased_until=None) | Q(leased_until__lte=at))

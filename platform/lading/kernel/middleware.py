@@ -1,4 +1,4 @@
-"""Request id and language of API calls."""
+"""Request ids, languages and headers of API calls."""
 
 from __future__ import annotations
 
@@ -19,20 +19,22 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext
 
 API = "/api/"
-"""What the paths of the typed API begin with."""
+"""The beginning of every path of the API."""
 REQUEST_ID_HEADER = "X-Request-ID"
 WITHOUT_BODY = frozenset({204, 304})
 R = TypeVar("R", bound=HttpResponseBase)
 View = Callable[[HttpRequest], HttpResponse]
 LONGEST_REMEMBERED = 200
-"""Characters of an Accept-Language that is worth remembering."""
-# A whole part of a path; longer ones are no ids.
+"""Longer Accept-Language headers, in characters, are not cached."""
+# An id is a whole part of a path; anything longer is not an id.
 _ID = re.compile(r"(?<=/)[0-9]{1,18}(?=/|\Z)")
 _SAFE_ID = re.compile(r"[A-Za-z0-9._-]{8,64}", re.ASCII)
 
 
 class RequestIdMiddleware:
-    """Every answer carries `X-Request-ID`: the caller's when it is well formed, else a new one."""
+    """Sends `X-Request-ID` with every answer: the caller's id if it is well formed,
+    else a new one.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -47,8 +49,8 @@ class RequestIdMiddleware:
 
 
 def add_headers(response: HttpResponseBase, headers: Mapping[str, str]) -> None:
-    """Set headers of ours. Django would look through each for letters that none may have, which is
-    slow: names and values are ASCII and have no line breaks.
+    """Set headers that need no check: ASCII names and values without line breaks. Django's own way
+    looks through every value, which is slow.
     """
     response.headers._store.update({name.lower(): (name, headers[name]) for name in headers})
 
@@ -61,7 +63,7 @@ def request_id_of(request: HttpRequest) -> str:
 def in_the_callers_language(
     view: Callable[[HttpRequest], R],
 ) -> Callable[[HttpRequest], R]:
-    """Answer in the language that `Accept-Language` asks for, and say so to whoever caches it."""
+    """Answer in the language that `Accept-Language` asks for, and set the headers caches need."""
 
     @wraps(view)
     def spoken(request: HttpRequest) -> R:
@@ -83,7 +85,8 @@ def in_the_callers_language(
 
 def _language_of(request: HttpRequest) -> str:
     accepted = request.META.get("HTTP_ACCEPT_LANGUAGE", "")
-    if len(accepted) > LONGEST_REMEMBERED or "HTTP_COOKIE" in request.META:  # one may say it too
+    # A language cookie counts too
+    if len(accepted) > LONGEST_REMEMBERED or "HTTP_COOKIE" in request.META:
         return translation.get_language_from_request(request)
     return _accepted(accepted)
 
@@ -96,11 +99,12 @@ def _accepted(languages: str) -> str:
 
 
 class ApiFastLaneMiddleware:
-    """Spare API calls what only the admin needs: sessions, cookies, CSRF, messages, static files.
+    """Skips what only the admin needs for API calls: sessions, cookies, CSRF, messages, static
+    files.
 
-    The API authenticates by bearer token alone and never reads a cookie, so nothing below this
-    middleware can help it; its language comes from `Accept-Language`. The headers that
-    SecurityMiddleware would add are the same for every answer: they are asked of it once.
+    The API authenticates by bearer token alone, never reads a cookie, and takes its language from
+    `Accept-Language`. SecurityMiddleware's headers are the same for every answer, so they are made
+    once.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -120,7 +124,7 @@ class ApiFastLaneMiddleware:
         headers = self.secure_headers if request.is_secure() else self.headers
         add_headers(response, {name: headers[name] for name in headers if name not in response})
         if not response.streaming and response.status_code not in WITHOUT_BODY:
-            # Told its length, the server sends head and body at once instead of in chunks.
+            # With its length known, the server sends head and body at once instead of in chunks.
             add_headers(response, {"Content-Length": str(len(response.content))})
         return response
 
@@ -136,8 +140,8 @@ class ApiFastLaneMiddleware:
         return response
 
     def _resolve(self, path: str) -> ResolverMatch:
-        """Trying every pattern is a tenth of a hot call: each path is looked for once, those that
-        differ by an id alone together.
+        """The route of a path, cached: trying every pattern takes a tenth of a fast call. Paths
+        that differ only by an id share an entry.
         """
         match = self.fixed.get(path)
         if match is not None:
@@ -155,7 +159,7 @@ class ApiFastLaneMiddleware:
 
 
 def _with_ids(match: ResolverMatch, ids: list[int]) -> ResolverMatch:
-    """A copy for other ids: making one anew costs several times as much."""
+    """A copy with other ids. Making a new ResolverMatch costs several times as much."""
     other = ResolverMatch.__new__(ResolverMatch)
     kwargs = dict(zip(match.kwargs, ids, strict=True))
     vars(other).update(vars(match), kwargs=kwargs, captured_kwargs=kwargs)
@@ -163,7 +167,7 @@ def _with_ids(match: ResolverMatch, ids: list[int]) -> ResolverMatch:
 
 
 def security_headers(*, is_secure: bool) -> dict[str, str]:
-    """What Django's SecurityMiddleware adds to every answer, over https or not."""
+    """The headers that Django's SecurityMiddleware adds to every answer, over https or not."""
     asked = WSGIRequest(
         {"REQUEST_METHOD": "GET", "wsgi.input": BytesIO(), "wsgi.url_scheme": "http"}
     )

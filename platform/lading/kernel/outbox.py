@@ -1,10 +1,10 @@
-"""Events that survive a crash: written with the change, delivered after it.
+"""The outbox: events are stored in the transaction of the change and delivered after it.
 
-`publish` writes one row per consumer in the caller's transaction. After commit a worker is woken,
-which takes rows in batches (`leases`, `workers`); `sweep`, run every minute, wakes it again for
-what Redis or a worker lost. A consumer runs in one transaction with the mark that its row is done,
-so that its own database changes happen exactly once. A consumer that calls the outside runs without
-a transaction, and its row is marked after: it may run again, and must be safe to.
+`publish` writes one row per consumer in the caller's transaction. After the commit it wakes a
+worker, which takes rows in batches (`leases`, `workers`); `sweep`, run every minute, finds rows
+that Redis or a worker lost. A consumer runs in one transaction with the mark that its row is done,
+so its changes in the database happen exactly once. A consumer that calls a provider runs without a
+transaction, and its row is marked afterwards: it may run twice, and must be safe to.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MAX_ERROR = 2000
 
 @dataclass(frozen=True, slots=True)
 class Handling:
-    """How rows of one consumer are handled."""
+    """How to run one consumer: see `consumer`."""
 
     outside: bool = False
     priority: Priority = Priority.NORMAL
@@ -43,12 +43,12 @@ _handling: dict[str, Handling] = {}
 def consumer(
     topic: str, *, name: str, outside: bool = False, priority: Priority = Priority.NORMAL
 ) -> Callable[[Consumer], Consumer]:
-    """Register a function for a topic under ``name``, as in "enquiries.match_enquiry": its app, and
-    what it does.
+    """Register a function for a topic under ``name``: its app and what it does, for example
+    "enquiries.match_enquiry".
 
-    Rows that wait carry the name, so it stays when the function moves or is renamed. ``outside``:
-    it calls a provider, so it runs without a transaction, and is safe to run twice. Raises
-    RuntimeError when another function has the name.
+    Stored rows contain the name, so it must not change when the function moves or is renamed.
+    ``outside``: the function calls a provider, so it runs without a transaction and must be safe to
+    run twice. Raises RuntimeError when another function has the name.
     """
 
     def register(function: Consumer) -> Consumer:
@@ -62,11 +62,11 @@ def consumer(
 
 
 def publish(topic: str, payload: Payload, *, order_key: str = "") -> None:
-    """Record an event. Must be called inside the transaction that causes it.
+    """Store an event. Raises RuntimeError outside a transaction.
 
-    Events with the same ``order_key``, as in "enquiry 12", come to each app in the order they were
-    published in: a later one waits until the earlier is done or given up. Publish them with a row
-    locked that they have in common.
+    Each app gets events with the same ``order_key``, for example "enquiry 12", in the order they
+    were published: a later one waits until the earlier is done or given up. To have an order, their
+    publishers must lock a common row.
     """
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("publish an event only inside a transaction")
@@ -87,22 +87,24 @@ def publish(topic: str, payload: Payload, *, order_key: str = "") -> None:
     )
     priorities = {message.priority for message in messages}
     if priorities:
-        transaction.on_commit(lambda: events.ring(*priorities))
+        transaction.on_commit(lambda: events.wake(*priorities))
 
 
 def work(pool: str) -> int:
-    """Deliver what is due (job). Returns how many events were tried."""
+    """Deliver due events (a job). Returns how many were tried."""
     return events.work(Pool(pool))
 
 
 def sweep() -> int:
-    """Wake workers for what is due; every minute. Returns how many pools were woken."""
+    """Wake workers for due events; runs every minute. Returns how many pools were woken."""
     return events.sweep()
 
 
 def deliver(message_id: int) -> bool:
-    """Run one event's consumer now, due or not, and raise what it raises. False when it is done
-    already, given up, another worker's, or an earlier one of its order is not done.
+    """Run one event's consumer now, due or not, and raise what it raises.
+
+    False when the event is done, given up or held by another worker, or when an earlier one of its
+    order key is not done.
     """
     message = leases.take_one(OutboxMessage, message_id)
     if message is None:
@@ -122,7 +124,9 @@ def _run(message: OutboxMessage) -> None:
 
 
 def _run_inside(message: OutboxMessage, function: Consumer) -> None:
-    """In one transaction. The row's lock keeps others out, however long it takes."""
+    """Call in one transaction with the mark. The row's lock keeps other workers out even after the
+    lease has ended.
+    """
     with transaction.atomic():
         held = row_locks.for_change(OutboxMessage.objects, skip_locked=True)
         if held.filter(pk=message.pk, leased_until=message.leased_until).first() is not None:
@@ -131,7 +135,7 @@ def _run_inside(message: OutboxMessage, function: Consumer) -> None:
 
 
 def _run_outside(message: OutboxMessage, function: Consumer) -> None:
-    """Keep the lease, call, then commit."""
+    """Renew the lease, call without a transaction, then mark the row done."""
     if leases.keep(message):
         function(message.payload)
         _mark_done(message)
@@ -162,7 +166,7 @@ events = Queue(
 
 
 def retry(*, actor: Actor, ids: Collection[int]) -> int:
-    """Have undelivered events delivered now, those given up too. Staff only.
+    """Make undelivered events due now, dead letters too. Staff only.
 
     Returns how many of ``ids`` were undelivered. Raises NotFound for anybody else, and Forbidden
     for staff without the capability.

@@ -1,8 +1,9 @@
-"""Workers and what wakes them: rows are the truth (`leases`), Redis is only the bell.
+"""Workers of tables with waiting rows (`leases`). The rows are in PostgreSQL; Redis only wakes
+workers.
 
-`ring` has a worker look for due rows. If Redis loses that, or the worker dies, `sweep`, run every
-minute, rings again. There are two pools of workers: the first does what is urgent and nothing else,
-so that no bulk of other work ever stands before a code or a link.
+`wake` queues a job that looks for due rows. If Redis loses the job, or its worker dies, `sweep`,
+which runs every minute, queues another. There are two pools of workers: the first takes urgent rows
+only, so that no amount of other work delays a code or a link.
 """
 
 from __future__ import annotations
@@ -33,40 +34,42 @@ from .models import Priority
 log = logging.getLogger(__name__)
 
 CAPABILITY = "operations.view"
-"""What staff need to have rows tried again."""
+"""The capability that staff need to have rows tried again."""
 BATCH = 50
 IN_A_ROW = 3
-"""Failures one after the other that put a kind of rows behind the others."""
+"""After this many failures one after the other, rows of a kind come after all other kinds."""
 LEAST_SHARE = 5
-"""How many rows of such kinds are tried beside each batch of the others."""
+"""How many rows of failing kinds are tried with each batch of the others."""
 RUN_SECONDS = 30.0
-"""After which a worker lets other jobs have their turn."""
+"""After this time a worker lets other jobs run."""
 JOB_SECONDS = 600
-"""What a job may take in all: the last row of a run may be a long one."""
+"""The most a job may take: the last row of a run may need long."""
 SWEEP_SECONDS = 60
 
 
 class Pool(StrEnum):
-    """The rq queue that a pool of workers listens to."""
+    """The rq queue of a pool of workers."""
 
     URGENT = "high"
     REST = "default"
 
     @property
     def least(self) -> Priority:
-        """The lowest priority that the pool does. The rest helps with what is urgent."""
+        """The lowest priority that the pool takes. The second pool takes urgent rows too."""
         return Priority.URGENT if self is Pool.URGENT else Priority.NORMAL
 
     @classmethod
     def of(cls, priority: int) -> Pool:
-        """The pool to wake for a row."""
+        """The pool to wake for a row of this priority."""
         return cls.URGENT if priority == Priority.URGENT else cls.REST
 
 
 class Failing:
-    """Kinds of rows (`Leased.KIND`) that fail one after the other in a worker's run. However many
-    of them wait, the others are done first. Of theirs some are tried all the same, in turn from
-    either end: what is good among them need not wait until all that is not was tried.
+    """Kinds of rows (`Leased.KIND`) whose rows failed one after the other in this run of a worker.
+
+    Rows of all other kinds are done first. A few rows of the failing kinds are still tried with
+    each batch, the oldest and the newest in turn, so that the good ones among them do not wait
+    until all bad ones were tried.
     """
 
     def __init__(self) -> None:
@@ -75,26 +78,28 @@ class Failing:
         self._newest_first = False
 
     def note(self, kind: str, *, failed: bool) -> bool:
-        """Count what came of a row. Whether its kind is to stand back from now on."""
+        """Count a row that succeeded or failed. True when its kind has just become a
+        failing one.
+        """
         self._in_a_row[kind] = self._in_a_row[kind] + 1 if failed else 0
         if self._in_a_row[kind] < IN_A_ROW or kind in self.kinds:
             return False
         self.kinds.add(kind)
         return True
 
-    def turn(self) -> bool:
-        """Whether it is the newest ones' turn."""
+    def is_newest_first(self) -> bool:
+        """Whether to take the newest rows this time; the answer alternates."""
         self._newest_first = not self._newest_first
         return self._newest_first
 
 
 @dataclass(frozen=True)
 class Queue(Generic[Row]):
-    """A table of rows that wait, and how one is done.
+    """A table of waiting rows, and how to do one of them.
 
-    ``job`` is the dotted path of the function that rq calls with a pool's name. ``opened`` gives,
-    for one run, the function that does a row and marks it done, or raises. ``explain`` says to
-    staff what went wrong.
+    ``job`` is the dotted path of the function that rq calls with a pool's name. ``opened`` is
+    entered once per run and gives the function that does a row and marks it done, or raises.
+    ``explain`` makes the error text that staff read.
     """
 
     model: type[Row]
@@ -104,17 +109,17 @@ class Queue(Generic[Row]):
     retried: str
     """The action in the audit trail when staff have a row tried again."""
 
-    def ring(self, *priorities: int) -> None:
-        """Wake a worker for rows of these priorities. Without Redis the sweep does it."""
+    def wake(self, *priorities: int) -> None:
+        """Queue a job for rows of these priorities. Without Redis the sweep does it later."""
         for pool in sorted({Pool.of(priority) for priority in priorities}):
-            self._ring(pool)
+            self._queue_job(pool)
 
-    def _ring(self, pool: Pool, *, after: float = 0) -> None:
-        """Put one job into the pool's queue, unless one is on its way there already."""
+    def _queue_job(self, pool: Pool, *, after: float = 0) -> None:
+        """Put one job into the pool's queue, unless one is waiting there already."""
         try:
             queue = django_rq.get_queue(pool)
             seconds = max(int(after), SWEEP_SECONDS)
-            if not queue.connection.set(self._bell(pool, after), 1, nx=True, ex=seconds):
+            if not queue.connection.set(self._job_key(pool, after), 1, nx=True, ex=seconds):
                 return
             options: dict[str, Any] = {
                 "job_timeout": JOB_SECONDS,
@@ -128,35 +133,37 @@ class Queue(Generic[Row]):
         except RedisError as error:
             log.warning("queue unreachable, rows are left for the sweep: %s", error)
 
-    def _bell(self, pool: Pool, after: float = 0) -> str:
+    def _job_key(self, pool: Pool, after: float = 0) -> str:
         return f"lading:bell:{self.job}:{pool}:{'later' if after else 'now'}"
 
-    def _hear(self, pool: Pool) -> None:
-        """From here on, who adds rows rings again: they may come too late for this run."""
+    def _allow_jobs(self, pool: Pool) -> None:
+        """Let others queue a job again: rows added from now on may be too late for this run."""
         try:
-            django_rq.get_queue(pool).connection.delete(self._bell(pool), self._bell(pool, 1))
+            django_rq.get_queue(pool).connection.delete(self._job_key(pool), self._job_key(pool, 1))
         except RedisError as error:
             log.warning("queue unreachable: %s", error)
 
     def work(self, pool: Pool, run_seconds: float = RUN_SECONDS) -> int:
-        """Do what is due until nothing is or the time is up, and then ring for what is left.
+        """Do due rows until there are none or the time is up, and then queue a job for those left.
 
         Returns how many rows were tried. Any number of workers may do this at once.
         """
-        self._hear(pool)
+        self._allow_jobs(pool)
         deadline = time.monotonic() + run_seconds
         tried, failing = 0, Failing()
         with self.opened() as perform:
             while rows := self.take(pool, failing):
                 tried += self.attempt_each(rows, perform, failing, deadline)
                 if time.monotonic() >= deadline:
-                    self._ring(pool)
+                    self._queue_job(pool)
                     return tried
-        self._ring_for_the_next(pool)
+        self._queue_job_for_the_next(pool)
         return tried
 
     def take(self, pool: Pool, failing: Failing | None = None) -> list[Row]:
-        """Some rows to do now: new ones, and last one that was tried before (see `leases`)."""
+        """Take rows to do now: a batch of new ones, and at most one that was tried before
+        (`leases`).
+        """
         kinds = failing.kinds if failing else set()
         new = leases.take_new(self.model, least=pool.least, count=BATCH, apart=kinds)
         if failing and kinds:
@@ -165,7 +172,7 @@ class Queue(Generic[Row]):
                 kinds,
                 least=pool.least,
                 count=max(BATCH - len(new), LEAST_SHARE),
-                newest_first=failing.turn(),
+                newest_first=failing.is_newest_first(),
             )
         return new + leases.take_again(self.model, least=pool.least)
 
@@ -176,8 +183,8 @@ class Queue(Generic[Row]):
         failing: Failing,
         deadline: float = math.inf,
     ) -> int:
-        """Do rows that were taken. Given back are those left when the time is up, and those of a
-        kind that turns out to be failing. Returns how many were tried.
+        """Do rows that were taken. Gives back those left when the time is up, and those of a kind
+        that has become a failing one. Returns how many were tried.
         """
         left, tried = deque(rows), 0
         while left and time.monotonic() < deadline:
@@ -193,7 +200,7 @@ class Queue(Generic[Row]):
         return tried
 
     def attempt(self, row: Row, perform: Callable[[Row], None]) -> bool:
-        """As `do`, for a run that goes on after a failure. Whether it went well."""
+        """Like `do`, but logs an error instead of raising it. Returns whether the row succeeded."""
         try:
             self.do(row, perform)
         except Exception as error:
@@ -202,7 +209,7 @@ class Queue(Generic[Row]):
         return True
 
     def do(self, row: Row, perform: Callable[[Row], None]) -> None:
-        """Do a row that was taken. Notes a failure, and raises it."""
+        """Do a row that was taken. Stores a failure, and raises it."""
         try:
             leases.check_not_worn_out(row)
             perform(row)
@@ -210,23 +217,24 @@ class Queue(Generic[Row]):
             leases.note_failure(row, error, self.explain(error))
             raise
 
-    def _ring_for_the_next(self, pool: Pool) -> None:
-        """For what is due again before the next sweep."""
+    def _queue_job_for_the_next(self, pool: Pool) -> None:
+        """Queue a job for the row that is due next, if that is before the next sweep."""
         waiting = leases.undone(self.model).filter(priority__lte=pool.least)
         due = waiting.order_by("next_attempt_at").values_list("next_attempt_at", flat=True)
         first = due.filter(next_attempt_at__lte=now() + dt.timedelta(seconds=SWEEP_SECONDS)).first()
         if first is not None:
-            self._ring(pool, after=max((first - now()).total_seconds(), 1.0))
+            self._queue_job(pool, after=max((first - now()).total_seconds(), 1.0))
 
     def sweep(self) -> int:
-        """Ring for what is due, whether it was rung for before or not. Returns for how many pools.
+        """Queue a job for each pool with due rows, even if one was queued before. Returns for how
+        many pools.
 
-        The urgent pool may be dead: what it left is the rest's to do as well.
+        All workers of the urgent pool may be dead, so the second pool is woken for urgent rows too.
         """
         pools = [pool for pool in Pool if self._due(pool).exists()]
         for pool in pools:
-            self._hear(pool)
-            self._ring(pool)
+            self._allow_jobs(pool)
+            self._queue_job(pool)
         return len(pools)
 
     def _due(self, pool: Pool) -> QuerySet[Row]:
@@ -234,7 +242,7 @@ class Queue(Generic[Row]):
         return due.filter(priority__lte=pool.least)
 
     def retry(self, actor: Actor, rows: QuerySet[Row]) -> int:
-        """Have undone rows tried now, dead letters too. Staff only. Returns how many they are.
+        """Make undone rows due now, dead letters too. Staff only. Returns how many rows.
 
         Raises NotFound for anybody else, and Forbidden for staff without the capability.
         """
@@ -247,5 +255,5 @@ class Queue(Generic[Row]):
             for row in chosen:
                 audit.record(actor, row, self.retried, row.facts())
             priorities = {row.priority for row in chosen}
-            transaction.on_commit(lambda: self.ring(*priorities))
+            transaction.on_commit(lambda: self.wake(*priorities))
         return len(chosen)

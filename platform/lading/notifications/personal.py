@@ -79,4 +79,4 @@ def _queue(message: OutgoingMessage) -> None:
     # Somebody waits at a screen for what opens an account.
     message.priority = Priority.URGENT if message.is_secret else Priority.NORMAL
     OutgoingMessage.objects.bulk_create([message], ignore_conflicts=True)
-    transaction.on_commit(lambda: delivery.messages.ring(message.priority))
+    transaction.on_commit(lambda: delivery.messages.wake(message.priority))

@@ -62,7 +62,7 @@ def tell_each(notices: Collection[tuple[int, Notice]]) -> None:
     messages = _emails(notices)
     OutgoingMessage.objects.bulk_create(messages, ignore_conflicts=True)
     if messages:
-        transaction.on_commit(lambda: delivery.messages.ring(Priority.NORMAL))
+        transaction.on_commit(lambda: delivery.messages.wake(Priority.NORMAL))
 
 
 def _emails(notices: Collection[tuple[int, Notice]]) -> list[OutgoingMessage]:

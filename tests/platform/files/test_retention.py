@@ -213,7 +213,7 @@ def test_killed_before_it_is_committed_nothing_has_happened(
 def test_killed_after_it_is_committed_the_content_follows(monkeypatch: pytest.MonkeyPatch) -> None:
     file = unused(member(3))
     with monkeypatch.context() as patch:
-        patch.setattr("lading.kernel.workers.Queue.ring", die)
+        patch.setattr("lading.kernel.workers.Queue.wake", die)
         killed(jobs.purge_unused)
     assert not StoredFile.objects.exists()
     assert default_storage.exists(file.path)

@@ -102,7 +102,7 @@ def test_a_detail_is_read_anew_for_each_id() -> None:
 
 def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hot_routes, "REMEMBERED", 3)
-    kept = hot_routes.Remembered(operation_of(LIST))
+    kept = hot_routes.CachedArguments(operation_of(LIST))
     for page in range(1, 9):
         request = RequestFactory().get(LIST, {"page": page})
         assert kept.values(request, {})["paging"].page == page

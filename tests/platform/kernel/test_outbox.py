@@ -101,7 +101,7 @@ def test_the_sweep_leaves_what_a_worker_has_to_its_worker(own_queue: Any) -> Non
     assert Limit.objects.filter(key="taken").exists()
 
 
-def test_one_bell_is_rung_for_many_events(own_queue: Any) -> None:
+def test_one_job_is_queued_for_many_events(own_queue: Any) -> None:
     for number in range(20):
         publish(key=f"many{number}")
     assert own_queue.count == 1

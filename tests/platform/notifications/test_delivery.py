@@ -356,5 +356,5 @@ def test_sending_goes_on_without_redis(
 ) -> None:
     queued()
     settings.RQ_QUEUES = {"default": {"URL": "redis://127.0.0.1:1/0"}}
-    delivery.messages.ring(Priority.NORMAL)  # does not raise
+    delivery.messages.wake(Priority.NORMAL)  # does not raise
     assert send_outgoing() == 1
