@@ -1,4 +1,6 @@
-"""Who may see and lock which enquiry. The only way to reach one from outside the app."""
+"""Which enquiries an actor may see and lock. Other apps reach enquiries only through this module
+and `lead_access`.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from lading.kernel.errors import NotFound
 from .models import Enquiry
 
 CAPABILITY = "enquiries.view"
-"""What staff need to read everybody's enquiries."""
+"""The capability that staff need to read every enquiry."""
 
 # -- owners: everyone of the company that raised it (RULES.md 1) --
 
@@ -23,7 +25,7 @@ def own(actor: Actor) -> QuerySet[Enquiry]:
 
 
 def own_of_company(company_id: int) -> QuerySet[Enquiry]:
-    """As `own`, for a company given by its id."""
+    """Like `own`, for a company given by its id."""
     return Enquiry.objects.filter(company_id=company_id)
 
 
@@ -33,7 +35,7 @@ def lock_own(actor: Actor, enquiry_id: int) -> Enquiry:
 
 
 def lock_own_for_deletion(actor: Actor, enquiry_id: int) -> Enquiry:
-    """As `lock_own`; nobody refers to it meanwhile."""
+    """Like `lock_own`, for deleting it: nobody can store a row that refers to it meanwhile."""
     return _locked(own(actor), enquiry_id, row_locks.for_key_change)
 
 

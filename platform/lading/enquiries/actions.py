@@ -1,5 +1,5 @@
-"""What a company may do with an enquiry or a lead, in one place: services refuse what is not here,
-and the API answers it as ``can``, so that no screen repeats the rules (RULES.md 24, 26, 28).
+"""What a company may do with an enquiry or a lead (RULES.md 24, 26, 28). Services refuse every
+other action, and the API sends the allowed ones as ``can``, so that no screen repeats the rules.
 """
 
 from __future__ import annotations
@@ -18,9 +18,7 @@ from .states import EDITABLE, EnquiryStatus, deletion_target
 
 
 class EnquiryAction(StrEnum):
-    """What may be done with an enquiry: the first four by who raised it, the others by who
-    received it.
-    """
+    """An action on an enquiry: the first four are its owner's, the others a supplier's."""
 
     EDIT = "edit"
     DELETE = "delete"
@@ -61,7 +59,7 @@ def of_supplier(
 ) -> Actions:
     """What a company that received an enquiry may do with it.
 
-    ``can_access``: it has opened the enquiry or may open one more.
+    ``can_access``: the company has opened the enquiry, or its allowance has room to open it.
     """
     return _of_supplier(
         is_published=is_published,
@@ -82,7 +80,7 @@ def is_deletable(status: str, order_state: str) -> bool:
     return True
 
 
-# The answers are few, and asked for on every row of a list: each is worked out once.
+# Every row of a list needs its actions, and few combinations exist: each is computed once.
 
 
 @cache
@@ -93,7 +91,7 @@ def _of_owner(
     allowed = {
         EnquiryAction.EDIT: is_editable and may_write and may_raise,
         EnquiryAction.DELETE: is_deletable(status, order_state) and may_write,
-        # What is not published yet is edited instead (RULES.md 2.2).
+        # An enquiry that is not published yet is edited instead (RULES.md 2.2).
         EnquiryAction.CLONE: not is_editable and may_write and may_raise,
         EnquiryAction.VIEW_QUOTATIONS: is_quoted and status != EnquiryStatus.DRAFT,
     }
@@ -115,7 +113,8 @@ def _of_supplier(
         EnquiryAction.UNLOCK: is_open and not can_access,
         EnquiryAction.PREPARE_QUOTATION: is_open and can_access and may_quote and not has_quoted,
         EnquiryAction.VIEW_QUOTATION: has_quoted,
-        # Once a quotation was sent (RULES.md 2.2), where the enquirer is known (RULES.md 23).
+        # Only after sending a quotation (RULES.md 2.2), and only if the enquirer is known (RULES.md
+        # 23).
         EnquiryAction.VIEW_PROFILE: has_quoted and knows_enquirer,
     }
     return tuple(action for action, is_allowed in allowed.items() if is_allowed)

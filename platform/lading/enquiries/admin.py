@@ -59,19 +59,19 @@ class AttachmentInline(ReadOnlyInline, TabularInline):
     verbose_name_plural = _("attachments")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[EnquiryAttachment]:
-        """With the files."""
+        """The attachments, with their files."""
         rows: QuerySet[EnquiryAttachment] = super().get_queryset(request)
         return rows.select_related("file")
 
     @display(description=_("file"))
     def download(self, obj: EnquiryAttachment) -> str:
-        """The file's name, linked."""
+        """A link to the file, with its name."""
         url = reverse("admin:backoffice_file", args=[obj.file.uuid])
         return format_html('<a class="text-link" href="{}">{}</a>', url, obj.file.original_name)
 
     @display(description=_("size"))
     def size(self, obj: EnquiryAttachment) -> str:
-        """In kilobytes."""
+        """The file's size in kilobytes."""
         return f"{obj.file.size / 1024:,.0f} kB"
 
 
@@ -117,7 +117,7 @@ class EnquiryAdmin(IndexedSearch, BigReadOnlyAdmin):
     ]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """By what has an index."""
+        """Enquiries that an index finds by the term."""
         rows = Enquiry.objects.all()
         return [
             rows.filter(pk=whole_number(term.removeprefix("#"))),
@@ -127,39 +127,39 @@ class EnquiryAdmin(IndexedSearch, BigReadOnlyAdmin):
 
     @display(description=_("product"), ordering="product_name")
     def product(self, obj: Enquiry) -> str:
-        """Its name; a draft may have none yet."""
+        """The product's name, which a draft may lack."""
         return str(obj)
 
     @display(description=_("quantity"))
     def amount(self, obj: Enquiry) -> str:
-        """Without trailing zeros."""
+        """The quantity without trailing zeros."""
         return "–" if obj.quantity is None else f"{obj.quantity.normalize():,f}"
 
     @display(description=_("variant"), ordering="variant")
     def variant_name(self, obj: Enquiry) -> str:
-        """In words."""
+        """The variant's name."""
         return obj.get_variant_display()
 
     @display(description=_("lane"))
     def lane(self, obj: Enquiry) -> str:
-        """From where to where, as far as it is known."""
+        """From where to where, as far as the enquiry says."""
         source = obj.source_port or obj.source_country
         destination = obj.destination_port or obj.destination_country
         return f"{source or '–'} → {destination or '–'}"
 
     @display(description=_("status"), ordering="status", label=STATUS_LABELS)
     def state(self, obj: Enquiry) -> tuple[str, str]:
-        """Status, with its word."""
+        """The status, as a word with a colour."""
         return obj.status, obj.get_status_display()
 
     @display(description=_("order"), ordering="order_state", label=ORDER_LABELS)
     def order(self, obj: Enquiry) -> tuple[str, str] | None:
-        """How far the order is, if there is one."""
+        """The state of the order, if there is one."""
         return (obj.order_state, obj.get_order_state_display()) if obj.order_state else None
 
     @display(description=_("excluded companies"))
     def excluded(self, obj: Enquiry) -> str:
-        """Each with its page."""
+        """The excluded companies, linked to their pages."""
         links = [
             (link_to(self.admin_site, "companies.company", pk),) for pk in obj.excluded_company_ids
         ]
@@ -167,13 +167,13 @@ class EnquiryAdmin(IndexedSearch, BigReadOnlyAdmin):
 
     @display(description=_("towards"))
     def targets(self, obj: Enquiry) -> str:
-        """Business types, in words."""
+        """The names of the business types that are asked."""
         return ", ".join(str(BusinessTypeId(number).label) for number in obj.target_types)
 
 
 @admin.register(Lead)
 class LeadAdmin(IndexedSearch, BigReadOnlyAdmin):
-    """What suppliers were shown, newest first."""
+    """What each supplier sees of an enquiry, newest first."""
 
     list_display = ["enquiry", "company", "is_matched", "score", "receipt", "accessed_at"]
     list_select_related = ["enquiry", "company"]
@@ -195,7 +195,7 @@ class LeadAdmin(IndexedSearch, BigReadOnlyAdmin):
     ]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """By what has an index."""
+        """Leads that an index finds by the term."""
         rows = Lead.objects.all()
         return [
             rows.filter(enquiry=whole_number(term.removeprefix("#"))),
@@ -205,18 +205,18 @@ class LeadAdmin(IndexedSearch, BigReadOnlyAdmin):
 
     @display(description=_("reasons"))
     def why(self, obj: Lead) -> str:
-        """Why it was matched, in words."""
+        """Why the company was matched."""
         known = dict(MatchReason.choices)
         return ", ".join(str(known.get(reason, reason)) for reason in obj.reasons) or "–"
 
     @display(description=_("quotation"))
     def quotation_link(self, obj: Lead) -> str:
-        """The company's answer."""
+        """A link to the company's quotation."""
         return link_to(self.admin_site, "quotations.quotation", obj.quotation_id) or "–"
 
     @display(description=_("status"), ordering="receipt_status", label=LEAD_LABELS)
     def receipt(self, obj: Lead) -> tuple[str, str] | None:
-        """The read receipt, once there is one."""
+        """The read receipt, if there is one."""
         return (
             (obj.receipt_status, obj.get_receipt_status_display()) if obj.receipt_status else None
         )

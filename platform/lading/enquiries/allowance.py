@@ -15,30 +15,31 @@ from .models import AccessMonth
 
 
 def of(actor: Actor) -> Answer:
-    """The actor's company's allowance this month: one SQL query."""
+    """The allowance of the actor's company this month. One SQL query."""
     return entitlements.answer(actor, Entitlement.ENQUIRIES, used=used(actor))
 
 
 def used(actor: Actor) -> int:
-    """Enquiries the company has opened this month."""
+    """How many enquiries the company has opened this month."""
     month = AccessMonth.objects.filter(company_id=actor.company_id, month=clock.month_start())
     return month.values_list("used", flat=True).first() or 0
 
 
 def is_limited(actor: Actor) -> bool:
-    """Whether opening counts at all. No SQL."""
+    """Whether the plan limits how many enquiries may be opened. No SQL query."""
     return _limit(actor) is not None
 
 
 def may_open(actor: Actor) -> bool:
-    """Whether an enquiry that was not opened before can be. No SQL for unlimited plans."""
+    """Whether the company may open one more enquiry. No SQL query for unlimited plans."""
     return not is_limited(actor) or of(actor).allowed
 
 
 def take(actor: Actor) -> bool:
-    """Count one more opened enquiry; False, and nothing changed, when the month is used up.
+    """Count one more opened enquiry. False, with nothing changed, when the month's allowance is
+    used up.
 
-    One conditional UPDATE decides, so that concurrent calls never exceed the allowance. Call it in
+    One conditional UPDATE decides, so that parallel calls never exceed the allowance. Call it in
     the transaction that records the opening.
     """
     limit = _limit(actor)

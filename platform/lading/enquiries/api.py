@@ -1,4 +1,4 @@
-"""Routes of the enquiries app (wire contract).
+"""Routes of enquiries (wire contract).
 
 The suppliers' fixed paths (`/enquiries/businessType`, `/enquiries/accessed/id`, …) are mounted
 before the owner's `/enquiries/{id}`. All methods of a path must be in one router: a second router

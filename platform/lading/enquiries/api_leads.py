@@ -1,4 +1,4 @@
-"""Routes of suppliers: the leads they see, and what they have opened."""
+"""Routes for suppliers: their leads, and the enquiries they have opened."""
 
 from __future__ import annotations
 
@@ -72,19 +72,19 @@ def list_leads(
 
 @router.get("/enquiries/accessed/id", response=answers(Data[list[int]], 403))
 def list_opened(request: HttpRequest) -> Data[list[int]]:
-    """Ids of the enquiries the company has opened, latest first."""
+    """List the ids of the enquiries that your company has opened, the latest first."""
     return Data(data=lead_queries.opened_ids(actor_of(request)))
 
 
 @router.get("/enquiries/access/status", response=answers(Data[AccessStatusOut], 403))
 def access_status(request: HttpRequest) -> Data[AccessStatusOut]:
-    """How many more enquiries the company may open this month (RULES.md 18)."""
+    """Say how many more enquiries your company may open this month (RULES.md 18)."""
     return Data(data=lead_queries.access_status(actor_of(request)))
 
 
 @router.get("/unlock-enquiries/{int:enquiry_id}", response=answers(Data[UnlockStateOut], 403, 404))
 def unlock_state(request: HttpRequest, enquiry_id: EnquiryId) -> Data[UnlockStateOut]:
-    """What unlocking a lead costs in points, by business type (RULES.md 17)."""
+    """Say what unlocking a lead costs in points, by business type (RULES.md 17)."""
     return Data(data=lead_queries.unlock_state(actor_of(request), enquiry_id))
 
 
@@ -94,7 +94,7 @@ def unlock_state(request: HttpRequest, enquiry_id: EnquiryId) -> Data[UnlockStat
 def unlock_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[UnlockStateOut]:
     """Open a lead for points when the month's allowance is used up (RULES.md 17).
 
-    Once per company and enquiry: a second call changes nothing. 409 `INSUFFICIENT_POINTS`.
+    A company pays once per enquiry: a second call changes nothing. 409 `INSUFFICIENT_POINTS`.
     """
     actor = actor_of(request)
     unlocking.unlock_enquiry(actor=actor, enquiry_id=enquiry_id)

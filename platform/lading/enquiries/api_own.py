@@ -1,4 +1,4 @@
-"""Routes of the company that raises enquiries, and `/enquiries/{id}`, which suppliers share."""
+"""Routes for the company that raises enquiries, and `/enquiries/{id}`, which suppliers use too."""
 
 from __future__ import annotations
 
@@ -67,7 +67,9 @@ def list_enquiries(
     sort: SortQuery = None,
     fields: FieldsQuery = "",
 ) -> Data[Table[EnquiryOut]] | HttpResponse:
-    """The company's own enquiries. Withdrawn ones are left out unless asked for by status."""
+    """List your company's own enquiries. Withdrawn ones are listed only if you filter by that
+    status.
+    """
     wanted = OwnFilter(text, status, variant, targeted, sort or "")
     found = _list(actor_of(request), paging, wanted)
     if not fields:
@@ -80,7 +82,7 @@ def list_enquiries(
 def search_enquiries(
     request: HttpRequest, paging: PagingQuery, text: TextQuery = ""
 ) -> Data[Table[EnquiryOut]]:
-    """The company's own enquiries that a text is found in."""
+    """List your company's own enquiries that contain a text."""
     return _list(actor_of(request), paging, OwnFilter(text))
 
 
@@ -89,17 +91,19 @@ def enquiry_form_rules(
     request: HttpRequest,
     variant: OpenVariantQuery = None,
 ) -> Data[EnquiryFormOut]:
-    """What the enquiry form shows and requires for each party the caller may ask."""
+    """Describe the enquiry form: the fields that it shows and requires for each party
+    you may ask.
+    """
     return Data(data=form_rules(actor_of(request), variant))
 
 
 @router.get("/enquiries/{int:enquiry_id}", response=answers(Data[EnquiryOut], 403, 404))
 @decorate_view(short_cut)
 def get_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> HttpResponse:
-    """An enquiry of the company's own, or a lead; opening a lead counts (RULES.md 18).
+    """Read one of your company's own enquiries, or a lead. Opening a lead counts (RULES.md 18).
 
-    A lead that cannot be opened any more is answered with ``accessInfo.canAccess`` false and
-    without requirements, attachments and what else opening reveals.
+    If your company may not open the lead, ``accessInfo.canAccess`` is false, and the answer has no
+    requirements, no attachments and nothing else that opening reveals.
     """
     return compiled.answer(leads.show_enquiry(actor=actor_of(request), enquiry_id=enquiry_id))
 
@@ -124,7 +128,9 @@ def edit_enquiry(
 
 @router.delete("/enquiries/{int:enquiry_id}", response=answers(Data[EnquiryOut], 403, 404, 409))
 def delete_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[EnquiryOut]:
-    """Remove an unpublished enquiry, withdraw a published one; answers what it was or became."""
+    """Remove an unpublished enquiry, or withdraw a published one. Answers the enquiry as it was
+    before it was removed, or as it is now.
+    """
     actor = actor_of(request)
     before = _own(actor, enquiry_id)
     withdrawn = services.delete_enquiry(actor=actor, enquiry_id=enquiry_id)

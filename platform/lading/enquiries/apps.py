@@ -9,15 +9,15 @@ class EnquiriesConfig(AppConfig):
     verbose_name = _("Enquiries")
 
     def ready(self) -> None:
-        """Make enquiries reviewable, and their attachments readable by who receives them; count
-        what is opened.
+        """Register the review of enquiries, who may download attachments, and the count of opened
+        enquiries.
         """
         from lading.accounts import permissions  # noqa: PLC0415 -- models must be loaded
         from lading.billing.plans import usage  # noqa: PLC0415
         from lading.billing.plans.entitlements import Entitlement  # noqa: PLC0415
         from lading.files.access import register_rule  # noqa: PLC0415
 
-        # Jobs register themselves.
+        # Importing the jobs registers them.
         from . import allowance, attachments, jobs, reviewing  # noqa: F401, PLC0415
 
         reviewing.register()

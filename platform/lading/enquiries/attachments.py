@@ -12,7 +12,7 @@ from .models import Enquiry, EnquiryAttachment
 
 
 def attach(enquiry: Enquiry, files: Sequence[StoredFile], primary: StoredFile | None) -> None:
-    """Fill the slots with these files, in their order, and empty the others."""
+    """Put the files into the slots in their order, and empty the other slots."""
     enquiry.attachments.all().delete()
     EnquiryAttachment.objects.bulk_create(
         EnquiryAttachment(enquiry=enquiry, file=file, slot=slot, is_primary=file == primary)
@@ -21,7 +21,9 @@ def attach(enquiry: Enquiry, files: Sequence[StoredFile], primary: StoredFile | 
 
 
 def may_download(actor: Actor, file: StoredFile) -> bool:
-    """A company that opened the enquiry may read its attachments (RULES.md 18)."""
+    """Whether the actor may read an attachment: its company has opened the enquiry
+    (RULES.md 18).
+    """
     if not actor.company_id:
         return False
     return lead_access.opened_by(actor).filter(attachments__file=file).exists()

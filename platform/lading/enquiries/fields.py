@@ -1,6 +1,6 @@
-"""Every field that an enquiry's form can have: its column, its names, its limits and messages
-(RULES.md 44), and who sees what was filled in. Schemas, shapes and forms are made of these
-(`records`); which of them a party's form shows is said by the variant (`variants`).
+"""Every field that an enquiry's form can have: column, names, limits and messages (RULES.md 44),
+and who may see its value. Schemas, shapes and forms are made from these records (`records`); each
+variant says which of them a party's form shows (`variants`).
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ from lading.kernel.field_records import Place
 
 
 class Viewer(StrEnum):
-    """Who looks at an enquiry. Suppliers are three: those that opened it and may know who asks
-    (RULES.md 23), those that opened it (RULES.md 18), and all others that it is listed for.
+    """Who looks at an enquiry. There are three kinds of suppliers: those that opened it and may
+    know the enquirer (RULES.md 23), those that opened it (RULES.md 18), and all others that have it
+    in their list.
     """
 
     OWNER = "owner"
@@ -31,11 +32,11 @@ class Viewer(StrEnum):
 
 EVERYBODY = frozenset(Viewer)
 OPENED = EVERYBODY - {Viewer.LISTED}
-"""What opening an enquiry reveals (RULES.md 18)."""
+"""The viewers of fields that are only shown once the enquiry is opened (RULES.md 18)."""
 
 
 class FieldKind(StrEnum):
-    """How a field is read and which control it gets."""
+    """How a field's input is read, and which control shows it."""
 
     TEXT = "text"
     LONG_TEXT = "longText"
@@ -54,13 +55,14 @@ class FieldKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FieldRule:
-    """One field: wire name, model attribute, kind, limits, messages. Lengths in characters.
+    """One field of the form. Lengths are in characters.
 
-    ``within`` is the field that limits the choice: a port's country, an HS code's category.
-    ``also_named``: the name it is read by where it is not sent under its own. ``python_name``:
-    where it is not the wire's in snake case. ``seen_by``: who is sent what was filled in; nobody
-    unless said. ``staff``: where the back office shows it. ``hint`` and ``example`` are for the API
-    document. ``is_named``: it is the one field that a draft needs.
+    ``within`` is the field that limits the choice: the country of a port, the category of an HS
+    code. ``also_named`` is a second wire name that is read if the first one is missing.
+    ``python_name`` is needed where it is not the wire name in snake case. ``seen_by`` are the
+    viewers that are sent the value: nobody unless given. ``staff`` is its place in the back office.
+    ``hint`` and ``example`` are for the API document. ``is_named``: a draft needs this field, and
+    only this one.
     """
 
     name: str
@@ -85,7 +87,7 @@ class FieldRule:
 
     @property
     def python(self) -> str:
-        """Its name in the shapes."""
+        """The field's name in Python."""
         return self.python_name or to_snake(self.name)
 
 

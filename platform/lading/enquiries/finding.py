@@ -1,4 +1,4 @@
-"""Find enquiries by what staff type in a search box, through indexes only."""
+"""Find enquiries by what staff type into a search box. Uses indexes only."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from .models import Enquiry
 
 
 def enquiries_about(term: str) -> list[int]:
-    """Ids of enquiries whose product name or description has words that begin so, newest first.
-    One SQL query.
+    """Ids of enquiries with words in the product name or description that begin with the words of
+    ``term``, newest first. One SQL query.
     """
     found = with_words(Enquiry.objects.all(), term, "product_name", "description")
     return list(found.order_by("-pk").values_list("pk", flat=True)[:MAX_FOUND])

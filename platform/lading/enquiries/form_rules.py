@@ -1,4 +1,4 @@
-"""The enquiry form's rules as the portal reads them: the very tables validation reads."""
+"""The rules of the enquiry form for the portal, made from the same tables that validation uses."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class FormFieldOut(Wire):
 
 
 class OptionalTargetOut(Wire):
-    """A type that is asked as well while its box is ticked."""
+    """A type that is asked too if its box is ticked."""
 
     name: str = Field(description="Wire name of the box.", examples=["includeCommisionAgent"])
     business_type: str = Field(examples=["commission_agent"])
@@ -58,7 +58,7 @@ class OptionalTargetOut(Wire):
 
 
 class PartyFormOut(Wire):
-    """The form towards one party."""
+    """The form for one party."""
 
     party: str = Field(examples=["manufacturer"])
     targeted_business_type: list[str] = Field(
@@ -71,7 +71,7 @@ class PartyFormOut(Wire):
 
 
 class ExclusionOut(Wire):
-    """A list of companies that are not to see the enquiry."""
+    """A list of companies from which the enquiry is hidden."""
 
     name: str = Field(description="Wire name of the list.", examples=["excludeSendingCHA"])
     business_types: list[str] = Field(
@@ -81,7 +81,7 @@ class ExclusionOut(Wire):
 
 
 class FormTitlesOut(Wire):
-    """What the screens of the variant are called, in the caller's language."""
+    """The titles of the variant's screens, in the caller's language."""
 
     create: str = Field(examples=["Create Enquiry"])
     edit: str = Field(examples=["Edit Enquiry"])
@@ -105,16 +105,16 @@ class EnquiryFormOut(Wire):
 
 
 def form_rules(actor: Actor, name: str | None) -> EnquiryFormOut:
-    """The rules of a variant as they are for the actor's business type.
+    """The rules of a variant for the actor's business type.
 
-    Raises ValidationFailed for a variant that is not offered, Forbidden for a type that does not
+    Raises ValidationFailed for a variant that is not offered, Forbidden for a type that may not
     raise it.
     """
     if name is not None and name not in variants.open_names():
         raise ValidationFailed(errors={"variant": [INVALID_VALUE]})
     variant = variants.get(name) if name else variants.default()
     permissions.require(actor, variant.permission)
-    # A country is called in the reader's language, as everywhere on the wire.
+    # Country names on the wire are always in the reader's language.
     home = name_in(Country.objects.get(pk=INDIA_ID))
     raiser, texts = actor.business_type, variant.texts
     return EnquiryFormOut(

@@ -1,4 +1,4 @@
-"""Background jobs of enquiries: matching again when something it reads has changed."""
+"""Background jobs of enquiries. They match again when the data that matching reads has changed."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from . import matching
 
 @outbox.consumer("enquiry.published", name="enquiries.match_enquiry")
 def match_enquiry(payload: Payload) -> None:
-    """Find the companies it concerns."""
+    """Find the companies that an enquiry concerns."""
     matching.match_enquiry(payload["enquiryId"])
 
 
 @outbox.consumer("enquiry.withdrawn", name="enquiries.unmatch_enquiry")
 def unmatch_enquiry(payload: Payload) -> None:
-    """Take it out of the leads."""
+    """Take an enquiry out of every list of leads."""
     matching.unmatch_enquiry(payload["enquiryId"])
 
 
@@ -26,5 +26,7 @@ def unmatch_enquiry(payload: Payload) -> None:
 @outbox.consumer("company.rejected", name="enquiries.rematch_company")
 @outbox.consumer("company.resubmitted", name="enquiries.rematch_company")
 def rematch_company(payload: Payload) -> None:
-    """Find the enquiries that concern a company whose products, ports or verification changed."""
+    """Find the enquiries that concern a company after its products, ports or
+    verification changed.
+    """
     matching.rematch_company(payload["companyId"])

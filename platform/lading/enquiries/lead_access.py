@@ -1,6 +1,6 @@
 """Which enquiries a supplier company sees, and how much of them (RULES.md 18, 20-23).
 
-The owner's side is in `access`. Nothing else reaches an enquiry from outside.
+`access` is the same for owners. Other apps reach enquiries only through these two modules.
 """
 
 from __future__ import annotations
@@ -20,17 +20,20 @@ from .states import EnquiryStatus
 
 
 def received_by(actor: Actor) -> QuerySet[Enquiry]:
-    """Enquiries of others that the actor's company may open; none for types without leads."""
+    """Enquiries of other companies that the actor's company received; none for types
+    without leads.
+    """
     if not may(actor, "leads.view"):
         return Enquiry.objects.none()
     return received_by_company(actor.company_id, actor.business_type)
 
 
 def received_by_company(company: int | Combinable, business_type: int) -> QuerySet[Enquiry]:
-    """As `received_by`, for a company given by its id or by an expression for it.
+    """Like `received_by`, for a company given by its id or by an expression.
 
-    A published enquiry is received by who is matched with it, and by every forwarder it is
-    addressed to (RULES.md 21). Who has quoted keeps seeing it, withdrawn or not.
+    A published enquiry is received by every company it is matched with, and by every forwarder it
+    is addressed to (RULES.md 21). A company that has quoted keeps seeing it, even when it is
+    withdrawn.
     """
     own_lead = Lead.objects.filter(enquiry=OuterRef("pk"), company=company)
     matched = Q(Exists(own_lead.filter(is_matched=True)), status=EnquiryStatus.PUBLISHED)
@@ -46,7 +49,7 @@ def received_by_company(company: int | Combinable, business_type: int) -> QueryS
 
 
 def opened_by(actor: Actor) -> QuerySet[Enquiry]:
-    """Received enquiries that the actor's company has opened: it sees all of them."""
+    """Received enquiries that the actor's company has opened: it sees all their fields."""
     opened = Lead.objects.filter(
         enquiry=OuterRef("pk"), company=actor.company_id, accessed_at__isnull=False
     )
@@ -54,12 +57,12 @@ def opened_by(actor: Actor) -> QuerySet[Enquiry]:
 
 
 def knows_enquirer(actor: Actor, *, can_access: bool) -> bool:
-    """Whether the actor is told who raised an enquiry (RULES.md 23)."""
+    """Whether the actor may see who raised an enquiry (RULES.md 23)."""
     return can_access and entitlements.may(actor, Entitlement.COMPANY_NAMES)
 
 
 def viewer_of(actor: Actor, *, can_access: bool) -> Viewer:
-    """Which of the suppliers that an enquiry's fields are shown to the actor is."""
+    """The kind of viewer that the actor is, as a supplier."""
     if not can_access:
         return Viewer.LISTED
     return Viewer.INFORMED if knows_enquirer(actor, can_access=True) else Viewer.OPENED

@@ -1,8 +1,8 @@
-"""A page of a supplier's list of leads, and how many there are in all (RULES.md 21).
+"""A page of a supplier's list of leads, and the list's count (RULES.md 21).
 
-Written in SQL because it must read nothing but one index however long the list is: a forwarder
-sees hundreds of thousands of enquiries. Numbers known to be small are written into the statements;
-with them as parameters the database would plan each call anew.
+It is written in SQL because it must read only one index, however long the list is: a forwarder sees
+hundreds of thousands of enquiries. Small numbers are written into the statements: with parameters,
+PostgreSQL would plan the statement again for each call.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from .receivers import TRADES, sql_array
 
 NEWEST, OLDEST = "-createdAt", "createdAt"
 
-# By whom an enquiry was raised, or which trade it is addressed to: a condition on the lead, and
-# the same condition on the enquiry (e) and the company that raised it (r).
+# Conditions on who raised the enquiry or which trade it is addressed to: one on the lead, and the
+# same on the enquiry (e) and the company that raised it (r).
 NARROWINGS = {
     "": ("", ""),
     "buyer": ("AND raiser_type = 1", "AND r.business_type_id = 1"),
@@ -57,7 +57,7 @@ _MATCHED_IDS = f"""ARRAY(SELECT enquiry_id {_MATCHED}
 _ADDRESSED_IDS = f"""ARRAY(SELECT e.id {_ADDRESSED}
     ORDER BY e.published_at {{direction}}, e.id {{direction}} LIMIT {{limit}} OFFSET {{offset}})
 """
-# The others only where the matched ones end, and counted from there.
+# The other enquiries follow after the last matched one, and their offset counts from there.
 _MATCHED_FIRST_IDS = f"""
     (SELECT CASE WHEN cardinality(ids) = {{limit}} THEN ids ELSE ids || (ARRAY(
         SELECT e.id {_ADDRESSED} AND e.id NOT IN (SELECT enquiry_id {_MATCHED})
@@ -67,12 +67,12 @@ _MATCHED_FIRST_IDS = f"""
      ))[1:{{limit}} - cardinality(ids)] END
      FROM (SELECT {_MATCHED_IDS} AS ids OFFSET 0) matched)
 """  # noqa: S608 -- put together from constants; values are parameters
-# A page that is not full tells the total; otherwise it is known or counted, up to the cap.
+# A page that is not full gives the total; otherwise it is cached or counted, up to the cap.
 _TOTAL = """
 CASE WHEN cardinality(page.ids) BETWEEN 1 AND {limit} - 1 OR page.ids = '{{}}' AND {offset} = 0
      THEN {offset} + cardinality(page.ids) ELSE {total} END
 """
-# Of two statements, because the database would plan one that may or may not count at each call.
+# There are two statements, because PostgreSQL would plan one with an optional count at each call.
 _KNOWN = "%(known)s::bigint"
 _COUNTED = "(SELECT count(*) FROM (SELECT {listed} LIMIT {cap} + 1) counted)"
 
@@ -81,9 +81,10 @@ _counts = compiled.RecentCounts()
 
 @dataclass(frozen=True, slots=True)
 class LeadFilter:
-    """What a list of leads is narrowed to and sorted by; "" means everything, matched first.
+    """The filters and the order of a list of leads. "" means no filter, and matched leads first.
 
-    ``role`` and ``lead_type`` as sent: unknown ones do not narrow (RULES.md 2.2, "else general").
+    ``role`` and ``lead_type`` are as sent: unknown values do not filter (RULES.md 2.2, "else
+    general").
     """
 
     role: str = ""
@@ -92,12 +93,12 @@ class LeadFilter:
 
     @property
     def role_code(self) -> str:
-        """The role as a code, however it was spelt."""
+        """The role's code, in any spelling of the role."""
         return self.role.strip().lower().replace(" ", "_").replace("-", "_")
 
     @property
     def narrowings(self) -> tuple[str, ...]:
-        """The names of what applies, each once."""
+        """The names of the filters that apply, each once."""
         role = self.role_code
         trade = LEAD_TYPES.get(self.lead_type.strip().lower(), "")
         return tuple(sorted({name for name in (role, trade) if name in NARROWINGS and name}))
@@ -106,9 +107,10 @@ class LeadFilter:
 def page_of_leads(
     actor: Actor, paging: Paging, wanted: LeadFilter, rows: Compiled, **values: Any
 ) -> tuple[list[Row], Count]:
-    """One page in order, and the list's count: one SQL query.
+    """One page in order, and the list's count. One SQL query.
 
-    ``rows`` are those of `is_on_page`, for these ``values`` and the ``company``.
+    ``rows`` is the query of the rows, with the condition `is_on_page`; ``values`` are its
+    parameters besides ``company``.
     """
     key = (actor.company_id, wanted.narrowings)
     known = _counts.get(key)
@@ -142,7 +144,9 @@ def _statement(
     first: bool,
     is_known: bool,
 ) -> str:
-    """The statement for one kind of list; there are few, as most callers ask for ten rows."""
+    """The statement for one kind of list. Cached: there are few kinds, as most callers ask for ten
+    rows.
+    """
     narrowed = [NARROWINGS[name] for name in narrowings]
     by_raiser = any("r." in enquiry for _lead, enquiry in narrowed)
     parts = {

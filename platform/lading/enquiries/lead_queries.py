@@ -1,4 +1,4 @@
-"""What suppliers read of their leads: the list, one lead, what they have opened."""
+"""Reads for suppliers: the list of leads, one lead, the enquiries they have opened."""
 
 from __future__ import annotations
 
@@ -42,9 +42,11 @@ LEAD = {
     "receipt_status": "seen__receipt_status",
     "quotation_id": "seen__quotation_id",
 }
-"""The viewing company's row of an enquiry, all None where there is none."""
+"""Columns of the viewing company's lead; all None where there is none."""
 DETAIL = {"company_id": "company_id", **LEAD}
-"""What one enquiry is read with: whose it is, which decides who looks, and the viewer's row."""
+"""Columns read for one enquiry: its owner, who decides which fields the viewer sees, and the
+viewer's lead.
+"""
 
 _AS_JSON = {
     "created_at": "created_at",
@@ -52,27 +54,27 @@ _AS_JSON = {
     "cargo_readiness_date": "cargo_readiness_date",
     "reasons": LEAD["reasons"],
 }
-"""Columns of a list's row that PostgreSQL writes as JSON: dates cost Python much to read."""
+"""Columns that PostgreSQL writes as JSON, because converting dates in Python is slow."""
 _LISTED = tuple(
     name
     for name in {
         **columns_of(TABLE.only(LEAD_ROW, Viewer.LISTED)),
-        # Withheld below, by RULES.md 23: who asks.
+        # Sent to some viewers only (RULES.md 23): the enquirer.
         **columns_of([TABLE.records["user"]]),
     }
     if name not in _AS_JSON
 )
 _OF_LEAD = tuple(name for name in LEAD if name not in _AS_JSON)
 LISTED = (*_LISTED, *_OF_LEAD, *_AS_JSON, "is_new")
-"""The columns of a row of the list, in their order."""
+"""The columns of a row of the list, in this order."""
 
-# Markers stand for the values that each call gives.
+# The markers are replaced by each call's values.
 _COMPANY, _ENQUIRY = 2**63 - 2, 2**63 - 3
 _MOMENT = dt.datetime.max.replace(tzinfo=dt.UTC)
 
 
 def list_leads(actor: Actor, paging: Paging, wanted: LeadFilter) -> Page[dict[str, Any]]:
-    """A page of `LeadRow`s as JSON types: one SQL query, and one for a limited allowance.
+    """One page of `LeadRow`s as JSON types. One SQL query, and one more for a limited allowance.
 
     Raises Forbidden for types without leads.
     """
@@ -86,12 +88,12 @@ def list_leads(actor: Actor, paging: Paging, wanted: LeadFilter) -> Page[dict[st
 
 
 def recent() -> dt.datetime:
-    """Enquiries published since then are new (RULES.md 22)."""
+    """The instant after which a published enquiry counts as new (RULES.md 22)."""
     return clock.now() - dt.timedelta(hours=limits.number("lead.new_hours"))
 
 
 def get_seen(actor: Actor, enquiry_id: int) -> dict[str, Any]:
-    """An enquiry of the company's own, or one it received, then with its lead: one SQL query.
+    """One of the company's own enquiries, or one it received with its lead. One SQL query.
 
     Raises NotFound.
     """
@@ -110,7 +112,9 @@ def get_seen(actor: Actor, enquiry_id: int) -> dict[str, Any]:
 
 
 def opened_ids(actor: Actor) -> list[int]:
-    """Enquiries the company has opened, latest first. Raises Forbidden for types without leads."""
+    """Ids of the enquiries that the company has opened, the latest first. Raises Forbidden for
+    types without leads.
+    """
     permissions.require(actor, "leads.view")
     opened = Lead.objects.filter(company_id=actor.company_id, accessed_at__isnull=False)
     return list(opened.order_by("-accessed_at").values_list("enquiry_id", flat=True)[:MAX_IDS])
@@ -130,7 +134,7 @@ def access_status(actor: Actor) -> lead_schemas.AccessStatusOut:
 
 
 def unlock_state(actor: Actor, enquiry_id: int) -> lead_schemas.UnlockStateOut:
-    """What unlocking a lead costs. Raises Forbidden for types without leads, NotFound."""
+    """What unlocking a lead costs. Raises Forbidden for types without leads, and NotFound."""
     permissions.require(actor, "leads.view")
     if not lead_access.received_by(actor).filter(pk=enquiry_id).exists():
         raise NotFound
@@ -156,13 +160,13 @@ def unlock_points() -> Mapping[int, int]:
 
 
 def _seen_by(enquiries: QuerySet[Enquiry], company_id: int) -> QuerySet[Enquiry]:
-    """With the company's lead, if there is one, as ``seen``."""
+    """The enquiries, with the company's lead as ``seen`` if there is one."""
     own = Q(leads__company=company_id)
     return enquiries.annotate(seen=FilteredRelation("leads", condition=own)).order_by()
 
 
 def _rows_of(company: int, new_since: dt.datetime, language: str) -> QuerySet[Enquiry, Any]:
-    # A withdrawal that the lists have not heard of yet leaves its row out.
+    # After a withdrawal the list may still have the row for a moment: it is left out here.
     listed = Enquiry.objects.filter(compiled.is_on_page(), status=EnquiryStatus.PUBLISHED)
     is_new = ExpressionWrapper(Q(published_at__gt=new_since), BooleanField())
     seen = _seen_by(listed, company).annotate(is_new=is_new)

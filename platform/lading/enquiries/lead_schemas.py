@@ -1,5 +1,5 @@
-"""Wire shapes of leads. The list's rows are made as JSON types: what they show of the enquiry comes
-from its records, like the shape `LeadRow`; the rest is the viewing company's own.
+"""Wire shapes of leads. The rows of the list are made as JSON types; fields of the enquiry come
+from its records, as in the shape `LeadRow`, and the others belong to the viewing company.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from .states import EnquiryStatus, LeadStatus, lead_status
 
 @TABLE.shape(TABLE.only(LEAD_ROW, Viewer.LISTED))
 class LeadRow(Wire):
-    """A row of the leads list: what the enquiry is about. Its requirements, remarks, attachments,
-    delivery location and rate indication are seen by opening it.
+    """A row of the leads list. Opening the enquiry also shows its requirements, remarks,
+    attachments, delivery location and rate indication.
     """
 
     status: LeadStatus = Field(description="The supplier's own, derived (RULES.md 22).")
@@ -76,7 +76,7 @@ class UnlockPriceOut(Wire):
 
 
 class UnlockOut(Wire):
-    """One record of an unlocked enquiry."""
+    """The record of an unlocked enquiry."""
 
     enquiry_id: int
     uuid: str
@@ -84,7 +84,7 @@ class UnlockOut(Wire):
 
 
 class UnlockStateOut(Wire):
-    """What unlocking costs, and whether this enquiry is unlocked: empty, or its one record."""
+    """What unlocking costs, and the enquiry's record if it is unlocked (a list of none or one)."""
 
     constants: list[UnlockPriceOut]
     price: int = Field(description="What your company pays, in points. An addition.", examples=[50])
@@ -92,7 +92,7 @@ class UnlockStateOut(Wire):
 
 
 def lead_row(actor: Actor, row: Mapping[str, Any], *, may_open: bool) -> dict[str, Any]:
-    """One `LeadRow` as JSON types. ``may_open``: whether the company can open one more."""
+    """One `LeadRow` as JSON types. ``may_open``: the company may open one more enquiry."""
     can_access = may_open or row["accessed_at"] is not None
     user_id, company_name = _enquirer(actor, row, can_access=can_access)
     receipt = row["receipt_status"]
@@ -107,7 +107,7 @@ def lead_row(actor: Actor, row: Mapping[str, Any], *, may_open: bool) -> dict[st
         "matchScore": row["score"] or 0,
         "matchReasons": fragment(row["reasons"]) or [],
         "accessInfo": {"canAccess": can_access},
-        # The lists show what is published alone.
+        # The list has published enquiries only.
         "can": _can(
             actor,
             row,
@@ -119,8 +119,8 @@ def lead_row(actor: Actor, row: Mapping[str, Any], *, may_open: bool) -> dict[st
 
 
 def lead_detail(actor: Actor, row: Mapping[str, Any], *, new_since: dt.datetime) -> dict[str, Any]:
-    """What `EnquiryOut` sends to the supplier of a lead. Without access, no more than its row in
-    the list shows.
+    """The fields of `EnquiryOut` for the supplier of a lead. Without access they are the same as in
+    the list.
     """
     can_access = row["accessed_at"] is not None
     viewer = lead_access.viewer_of(actor, can_access=can_access)
@@ -175,7 +175,7 @@ def _receipts(status: str | None, quotation_id: int | None) -> list[dict[str, An
 
 
 def unlock_prices(points_of: Mapping[int, int]) -> list[UnlockPriceOut]:
-    """The documents' list of constants, by business type code."""
+    """The points by business type code, as the list of constants in the documents."""
     return [
         UnlockPriceOut(key=CODE_BY_ID[BusinessTypeId(type_id)], value=points)
         for type_id, points in sorted(points_of.items())

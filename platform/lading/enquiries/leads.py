@@ -1,4 +1,4 @@
-"""What a supplier does with a lead: open it, which counts (RULES.md 17, 18)."""
+"""Opening leads, which counts against the allowance (RULES.md 17, 18)."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ LIMIT_REACHED = _("You have opened all the enquiries your plan allows this month
 
 
 def show_enquiry(*, actor: Actor, enquiry_id: int) -> dict[str, Any]:
-    """What `EnquiryOut` sends of an enquiry of the company's own, or of a lead, which is opened:
-    the first time counts against the allowance and writes a read receipt.
+    """The fields of `EnquiryOut` for one of the company's own enquiries, or for a lead, which this
+    opens. The first opening counts against the allowance and writes a read receipt.
 
-    With the allowance used up it is shown without what opening reveals, and nothing is written.
-    Raises NotFound for what is neither.
+    When the allowance is used up, the fields that opening reveals are withheld and nothing is
+    written. Raises NotFound for any other enquiry.
     """
     row = lead_queries.get_seen(actor, enquiry_id)
     if row["company_id"] == actor.company_id:
@@ -40,7 +40,7 @@ def show_enquiry(*, actor: Actor, enquiry_id: int) -> dict[str, Any]:
 
 
 def grant_access(actor: Actor, enquiry: Enquiry) -> None:
-    """Open a published lead of the actor's company without showing it.
+    """Open a published lead of the actor's company, for example because it quotes.
 
     Raises Forbidden ACCESS_LIMIT_REACHED when the allowance is used up.
     """
@@ -51,7 +51,7 @@ def grant_access(actor: Actor, enquiry: Enquiry) -> None:
 
 
 def _try_access(actor: Actor, enquiry_id: int, published_at: dt.datetime) -> Lead:
-    """The company's lead, opened now if it was not and the allowance has room for it."""
+    """The company's lead, opened now if it was not open and the allowance has room for it."""
     with transaction.atomic():
         lead = lock_lead(actor.company_id, enquiry_id, published_at)
         if lead.accessed_at is None and allowance.take(actor):
@@ -62,7 +62,9 @@ def _try_access(actor: Actor, enquiry_id: int, published_at: dt.datetime) -> Lea
 
 
 def lock_lead(company_id: int, enquiry_id: int, published_at: dt.datetime) -> Lead:
-    """The company's row for an enquiry, made if matching made none (forwarders, RULES.md 21)."""
+    """The company's lead, locked. It is created if matching made none, as for forwarders (RULES.md
+    21).
+    """
     row = Lead(
         enquiry_id=enquiry_id,
         company_id=company_id,

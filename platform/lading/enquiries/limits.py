@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.limits import ANY_PLAN, DAYS, HOURS, UNLIMITED, declare
 
-# Distinct enquiries a company may open per IST month (RULES.md 18, 2.4).
+# Different enquiries that a company may open per IST month (RULES.md 18, 2.4).
 declare(
     "enquiry.monthly_allowance",
     _("Enquiries a company may open per month"),
@@ -17,9 +17,9 @@ declare(
 declare(
     "lead.new_hours", _("Hours an unopened lead counts as new"), 24, may_be_zero=True, at_most=HOURS
 )
-# Score from which a company is matched (RULES.md 21).
+# The score at which a company is matched (RULES.md 21).
 declare("match.threshold", _("Score from which a company is matched"), 50, may_be_zero=True)
-# Days since publication within which a company newly matched is told (RULES.md 21).
+# A newly matched company is told about enquiries published within this many days (RULES.md 21).
 declare(
     "match.notify_days",
     _("Days after publication in which new matches are told"),

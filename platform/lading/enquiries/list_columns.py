@@ -1,4 +1,4 @@
-"""The columns of the lists of enquiries, by who looks (RULES.md 2.2, "Column rules")."""
+"""The columns of the lists of enquiries for each reader (RULES.md 2.2, "Column rules")."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _LEADS = {
     "status": None,
 }
 _DOMESTIC = frozenset({T.MANUFACTURER, T.COMMISSION_AGENT})
-"""Who sells within India: where the goods go then says nothing."""
+"""Types that sell within India: for them the destination country has no meaning."""
 EXPORTER_ROLE = "exporter"
 
 OWN: Columns = columns(_OWN)
@@ -51,7 +51,7 @@ _HEADINGS: Mapping[str, LeadsHeading] = MappingProxyType(
 
 
 def heading_of(wanted: LeadFilter) -> LeadsHeading:
-    """What a list of leads is called (RULES.md 2.2, "else general")."""
+    """The title of a list of leads (RULES.md 2.2, "else general")."""
     return _HEADINGS.get(wanted.role_code, "general")
 
 
@@ -61,13 +61,13 @@ def of_leads(actor: Actor, wanted: LeadFilter) -> Columns:
 
 
 def leads_as_json(actor: Actor, wanted: LeadFilter) -> list[dict[str, Any]]:
-    """As `of_leads`, of JSON types."""
+    """Like `of_leads`, as JSON types."""
     return _json_of_leads(actor.business_type, EXPORTER_ROLE in wanted.narrowings)
 
 
 def hidden_from(business_type: int) -> tuple[str, ...]:
-    """Fields of a lead that its screen leaves out: codes of goods say nothing to those who only
-    move them.
+    """The fields of a lead that its screen leaves out: companies that only transport goods do not
+    need their codes.
     """
     return ("categories", "hscode") if business_type in SERVICES else ()
 

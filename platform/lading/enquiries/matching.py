@@ -1,9 +1,10 @@
-"""Which supplier companies an enquiry concerns (RULES.md 21), computed by the database in one
-statement, whether for one enquiry or for one company.
+"""Which supplier companies an enquiry concerns (RULES.md 21). One statement computes it, for one
+enquiry or for one company.
 
-A company is matched at the score of its best reason: for product sellers an approved product with
-the enquiry's HS code, heading or category; for service sellers a port they serve. Types 2 and 8
-gain by a lane they ship on. Rejected companies cannot quote (RULES.md 7), so they are not matched.
+A company's score is that of its best reason. For sellers of products a reason is an approved
+product with the enquiry's HS code, heading or category; for service providers it is a port they
+serve. Types 2 and 8 score higher for a lane they ship on. Rejected companies are not matched,
+because they cannot quote (RULES.md 7).
 """
 
 from __future__ import annotations
@@ -36,8 +37,8 @@ class MatchReason(models.TextChoices):
     PORT_PAIR = "port_pair", _("Ships on this lane")
 
 
-# Every way in which an offer meets an enquiry. The joins work from either side: /*scope*/ names
-# one enquiry or one company, and the planner starts there.
+# Every way in which an offer can match an enquiry. The joins work from either end: /*scope*/ is
+# replaced by a condition on one enquiry or one company, and the planner starts there.
 _MEETINGS = """
     SELECT e.id AS enquiry_id, p.company_id, 100 AS score, 'same_hs_code' AS reason
     FROM enquiries_enquiry e
@@ -68,8 +69,8 @@ _MEETINGS = """
     WHERE /*scope*/
 """
 
-# Returns the pairs that were not matched before. What a company has opened or quoted stays in its
-# list even when its products or ports no longer match.
+# Returns the pairs that were not matched before. An enquiry that a company opened or quoted stays
+# in its list even when its products or ports no longer match.
 _MATCH = """
 WITH meetings AS (
     SELECT enquiry_id, company_id, score, reason,
@@ -166,14 +167,15 @@ def match_enquiry(enquiry_id: int) -> int:
 
 
 def rematch_company(company_id: int) -> int:
-    """Match a company anew, after its products, ports or verification changed. Safe to repeat.
+    """Match a company again after its products, ports or verification changed. Safe to repeat.
 
-    Tells (`company.matched`) of the new matches whose enquiry is recent (limit
-    `match.notify_days`), all in one event: a new product may match years of enquiries. Returns how
-    many new matches there are.
+    Publishes one `company.matched` with all new matches whose enquiry is recent (limit
+    `match.notify_days`), because a new product may match years of enquiries. Returns how many new
+    matches there are.
     """
     with transaction.atomic():
-        # Or one that began before the last change would write over what one after it found.
+        # Without it, a run that began before the last change could overwrite the result of a later
+        # run.
         advisory_locks.take(f"rematch {company_id}")
         fresh = _run(_FOR_COMPANY, company_id)
         recent = clock.now() - dt.timedelta(days=limits.number("match.notify_days"))
@@ -184,13 +186,15 @@ def rematch_company(company_id: int) -> int:
 
 
 def unmatch_enquiry(enquiry_id: int) -> int:
-    """Take a withdrawn enquiry out of every list of leads. Safe to repeat. Returns of how many."""
+    """Take a withdrawn enquiry out of every list of leads. Safe to repeat. Returns how many leads
+    changed.
+    """
     withdrawn = Enquiry.objects.filter(pk=enquiry_id, status=EnquiryStatus.WITHDRAWN)
     return Lead.objects.filter(enquiry__in=withdrawn, is_matched=True).update(is_matched=False)
 
 
 def _run(statement: str, scope_id: int) -> list[tuple[int, int, dt.datetime]]:
-    """Bring the leads of the scope up to date; the pairs that are new."""
+    """Update the leads of one enquiry or one company. Returns the new pairs."""
     parameters: dict[str, Any] = {
         "id": scope_id,
         "sellers": sorted(SELLERS),
@@ -199,7 +203,8 @@ def _run(statement: str, scope_id: int) -> list[tuple[int, int, dt.datetime]]:
         "now": clock.now(),
     }
     with connection.cursor() as cursor:
-        # A popular product matches tens of thousands of enquiries: longer than a request may take.
+        # A popular product matches tens of thousands of enquiries, which takes longer than a
+        # request may.
         cursor.execute("SET LOCAL statement_timeout = 0")
         cursor.execute(statement, parameters)
         fresh: list[tuple[int, int, dt.datetime]] = cursor.fetchall()

@@ -141,7 +141,7 @@ class Enquiry(models.Model):
                 condition=models.Q(status="published", target_types__contains=[6]),
                 name="enquiry_forwarders",
             ),
-            # … but for the few that exclude them.
+            # … except the few enquiries that exclude them.
             GinIndex(
                 fields=["excluded_company_ids"],
                 condition=~models.Q(excluded_company_ids=[]),
@@ -179,7 +179,7 @@ class EnquiryAttachment(models.Model):
 
 
 class Unlock(models.Model):
-    """An enquiry that a company unlocked with points (RULES.md 17): once."""
+    """An enquiry that a company unlocked with points (RULES.md 17); at most once."""
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     enquiry = models.ForeignKey(Enquiry, on_delete=models.CASCADE, related_name="unlocks")
@@ -201,13 +201,14 @@ class Unlock(models.Model):
 
 
 class Lead(models.Model):
-    """One enquiry as one supplier company sees it: match, access and read receipt.
+    """One enquiry for one supplier company: match, access and read receipt.
 
-    Written by matching; for a company that is not matched (forwarders), by opening it.
-    ``quotation_id`` is the company's live quotation, a number because quotations is a later app.
+    Matching creates it; opening does so for companies that are not matched (forwarders).
+    ``quotation_id`` is the company's live quotation. It is no foreign key, because quotations is a
+    later app.
     """
 
-    # Read only through the indexes below; the usual ones would double the cost of matching.
+    # Only the indexes below are used for reading; Django's own would double the cost of matching.
     enquiry = models.ForeignKey(
         Enquiry, on_delete=models.CASCADE, related_name="leads", db_index=False
     )
@@ -224,7 +225,7 @@ class Lead(models.Model):
     )
     quotation_id = models.BigIntegerField(_("quotation id"), null=True)
     created_at = models.DateTimeField(_("created at"))
-    # Copies of what the list filters by, so that it reads one index (set while matched).
+    # Copies of the columns that the list filters by, so that it reads one index. Set while matched.
     raiser_type = models.PositiveSmallIntegerField(_("raised by type"), default=0)
     for_customs = models.BooleanField(_("for customs agents"), default=False)
     for_forwarding = models.BooleanField(_("for forwarders and lines"), default=False)
@@ -244,7 +245,7 @@ class Lead(models.Model):
                 condition=models.Q(is_matched=True),
                 name="lead_list",
             ),
-            # /enquiries/accessed/id.
+            # The list /enquiries/accessed/id.
             models.Index(
                 fields=["company", "-accessed_at"],
                 condition=models.Q(accessed_at__isnull=False),
@@ -259,7 +260,7 @@ class Lead(models.Model):
 class AccessMonth(models.Model):
     """How much of its monthly allowance a company has used (RULES.md 18).
 
-    Counted up by one conditional UPDATE, so that concurrent opens never exceed the allowance.
+    One conditional UPDATE counts up, so that parallel calls never exceed the allowance.
     """
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="+")

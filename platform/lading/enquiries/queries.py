@@ -1,4 +1,4 @@
-"""Lists and details of enquiries for their owners and for staff: a constant number of queries."""
+"""Lists and details of enquiries for owners and staff. The number of SQL queries is constant."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ FOR_STAFF = {
     "business_type_code": "company__business_type__code",
     "rejection_reason": "rejection_reason",
 }
-"""Columns that staff see besides the owner's."""
+"""Columns for staff, in addition to the owner's."""
 
 _LIVE = (EnquiryStatus.PENDING_APPROVAL, EnquiryStatus.PUBLISHED)
 
 
 @dataclass(frozen=True, slots=True)
 class OwnFilter:
-    """What an owner's list is narrowed to; "" means everything that is not withdrawn, no variant
-    those of all.
+    """Filters of an owner's list. "" means no filter; withdrawn enquiries need the filter by
+    status.
     """
 
     text: str = ""
@@ -59,7 +59,7 @@ class OwnFilter:
 
 @dataclass(frozen=True, slots=True)
 class StaffFilter:
-    """What the staff list is narrowed to. ``active``: waiting for review or published."""
+    """Filters of the staff's list. ``active``: waiting for review or published."""
 
     text: str = ""
     status: str = ""
@@ -71,7 +71,7 @@ class StaffFilter:
 
 
 def list_own(actor: Actor, paging: Paging, wanted: OwnFilter) -> Page[Row]:
-    """The company's enquiries, newest first. Withdrawn ones only when asked for by status."""
+    """The company's enquiries, newest first. Withdrawn ones only when filtered by that status."""
     checks = Checks()
     rows = access.own(actor).filter(
         _with_status(checks, wanted.status, hidden=EnquiryStatus.WITHDRAWN),
@@ -87,7 +87,7 @@ def list_own(actor: Actor, paging: Paging, wanted: OwnFilter) -> Page[Row]:
 
 
 def get_own(actor: Actor, enquiry_id: int) -> Row | None:
-    """One of the company's enquiries, or None when it is not the company's: one SQL query."""
+    """One of the company's enquiries; None for any other. One SQL query."""
     if not actor.company_id:
         return None
     found = _OWN.rows(
@@ -107,9 +107,9 @@ _OWN = Compiled(
 
 
 def list_for_staff(actor: Actor, paging: Paging, wanted: StaffFilter) -> Page[Row]:
-    """Received enquiries, newest first. Drafts, nobody's business yet, only by status.
+    """Enquiries of all companies, newest first. Drafts only when filtered by that status.
 
-    Raises as `access.all_for_staff`, and ValidationFailed for filters that cannot be.
+    Raises as `access.all_for_staff`, and ValidationFailed for invalid filters.
     """
     checks = Checks()
     rows = access.all_for_staff(actor).filter(
@@ -140,13 +140,15 @@ def get_for_staff(actor: Actor, enquiry_id: int) -> Row:
 def _page(
     rows: QuerySet[Enquiry], paging: Paging, more: Mapping[str, str] | None = None
 ) -> Page[Row]:
-    """Two SQL queries, whatever the page; what a row shows is worked out for the page alone."""
+    """One page: two SQL queries, whatever the page. Computed fields are made for the page's rows
+    only.
+    """
     found = columns(rows, more)[paging.offset : paging.offset + paging.limit]
     return Page([named(row, more) for row in found], capped_count(rows))
 
 
 def _with_status(checks: Checks, sent: str, *, hidden: EnquiryStatus) -> Q:
-    """Rows that show a status (RULES.md 28). Nothing sent: all but ``hidden``; ALL: all."""
+    """Rows that show a status (RULES.md 28). "" means all but ``hidden``; ALL means all."""
     if not sent:
         return ~Q(status=hidden)
     words = {"all", "order_cofirmed", *EnquiryStatus.values, *states.DERIVED}
@@ -158,7 +160,7 @@ def _with_status(checks: Checks, sent: str, *, hidden: EnquiryStatus) -> Q:
 
 
 def _showing(status: str) -> Q:
-    """The condition under which `states.shown_status` gives a status."""
+    """The condition for a row to show a status, the same as `states.shown_status`."""
     if status in OrderState.values:
         return Q(order_state=status)
     no_order = Q(order_state=OrderState.NONE)
@@ -184,9 +186,9 @@ def _targeting(checks: Checks, sent: str) -> Q:
 
 
 def _own_text(text: str) -> Q:
-    """Any part of the name or the requirements, an HS code's beginning, the number of a row.
+    """A part of the name or the requirements, the beginning of an HS code, or a row's number.
 
-    Scans: a company's own rows are few.
+    It reads all of the company's own rows, which are few.
     """
     if not text:
         return Q()
@@ -195,7 +197,7 @@ def _own_text(text: str) -> Q:
 
 
 def _staff_text(rows: QuerySet[Enquiry], text: str) -> QuerySet[Enquiry]:
-    """Words beginning so, an HS code's beginning, the number of a row: all by index."""
+    """The beginnings of words, the beginning of an HS code, or a row's number, each by an index."""
     if not text:
         return rows
     found = _numbered(text)

@@ -1,6 +1,6 @@
-"""What quotations tell enquiries, and the only way they reach one.
+"""What the app quotations calls: it locks enquiries and updates them after a quotation changed.
 
-Every function here runs inside the caller's transaction, with the enquiry's row locked first.
+Call every function in the transaction of that change, with the enquiry's row locked first.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .states import EnquiryStatus, LeadStatus, OrderState
 
 
 def lock_for_quoting(actor: Actor, enquiry_id: int) -> Enquiry:
-    """Lock an enquiry the actor's company may quote on. Quoting opens it if it was not open.
+    """Lock an enquiry that the actor's company may quote on, and open it if it was not open.
 
     Raises Forbidden for types that do not quote and, with ACCESS_LIMIT_REACHED, without access
     (RULES.md 26); NotFound unless it is a lead of the company; Conflict unless published.
@@ -49,7 +49,7 @@ def get_opened(actor: Actor, enquiry_id: int) -> Enquiry:
 
 
 def note_quotation_sent(enquiry: Enquiry, company_id: int, quotation_id: int) -> None:
-    """A company's first quotation: the owner has one more, unread; the lead is quoted."""
+    """Record a company's first quotation: the owner has one more unread, and the lead is quoted."""
     Enquiry.objects.filter(pk=enquiry.pk).update(
         quotation_count=F("quotation_count") + 1, unread_quotations=F("unread_quotations") + 1
     )
@@ -57,14 +57,14 @@ def note_quotation_sent(enquiry: Enquiry, company_id: int, quotation_id: int) ->
 
 
 def note_quotation_read(enquiry: Enquiry) -> None:
-    """The owner opened a quotation for the first time."""
+    """Record that the owner opened a quotation for the first time."""
     Enquiry.objects.filter(pk=enquiry.pk).update(
         unread_quotations=Greatest(F("unread_quotations") - 1, 0)
     )
 
 
 def note_quotation_retracted(enquiry: Enquiry, *, was_unread: bool) -> None:
-    """A quotation was taken back: the owner has one less."""
+    """Record that a quotation was taken back: the owner has one less."""
     Enquiry.objects.filter(pk=enquiry.pk).update(
         quotation_count=Greatest(F("quotation_count") - 1, 0),
         unread_quotations=Greatest(F("unread_quotations") - int(was_unread), 0),
@@ -72,13 +72,13 @@ def note_quotation_retracted(enquiry: Enquiry, *, was_unread: bool) -> None:
 
 
 def note_order_placed(enquiry: Enquiry, seller_company_id: int) -> None:
-    """The owner ordered from this seller (RULES.md 27)."""
+    """Record that the owner ordered from this seller (RULES.md 27)."""
     _set_order_state(enquiry, OrderState.PLACED)
     _set_receipt(enquiry, seller_company_id, LeadStatus.ORDER_PLACED)
 
 
 def note_order_confirmed(enquiry: Enquiry, seller_company_id: int) -> None:
-    """The seller confirmed the order."""
+    """Record that the seller confirmed the order."""
     _set_order_state(enquiry, OrderState.CONFIRMED)
     _set_receipt(enquiry, seller_company_id, LeadStatus.ORDER_CONFIRMED)
 

@@ -1,4 +1,4 @@
-"""The variants of the enquiry that somebody raises, as the portal's lists and menus read them."""
+"""The enquiry variants that a user may raise, for the portal's lists and menus."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .variants.variant import Variant
 
 
 class VariantTextsOut(Wire):
-    """What the screens of a variant say, in the caller's language."""
+    """The texts of a variant's screens, in the caller's language."""
 
     list: str = Field(examples=["My RFQs"])
     lead: str = Field(examples=["Your requests for quotation, newest first."])
@@ -25,7 +25,7 @@ class VariantTextsOut(Wire):
 
 
 class RaisedVariantOut(Wire):
-    """A variant of the enquiry that the caller raises: where its screens are, and their words."""
+    """A variant that the caller may raise: the paths of its screens, and their texts."""
 
     name: VariantName
     path: str = Field(description="Where the caller's own are listed.", examples=["/rfq"])
@@ -37,7 +37,7 @@ class RaisedVariantOut(Wire):
 
 
 def raised_by(actor: Actor) -> list[RaisedVariantOut]:
-    """The variants that the actor's business type raises, in the order of menus."""
+    """The variants that the actor's business type may raise, in the menu's order."""
     offered = [variants.get(name) for name in variants.open_names()]
     return [_out(each) for each in offered if permissions.may(actor, each.permission)]
 

@@ -1,4 +1,6 @@
-"""Reading one field of the enquiry form, by its kind. Each notes what is wrong and goes on."""
+"""One reader for each kind of field of the enquiry form. It adds errors to the checks
+and goes on.
+"""
 
 from __future__ import annotations
 
@@ -30,9 +32,9 @@ Reader = Callable[[Checks, FieldRule, Any, Text | None], Any]
 
 
 def read(checks: Checks, rule: FieldRule, sent: Any, required: Text | None, known: Known) -> Any:
-    """The clean value of a field; its kind's empty value when absent or wrong.
+    """The clean value of a field; its kind's empty value when it is missing or wrong.
 
-    ``known`` are the clean values so far, by wire name: a port is looked for in its country.
+    ``known`` are the clean values so far, by wire name: a port is looked up in its country.
     """
     if rule.kind is FieldKind.PORT:
         return _port(checks, rule, sent, required, known.get(rule.within))
@@ -40,12 +42,12 @@ def read(checks: Checks, rule: FieldRule, sent: Any, required: Text | None, know
 
 
 def empty(rule: FieldRule) -> Any:
-    """What is stored of a field that is not shown."""
+    """The stored value of a field that is not shown."""
     return "" if rule.kind in _TEXTUAL else None
 
 
 def name_or_id(checks: Checks, field: str, sent: Any, required: Text | None = None) -> str:
-    """What was sent for a reference row, as text: a name, a code or an id; "" when absent."""
+    """The name, code or id that was sent for a reference row, as text; "" when absent."""
     if isinstance(sent, int) and not isinstance(sent, bool):
         sent = str(sent) if abs(sent) <= resolve.MAX_ID else ""
         if not sent:
@@ -127,7 +129,7 @@ def _currency(checks: Checks, rule: FieldRule, sent: Any, required: Text | None)
 
 
 def _hs_code(text: str) -> Model | None:
-    # The field carries an id, which a form may send as text; the resolver takes text for a code.
+    # The field is an id, which a form may send as text; the resolver would take text for a code.
     return resolve.resolve_hs_code(int(text) if text.isascii() and text.isdecimal() else text)
 
 

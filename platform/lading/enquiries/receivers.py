@@ -1,4 +1,6 @@
-"""Who receives what is addressed to whom, and by which trade it is found (RULES.md 20 and 21)."""
+"""Which business types receive an enquiry, and by which trade its leads are filtered (RULES.md 20,
+21).
+"""
 
 from __future__ import annotations
 
@@ -9,19 +11,19 @@ from lading.reference.business_types import BusinessTypeId as T
 ALSO_RECEIVES: Mapping[T, tuple[T, ...]] = {
     T.CHA_FREIGHT_FORWARDER: (T.CUSTOM_HOUSE_AGENT, T.FREIGHT_FORWARDER),
 }
-"""Types that work in the trades of others, and receive what is addressed to those."""
+"""Types that work in the trades of other types, and receive the enquiries addressed to those."""
 
 TRADES: Mapping[str, tuple[T, ...]] = {
     "custom_house_agent": (T.CUSTOM_HOUSE_AGENT,),
     "freight_forwarder": (T.FREIGHT_FORWARDER, T.SHIPPING_LINE),
 }
-"""The trades that leads are narrowed by, and who is addressed in each. Type 9 works in both: it is
-never addressed alone, so that its leads are found under the trade that is meant.
+"""The trades that leads are filtered by, and the types of each. Type 9 works in both trades and is
+never addressed alone, so that its leads are found under the trade that was asked.
 """
 
 
 def has_trade(targets: Collection[int]) -> bool:
-    """Whether targets that name a type of several trades say which trade is meant."""
+    """Whether the targets say which trade is asked, if they contain a type of several trades."""
     return all(
         any(set(types) & set(targets) for types in TRADES.values())
         for each in ALSO_RECEIVES
@@ -30,6 +32,6 @@ def has_trade(targets: Collection[int]) -> bool:
 
 
 def sql_array(types: Collection[int]) -> str:
-    """Types as they are written into a statement: numbers known to be few."""
+    """Types as an array in SQL text: there are few."""
     numbers = ",".join(str(int(each)) for each in types)
     return f"'{{{numbers}}}'::smallint[]"

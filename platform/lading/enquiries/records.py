@@ -1,8 +1,9 @@
-"""The records of an enquiry's fields: what is selected, how it is sent, to whom, and where the back
-office shows it.
+"""The records of an enquiry's fields: what is selected, how it is sent and to whom, and where the
+back office shows it.
 
-Those of the form come from `fields`, by their kind; the others are here. What is not listed as seen
-is withheld. A column of the model that is in no record and not in `INTERNAL` fails a test.
+Records of the form's fields are made from `fields`, by kind; the others are here. A field is
+withheld from every viewer that its record does not name. A test fails for a column of the model
+that is in no record and not in `INTERNAL`.
 """
 
 from __future__ import annotations
@@ -53,20 +54,20 @@ Columns = Mapping[str, str]
 OWNERS = frozenset({Viewer.OWNER, Viewer.STAFF})
 SUPPLIERS = EVERYBODY - OWNERS
 KNOWS_WHO_ASKS = OWNERS | {Viewer.INFORMED}
-"""RULES.md 23."""
+"""The viewers that may know the enquirer (RULES.md 23)."""
 
 INTERNAL = {
     "rejection_reason": "owners read it in the review",
     "submitted_at": "owners read it in the review",
     "updated_at": "for staff alone",
 }
-"""Columns of the model that no record reads, each with its reason."""
+"""Columns of the model that no record reads, each with the reason."""
 INTERNAL_PLACES = {
     "updated_at": Place(HISTORY, 0),
     "submitted_at": Place(HISTORY, 1),
     "rejection_reason": Place(HISTORY, 2),
 }
-"""Where the back office shows them."""
+"""Where the back office shows some of them."""
 
 NO_ENQUIRER = EnquirerOut(id=None, company_name=None)
 
@@ -77,7 +78,7 @@ NO_ENQUIRER = EnquirerOut(id=None, company_name=None)
 def _plain(
     value_type: Any, as_json: Callable[[str], Callable[[Row], Any]] | None = None
 ) -> Callable[[FieldRule], Iterator[Record]]:
-    """Sent as it is stored; "" is sent as nothing."""
+    """Records of a field that is sent as it is stored; "" is sent as null."""
 
     def records(rule: FieldRule) -> Iterator[Record]:
         is_text = value_type is str
@@ -101,7 +102,7 @@ def _number_as_json(name: str) -> Callable[[Row], Any]:
 
 
 def _fragment_as_json(name: str) -> Callable[[Row], Any]:
-    """Of a column that PostgreSQL wrote as JSON text (`compiled.AsJson`)."""
+    """Reads a column that PostgreSQL wrote as JSON text (`compiled.AsJson`)."""
     return lambda row: fragment(row[name])
 
 
@@ -113,11 +114,11 @@ def _sent(rule: FieldRule) -> dict[str, Any]:
 
 
 _SAID = {"quantity": "amount"}
-"""What the back office shows in words of its own."""
+"""Fields for which the back office has columns of its own."""
 
 
 _HINT_OUT = {FieldKind.CONTAINER: "Canonical code.", FieldKind.DATE: ""}
-"""What is said of the answer, where it is not what is said of the form."""
+"""Descriptions of the sent value, where they differ from those of the form."""
 
 
 def _category_records(rule: FieldRule) -> Iterator[Record]:
@@ -186,17 +187,17 @@ _OF_KIND: Mapping[FieldKind, tuple[Any, Callable[[FieldRule], Iterator[Record]]]
     FieldKind.COUNTRY: (LooseText, _plain(str)),
     FieldKind.PORT: (LooseText, _port),
 }
-"""How a field of a kind is sent in, and the records of what is sent out."""
+"""For each kind of field: its input type, and the records of what is sent."""
 
 NAMED = frozenset(
     {"category_name", "unit_name"}
     | {rule.attribute for rule in FIELDS.values() if rule.kind is FieldKind.COUNTRY}
 )
-"""Columns that are rows whose name the reader's language decides."""
+"""Columns of related rows whose name depends on the reader's language."""
 
 
 def form_shape(declared: type[W]) -> type[W]:
-    """Class decorator: adds the form's fields to an input, each of which may be left out."""
+    """Class decorator: adds the form's fields to an input shape, all of them optional."""
     fields: dict[str, Any] = {rule.python: _input(rule) for rule in FIELDS.values()}
     made: type[W] = create_model(
         declared.__name__,
@@ -223,7 +224,7 @@ def _input(rule: FieldRule) -> tuple[Any, Any]:
 # -- values --
 
 
-# Small shapes are read as what they send: making each would cost more than all the rest.
+# Small objects are made as dicts of JSON types: creating shapes would cost more than all the rest.
 
 
 def _category(row: Row) -> dict[str, Any] | None:
@@ -287,7 +288,7 @@ def _review(row: Row) -> ReviewOut | None:
 
 
 def _column(name: str, value_type: Any, column: str = "", **more: Any) -> Record:
-    """Sent as it is stored."""
+    """A field that is sent as it is stored."""
     more = {"seen_by": EVERYBODY, **more}
     stored = column or name
     return Record(
@@ -386,7 +387,7 @@ _OTHERS: Sequence[Record] = (
         staff={"created_at": Place(HISTORY, 0)},
     ),
     _column("published_at", dt.datetime | None, staff={"published_at": Place(HISTORY, 1)}),
-    # What is worked out for the viewer: the row holds it under the same name.
+    # Computed for the viewer: the caller puts the value into the row under the field's name.
     Record(
         name="product_images",
         type=list[AttachmentOut],
@@ -426,7 +427,7 @@ LEAD_ROW = (
     "shipment_mode", "shipment_type", "payment_terms", "currency", "cargo_readiness_date",
     "targeted_business_type", "business_type_id", "created_at",
 )  # fmt: skip
-"""What a row of the list of leads shows of the enquiry to everyone it is listed for."""
+"""The fields of the enquiry in a row of the list of leads, for everyone who has it in the list."""
 
 LEAD_ROW_AS_JSON = TABLE.json_of(LEAD_ROW, Viewer.LISTED)
-"""Makes the JSON of those fields, by wire name, of a row whose dates PostgreSQL wrote as JSON."""
+"""Makes the JSON of those fields, by wire name. The row's dates are JSON text from PostgreSQL."""

@@ -1,4 +1,4 @@
-"""What a review decision changes in an enquiry (RULES.md 30). Only `kernel.review` calls this."""
+"""How a review decision changes an enquiry (RULES.md 30). Only `kernel.review` calls this."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .states import EnquiryStatus
 
 
 def register() -> None:
-    """Make enquiries reviewable; called when the app is ready."""
+    """Register the review of enquiries; called on start."""
     review.register(
         review.ReviewKind(
             name=REVIEW_KIND,
@@ -35,7 +35,7 @@ def _lock(enquiry_id: int) -> None:
 
 
 def _approve(actor: Actor, enquiry_id: int, _remarks: str) -> None:
-    """Publish: suppliers are matched by whoever consumes the event."""
+    """Publish the enquiry. The event's consumer matches the suppliers."""
     enquiry = _decided(enquiry_id, EnquiryStatus.PUBLISHED, reason="")
     enquiry.published_at = enquiry.updated_at
     enquiry.save(update_fields=["status", "published_at", "rejection_reason", "updated_at"])

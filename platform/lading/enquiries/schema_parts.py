@@ -1,4 +1,4 @@
-"""The small shapes that an enquiry is made of on the wire."""
+"""The small wire shapes within an enquiry."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ class HsCodeOut(Wire):
 
 
 class EnquirerOut(Wire):
-    """Who raised it; both are null while withheld (RULES.md 23): the id leads to the name."""
+    """Who raised it. Both are null while withheld (RULES.md 23), because the id leads
+    to the name.
+    """
 
     id: int | None
     company_name: str | None
@@ -49,7 +51,7 @@ class AccessInfoOut(Wire):
 
 
 class ReadReceiptOut(Wire):
-    """How far the viewing supplier has come with the enquiry (RULES.md 22)."""
+    """How far the supplier has come with the enquiry (RULES.md 22)."""
 
     status: str
     quotation_id: int | None

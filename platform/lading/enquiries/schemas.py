@@ -1,4 +1,4 @@
-"""Wire shapes of enquiries (RULES.md 2.3, 2.7). One shape for owners, suppliers and staff."""
+"""Wire shapes of enquiries (RULES.md 2.3, 2.7), one for owners, suppliers and staff."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from .schema_parts import AccessInfoOut
 
 @form_shape
 class EnquiryIn(Wire):
-    """The enquiry form. What a party does not show is dropped; a draft needs only a name.
+    """The enquiry form. Fields that the party's form does not show are ignored; a draft needs only
+    a name.
 
-    Countries, ports and units are understood by name, code or id.
+    Countries, ports and units may be given by name, code or id.
     """
 
     variant: LooseText = Field(
@@ -78,8 +79,8 @@ class EnquiryIn(Wire):
 
 @TABLE.shape()
 class EnquiryOut(Wire):
-    """An enquiry, as its viewer may see it. Owner's fields (review, exclusions) are empty for
-    suppliers.
+    """An enquiry, with the fields that its viewer may see. Suppliers get empty values for the
+    owner's fields (review, exclusions).
     """
 
     access_info: AccessInfoOut

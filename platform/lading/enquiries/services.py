@@ -1,4 +1,4 @@
-"""What the company that raises an enquiry does with it: save, submit, delete (RULES.md 24)."""
+"""Use cases of the company that raises an enquiry: save, submit, delete (RULES.md 24)."""
 
 from __future__ import annotations
 
@@ -32,11 +32,13 @@ _NEVER_SET = frozenset({"approved", "new_enquiry", "awaiting_for_quotation"}) | 
 def save_enquiry(*, actor: Actor, payload: EnquiryIn, enquiry_id: int | None = None) -> Enquiry:
     """Create an enquiry, or replace the form of one that is not published yet.
 
-    With status ``pending_approval`` it is submitted: the review starts, or starts again.
+    With status ``pending_approval`` it is submitted, and the review's 24 hours start, or start
+    again.
 
-    Raises NotFound for what is not the company's, Forbidden for a business type that raises no
-    such enquiries, a rejected company, another's identity or a status that staff or trade set,
-    Conflict NOT_EDITABLE from published onward, ValidationFailed with every wrong field.
+    Raises NotFound for an enquiry of another company; Forbidden for a business type that may not
+    raise the variant, for a rejected company, for another user's id, and for a status that only
+    staff or the trade may set; Conflict NOT_EDITABLE from published onward; ValidationFailed with
+    every wrong field.
     """
     _require_identity(actor, payload)
     with transaction.atomic():
@@ -112,13 +114,15 @@ def _editable(actor: Actor, enquiry_id: int) -> Enquiry:
 
 
 def _check_variant(checks: Checks, payload: EnquiryIn, enquiry: Enquiry) -> None:
-    """A variant is chosen once: it decides which list the enquiry is in (RULES.md 20)."""
+    """Refuse to change the variant of a stored enquiry: it decides which list has it
+    (RULES.md 20).
+    """
     if payload.variant and str(payload.variant).strip().lower() != enquiry.variant:
         checks.fail("variant", INVALID_VALUE)
 
 
 def _requested_status(checks: Checks, payload: EnquiryIn, enquiry: Enquiry) -> str:
-    """The status asked for, in any spelling; left out, a pending enquiry stays pending."""
+    """The requested status, in any spelling. Without one, a pending enquiry stays pending."""
     sent: Any = payload.status
     if sent is None or sent == "":
         submitted = enquiry.status == EnquiryStatus.PENDING_APPROVAL

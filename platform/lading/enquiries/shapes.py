@@ -1,6 +1,6 @@
-"""From enquiries to their wire shape: one row of columns each, by one SQL query.
+"""Makes the wire shape of enquiries from rows of columns, read by one SQL query.
 
-What is selected and who is sent it is said by the records (`records.TABLE`).
+The records (`records.TABLE`) say which columns are selected and who is sent each field.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from .states import shown_status
 REVIEW_KIND = "enquiry"
 
 send = TABLE.sender(EnquiryOut)
-"""What `EnquiryOut` sends of a row to a viewer."""
+"""Makes the fields of `EnquiryOut` from a row, for a viewer, as JSON types."""
 
 Row = Mapping[str, Any]
-"""One enquiry: the columns of `TABLE.columns` by name, ``files`` and ``review``."""
+"""One enquiry: the columns of `TABLE.columns` by name, and ``files`` and ``review``."""
 
 
 def column(name: str, language: str = "") -> str | Coalesce:
@@ -40,7 +40,9 @@ def column(name: str, language: str = "") -> str | Coalesce:
 def columns(
     enquiries: QuerySet[Enquiry], more: Mapping[str, str] | None = None, language: str = ""
 ) -> QuerySet[Enquiry, tuple[Any, ...]]:
-    """The columns of each enquiry, in the order `named` expects; ``more`` adds some by path."""
+    """The columns of each enquiry, in the order that `named` expects; ``more`` adds columns by
+    path.
+    """
     attached = EnquiryAttachment.objects.filter(enquiry_id=OuterRef("pk")).order_by("slot")
     files = attached.values_list(
         JSONObject(uuid="file__uuid", name="file__original_name", primary="is_primary")
@@ -64,29 +66,29 @@ def columns(
 
 
 def named(values: Sequence[Any], more: Mapping[str, str] | None = None) -> Row:
-    """A row of `columns` by name."""
+    """The values of one row of `columns`, by name."""
     return dict(zip((*TABLE.columns, "files", "review", *(more or {})), values, strict=True))
 
 
 def owner_answer(actor: Actor, row: Row) -> dict[str, Any]:
-    """What `owner_shape` sends, made at less cost."""
+    """The fields of `owner_shape` as JSON types, made faster."""
     can = actions.of_owner(actor, row)
     return send({**_of_trade(row), "can": can}, Viewer.OWNER)
 
 
 def owner_shape(actor: Actor, row: Row) -> EnquiryOut:
-    """The wire shape for someone of the enquiry's own company."""
+    """The wire shape for members of the company that owns the enquiry."""
     can = actions.of_owner(actor, row)
     return EnquiryOut(**TABLE.values({**_of_trade(row), "can": can}, Viewer.OWNER))
 
 
 def staff_fields(row: Row) -> dict[str, Any]:
-    """The fields of `EnquiryOut` as staff see them: everything its owner sees."""
+    """The fields of `EnquiryOut` for staff, who see everything that the owner sees."""
     return TABLE.values({**_of_trade(row), "can": ()}, Viewer.STAFF)
 
 
 def _of_trade(row: Row) -> dict[str, Any]:
-    """The row, with what those who see how its trade goes are shown beside its columns."""
+    """The row with the computed fields that only the trade's viewers see."""
     status = shown_status(
         row["status"],
         row["order_state"],

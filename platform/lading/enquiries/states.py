@@ -1,4 +1,4 @@
-"""The states of an enquiry and of a lead, and the only moves between them."""
+"""The states of an enquiry and of a lead, and the allowed moves between them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lading.kernel.errors import Conflict
 
 
 class EnquiryStatus(models.TextChoices):
-    """Stored status. What a row shows is derived (RULES.md 28)."""
+    """The stored status. The status that a row shows is derived from it (RULES.md 28)."""
 
     DRAFT = "draft", _("Draft")
     PENDING_APPROVAL = "pending_approval", _("Pending approval")
@@ -29,7 +29,7 @@ class OrderState(models.TextChoices):
 
 
 class LeadStatus(models.TextChoices):
-    """Read receipt of a supplier, and the two statuses derived without one (RULES.md 22)."""
+    """A supplier's read receipt, and the two statuses of a lead without one (RULES.md 22)."""
 
     NEW_ENQUIRY = "new_enquiry", _("New enquiry")
     AWAITING_FOR_QUOTATION = "awaiting_for_quotation", _("Awaiting quotation")
@@ -47,7 +47,9 @@ ALLOWED: Mapping[str, frozenset[str]] = {
     EnquiryStatus.PUBLISHED: frozenset({EnquiryStatus.WITHDRAWN}),
     EnquiryStatus.WITHDRAWN: frozenset(),
 }
-"""Enquiry moves (RULES.md 24). An edit keeps or changes the status through the same map."""
+"""The allowed moves of an enquiry (RULES.md 24). An edit keeps or changes the status by the same
+map.
+"""
 
 EDITABLE = frozenset({EnquiryStatus.DRAFT, EnquiryStatus.PENDING_APPROVAL, EnquiryStatus.REJECTED})
 
@@ -66,7 +68,7 @@ def check(current: str, target: str) -> None:
 
 
 def shown_status(status: str, order_state: str, *, quotations: int, unread: int) -> str:
-    """What the owner's row shows, the furthest first (RULES.md 28)."""
+    """The status on the owner's row: the last one reached (RULES.md 28)."""
     if order_state:
         return str(order_state)
     if status == EnquiryStatus.WITHDRAWN or not quotations:
@@ -75,9 +77,9 @@ def shown_status(status: str, order_state: str, *, quotations: int, unread: int)
 
 
 def deletion_target(status: str, order_state: str) -> str:
-    """What deleting leads to (RULES.md 24): "" to remove the row, or withdrawn.
+    """What deleting does (RULES.md 24): the status after it, or "" if the row is removed.
 
-    Raises Conflict with an order placed or confirmed, and for what is withdrawn already.
+    Raises Conflict once an order is placed or confirmed, and for a withdrawn enquiry.
     """
     if order_state:
         raise Conflict(_("An order has been placed on this enquiry. It can no longer be deleted."))
@@ -88,7 +90,7 @@ def deletion_target(status: str, order_state: str) -> str:
 
 
 def lead_status(receipt: str | None, *, is_new: bool) -> str:
-    """What a supplier's row shows (RULES.md 22)."""
+    """The status on a supplier's row (RULES.md 22)."""
     if receipt:
         return receipt
     return LeadStatus.NEW_ENQUIRY.value if is_new else LeadStatus.AWAITING_FOR_QUOTATION.value

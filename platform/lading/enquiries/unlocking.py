@@ -21,11 +21,11 @@ from .states import EnquiryStatus
 
 
 def unlock_enquiry(*, actor: Actor, enquiry_id: int) -> None:
-    """Open a lead for points. What is open already, or needs no points, costs nothing.
+    """Open a lead for points. An open lead, or one that needs no points, costs nothing.
 
-    Raises Forbidden for types without leads, NotFound for what is not the company's lead,
-    InsufficientPoints with nothing changed. Calls for one lead take turns at its row, so that it is
-    paid for once.
+    Raises Forbidden for types without leads, NotFound for an enquiry that is not the company's
+    lead, InsufficientPoints with nothing changed. Calls for one lead wait for each other at its
+    row, so that it is paid for once.
     """
     permissions.require(actor, "leads.view")
     permissions.require_writable(actor)

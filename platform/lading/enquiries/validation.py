@@ -1,4 +1,4 @@
-"""One pass over the enquiry form: every rule of RULES.md 2.5, every wrong field at once."""
+"""Validates the enquiry form in one pass (RULES.md 2.5) and reports every wrong field at once."""
 
 from __future__ import annotations
 
@@ -45,11 +45,12 @@ class EnquiryForm:
 def check_form(
     actor: Actor, payload: EnquiryIn, checks: Checks, *, variant: Variant, submitting: bool
 ) -> EnquiryForm:
-    """The form's clean values, or ValidationFailed with every wrong field, noted earlier or here.
+    """The form's clean values. Raises ValidationFailed with every wrong field, noted before or
+    here.
 
-    A draft needs a product name alone; types, lengths and what contradicts itself are always
-    checked. What the party's form does not show is emptied, so that nothing of an earlier choice
-    of party stays behind.
+    A draft needs only a product name; types, lengths and contradictions are always checked. Fields
+    that the party's form does not show are emptied, so that nothing stays from an earlier choice of
+    party.
     """
     party = _party(checks, actor, payload.targeted_business_type, variant, required=submitting)
     form = variant.form_of(actor.business_type, party) if party else None
@@ -62,14 +63,14 @@ def check_form(
     return EnquiryForm(values, files, primary)
 
 
-# -- whom it is for --
+# -- the party and the targets --
 
 
 def _party(
     checks: Checks, actor: Actor, sent: Any, variant: Variant, *, required: bool
 ) -> T | None:
-    """The first targeted type; the others must be asked with it (RULES.md 20). Who may ask one
-    party alone need not name it.
+    """The party: the first target type; the other types must be asked with it (RULES.md 20). A
+    business type that may ask only one party need not name it.
     """
     field = "targetedBusinessType"
     types = _types(checks, field, sent)
@@ -115,7 +116,7 @@ def _targets(
     form: PartyForm | None,
     party: T | None,
 ) -> dict[str, Any]:
-    """The types asked: the server works them out from the party and the boxes ticked."""
+    """The target types, computed from the party and the ticked boxes."""
     ticked = {
         each
         for each in variant.optional_targets
@@ -134,7 +135,7 @@ def _targets(
 def _fields(
     checks: Checks, payload: EnquiryIn, form: PartyForm | None, *, submitting: bool
 ) -> dict[str, Any]:
-    """Clean values of every field by attribute. Without a party, whatever was sent is kept."""
+    """The clean values of all fields, by attribute. Without a party, every sent field is kept."""
     shown = form.shown if form else tuple(Shown(name) for name in FIELDS)
     known: dict[str, Any] = {}
     for each in shown:
@@ -194,11 +195,13 @@ def _check_across(checks: Checks, values: dict[str, Any], *, submitting: bool) -
         checks.fail("cargoReadinessDate", DATE_PAST)
 
 
-# -- who is left out --
+# -- excluded companies --
 
 
 def _excluded(checks: Checks, payload: EnquiryIn, lists: Sequence[Exclusion]) -> list[int]:
-    """Company ids of the variant's exclusion lists, sorted; what cannot be on a list is refused."""
+    """The sorted company ids of the variant's exclusion lists. A company that may not be on a list
+    is refused.
+    """
     sent = {each.name: _ids(checks, each.name, _sent(payload, each.name)) for each in lists}
     wanted = set().union(*sent.values())
     if not wanted:

@@ -1,4 +1,4 @@
-"""Who may see which notification. Other apps reach notifications only through here."""
+"""Which notifications an actor may see. Other apps reach notifications only through this module."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ def own(actor: Actor) -> QuerySet[Notification]:
 
 
 def unread_of(actor: Actor) -> QuerySet[Notification]:
-    """Those of them nobody has read."""
+    """The unread notifications of the actor's company."""
     return own(actor).filter(read_at=None)

@@ -1,5 +1,5 @@
-"""Messages to people who register, forget or change a password. Whether anything is sent is decided
-here, not in the call that asked: the call does not look whether we know the person.
+"""Messages to people who register, forget or change a password. This module decides whether
+anything is sent; the API call does not look whether the person is known.
 """
 
 from __future__ import annotations
@@ -30,11 +30,13 @@ SECURITY_PATH = "/my-profile/security"
 LINK_PATH = "/resetpassword?token="
 
 TEMPLATE_LANGUAGES = {"zh": "zh_CN"}
-"""Where WhatsApp names a language otherwise than we do."""
+"""Languages that WhatsApp names differently: ours → theirs."""
 
 
 def tell_code(mobile: str, requested_at: dt.datetime) -> None:
-    """A one-time code by WhatsApp, to a number that somebody registers with; else nothing."""
+    """Send a one-time code by WhatsApp, if somebody registers with the number. Otherwise do
+    nothing.
+    """
     sign_up = access.waiting(mobile=mobile, company=None).first()
     if sign_up is None:
         return
@@ -59,8 +61,8 @@ def tell_code(mobile: str, requested_at: dt.datetime) -> None:
 
 
 def tell_sign_up(sign_up_id: int) -> None:
-    """The link that finishes a registration or an invitation; or, where the e-mail or the mobile is
-    somebody's already, a word about that to the e-mail's owner.
+    """Send the link that finishes a registration or an invitation. If the e-mail address or the
+    mobile is taken, tell the e-mail's owner instead.
     """
     sign_up = access.lock_sign_up(sign_up_id)
     if sign_up is None:
@@ -76,7 +78,9 @@ def tell_sign_up(sign_up_id: int) -> None:
 
 
 def tell_forgotten(email: str) -> None:
-    """A reset link to a person, or again the link of a registration; to others nothing."""
+    """Send a reset link to a person, or the link of a registration again. Unknown addresses get
+    nothing.
+    """
     user = row_locks.for_change(active_members().filter(email=email)).first()
     if user is not None:
         link, token = links.issue_for_user(user.pk, LinkPurpose.RESET)
@@ -90,7 +94,7 @@ def tell_forgotten(email: str) -> None:
 
 
 def tell_password_changed(user_id: int, at: dt.datetime) -> None:
-    """Its owner, in case it was somebody else; staff are told in `staff_tellings`."""
+    """Tell the owner, in case somebody else changed it. `staff_notices` tells staff."""
     mail = Mail(
         letter=Letter.PASSWORD_CHANGED,
         links=Links(FORGOT_PATH),
@@ -101,7 +105,7 @@ def tell_password_changed(user_id: int, at: dt.datetime) -> None:
 
 
 def tell_guessed(email: str, until: dt.datetime) -> None:
-    """Whose password is being guessed, once until guessing may go on; to strangers nothing."""
+    """Tell the owner, once until guessing is allowed again. Unknown addresses get nothing."""
     user = active_members().filter(email=email).first()
     if user is None:
         return
@@ -115,7 +119,7 @@ def tell_guessed(email: str, until: dt.datetime) -> None:
 
 
 def tell_new_device(session_id: int, network: str) -> None:
-    """Somebody signed in in an unusual way: the account's owner, once of each way."""
+    """Tell the account's owner about an unusual sign-in, once for each network and device."""
     session = LoginSession.objects.filter(pk=session_id).first()
     user = active_members().filter(login_sessions=session_id).first()
     if session is None or user is None:
@@ -131,7 +135,7 @@ def tell_new_device(session_id: int, network: str) -> None:
 
 
 def tell_signed_out(user_id: int, at: dt.datetime) -> None:
-    """All devices were signed out: their owner, in case it was somebody else."""
+    """Tell the owner that all devices were signed out, in case somebody else did it."""
     mail = Mail(
         letter=Letter.SIGNED_OUT,
         links=Links(SIGN_IN_PATH, FORGOT_PATH),
@@ -142,7 +146,7 @@ def tell_signed_out(user_id: int, at: dt.datetime) -> None:
 
 
 def tell_removed(user_id: int, due: dt.datetime) -> None:
-    """A secondary user whom their company has removed, and whose erasure is due then."""
+    """Tell a secondary user that their company removed them and when they will be erased."""
     user = User.objects.select_related("company").filter(pk=user_id).first()
     if user is None or user.company is None or not leavers.is_removed(user):
         return
@@ -156,14 +160,14 @@ def tell_removed(user_id: int, due: dt.datetime) -> None:
 
 
 def _send_to_member(user_id: int, mail: Mail) -> None:
-    """To an active business user, in their language; to nobody else."""
+    """Send to an active business user, in their language; to nobody else."""
     user = active_members().filter(pk=user_id).first()
     if user is not None:
         send_email(to=user.email, locale=user.locale, mail=mail)
 
 
 def _device_of(session: LoginSession, locale: str) -> str:
-    """`Firefox 145, India, 203.0.113.7`, the country as the reader calls it."""
+    """`Firefox 145, India, 203.0.113.7`, with the country's name in the reader's language."""
     country = Country.objects.filter(iso2=session.country_code).first()
     named = name_in(country, languages.known(locale)) if country else ""
     parts = (session.browser, named, session.ip_address)
@@ -175,7 +179,7 @@ def _in_india(at: dt.datetime) -> str:
 
 
 def _tell_taken(letter: Letter, sign_up: SignUp, other_path: str) -> None:
-    """Once per registration: it could be repeated to annoy."""
+    """Tell the owner once per registration, so that it cannot be used to annoy them."""
     mail = Mail(
         letter=letter,
         links=Links(SIGN_IN_PATH, other_path),
@@ -205,7 +209,7 @@ def _send_link(
     hours: str,
     params: dict[str, str] | None = None,
 ) -> None:
-    """``recipient`` is address and locale, ``hours`` the limit that the link lives by."""
+    """``recipient`` is address and locale; ``hours`` is the limit with the link's lifetime."""
     address, locale = recipient
     mail = Mail(
         letter=letter,

@@ -1,4 +1,4 @@
-"""The screens of notifications and of messages, with those that could not be sent."""
+"""Back-office screens of notifications and messages, with those that could not be sent."""
 
 from __future__ import annotations
 
@@ -43,22 +43,22 @@ class NotificationAdmin(IndexedSearch, BigReadOnlyAdmin):
     fields = ["title", "body", ("company", "kind_name"), "url", ("created_at", "read_at")]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """By what has an index."""
+        """Notifications that an index finds by the term."""
         return [Notification.objects.filter(company__in=companies_of(term))]
 
     @display(description=_("title"))
     def title(self, obj: Notification) -> str:
-        """In the staff member's language."""
+        """The title, in the staff member's language."""
         return words_of(obj.kind, obj.params).title
 
     @display(description=_("text"))
     def body(self, obj: Notification) -> str:
-        """In the staff member's language."""
+        """The text, in the staff member's language."""
         return words_of(obj.kind, obj.params).body
 
     @display(description=_("kind"), ordering="kind")
     def kind_name(self, obj: Notification) -> str:
-        """In words."""
+        """The kind's name."""
         return obj.get_kind_display()
 
 
@@ -83,28 +83,28 @@ class OutgoingMessageAdmin(IndexedSearch, BigReadOnlyAdmin):
     ]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """By what has an index."""
+        """Messages that an index finds by the term."""
         return [OutgoingMessage.objects.filter(to__in={term, term.lower()})]
 
     def has_retry_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Whoever may change outgoing messages."""
+        """Whether the staff member may change outgoing messages."""
         return may(request, "change", OutgoingMessage)
 
     @display(description=_("status"), ordering="status", label=STATUS_LABELS)
     def state(self, obj: OutgoingMessage) -> tuple[str, str]:
-        """Status, with its word."""
+        """The status, as a word with a colour."""
         return obj.status, obj.get_status_display()
 
     @display(description=_("text"))
     def plain_text(self, obj: OutgoingMessage) -> str | Promise:
-        """As it was sent; what opens an account is nobody's to read but its recipient's."""
+        """The text as it was sent. Codes and links that open an account are not shown."""
         if obj.is_secret:
             return SECRET
         return format_html('<div class="staff-plain">{}</div>', obj.text)
 
     @admin.action(description=_("Send again what failed"), permissions=["retry"])
     def send_again(self, request: HttpRequest, queryset: QuerySet[OutgoingMessage]) -> None:
-        """Queue the chosen ones that failed."""
+        """Queue the selected messages that failed."""
         ids = list(queryset.values_list("pk", flat=True))
         count = delivery.retry_failed(actor=staff_actor(request), ids=ids)
         text = ngettext("%d message was queued.", "%d messages were queued.", count)

@@ -9,7 +9,7 @@ class NotificationsConfig(AppConfig):
     verbose_name = _("Notifications")
 
     def ready(self) -> None:
-        """Register the consumers of events, and what is held on people."""
+        """Register the consumers of events, and the data held on people."""
         from . import (  # noqa: F401, PLC0415 - importing the jobs registers them
             account_jobs,
             billing_jobs,

@@ -1,5 +1,5 @@
-"""Messages about payments to companies, and to administrators about refunds that need them and
-about the points ledger. Each may be repeated: it is sent once.
+"""Messages to companies about payments, and to administrators about failed refunds and the points
+ledger. Safe to repeat: each is sent once.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from .services import Notice, tell
 PAYMENTS_PATH = "/my-profile"
 POINTS_PATH = "/points"
 LINES_SHOWN = 10
-"""Differences of the ledger that an e-mail names; the log has them all."""
+"""How many differences of the ledger an e-mail lists; the log has them all."""
 
 
 def tell_settled(order_id: int) -> None:
-    """The company that paid: what it has now, and the invoice's number."""
+    """Tell the company that paid what it has now, with the invoice's number."""
     invoice = Invoice.objects.select_related("order").filter(order_id=order_id).first()
     if invoice is None:
         return
@@ -60,7 +60,7 @@ def _points_added(invoice: Invoice) -> Notice:
 
 
 def _subscribed(invoice: Invoice) -> Notice | None:
-    """None when what was bought was taken back or replaced meanwhile."""
+    """None when the purchase was refunded or replaced meanwhile."""
     bought = Subscription.objects.filter(order_id=invoice.order_id, voided_at=None)
     period = bought.select_related("plan").first()
     if period is None:
@@ -80,8 +80,8 @@ def _subscribed(invoice: Invoice) -> Notice | None:
 
 
 def tell_refunded(payment_id: int, total: int, refund_id: int) -> None:
-    """The company that had paid, once per sum: ``total`` paise are given back in all, lately by a
-    refund. The credit notes are named, where the payment was invoiced.
+    """Tell the company that paid, once per sum: ``total`` paise are refunded in all, ``refund_id``
+    is the latest refund. Names the credit notes if the payment has an invoice.
     """
     payment = Payment.objects.select_related("order").filter(pk=payment_id).first()
     if payment is None:
@@ -106,8 +106,8 @@ def tell_refunded(payment_id: int, total: int, refund_id: int) -> None:
 
 
 def tell_refund_failed(refund_id: int) -> None:
-    """The administrators, and the company if the provider had begun with it: one that it declined
-    at once was as a rule given back otherwise.
+    """Tell the administrators, and also the company if the provider had begun the refund. If the
+    provider declined it at once, the money was usually returned in another way.
     """
     found = Refund.objects.select_related("payment__order__company").filter(pk=refund_id)
     refund = found.first()
@@ -141,7 +141,9 @@ def tell_refund_failed(refund_id: int) -> None:
 
 
 def tell_not_reopened(order_id: int) -> None:
-    """The administrators: what a refund ended could not be restored when the bank returned it."""
+    """Tell the administrators that the bank returned a refund, and the plan it had ended could not
+    be restored.
+    """
     order = PaymentOrder.objects.select_related("company").filter(pk=order_id).first()
     if order is not None:
         _write_to_administrators(
@@ -152,7 +154,7 @@ def tell_not_reopened(order_id: int) -> None:
 
 
 def _write_to_administrators(letter: Letter, page: str, params: Mapping[str, str]) -> None:
-    """Once for each page, with a button that leads to it."""
+    """Write once for each page, with a button that opens it."""
     for user in administrators().order_by("pk"):
         mail = Mail(
             letter=letter,
@@ -164,7 +166,7 @@ def _write_to_administrators(letter: Letter, page: str, params: Mapping[str, str
 
 
 def tell_differences(lines: Sequence[str]) -> None:
-    """Every active administrator: one e-mail a day."""
+    """Tell every active administrator, in one e-mail a day."""
     for user in administrators().order_by("pk"):
         mail = Mail(
             letter=Letter.LEDGER_DIFFERS,

@@ -1,5 +1,5 @@
-"""Background jobs of data protection: the person is told by e-mail only. Notifications are seen by
-the whole company, so only a primary user's download adds one.
+"""Background jobs of data protection. They tell people by e-mail, because the whole company sees
+its notifications; only a primary user's download also adds a notification.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PATH = "/my-profile/security"
 
 @outbox.consumer("data.export_ready", name="notifications.tell_export_ready")
 def tell_export_ready(payload: Payload) -> None:
-    """The download is ready: its owner."""
+    """Tell a person that their download is ready."""
     request = _request(payload["requestId"])
     if request is None or request.expires_at is None:
         return
@@ -44,8 +44,9 @@ def tell_export_ready(payload: Payload) -> None:
 
 @outbox.consumer("data.erasure_requested", name="notifications.tell_erasure_asked")
 def tell_erasure_asked(payload: Payload) -> None:
-    """An erasure is coming: the person, who may take it back, or may not have asked for it; with a
-    primary user's everybody else of the company, whose accounts go too.
+    """Tell a person that their erasure is coming: they may cancel it, or may not have asked for it.
+    For a primary user, tell everybody else of the company too, because their accounts are erased as
+    well.
     """
     request = _request(payload["requestId"])
     if request is None:
@@ -69,7 +70,7 @@ def _write_to(request: DataRequest, letter: Letter, params: dict[str, str]) -> N
 
 
 def _write(user: User, letter: Letter, params: dict[str, str], *, of: DataRequest) -> None:
-    """``of`` is the request that it is about, of the person or of their primary user."""
+    """``of`` is the request that the e-mail is about: the person's own, or their primary user's."""
     about = f"{letter}:{of.pk}"
     mail = Mail(
         letter=letter,

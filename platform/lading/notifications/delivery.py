@@ -43,7 +43,9 @@ def sender_of(channel: str) -> Sender:
 
 @contextlib.contextmanager
 def _opened() -> Iterator[Callable[[OutgoingMessage], None]]:
-    """What sends a message, with one adapter for each channel until the end of the block."""
+    """Gives the function that sends a message. It uses one adapter per channel until the block
+    ends.
+    """
     senders: dict[str, Sender] = {}
     try:
         yield lambda message: _send(message, senders)
@@ -63,7 +65,7 @@ def _send(message: OutgoingMessage, senders: dict[str, Sender]) -> None:
     except SendingFailed:
         raise
     except Exception:
-        # It crashed: who knows in which state it is.
+        # After a crash the adapter may be in any state.
         senders.pop(message.channel).close()
         raise
     _note_sent(message)
@@ -77,9 +79,9 @@ def _check_worth_sending(message: OutgoingMessage) -> None:
 
 
 def _note_sent(message: OutgoingMessage) -> None:
-    # A secret has done its work; only the demo's outbox goes on showing it.
+    # A secret that was sent is not needed any more; only the demo's outbox still shows it.
     blank = message.is_secret and not settings.DEMO_MODE
-    # Whoever else may hold it by now: it has left, so nobody needs to send it again.
+    # Whichever worker holds it by now: it was sent, so no worker needs to send it again.
     OutgoingMessage.objects.filter(pk=message.pk).exclude(status=DeliveryStatus.SENT).update(
         status=DeliveryStatus.SENT,
         sent_at=now(),
@@ -90,8 +92,8 @@ def _note_sent(message: OutgoingMessage) -> None:
 
 
 def _explain(error: Exception) -> str:
-    """What an adapter says of a failure. Of a crash only where it was: its words may be those of
-    the message.
+    """What an adapter says of a failure. For a crash only its place in the code, because its words
+    may contain the message.
     """
     if isinstance(error, SendingFailed | leases.Hopeless):
         return " ".join(str(error).split())[:MAX_ERROR]
@@ -112,7 +114,7 @@ messages = workers.Queue(
 
 
 def retry_failed(*, actor: Actor, ids: Collection[int]) -> int:
-    """Queue messages again that were given up. Staff only. Returns how many of ``ids`` were.
+    """Queue messages that were given up again. Staff only. Returns how many of ``ids`` they were.
 
     Raises NotFound for anybody else, and Forbidden for staff without the capability.
     """

@@ -1,4 +1,4 @@
-"""The development outbox: every message that would have been sent. Demo mode only."""
+"""The development outbox: every message that the platform would have sent. Demo mode only."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from django.views.decorators.http import require_safe
 from .models import OutgoingMessage
 
 MAX_ROWS = 500
-"""The newest; a demonstration does not need more."""
+"""How many of the newest messages are shown."""
 PAGE_ROWS = 50
 
 View = Callable[[HttpRequest], HttpResponse]
 
 
 def demo_only(view: View) -> View:
-    """404 unless the platform runs as a demonstration: these messages hold private links."""
+    """404 unless in demo mode: these messages contain private links."""
 
     @wraps(view)
     def guarded(request: HttpRequest) -> HttpResponse:
@@ -64,6 +64,6 @@ def as_json(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def as_page(request: HttpRequest) -> HttpResponse:
-    """The same for people, with a preview of each."""
+    """The messages as a page, with a preview of each."""
     context = {"messages": _messages(request)[:PAGE_ROWS], "to": request.GET.get("to", "")}
     return render(request, "notifications/outbox.html", context)

@@ -1,4 +1,4 @@
-"""Addresses of the development outbox: /dev/outbox and /dev/outbox.json."""
+"""Paths of the development outbox: /dev/outbox and /dev/outbox.json."""
 
 from __future__ import annotations
 

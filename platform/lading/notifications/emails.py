@@ -1,4 +1,4 @@
-"""Writes a notification or a letter as an e-mail: plain text, and HTML with the same words."""
+"""Makes e-mails from notifications and letters: plain text, and HTML with the same words."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FOOTER = _("You receive this because your company trades on Lading.")
 
 @dataclass(frozen=True, slots=True)
 class Email:
-    """What a mail program shows."""
+    """An e-mail's subject, plain text and HTML."""
 
     subject: str
     text: str
@@ -31,15 +31,15 @@ class Email:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One of several things that an e-mail is about, and where it is: a path as of `Links`."""
+    """One of several items that an e-mail lists, with its path as in `Links`."""
 
     text: str
     url: str
 
 
 def portal_link(url: str, locale: str) -> str:
-    """The portal's address of a path, in a language; English has no prefix (RULES.md 8). A whole
-    address, as of the back office, stays as it is.
+    """The portal's address of a path in a language; English has no prefix (RULES.md 8). A whole
+    address, for example of the back office, stays unchanged.
     """
     if not url.startswith("/"):
         return url
@@ -49,14 +49,16 @@ def portal_link(url: str, locale: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """Where an e-mail's buttons lead: paths of the portal without their language, or addresses."""
+    """Where an e-mail's buttons link to: paths of the portal without a language, or whole
+    addresses.
+    """
 
     main: str
     other: str = ""
 
 
 def compose(kind: str, params: Params, url: str, locale: str, lines: Sequence[Line] = ()) -> Email:
-    """The e-mail of a notification in one language, with ``lines`` listed below its words."""
+    """The e-mail of a notification in one language, with ``lines`` listed below its text."""
     return _compose(WORDINGS[kind], params, Links(url), locale, FOOTER, lines)
 
 

@@ -1,5 +1,5 @@
-"""The kinds of notifications and their words. The words are chosen when they are read, in the
-reader's language; a notification stores only its kind and the values for the placeholders.
+"""The kinds of notifications and their texts. A notification stores only its kind and the values of
+the placeholders; the text is made when it is read, in the reader's language.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Params = Mapping[str, str]
 
 
 class Kind(models.TextChoices):
-    """Everything a company is told about."""
+    """Every kind of notification to a company."""
 
     LEAD_MATCHED = "lead_matched", _("New matching enquiry")
     LEADS_MATCHED = "leads_matched", _("New matching enquiries")
@@ -47,16 +47,16 @@ class Kind(models.TextChoices):
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """The words of one kind. ``{product}`` and the like are filled from the stored values."""
+    """The texts of one kind. Stored values replace ``{product}`` and the like."""
 
     title: str | Promise
     body: str | Promise
     button: str | Promise
-    # Of a second link, where there is one.
+    # The label of the second link, if there is one.
     other_button: str | Promise = ""
 
     def filled(self, params: Params) -> Words:
-        """In the language that is active now."""
+        """The texts with their values, in the language that is active now."""
         said = {**params, **_named(params)}
         return Words(
             title=str(self.title).format(**said),
@@ -67,7 +67,7 @@ class Wording:
 
 
 WORDINGS: dict[str, Wording] = {
-    # Never the enquirer's name: it is withheld without access and a paid plan (RULES.md 23).
+    # Never name the enquirer: the name is withheld without access and a paid plan (RULES.md 23).
     Kind.LEAD_MATCHED: Wording(
         _("New enquiry: {product}"),
         _(
@@ -193,7 +193,7 @@ WORDINGS: dict[str, Wording] = {
     ),
     Kind.PAYMENT_REFUNDED: Wording(
         _("Refund: {amount}"),
-        # The whole sum, so that a message that is late or lost leaves nothing untold.
+        # It names the sum of all refunds, so that a message that is late or lost hides nothing.
         _(
             "Of your payment of {paid} for {description}, {amount} is refunded in all. "
             "It goes to the account that you paid from, usually within a few working days."
@@ -218,7 +218,7 @@ WORDINGS: dict[str, Wording] = {
         ),
         _("View your payments"),
     ),
-    # Read at any later time, so the day is named and not "today" or "tomorrow".
+    # It may be read at any later time, so it names the day instead of "today" or "tomorrow".
     Kind.PLAN_ENDING: Wording(
         _("Your plan ends on {day}: {plan}"),
         _(
@@ -239,7 +239,7 @@ WORDINGS: dict[str, Wording] = {
 
 
 def _named(params: Params) -> Params:
-    """The values that are names of ours, which have words of their own in each language."""
+    """The values, with names of ours (of plans, for example) in the active language."""
     named: dict[str, str] = {}
     if "plan" in params:
         named["plan"] = plan_names.plan_name(params["plan"])
@@ -261,5 +261,5 @@ class Words:
 
 
 def words_of(kind: str, params: Params) -> Words:
-    """The words of a notification, in the language that is active now."""
+    """The texts of a notification, in the language that is active now."""
     return WORDINGS[kind].filled(params)

@@ -1,5 +1,5 @@
-"""Messages to one person: links, codes, and what happened to their account. Unlike notifications
-they go to one address and need no company.
+"""Messages to one person: links, codes, and changes of their account. Unlike notifications they go
+to one address and need no company.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from .kinds import Wording
 
 
 class Letter(models.TextChoices):
-    """Every kind of message to a person."""
+    """Every kind of message to one person."""
 
     ACTIVATION = "activation", _("Link to set the first password")
     INVITATION = "invitation", _("Invitation of a secondary user")
@@ -38,7 +38,7 @@ class Letter(models.TextChoices):
     PLAN_NOT_REOPENED = "plan_not_reopened", _("A plan could not be opened again")
 
 
-# Nothing here repeats what was typed into a public form: it would be a way to write to strangers.
+# Never repeat here what was typed into a public form: strangers could be sent any text that way.
 WORDINGS: dict[str, Wording] = {
     Letter.ACTIVATION: Wording(
         _("Set your Lading password"),
@@ -135,7 +135,7 @@ WORDINGS: dict[str, Wording] = {
         ),
         _("See how Lading works"),
     ),
-    # Staff have read what was typed before these two are sent.
+    # Staff have read the typed text before these two are sent.
     Letter.REGISTRATION_APPROVED: Wording(
         _("Your exporter registration is approved: {company}"),
         _(
@@ -169,7 +169,7 @@ WORDINGS: dict[str, Wording] = {
         ),
         _("Take it back"),
     ),
-    # To staff, of their own accounts.
+    # To staff, about their own accounts.
     Letter.FACTOR_ON: Wording(
         _("Your Lading second factor is set up"),
         _(

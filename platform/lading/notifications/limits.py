@@ -1,4 +1,4 @@
-"""Limits of keeping messages."""
+"""Limits of how long messages are kept."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Tells companies about enquiries that match them (RULES.md 21): one by one as enquiries are
-published, and in one digest when a change of the company brings several at once.
+"""Tells companies about enquiries that match them (RULES.md 21): one by one when enquiries are
+published, and in one digest when a change of the company brings several.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from .services import Notice, tell
 
 LEADS_PATH = "/enquiries"
 LISTED = 10
-"""How many enquiries a digest names, newest first."""
+"""How many enquiries a digest lists, newest first."""
 
 
 def tell_matched(enquiry_id: int, company_ids: Collection[int]) -> None:
-    """Companies newly matched with an enquiry."""
+    """Tell newly matched companies about an enquiry."""
     enquiry = Enquiry.objects.filter(pk=enquiry_id).only("product_name").first()
     if enquiry is not None:
         tell(company_ids, _of_one(enquiry))
 
 
 def tell_company_matched(company_id: int, enquiry_ids: Collection[int]) -> None:
-    """Tell a company about the enquiries it newly matches, except those it was told about before.
-    One enquiry gets the usual message, several get one digest.
+    """Tell a company about the enquiries that it newly matches, except those it was told about
+    before. One enquiry gets the usual message, several get one digest.
     """
     found = Enquiry.objects.filter(pk__in=enquiry_ids, status=EnquiryStatus.PUBLISHED)
     enquiries = list(found.only("product_name", "published_at").order_by("-published_at", "-pk"))
@@ -42,11 +42,11 @@ def tell_company_matched(company_id: int, enquiry_ids: Collection[int]) -> None:
 
 
 def _told(company_id: int, enquiries: Sequence[Enquiry]) -> set[int]:
-    """Those of the enquiries (newest first) that the company was told of, alone or in a digest."""
+    """Those of the enquiries (newest first) that the company was already told about."""
     if not enquiries:
         return set()
     keys = {_key(enquiry.pk): enquiry.pk for enquiry in enquiries}
-    # Nobody is told of what is not published yet.
+    # Companies are only told about published enquiries.
     since = Notification.objects.filter(
         company_id=company_id, created_at__gte=enquiries[-1].published_at
     )

@@ -1,4 +1,4 @@
-"""What we told whom: in the portal, by e-mail, by WhatsApp."""
+"""Stored messages: in the portal, by e-mail, by WhatsApp."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from .kinds import Kind
 
 
 def kind_choices() -> list[tuple[str, str]]:
-    """Every kind with its name: a function, so that a new kind needs no migration."""
+    """Every kind with its name. It is a function, so that a new kind needs no migration."""
     return [(kind.value, str(kind.label)) for kind in Kind]
 
 
 class Notification(models.Model):
-    """One in-app notification of a company. Its text is made from ``kind`` and ``params`` when
-    it is read, in the reader's language. ``dedupe_key`` makes it exist once.
+    """One in-app notification of a company. Its text is made from ``kind`` and ``params`` when it
+    is read, in the reader's language. ``dedupe_key`` is unique, so that it is stored once.
     """
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="notifications")
@@ -42,13 +42,13 @@ class Notification(models.Model):
         ]
         indexes = [
             models.Index(fields=["company", "-id"], name="notification_list"),
-            # The bell.
+            # The list of notifications, and the count of unread ones.
             models.Index(
                 fields=["company"],
                 condition=models.Q(read_at__isnull=True),
                 name="notification_unread",
             ),
-            # What names an erased person.
+            # Rows that name an erased person.
             address_index("notification_addresses", "params"),
         ]
 
@@ -57,14 +57,14 @@ class Notification(models.Model):
 
 
 class Channel(models.TextChoices):
-    """How a message leaves us."""
+    """How a message is sent."""
 
     EMAIL = "email", _("E-mail")
     WHATSAPP = "whatsapp", _("WhatsApp")
 
 
 class DeliveryStatus(models.TextChoices):
-    """Where an outgoing message is."""
+    """How far an outgoing message has come."""
 
     QUEUED = "queued", _("Queued")
     SENT = "sent", _("Sent")
@@ -72,11 +72,12 @@ class DeliveryStatus(models.TextChoices):
 
 
 MESSAGE_TEXTS = ("params", "text", "html")
-"""What of a message may name somebody else than its receiver."""
+"""Fields of a message that may name somebody other than its recipient."""
 
 
 class OutgoingMessage(Leased):
-    """One e-mail or WhatsApp message. ``dedupe_key`` makes it exist once; sending it is a job.
+    """One e-mail or WhatsApp message. ``dedupe_key`` is unique, so that it is stored once. A job
+    sends it.
 
     A failed one is a dead letter: staff may queue it again.
     """
@@ -89,8 +90,8 @@ class OutgoingMessage(Leased):
     template = models.CharField(_("template"), max_length=40)
     params = models.JSONField(_("parameters"), default=dict)
     dedupe_key = models.CharField(max_length=120, unique=True)
-    # It carries a code or a link that opens an account: staff never read it, and its text is
-    # blanked once it is sent.
+    # It contains a code or a link that opens an account: staff never read it, and its text is
+    # emptied once it is sent.
     is_secret = models.BooleanField(_("secret"), default=False)
     status = models.CharField(
         _("status"),
@@ -110,7 +111,7 @@ class OutgoingMessage(Leased):
         verbose_name_plural = _("outgoing messages")
         ordering = ["-id"]
         indexes = [
-            # Workers: what is due and was never tried, and what is due again.
+            # Workers: due rows that were never tried, and rows that are due again.
             models.Index(
                 fields=["priority", "next_attempt_at", "id"],
                 condition=models.Q(status="queued", attempts=0),
@@ -121,13 +122,13 @@ class OutgoingMessage(Leased):
                 condition=models.Q(status="queued", attempts__gt=0),
                 name="outgoing_due_again",
             ),
-            # The back office's dashboard counts and lists what was given up.
+            # The back office's dashboard counts and lists failed messages.
             models.Index(
                 fields=["-id"], condition=models.Q(status="failed"), name="outgoing_failed"
             ),
             # The development outbox filters by recipient.
             models.Index(fields=["to", "-id"], name="outgoing_to"),
-            # What names an erased person.
+            # Rows that name an erased person.
             address_index("outgoing_addresses", *MESSAGE_TEXTS),
         ]
 
@@ -136,13 +137,13 @@ class OutgoingMessage(Leased):
 
     @property
     def is_given_up(self) -> bool:
-        """It failed."""
+        """Whether it failed."""
         return self.status == DeliveryStatus.FAILED
 
     def to_give_up(self) -> dict[str, Any]:
-        """Failed."""
+        """The fields of a failed message."""
         return {"status": DeliveryStatus.FAILED}
 
     def to_try_again(self) -> dict[str, Any]:
-        """Queued."""
+        """The fields of a queued message."""
         return {"status": DeliveryStatus.QUEUED}

@@ -1,5 +1,5 @@
-"""Who is told what, one function per occasion. Each may be repeated: a company is told once. If the
-object of an event is gone when the event is read, nobody is told.
+"""Tells companies about their enquiries, quotations, orders and verification. Every function is
+safe to repeat: a company is told once. If the object of an event no longer exists, nobody is told.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ LEADS_PATH = "/enquiries"
 
 
 def tell_published(enquiry_id: int) -> None:
-    """The enquirer, once per publication."""
+    """Tell the enquirer, once per publication."""
     enquiry = Enquiry.objects.filter(pk=enquiry_id).first()
     if enquiry is None:
         return
@@ -34,7 +34,7 @@ def tell_published(enquiry_id: int) -> None:
 
 
 def tell_rejected(enquiry_id: int, reason: str) -> None:
-    """The enquirer, once per decision."""
+    """Tell the enquirer, once per decision."""
     enquiry = Enquiry.objects.filter(pk=enquiry_id).first()
     if enquiry is None:
         return
@@ -59,7 +59,7 @@ def _rejection_id(enquiry_id: int, reason: str) -> int:
 
 
 def tell_withdrawn(enquiry_id: int) -> None:
-    """Every company that quoted on the enquiry."""
+    """Tell every company that quoted on the enquiry."""
     enquiry = Enquiry.objects.filter(pk=enquiry_id).only("product_name").first()
     if enquiry is None:
         return
@@ -68,14 +68,16 @@ def tell_withdrawn(enquiry_id: int) -> None:
 
 
 def tell_quotation_withdrawn(quotation_id: int) -> None:
-    """The seller: the same occasion as the enquiry's withdrawal, so told once of both."""
+    """Tell the seller. It has the key of the enquiry's withdrawal, so the seller hears of both
+    once.
+    """
     quotation = _quotation(quotation_id)
     if quotation is not None:
         tell([quotation.company_id], _withdrawal(quotation.enquiry))
 
 
 def tell_quotation_retracted(quotation_id: int) -> None:
-    """The enquirer: the seller has left."""
+    """Tell the enquirer that the seller closed its account."""
     quotation = _quotation(quotation_id)
     if quotation is None:
         return
@@ -103,12 +105,12 @@ def _withdrawal(enquiry: Enquiry) -> Notice:
 
 
 def tell_quotation_sent(quotation_id: int, version: int) -> None:
-    """The enquirer."""
+    """Tell the enquirer about the quotation."""
     _tell_quoted(Kind.QUOTATION_RECEIVED, quotation_id, version)
 
 
 def tell_quotation_revised(quotation_id: int, version: int) -> None:
-    """The enquirer, once per version."""
+    """Tell the enquirer, once per version."""
     _tell_quoted(Kind.QUOTATION_REVISED, quotation_id, version)
 
 
@@ -133,7 +135,7 @@ def _tell_quoted(kind: Kind, quotation_id: int, version: int) -> None:
 
 
 def tell_order_placed(quotation_id: int) -> None:
-    """The seller, who confirms it. Without the buyer's name: a plan decides who sees it."""
+    """Tell the seller, who can confirm it. Without the buyer's name, which depends on the plan."""
     quotation = _quotation(quotation_id)
     if quotation is None:
         return
@@ -149,7 +151,7 @@ def tell_order_placed(quotation_id: int) -> None:
 
 
 def tell_order_confirmed(quotation_id: int) -> None:
-    """The buyer."""
+    """Tell the buyer that the order was confirmed."""
     quotation = _quotation(quotation_id)
     if quotation is None:
         return
@@ -176,13 +178,13 @@ def _own_path(enquiry: Enquiry, screen: str) -> str:
 
 
 def _received_path(quotation: Quotation) -> str:
-    """Where the enquirer reads a quotation."""
+    """The portal's path where the enquirer reads a quotation."""
     base = variants.get(quotation.enquiry.variant).quotations_path
     return f"{base}/quotations-details/{quotation.pk}"
 
 
 def tell_company_approved(company_id: int, review_id: int) -> None:
-    """The company, once per decision."""
+    """Tell the company, once per decision."""
     company = Company.objects.filter(pk=company_id).only("name").first()
     if company is None:
         return
@@ -198,7 +200,7 @@ def tell_company_approved(company_id: int, review_id: int) -> None:
 
 
 def tell_company_rejected(company_id: int, review_id: int, reason: str) -> None:
-    """The company, once per decision, with the reason."""
+    """Tell the company, once per decision, with the reason."""
     company = Company.objects.filter(pk=company_id).only("name").first()
     if company is None:
         return

@@ -1,4 +1,4 @@
-"""Messages to one person at one address, once per occasion; sending them is a job."""
+"""Queues messages to one person at one address, once per occasion. A job sends them."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from .models import Channel, OutgoingMessage
 
 @dataclass(frozen=True, slots=True)
 class Mail:
-    """An e-mail to write. ``dedupe_key`` names the occasion.
+    """An e-mail to write. ``dedupe_key`` identifies the occasion.
 
-    ``is_secret``: it holds what opens an account; nobody else reads it, and it is blanked once it
-    is sent.
+    ``is_secret``: it contains a code or link that opens an account, so nobody else may read it, and
+    it is emptied once it is sent.
     """
 
     letter: str
@@ -58,8 +58,8 @@ def send_whatsapp(
     dedupe_key: str,
     is_secret: bool = False,
 ) -> None:
-    """Queue a WhatsApp template message: ``params`` as `senders.whatsapp` says, ``text`` the same
-    in words. Safe to repeat; inside a transaction.
+    """Queue a WhatsApp template message. ``params`` are described in `senders.whatsapp`; ``text``
+    is the same message in words. Safe to repeat; inside a transaction.
     """
     _queue(
         OutgoingMessage(
@@ -76,7 +76,7 @@ def send_whatsapp(
 
 def _queue(message: OutgoingMessage) -> None:
     message.created_at = message.next_attempt_at = now()
-    # Somebody waits at a screen for what opens an account.
+    # People wait at the screen for codes and links.
     message.priority = Priority.URGENT if message.is_secret else Priority.NORMAL
     OutgoingMessage.objects.bulk_create([message], ignore_conflicts=True)
     transaction.on_commit(lambda: delivery.messages.wake(message.priority))

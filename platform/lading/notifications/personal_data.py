@@ -1,4 +1,4 @@
-"""What this app holds on people, for downloads and erasures."""
+"""The data this app holds on people, for downloads and erasures."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .models import MESSAGE_TEXTS, Notification, OutgoingMessage
 
 
 def register_holdings() -> None:
-    """Register them; called once, when the apps are loaded."""
+    """Register the kinds of data; called once, on start."""
     notifications = rows_of(
         Notification, "kind", "params", "url", "created_at", "read_at", by_company="company"
     )
@@ -20,7 +20,7 @@ def register_holdings() -> None:
 
 
 def _messages(subject: Subject) -> Rows:
-    """What was sent to the person; without what opened an account."""
+    """The messages that were sent to the person, except those with codes and links."""
     sent = OutgoingMessage.objects.filter(_addressed_to(subject), is_secret=False).order_by("pk")
     fields = ("channel", "to", "subject", "text", "status", "created_at", "sent_at")
     found: Rows = sent.values(*fields).iterator(chunk_size=1000)
@@ -32,13 +32,15 @@ def _addressed_to(subject: Subject) -> Q:
 
 
 def _erase_messages(subject: Subject) -> None:
-    """Everything sent to the person, or to others about them."""
+    """Delete every message to the person, and those to others that name them."""
     OutgoingMessage.objects.filter(_addressed_to(subject)).delete()
     mentioning(OutgoingMessage.objects.all(), MESSAGE_TEXTS, subject.replacements).delete()
 
 
 def _erase_notifications(subject: Subject) -> None:
-    """A closed company's, and what names the person in others'."""
+    """Delete a closed company's notifications, and those of other companies that name
+    the person.
+    """
     if subject.is_primary:
         Notification.objects.filter(company_id=subject.company_id).delete()
     mentioning(Notification.objects.all(), ["params"], subject.replacements).delete()

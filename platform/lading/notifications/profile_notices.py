@@ -1,6 +1,4 @@
-"""Tells companies about ratings and business cards. Each may be repeated: a company is
-told once.
-"""
+"""Tells companies about ratings and business cards. Safe to repeat: each company is told once."""
 
 from __future__ import annotations
 
@@ -15,7 +13,7 @@ CARDS_PATH = "/business-card"
 
 
 def tell_rated(rating_id: int) -> None:
-    """The rated company. Without the rater's name, which a plan may decide who sees."""
+    """Tell the rated company. Without the rater's name, which depends on the plan."""
     rating = Rating.objects.select_related("quotation__enquiry").filter(pk=rating_id).first()
     if rating is None:
         return
@@ -34,7 +32,9 @@ def tell_rated(rating_id: int) -> None:
 
 
 def tell_card_requested(card_id: int) -> None:
-    """The buyer: of one company once a day, however often it takes its request back."""
+    """Tell the buyer, at most once a day per requesting company, however often it cancels its
+    request.
+    """
     card = _card(card_id)
     if card is None:
         return
@@ -51,7 +51,7 @@ def tell_card_requested(card_id: int) -> None:
 
 
 def tell_card_accepted(card_id: int) -> None:
-    """The requester, with the way to the contact."""
+    """Tell the requester, with a link to the contact."""
     card = _card(card_id)
     if card is None:
         return
@@ -69,7 +69,7 @@ def tell_card_accepted(card_id: int) -> None:
 
 
 def tell_card_rejected(card_id: int) -> None:
-    """The requester."""
+    """Tell the requester."""
     card = _card(card_id)
     if card is None:
         return

@@ -1,4 +1,4 @@
-"""Reads for the notifications page and the count of unread ones."""
+"""Reads for the notifications page and the number of unread notifications."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ def list_notifications(actor: Actor, paging: Paging) -> Page[Notification]:
 
 
 def count_unread(actor: Actor) -> Count:
-    """How many the company has not read. One SQL query."""
+    """How many of the company's notifications are unread. One SQL query."""
     return capped_count(access.unread_of(actor))

@@ -1,5 +1,5 @@
-"""What applicants of the new-exporter form are told, by e-mail in the form's language. Each may be
-repeated: it is sent once.
+"""E-mails to applicants of the new-exporter form, in the form's language. Safe to repeat: each is
+sent once.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ FORM_PATH = "/exporter"
 
 
 def tell_registration_received(registration_id: int) -> None:
-    """That it arrived. Without anything that was typed: the address may be a stranger's."""
+    """Tell them that the form arrived. Contains nothing that was typed: the address may be a
+    stranger's.
+    """
     registration = _found(registration_id)
     if registration is not None:
         params = {"hours": str(limits.number("review.hours"))}
@@ -27,7 +29,7 @@ def tell_registration_received(registration_id: int) -> None:
 
 
 def tell_registration_approved(registration_id: int) -> None:
-    """That it was approved."""
+    """Tell them that the registration was approved."""
     registration = _found(registration_id)
     if registration is not None:
         params = {"company": registration.company_name}
@@ -35,7 +37,7 @@ def tell_registration_approved(registration_id: int) -> None:
 
 
 def tell_registration_rejected(registration_id: int, reason: str) -> None:
-    """That it was not, and why."""
+    """Tell them that the registration was not approved, and why."""
     registration = _found(registration_id)
     if registration is not None:
         params = {"company": registration.company_name, "reason": reason}
@@ -43,7 +45,7 @@ def tell_registration_rejected(registration_id: int, reason: str) -> None:
 
 
 def _found(registration_id: int) -> ExporterRegistration | None:
-    """None when staff have deleted it meanwhile."""
+    """The registration; None when staff have deleted it meanwhile."""
     return ExporterRegistration.objects.filter(pk=registration_id).first()
 
 

@@ -1,4 +1,4 @@
-"""Reminders before a plan ends, and the notice that it has ended: each once per period."""
+"""Reminders before a plan ends, and notices that it has ended: one of each per period."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from .services import Notice, tell_each
 PLANS_PATH = "/subscription-User"
 BATCH = 200
 MORNING = dt.time(9, tzinfo=IST)
-"""When companies are written to."""
+"""The time of day at which companies get reminders."""
 ENDED_WITHIN = dt.timedelta(days=7)
-"""How late a company is still told that its plan has ended, after runs that were missed."""
+"""For how long after a plan's end a company is still told, if runs of the job were missed."""
 
 NoticeOf = Callable[[Subscription], Notice | None]
 
 
 def tell_ends() -> int:
-    """Remind of the plans that end, and tell of those that have. Returns how many periods were
-    told of, again or anew. Safe to repeat; a constant number of SQL statements per batch.
+    """Remind companies of plans that end soon, and tell them about those that have ended. Returns
+    for how many periods. Safe to repeat; a constant number of SQL statements per batch.
     """
     at = now()
     horizon = at + dt.timedelta(days=max(REMINDER_DAYS) + 2)
@@ -37,14 +37,14 @@ def tell_ends() -> int:
 
 
 def tell_early_ends() -> int:
-    """Remind of the plans that end today before the morning, when it would be too late."""
+    """Remind companies of plans that end today before the morning's reminders."""
     at = now()
     morning = dt.datetime.combine(today(), MORNING)
     return _tell(unrenewed(_after(at), _after(morning)), _ending)
 
 
 def _after(at: dt.datetime) -> dt.datetime:
-    """The instant after: a period that ends at ``at`` has ended then."""
+    """The instant after ``at``: a period that ends at ``at`` has ended by then."""
     return at + dt.timedelta(microseconds=1)
 
 

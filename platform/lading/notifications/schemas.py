@@ -45,7 +45,7 @@ class NotificationOut(Wire):
 
 
 class UnreadCount(Wire):
-    """How many notifications the company has not read."""
+    """How many of the company's notifications are unread."""
 
     count: int = Field(examples=[3])
     count_is_capped: bool = False

@@ -1,4 +1,4 @@
-"""Tells companies something: one in-app notification and one e-mail to each, once."""
+"""Tells companies something: each gets one in-app notification and one e-mail."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ from .models import Channel, Notification, OutgoingMessage
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something to tell. ``dedupe_key`` names the occasion: a company is told of it once.
+    """A notice to a company. ``dedupe_key`` identifies the occasion: a company is told about it
+    once.
 
-    ``url`` is a path of the portal without its language. ``lines`` are listed by the e-mail alone.
+    ``url`` is a path of the portal without its language. Only the e-mail lists ``lines``.
     """
 
     kind: str
@@ -43,7 +44,7 @@ def tell(company_ids: Collection[int], notice: Notice) -> None:
 
 
 def tell_each(notices: Collection[tuple[int, Notice]]) -> None:
-    """As `tell`, where each company (by its id) is told something else."""
+    """Like `tell`, with a notice of its own for each company (by its id)."""
     at = now()
     Notification.objects.bulk_create(
         [
@@ -83,7 +84,9 @@ def _recipients(company_ids: Collection[int]) -> dict[int | None, list[tuple[str
 
 
 def _composed_in(composed: dict[tuple[object, ...], Email], notice: Notice, locale: str) -> Email:
-    """The notice's e-mail in a language, made once per language and not once per recipient."""
+    """The notice's e-mail in a language, composed once per language instead of once per
+    recipient.
+    """
     locale = languages.known(locale)
     key = (notice.kind, notice.url, locale, notice.lines, *sorted(notice.params.items()))
     if key not in composed:
@@ -110,7 +113,7 @@ def _message(notice: Notice, company_id: int, address: str, email: Email) -> Out
 def mark_as_read(actor: Actor, ids: Collection[int] | None = None) -> int:
     """Mark notifications of the actor's company as read: those of ``ids``, or all.
 
-    Ids that are not the company's are passed over. Returns how many were unread before.
+    Ignores ids of other companies' notifications. Returns how many were unread before.
     """
     unread = access.unread_of(actor)
     chosen = unread if ids is None else unread.filter(pk__in=ids)

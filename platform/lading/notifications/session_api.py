@@ -1,5 +1,5 @@
-"""`GET /auth/session`: everything the portal's frame needs, in one call. It is here because the
-number of unread notifications belongs to this app.
+"""`GET /auth/session`: everything that the portal's frame needs, in one call. The route is in this
+app because it sends the number of unread notifications.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from . import queries
 router = Router(by_alias=True)
 
 ENTRIES: dict[str, JsonValue] = {**permissions.menu_entries(), **variants.menu_entries()}
-"""Every entry of the menu by its key, those of variants that are not offered yet as well."""
+"""Every menu entry by its key, with those of variants that are not offered yet."""
 
 
 class MenuEntryOut(Wire):
-    """A menu entry. ``href`` is "" for a group that only opens its ``children``. The portal has an
-    icon, words and a screen for every key that is listed here.
+    """A menu entry. ``href`` is "" for a group that only opens its ``children``. The portal must
+    have an icon, words and a screen for every key listed here.
     """
 
     model_config = ConfigDict(json_schema_extra={"x-entries": ENTRIES})
@@ -38,7 +38,7 @@ class MenuEntryOut(Wire):
 
     @classmethod
     def of(cls, line: permissions.MenuLine) -> MenuEntryOut:
-        """The wire shape of a line of the menu and what is under it."""
+        """The wire shape of a menu entry and those below it."""
         children = [cls.of(child) for child in line.children]
         return cls(key=line.key, href=line.href, children=children)
 
@@ -68,10 +68,10 @@ class SessionOut(Wire):
 
 @router.get("/session", response=answers(Data[SessionOut]))
 def get_session(request: HttpRequest) -> Data[SessionOut]:
-    """The signed-in person with their company's permissions, menu and unread notifications.
+    """Read who is signed in, with the company's permissions, menu and unread notifications.
 
-    An addition to the documents' calls: the menu, the route guard and the API read one permission
-    table, and this is how the portal reads it.
+    An addition to the documents' calls: the menu, the route guard and the API use one permission
+    table, and the portal reads it here.
     """
     actor = actor_of(request)
     return Data(

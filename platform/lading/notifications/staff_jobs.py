@@ -1,4 +1,4 @@
-"""Background jobs for messages about staff's own accounts."""
+"""Background jobs for messages to staff about their own accounts."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from . import staff_notices
     staff_recovery.FORGOTTEN, name="notifications.send_staff_reset", priority=Priority.URGENT
 )
 def send_staff_reset(payload: Payload) -> None:
-    """Somebody asks for a link on staff's sign-in page."""
+    """Send the link that somebody asked for on staff's sign-in page."""
     staff_notices.tell_forgotten(payload["email"])
 
 
 @outbox.consumer("password.changed", name="notifications.tell_staff_password_changed")
 def tell_staff_password_changed(payload: Payload) -> None:
-    """A password was changed: its owner, if staff."""
+    """Tell the owner that their password was changed, if they are staff."""
     at = dt.datetime.fromisoformat(payload["at"])
     staff_notices.tell_password_changed(payload["userId"], at)
 
 
 @outbox.consumer(second_factor.CHANGED, name="notifications.tell_second_factor")
 def tell_second_factor(payload: Payload) -> None:
-    """A second factor was set up, removed or reset: its owner."""
+    """Tell the owner that their second factor was set up, removed or reset."""
     at = dt.datetime.fromisoformat(payload["at"])
     staff_notices.tell_second_factor(payload["userId"], payload["what"], at)

@@ -1,4 +1,4 @@
-"""Messages to staff about their own accounts, in their own language. The links lead to pages of the
+"""Messages to staff about their own accounts, in their own language. The links open pages of the
 back office.
 """
 
@@ -31,7 +31,7 @@ _LETTERS: dict[str, Letter] = {
 
 
 def tell_forgotten(email: str) -> None:
-    """The link to a staff member's address; to others nothing."""
+    """Send the link to a staff member; other addresses get nothing."""
     issued = staff_recovery.issue_link(email)
     if issued is None:
         return
@@ -47,12 +47,12 @@ def tell_forgotten(email: str) -> None:
 
 
 def tell_password_changed(user_id: int, at: dt.datetime) -> None:
-    """Its owner, in case it was somebody else who changed it; business users are told elsewhere."""
+    """Tell the owner, in case somebody else changed it. `account_notices` tells business users."""
     _tell(user_id, Letter.PASSWORD_CHANGED, FORGOTTEN_PATH, at)
 
 
 def tell_second_factor(user_id: int, what: str, at: dt.datetime) -> None:
-    """The owner of a second factor that was changed, whoever did it."""
+    """Tell the owner that their second factor was changed, whoever did it."""
     path = FACTOR_PATH if what == Changed.RESET else FORGOTTEN_PATH
     _tell(user_id, _LETTERS[what], path, at)
 

@@ -1,1 +1,1 @@
-"""A person's right to see, download and have erased the data held on them."""
+"""Data protection: people can see, download and have erased the data held on them."""

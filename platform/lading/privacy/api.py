@@ -24,14 +24,14 @@ _ZIP: dict[str, Any] = {"application/zip": {"schema": {"type": "string", "format
 
 @router.get("", response=answers(Data[list[DataRequestOut]]))
 def list_requests(request: HttpRequest) -> Data[list[DataRequestOut]]:
-    """What you asked for, newest first."""
+    """List your requests for a download or an erasure, newest first."""
     rows = [DataRequestOut.of(row) for row in requests.list_own(actor_of(request))]
     return Data[list[DataRequestOut]](data=rows)
 
 
 @router.get("/erasure-effects", response=answers(Data[ErasureEffectsOut]))
 def get_erasure_effects(request: HttpRequest) -> Data[ErasureEffectsOut]:
-    """What an erasure would do to you, to be read before it is asked for."""
+    """Say what an erasure would do, to be read before you ask for one."""
     actor = actor_of(request)
     return Data[ErasureEffectsOut](
         data=ErasureEffectsOut(
@@ -47,9 +47,9 @@ def get_erasure_effects(request: HttpRequest) -> Data[ErasureEffectsOut]:
 def ask(request: HttpRequest, payload: DataRequestIn) -> Data[DataRequestOut]:
     """Ask for a download of all data held on you, or for its erasure, with your password.
 
-    A wrong password (400 `PASSWORD_MISMATCH`) counts towards the sign-in lockout (429). You hear by
-    e-mail when a download is ready. An erasure is carried out after days of grace.
-    `Idempotency-Key` has no effect here: a refusal must be counted.
+    A wrong password (400 `PASSWORD_MISMATCH`) counts towards the sign-in lockout (429). You get an
+    e-mail when a download is ready. An erasure is carried out after some days, in which you can
+    cancel it. `Idempotency-Key` has no effect here, because refusals must be counted.
     """
     made = requests.ask(
         request, actor=actor_of(request), kind=payload.kind, password=payload.password
@@ -59,7 +59,7 @@ def ask(request: HttpRequest, payload: DataRequestIn) -> Data[DataRequestOut]:
 
 @router.delete("/{request_id}", response=answers(Data[DataRequestOut], 404, 409))
 def cancel(request: HttpRequest, request_id: RequestId) -> Data[DataRequestOut]:
-    """Take an erasure back while it has not been carried out."""
+    """Cancel an erasure that has not been carried out yet."""
     found = requests.cancel(actor=actor_of(request), request_id=request_id)
     return Data[DataRequestOut](data=DataRequestOut.of(found))
 
@@ -70,7 +70,7 @@ def cancel(request: HttpRequest, request_id: RequestId) -> Data[DataRequestOut]:
     openapi_extra={"responses": {200: {"description": "The archive.", "content": _ZIP}}},
 )
 def get_archive(request: HttpRequest, request_id: RequestId) -> FileResponse:
-    """Your download as a ZIP file: JSON per kind of data, and the files. Yours alone."""
+    """Read your own download: a ZIP file with the files, and one JSON file per kind of data."""
     found, content = requests.open_archive(actor=actor_of(request), request_id=request_id)
     response = FileResponse(
         content,

@@ -8,7 +8,7 @@ class PrivacyConfig(AppConfig):
     verbose_name = _("Data protection")
 
     def ready(self) -> None:
-        """Say what the earlier apps hold on people, and consume events."""
+        """Register the data that earlier apps hold on people, and the consumers of events."""
         from . import jobs, sections  # noqa: F401, PLC0415 -- models must be loaded
 
         sections.register_sections()

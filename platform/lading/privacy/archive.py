@@ -1,7 +1,8 @@
-"""The download of everything held on a person: a ZIP of one JSON file per kind, and their files.
+"""Builds the download of everything held on a person: a ZIP with one JSON file per kind of data,
+and the person's files.
 
-Building it may be killed at any point and run again: nothing counts until the request is marked
-done, and the archive's name is the request's own, so that a half-written one is overwritten.
+The job may be killed at any point and run again. The request is marked done last; the archive's
+name is made from the request, so that a new run replaces an unfinished archive.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ FILES = _("the files that you uploaded or, if you are the primary user, that you
 
 
 def prepare(request_id: int) -> bool:
-    """Build the archive of a request that waits for it. False when there is nothing to do."""
+    """Build the archive of a waiting request. False when there is nothing to do."""
     with transaction.atomic():
         request = (
             row_locks.for_change(DataRequest.objects, of=("self",))
@@ -64,13 +65,14 @@ def _store(request: DataRequest) -> tuple[str, int]:
         write(request.user, buffer)
         size = buffer.tell()
         buffer.seek(0)
-        # What a killed run left: the storage would otherwise choose another name.
+        # Delete the unfinished archive of a killed run; otherwise the storage would choose another
+        # name.
         default_storage.delete(path)
         return default_storage.save(path, File(buffer)), size
 
 
 def write(user: User, out: IO[bytes]) -> None:
-    """Write the archive of a person; ends at the end of the archive."""
+    """Write the archive of a person to ``out``, which is left at its end."""
     subject = Subject.of(user)
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("README.txt", _readme(user))
@@ -84,7 +86,7 @@ def write(user: User, out: IO[bytes]) -> None:
 
 
 def _readme(user: User) -> str:
-    """What is where in the archive, in the person's language."""
+    """A description of the files in the archive, in the person's language."""
     with translation.override(languages.known(user.locale)):
         holds = str(HOLDS).format(email=user.email, at=f"{now():%d-%m-%Y %H:%M}")
         return f"{holds}\n\ndata/: {DATA}\nfiles/: {FILES}\n"
@@ -107,7 +109,7 @@ def _files(subject: Subject) -> QuerySet[StoredFile]:
 
 
 def _add(archive: zipfile.ZipFile, file: StoredFile) -> bool:
-    """Copy one file into the archive; False when the storage has lost it."""
+    """Copy one file into the archive. False when the storage does not have it."""
     if not default_storage.exists(file.path):
         return False
     name = f"files/{file.uuid}/{file.original_name}"

@@ -1,11 +1,11 @@
-"""Closing a company, because its primary user is erased.
+"""Closes a company when its primary user is erased.
 
-What is open ends: its enquiries are withdrawn (those with an order stay), what it offered and
-nobody ordered is withdrawn, its business card requests end, its invitations and waiting reviews go.
-What could be used to reach it goes: address, description, GST number, logo, documents, ports and
-the files of nothing that stays. Its name, its orders and its invoices stay, for those it traded
-with. It is then `rejected`: outside every list, match and search, and its profile is shown to whom
-it traded with alone.
+Open business ends: its enquiries without an order and its quotations without an order are
+withdrawn, its business card requests end, its invitations and waiting reviews are removed. Contact
+data is deleted: address, description, GST number, logo, documents, ports, and the files of
+everything that is removed. Its name, its orders and its invoices stay for the companies it traded
+with. Its status becomes `rejected`: it is in no list, match or search, and only companies it traded
+with can see its profile.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ CLOSED = "company.closed"
 
 
 def close_company(company_id: int) -> None:
-    """Close a company, in the transaction of the erasure. Safe to repeat."""
+    """Close a company, in the erasure's transaction. Safe to repeat."""
     closing = dataclasses.replace(SYSTEM, company_id=company_id)
     _withdraw_enquiries(closing)
     quotations.retract_quotations(company_id=company_id)
@@ -41,7 +41,7 @@ def close_company(company_id: int) -> None:
     _strip(company)
     files.discard(StoredFile.objects.filter(company_id=company_id))
     audit.record(SYSTEM, company, "company_closed")
-    # Matching takes it out of the leads; whoever keeps something of it is told.
+    # Matching consumes this and takes it out of the leads.
     outbox.publish("companies.ports_changed", {"companyId": company_id})
     outbox.publish(CLOSED, {"companyId": company_id})
 
@@ -52,7 +52,7 @@ def _withdraw_enquiries(closing: Actor) -> None:
     for enquiry_id in list(live.values_list("pk", flat=True)):
         try:
             enquiries.delete_enquiry(actor=closing, enquiry_id=enquiry_id)
-        except Conflict:  # ordered in this moment: it stays, as every order does
+        except Conflict:  # it was ordered just now, and orders stay
             continue
 
 
@@ -60,7 +60,7 @@ def _strip(company: Company) -> None:
     company.documents.all().delete()
     company.ports.all().delete()
     company.port_pairs.all().delete()
-    # Whoever accepts an invitation at this moment is waited for, and erased with the others.
+    # Waits for anybody who is accepting an invitation, who is then erased with the others.
     signup_access.lock_all(SignUp.objects.filter(company=company)).delete()
     company.description = company.address = company.city = company.state = ""
     company.gst_number = ""

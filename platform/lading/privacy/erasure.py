@@ -1,13 +1,14 @@
-"""Carrying out an erasure: one transaction, so that a job that is killed has done nothing, and one
-that runs again finds nothing to do.
+"""Carries out erasures, each in one transaction: a killed job has done nothing, and a job that runs
+again finds nothing to do.
 
-A person's row stays, because trades refer to it, under a pseudonym: name, e-mail and mobile go,
-and so do sign-ins, tokens, links, registrations, messages and downloads. Trades stay and show
-"Former user". The audit trail stays too, by number: its labels and details lose the address
-(`audit.pseudonymise`). Consents stay as evidence, without the network address. Invoices and credit
-notes stay as tax law demands, without the e-mail. A primary user's erasure closes the company
-(`closing`) and erases its other users, who could not act for anybody any more. Secondary users
-whom their company removed cannot ask: the removal does it for them (`accounts.services.leavers`).
+A person's row stays, because trades refer to it, but with a pseudonym: name, e-mail and mobile are
+removed. Deleted are sign-ins, tokens, links, registrations, messages and downloads. Trades stay and
+show "Former user". The audit trail stays too and names the person by number: the address is removed
+from its labels and details (`audit.pseudonymise`). Consents stay as evidence, without the network
+address. Invoices and credit notes stay because tax law demands it, without the e-mail. When a
+primary user is erased, the company is closed (`closing`) and its other users are erased, because
+nobody could act for it any more. Secondary users who were removed by their company cannot ask for
+an erasure: the removal does so (`accounts.services.leavers`).
 """
 
 from __future__ import annotations
@@ -52,8 +53,8 @@ BATCH = 100
 
 
 def carry_out_due() -> int:
-    """Carry out every erasure whose days of grace are over. Returns how many. Each is a
-    transaction of its own; one that fails does not keep the others waiting, and is raised last.
+    """Carry out every erasure whose waiting days are over. Returns how many. Each has its own
+    transaction; if one fails, the others still run, and its error is raised at the end.
     """
     due = DataRequest.objects.filter(
         kind=DataRequestKind.ERASURE, done_at=None, cancelled_at=None, due_at__lte=now()
@@ -72,7 +73,7 @@ def carry_out_due() -> int:
 
 
 def carry_out(request_id: int) -> bool:
-    """Erase a person whose request is due. False when there is nothing to do (any more)."""
+    """Erase a person whose request is due. False when there is nothing to do."""
     with transaction.atomic():
         _take_turn()
         request = (
@@ -97,9 +98,9 @@ def carry_out(request_id: int) -> bool:
 
 
 def _take_turn() -> None:
-    """One erasure at a time, in the whole installation: a primary user's and a colleague's would
-    want the same rows in another order. No time limit holds for them: a person may have left any
-    number of rows.
+    """Wait until no other erasure runs in the whole installation: a primary user's and a
+    colleague's would lock the same rows in different orders. No time limit applies, because a
+    person may have any number of rows.
     """
     advisory_locks.take("erasure", patiently=True)
     with connection.cursor() as cursor:
@@ -107,9 +108,11 @@ def _take_turn() -> None:
 
 
 def _locked_people(asker: User) -> list[User]:
-    """The person, and with a primary user everybody of the company, by key, locked after whatever
-    others lock before a person: the company, events under way about them, what they asked for, the
-    registrations that go with them. Looked up once the company is closed: nobody can join any more.
+    """The person, and for a primary user everybody of the company, locked by primary key.
+
+    First locks everything that other services lock before a person: the company, running events
+    about the people, their requests, their registrations. The company must be closed already, so
+    that nobody else can join it.
     """
     wanted = Q(pk=asker.pk)
     if asker.is_primary and asker.company_id:
@@ -149,14 +152,14 @@ def _erase(user: User) -> None:
 
 
 def _erase_account(subject: Subject) -> None:
-    """Everything that opens the account, or tells of its opening."""
+    """Delete everything that opens the account or records how it was opened."""
     AccessToken.objects.filter(user_id=subject.user_id).delete()
     LoginSession.objects.filter(user_id=subject.user_id).delete()
     PasswordLink.objects.filter(user_id=subject.user_id).delete()
     EmailAddress.objects.filter(user_id=subject.user_id).delete()
     lockout.clear_account(subject.email)
     guess_limit.clear(subject.email)
-    # Passed over: whoever uses a link that came to be after they were locked waits for us.
+    # Skips rows that others hold: whoever uses a newer link waits for this transaction.
     signup_access.lock_all(_registrations_of(subject), skip_locked=True).delete()
     if subject.mobile:
         MobileCode.objects.filter(mobile_key=codes.key_of(subject.mobile)).delete()
@@ -164,9 +167,10 @@ def _erase_account(subject: Subject) -> None:
 
 
 def _registrations_of(subject: Subject) -> QuerySet[SignUp]:
-    """Those that go with the person: theirs, and those with their address or mobile. Not those that
-    wait with the address, where it was the company that removed the person: such a one is how they
-    become somebody elsewhere.
+    """The registrations to erase: the person's own, and those with their address or mobile.
+
+    Registrations that wait with the address stay if the company removed the person: by one of them
+    the person may join another company.
     """
     by_address = Q(email=subject.email)
     if User.objects.filter(pk=subject.user_id, removed_at__isnull=False).exists():
@@ -182,10 +186,13 @@ def _events_about(subject: Subject) -> QuerySet[OutboxMessage]:
 
 
 def _erase_traces(subject: Subject) -> None:
-    """What the machinery keeps for a while, and where staff or a provider wrote the person down."""
+    """Erase data kept for a limited time, and mentions of the person in records of staff or
+    providers.
+    """
     owners = [f"company:{subject.company_id}", f"user:{subject.user_id}"]
     IdempotencyRecord.objects.filter(owner__in=owners).delete()
-    # Passed over: one that came to be meanwhile and waits for us; it finds nobody then.
+    # Skips rows that others hold: such a row is new and waits for this transaction, and then finds
+    # nobody.
     told = _lock(_events_about(subject), skip_locked=True)
     OutboxMessage.objects.filter(pk__in=told).delete()
     Review.objects.filter(decided_by_id=subject.user_id).update(decided_by_name=FORMER_USER)
@@ -199,9 +206,9 @@ def _erase_traces(subject: Subject) -> None:
 
 
 def _close_requests(subject: Subject) -> None:
-    """Downloads go; what else the person asked for is over."""
+    """Delete the downloads, and end the person's other requests."""
     requests = DataRequest.objects.filter(user_id=subject.user_id)
-    # A download that is being made is waited for, so that it is seen here.
+    # Waits for a download that is being made, so that it is deleted too.
     list(row_locks.for_change(requests).order_by("pk"))
     archives = requests.exclude(path="")
     files.discard_paths(list(archives.values_list("path", flat=True)))

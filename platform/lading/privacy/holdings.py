@@ -1,5 +1,5 @@
-"""The kinds of data held on people. Each app says what it holds, how it is exported and how it is
-erased; apps later than this one register theirs in ``AppConfig.ready``.
+"""The kinds of data held on people. Each app registers what it holds, how it is exported and how it
+is erased; apps later than this one do so in ``AppConfig.ready``.
 """
 
 from __future__ import annotations
@@ -18,9 +18,7 @@ Rows = Iterable[Mapping[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A person as known before an erasure. If they are a primary user, their company is
-    meant too.
-    """
+    """A person's data before the erasure. For a primary user it includes their company."""
 
     user_id: int
     uuid: str
@@ -32,7 +30,7 @@ class Subject:
 
     @classmethod
     def of(cls, user: User) -> Subject:
-        """The subject that a person is."""
+        """The subject for a person."""
         return cls(
             user_id=user.pk,
             uuid=str(user.uuid),
@@ -45,12 +43,14 @@ class Subject:
 
     @property
     def pseudonym(self) -> str:
-        """The unique address, nobody's, that replaces theirs afterwards."""
+        """The unique address that replaces theirs; it belongs to nobody."""
         return leavers.pseudonym_of(self.uuid)
 
     @property
     def replacements(self) -> dict[str, str]:
-        """What to replace by what in stored texts: only what is unlike everybody else's."""
+        """The texts to replace in stored data, each with its replacement. Only texts that are
+        unique to the person.
+        """
         found = {self.email: self.pseudonym}
         if self.mobile:
             found[self.mobile] = ""
@@ -63,8 +63,8 @@ def _nothing(subject: Subject) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """One kind of data. ``name`` is its file in a download; ``erase`` runs inside the transaction
-    of the erasure, before the person's own row changes.
+    """One kind of data. ``name`` is its file in a download; ``erase`` runs in the erasure's
+    transaction, before the person's own row changes.
     """
 
     name: str
@@ -76,12 +76,12 @@ _holdings: dict[str, Holding] = {}
 
 
 def register(holding: Holding) -> None:
-    """Make a kind part of every download and erasure. Registering it again changes nothing."""
+    """Add a kind to every download and erasure. Adding it again changes nothing."""
     _holdings[holding.name] = holding
 
 
 def holdings() -> list[Holding]:
-    """Every kind, by name."""
+    """All kinds, by name."""
     return [_holdings[name] for name in sorted(_holdings)]
 
 
@@ -92,8 +92,8 @@ def rows_of(
     by_company: str = "",
     by_email: str = "",
 ) -> Callable[[Subject], Rows]:
-    """Rows of a model: those whose ``by_user`` is the person, ``by_email`` their address, and, for
-    a primary user, ``by_company`` their company.
+    """Makes a function that reads a model's rows: those whose ``by_user`` is the person, whose
+    ``by_email`` is their address, and, for a primary user, whose ``by_company`` is their company.
     """
 
     def rows(subject: Subject) -> Rows:

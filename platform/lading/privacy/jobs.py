@@ -1,4 +1,4 @@
-"""Background jobs of data protection. All are safe to run any number of times and to be killed."""
+"""Background jobs of data protection. All are safe to repeat and to kill."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ def prepare_export(payload: outbox.Payload) -> None:
 
 
 def carry_out_erasures() -> int:
-    """Carry out the erasures that are due; nightly. Returns how many."""
+    """Carry out due erasures; nightly. Returns how many."""
     return erasure.carry_out_due()
 
 
 def apply_retention() -> dict[str, int]:
-    """Delete what was kept long enough; nightly. Returns rows by kind."""
+    """Delete data that was kept long enough; nightly. Returns rows by kind."""
     return retention.apply_retention()

@@ -6,10 +6,10 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.limits import DAYS, declare
 
-# Data protection: days that a login session and a sent message are kept, before an erasure is
-# carried out, and that a download stays.
+# Days: how long a login session and a sent message are kept, how long an erasure waits, and how
+# long a download can be fetched.
 declare("retention.login_days", _("Days a login session is kept"), 365, at_most=DAYS)
 declare("erasure.grace_days", _("Days before an erasure is carried out"), 7, at_most=DAYS)
 declare("export.keep_days", _("Days a data download is kept"), 7, at_most=DAYS)
-# Downloads of one's data that a person may ask for in a day.
+# How many downloads of their data a person may ask for in a day.
 declare("export.per_day", _("Data downloads a person may ask for in a day"), 5)

@@ -1,4 +1,4 @@
-"""Asking for one's data or for its erasure; the password must be given again."""
+"""Requests for a download or an erasure of one's data. They need the password again."""
 
 from __future__ import annotations
 
@@ -45,7 +45,9 @@ _COMPANY: tuple[str | Promise, ...] = (
 
 
 def effects_of(actor: Actor) -> list[str]:
-    """What an erasure would do to the actor, in the active language, to be read beforehand."""
+    """What an erasure would do to the actor, in the active language: sentences to read before
+    asking.
+    """
     return [str(text) for text in _PERSON + (_COMPANY if actor.is_primary else ())]
 
 
@@ -53,7 +55,7 @@ def ask(request: HttpRequest, *, actor: Actor, kind: object, password: object) -
     """Ask for a download or an erasure.
 
     Raises ValidationFailed, as `passwords.require_current`, and Conflict ALREADY_EXISTS while the
-    same is under way.
+    actor has a waiting request of the same kind, and RateLimited after too many downloads in a day.
     """
     checks = Checks()
     wanted = checks.choice("kind", kind, DataRequestKind.values, required=INVALID_VALUE)
@@ -87,10 +89,10 @@ def _open(actor: Actor, kind: str) -> DataRequest:
 
 
 def cancel(*, actor: Actor, request_id: int) -> DataRequest:
-    """Take back an erasure while it has not been carried out.
+    """Cancel an erasure that has not been carried out.
 
-    Raises NotFound for what is not the actor's own, Conflict for a download, and for what is done
-    or cancelled.
+    Raises NotFound for a request of somebody else; Conflict for a download, and for a request that
+    is done or cancelled.
     """
     with transaction.atomic():
         own = DataRequest.objects.filter(user_id=actor.user_id)
@@ -107,7 +109,7 @@ def cancel(*, actor: Actor, request_id: int) -> DataRequest:
 
 
 def list_own(actor: Actor) -> list[DataRequest]:
-    """What the actor asked for, newest first. One SQL query."""
+    """The actor's requests, newest first. One SQL query."""
     return list(DataRequest.objects.filter(user_id=actor.user_id).order_by("-pk")[:SHOWN])
 
 
@@ -117,9 +119,9 @@ def is_downloadable(request: DataRequest) -> bool:
 
 
 def open_archive(*, actor: Actor, request_id: int) -> tuple[DataRequest, IO[bytes]]:
-    """The archive of the actor's own download, open for reading; noted in the trail.
+    """The archive of the actor's own download, open for reading. Recorded in the audit trail.
 
-    Raises NotFound for what is not theirs, not ready, or expired.
+    Raises NotFound for a request of somebody else, and for one that is not ready or has expired.
     """
     found = DataRequest.objects.filter(pk=request_id, user_id=actor.user_id).first()
     if found is None or not is_downloadable(found):

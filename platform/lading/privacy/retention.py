@@ -1,4 +1,4 @@
-"""Deletes what is kept for a limited time. It works in batches, so that no lock is held long and a
+"""Deletes data that is kept for a limited time. It works in batches, so that locks are short and a
 killed run keeps what it has done.
 """
 
@@ -19,10 +19,10 @@ BATCH = 1000
 
 
 def apply_retention() -> dict[str, int]:
-    """Delete sign-ins after a year, delivered events with the messages they caused, answers kept
+    """Delete sign-ins after a year, delivered events with the messages they caused, stored answers
     for `Idempotency-Key`, and expired downloads. Returns rows by kind. Safe to repeat.
 
-    Other rooms see to theirs: messages, registrations, codes, links and tokens.
+    Other modules delete their own: messages, registrations, codes, links and tokens.
     """
     sign_ins = LoginSession.objects.filter(login_at__lt=_ago(days="retention.login_days"))
     events = OutboxMessage.objects.filter(

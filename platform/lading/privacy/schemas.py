@@ -14,14 +14,14 @@ from . import requests
 
 
 class DataRequestIn(Wire):
-    """What is asked for, with the current password."""
+    """The kind of the request, with the current password."""
 
     kind: LooseText = Field(None, description="`export` or `erasure`.", examples=["export"])
     password: LooseText = Field(None, examples=["correct horse"])
 
 
 class DataRequestOut(Wire):
-    """A person's request for their data, or for its erasure."""
+    """A person's request for a download of their data, or for its erasure."""
 
     id: int
     kind: str = Field(description="`export` or `erasure`.", examples=["export"])
@@ -54,7 +54,7 @@ class DataRequestOut(Wire):
 
 
 class ErasureEffectsOut(Wire):
-    """What an erasure would do to the caller, to be shown before it is asked for."""
+    """What an erasure would do to the caller, to be shown before they ask for it."""
 
     grace_days: int = Field(description="Days in which it can be taken back.", examples=[7])
     closes_company: bool = Field(description="The caller is the primary user.")

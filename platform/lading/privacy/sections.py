@@ -1,4 +1,4 @@
-"""What this app and the ones before it hold on people: the fields of a download, kind by kind.
+"""The data that this app and earlier ones hold on people: the fields of a download, kind by kind.
 
 Left out on purpose: hashes and secrets, names of staff, and ids of the other side of a trade, which
 a plan may withhold (RULES.md 23).
@@ -48,13 +48,13 @@ _COMPANY = (
 
 
 def register_sections() -> None:
-    """Register all of them; called once, when the apps are loaded."""
+    """Register all of them; called once, on start."""
     for name, rows in _SECTIONS.items():
         register(Holding(name, rows))
 
 
 def _trail(subject: Subject) -> Rows:
-    """What the person did, as the trail tells it."""
+    """The person's actions in the audit trail."""
     own = AuditEntry.objects.filter(actor_user_id=subject.user_id).order_by("pk")
     return own.values("at", "action", "object_type", "object_id", "data").iterator(chunk_size=1000)
 

@@ -1,4 +1,4 @@
-"""Who may see and lock which quotation: its seller and its buyer, nobody else."""
+"""Which quotations an actor may see and lock: those its company sent or received."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .states import WITHDRAWABLE
 
 
 class Side(Enum):
-    """Which side of quotations a company's type can be on (RULES.md 20)."""
+    """The side of quotations that a company can be on, by its type (RULES.md 20)."""
 
     SELLER = "seller"
     BUYER = "buyer"
@@ -28,7 +28,7 @@ class Side(Enum):
 
 
 def side_of(actor: Actor) -> Side:
-    """The actor's side: one of them alone keeps a list on one index."""
+    """The actor's side. A list for one side reads one index only."""
     if not may(actor, "quotations.receive"):
         return Side.SELLER
     return Side.BOTH if may(actor, "quotation.send") else Side.BUYER
@@ -47,7 +47,9 @@ def visible_to(actor: Actor) -> QuerySet[Quotation]:
 
 
 def get(actor: Actor, quotation_id: int) -> Quotation:
-    """A quotation of the actor's company, unlocked, to decide whether more is to be done."""
+    """A quotation of the actor's company, not locked, to see whether a change is needed. Raises
+    NotFound.
+    """
     found = (
         visible_to(actor)
         .select_related("current_version", "enquiry__unit")
@@ -72,18 +74,20 @@ def lock(actor: Actor, quotation_id: int) -> Quotation:
 
 
 def lock_enquiry(enquiry_id: int) -> Enquiry:
-    """Every change to a quotation holds its enquiry's row first, so siblings never race."""
+    """Lock an enquiry. Every change to a quotation does this first, so that changes to the
+    enquiry's quotations run one after another.
+    """
     return row_locks.for_change(Enquiry.objects).get(pk=enquiry_id)
 
 
 def lock_live_of(enquiry: Enquiry) -> list[Quotation]:
-    """Lock what can still be withdrawn of a locked enquiry's quotations, in key order."""
+    """Lock those quotations of a locked enquiry that can still be withdrawn, by primary key."""
     live = Quotation.objects.filter(enquiry=enquiry, status__in=WITHDRAWABLE)
     return list(row_locks.for_change(live).order_by("pk"))
 
 
 def open_of_seller(company_id: int) -> QuerySet[Quotation]:
-    """What a company has offered and nobody has ordered."""
+    """The quotations that a company sent and nobody has ordered."""
     return Quotation.objects.filter(company_id=company_id, status__in=WITHDRAWABLE)
 
 
@@ -98,11 +102,11 @@ def is_buyer(actor: Actor, quotation: Quotation) -> bool:
 
 
 def party_state(actor: Actor, quotation: Quotation) -> PartyState:
-    """The state of a quotation, with its enquiry and version loaded, for the actor, who
-    is a party.
+    """The state of a quotation for the actor, who is its buyer or seller. Load the enquiry and the
+    version first.
     """
     version = quotation.current_version
-    if version is None:  # every quotation has one from the start
+    if version is None:  # Cannot happen: every quotation has a version from the start
         raise Conflict
     return PartyState(
         is_seller=is_seller(actor, quotation),
@@ -115,15 +119,17 @@ def party_state(actor: Actor, quotation: Quotation) -> PartyState:
 
 
 def knows_buyer(actor: Actor, *, is_seller: bool) -> bool:
-    """Whether the actor, a party, may know who the enquirer is (RULES.md 23).
+    """Whether the actor, its buyer or seller, may know the enquirer (RULES.md 23).
 
-    Who has quoted has opened the enquiry, so what is left to ask is the plan.
+    A seller who has quoted has opened the enquiry, so only the plan decides.
     """
     return not is_seller or knows_enquirer(actor, can_access=True)
 
 
 def may_download(actor: Actor, file: StoredFile) -> bool:
-    """Attachments of a quotation, superseded versions included, are for both its parties."""
+    """Whether the actor may read an attachment of a quotation: both parties may, of
+    every version.
+    """
     return QuotationAttachment.objects.filter(
         Q(version__quotation__company_id=actor.company_id)
         | Q(version__quotation__receiver_id=actor.company_id),

@@ -1,5 +1,5 @@
 """What each party may do with a quotation (RULES.md 26, 27). Services raise the refusals found
-here, and the API answers what is left as ``can``.
+here, and the API sends the allowed actions as ``can``.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NOT_PUBLISHED = _("This enquiry is no longer open.")
 
 
 class QuotationAction(StrEnum):
-    """What may be done with a quotation: by its buyer, by its seller, by both."""
+    """An action on a quotation: of its buyer, its seller or both."""
 
     PLACE_ORDER = "placeOrder"
     CONFIRM_ORDER = "confirmOrder"
@@ -37,20 +37,20 @@ Actions = tuple[QuotationAction, ...]
 
 @dataclass(frozen=True, slots=True)
 class PartyState:
-    """A quotation as one of its parties sees it: everything that decides what the party may do."""
+    """A quotation as one of its parties sees it: everything that decides what this party may do."""
 
     is_seller: bool
     status: str
     enquiry_status: str
     is_enquiry_ordered: bool
-    """Whether an order was placed on the enquiry, with this seller or another."""
+    """Whether an order was placed on the enquiry, with any seller."""
     is_expired: bool
     is_revised: bool
-    """Whether the buyer was last shown an earlier version."""
+    """Whether there is a newer version than the one the buyer last saw."""
 
 
 def refusal_of_order(quotation: PartyState) -> AppError | None:
-    """Why the party cannot place the order, or None when it can (RULES.md 27)."""
+    """Why the party cannot place the order; None when it can (RULES.md 27)."""
     if quotation.is_seller:
         return Forbidden()
     if QuotationStatus.ORDER_PLACED not in ALLOWED[quotation.status]:
@@ -65,7 +65,7 @@ def refusal_of_order(quotation: PartyState) -> AppError | None:
 
 
 def refusal_of_confirmation(quotation: PartyState) -> AppError | None:
-    """Why the party cannot confirm the order, or None when it can (RULES.md 27)."""
+    """Why the party cannot confirm the order; None when it can (RULES.md 27)."""
     if not quotation.is_seller:
         return Forbidden()
     is_placed = QuotationStatus.ORDER_CONFIRMED in ALLOWED[quotation.status]
@@ -73,7 +73,7 @@ def refusal_of_confirmation(quotation: PartyState) -> AppError | None:
 
 
 def refusal_of_revision(quotation: PartyState) -> AppError | None:
-    """Why the party cannot add a version, or None when it can (RULES.md 26)."""
+    """Why the party cannot add a version; None when it can (RULES.md 26)."""
     if not quotation.is_seller:
         return Forbidden()
     if quotation.status not in REVISABLE:
@@ -82,7 +82,7 @@ def refusal_of_revision(quotation: PartyState) -> AppError | None:
 
 
 def may_rate(status: str) -> bool:
-    """Whether the parties may rate each other: from the order on (RULES.md 32)."""
+    """Whether the parties may rate each other: once there is an order (RULES.md 32)."""
     return status in ORDERED
 
 
@@ -95,7 +95,7 @@ REFUSALS: Mapping[QuotationAction, Callable[[PartyState], AppError | None]] = {
 
 @cache
 def allowed(quotation: PartyState, *, may_write: bool, knows_other: bool) -> Actions:
-    """What the party may do. ``knows_other``: it is told who the other party is (RULES.md 23)."""
+    """What the party may do. ``knows_other``: it may know who the other party is (RULES.md 23)."""
     changes = [action for action, refusal in REFUSALS.items() if refusal(quotation) is None]
     if may_rate(quotation.status):
         changes.append(QuotationAction.RATE)

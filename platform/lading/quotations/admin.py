@@ -34,7 +34,7 @@ STATUS_LABELS = {
 
 
 class VersionInline(ReadOnlyInline, StackedInline):
-    """The terms at each time, newest first."""
+    """The versions of a quotation, newest first."""
 
     model = QuotationVersion
     ordering = ["-number"]
@@ -42,23 +42,23 @@ class VersionInline(ReadOnlyInline, StackedInline):
     readonly_fields = ["number", "created_at", "price_each", "net", "files"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[QuotationVersion]:
-        """With units, people and files."""
+        """The versions, with units, people and files."""
         rows: QuerySet[QuotationVersion] = super().get_queryset(request)
         return rows.select_related("unit", "created_by").prefetch_related("attachments__file")
 
     @display(description=_("price"))
     def price_each(self, obj: QuotationVersion) -> str:
-        """For one unit."""
+        """The price of one unit."""
         return f"{obj.price:,.2f} {obj.currency}" + (f" / {obj.unit.name}" if obj.unit else "")
 
     @display(description=_("net amount"))
     def net(self, obj: QuotationVersion) -> str:
-        """In the same currency."""
+        """The net amount, in the same currency."""
         return "–" if obj.net_amount is None else f"{obj.net_amount:,.2f} {obj.currency}"
 
     @display(description=_("attachments"))
     def files(self, obj: QuotationVersion) -> str:
-        """Names, linked to downloads."""
+        """Links to the files, with their names."""
         files = [attachment.file for attachment in obj.attachments.all()]
         return format_html_join(
             ", ",
@@ -99,7 +99,7 @@ class QuotationAdmin(IndexedSearch, BigReadOnlyAdmin):
     fields = QUOTATIONS.lines(QUOTATION, INTERNAL_PLACES)
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """By what has an index."""
+        """Quotations that an index finds by the term."""
         rows, named = Quotation.objects.all(), companies_named(term)
         return [
             rows.filter(pk=whole_number(term.removeprefix("#"))),
@@ -110,44 +110,44 @@ class QuotationAdmin(IndexedSearch, BigReadOnlyAdmin):
 
     @display(description=_("seller"), ordering="company__name")
     def seller(self, obj: Quotation) -> str:
-        """The company that quoted."""
+        """The company that sent it."""
         return obj.company.name
 
     @display(description=_("buyer"), ordering="receiver__name")
     def buyer(self, obj: Quotation) -> str:
-        """The company that asked."""
+        """The company that received it."""
         return obj.receiver.name
 
     @display(description=_("current version"))
     def version_now(self, obj: Quotation) -> str:
-        """Its number."""
+        """The number of the current version."""
         return _number(obj.current_version)
 
     @display(description=_("ordered version"))
     def version_ordered(self, obj: Quotation) -> str:
-        """Its number."""
+        """The number of the ordered version."""
         return _number(obj.ordered_version)
 
     @display(description=_("version seen by the buyer"))
     def version_seen(self, obj: Quotation) -> str:
-        """Its number."""
+        """The number of the version that the buyer last saw."""
         return str(obj.seen_version or "–")
 
     @display(description=_("price"))
     def price(self, obj: Quotation) -> str:
-        """Of the current version, with its currency."""
+        """The current version's price, with its currency."""
         version = obj.current_version
         return f"{version.price:,.2f} {version.currency}" if version else "–"
 
     @display(description=_("valid until"))
     def valid_until(self, obj: Quotation) -> str:
-        """Of the current version."""
+        """The date until which the current version is valid."""
         version = obj.current_version
         return f"{version.expiry_date:%d-%m-%Y}" if version else "–"
 
     @display(description=_("status"), ordering="status", label=STATUS_LABELS)
     def state(self, obj: Quotation) -> tuple[str, str]:
-        """Status, with its word."""
+        """The status, as a word with a colour."""
         return obj.status, obj.get_status_display()
 
 

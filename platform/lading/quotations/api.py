@@ -1,4 +1,4 @@
-"""Routes of the quotations app (wire contract)."""
+"""Routes of quotations (wire contract)."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ SortQuery = Annotated[Sort | None, Query(None, description="Newest first when le
 
 @router.get("/form-rules", response=answers(Data[FormRulesOut], 403, 404))
 def form_rules(request: HttpRequest, enquiry_id: AnsweredEnquiry = None) -> Data[FormRulesOut]:
-    """Terms, currencies, limits and defaults of the caller's quotation form (RULES.md 29), for an
-    enquiry that the company has opened if one is named.
+    """List terms, currencies, limits and defaults of your company's quotation form (RULES.md 29).
+    With an enquiry, which your company must have opened, they are those for its quotation.
     """
     actor = actor_of(request)
     permissions.require(actor, "quotation.send")
@@ -57,7 +57,7 @@ def list_quotations(
     sort: SortQuery = None,
     fields: FieldsQuery = "",
 ) -> HttpResponse:
-    """The quotations the caller's company received and sent, newest first."""
+    """List the quotations that your company received and sent, newest first."""
     page = queries.list_quotations(
         actor_of(request), paging, enquiry_id=enquiry_id, sort=sort or ""
     )
@@ -74,16 +74,16 @@ def list_quotations(
 @router.get("/weeks", response=answers(Data[WeeksOut], 403))
 @replica.may_answer
 def count_by_week(request: HttpRequest) -> Data[WeeksOut]:
-    """How many quotations the caller's company sent and received in each of the last twelve weeks,
-    and how many of them were ordered. An addition.
+    """Count the quotations that your company sent and received in each of the last twelve weeks,
+    and how many of them were ordered. An addition to the documents' calls.
     """
     return Data[WeeksOut](data=WeeksOut.model_validate(weeks.weeks_of(actor_of(request))))
 
 
 @router.get("/{quotation_id}", response=answers(Data[QuotationOut], 403, 404))
 def get_quotation(request: HttpRequest, quotation_id: QuotationId) -> Data[QuotationOut]:
-    """Read one quotation. When the buyer opens it, this version is marked as seen; an order binds
-    it.
+    """Read one quotation. If the caller is the buyer, this version is marked as seen; an order
+    binds the version that was seen.
     """
     actor = actor_of(request)
     services.read_quotation(actor=actor, quotation_id=quotation_id)
@@ -92,7 +92,9 @@ def get_quotation(request: HttpRequest, quotation_id: QuotationId) -> Data[Quota
 
 @router.post("", response=answers(Data[QuotationOut], 403, 404, 409))
 def send_quotation(request: HttpRequest, payload: QuotationIn) -> Data[QuotationOut]:
-    """Answer a published enquiry the caller's company has access to; one live quotation each."""
+    """Quote on a published enquiry that your company may open. There is one live quotation per
+    company and enquiry.
+    """
     quotation = services.send_quotation(actor=actor_of(request), payload=payload)
     return _answer(request, quotation.pk)
 
@@ -111,7 +113,7 @@ def change_quotation(
 
 
 def _party(rows: Sequence[Mapping[str, Any]]) -> str | None:
-    """Whom the one enquiry that these answer is addressed to: the first of its targets."""
+    """The party of the one enquiry that these quotations are for: its first target type."""
     targets = rows[0]["enquiries"]["targetedBusinessType"] if rows else []
     return targets[0] if targets else None
 

@@ -1,8 +1,8 @@
-"""Every field of a quotation on the wire, one record each: what it is read from, who sees it, how
-the seller sends it in, and where the back office shows it.
+"""Every field of a quotation on the wire, one record each: which columns it is read from, who sees
+it, how the seller sends it, and where the back office shows it.
 
-Columns, shapes, the form and what is withheld come from these tables; a field without a viewer is
-sent to nobody (RULES.md 2, 23).
+Columns, shapes, the form and what is withheld are made from these tables. A field without a viewer
+is sent to nobody (RULES.md 2, 23).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .pricing import PricedPer, priced_per
 
 
 class Viewer(Enum):
-    """To whom a quotation is shown: nobody but its parties. A seller is told who asks, or not."""
+    """Who looks at a quotation: its buyer, or its seller, who may or may not know the enquirer."""
 
     BUYER = "buyer"
     SELLER = "seller"
@@ -42,13 +42,13 @@ Record = FieldRecord[Viewer]
 
 
 def _own(name: str, type_: Any, path: str = "", **more: Any) -> Record:
-    """A field of the quotation's own row, or worked out by the caller when there is no path."""
+    """A field of the quotation's own row. Without a path, the caller computes its value."""
     columns = {name: path} if path else {}
     return FieldRecord(name=name, type=type_, columns=columns, **{"seen_by": EVERYONE, **more})
 
 
 def _joined(mark: str, relation: str) -> Callable[..., Record]:
-    """Makes records of a related row's fields: their columns are called with ``mark`` before."""
+    """Makes records for fields of a related row; the names of their columns begin with ``mark``."""
 
     def record(
         name: str,
@@ -78,7 +78,7 @@ def _joined(mark: str, relation: str) -> Callable[..., Record]:
 
 
 def _units(mark: str, relation: str, **more: Any) -> Record:
-    """The label of a related row's unit, named in the reader's language."""
+    """The label of a related row's unit, in the reader's language."""
     code, name = f"{mark}unit", f"{mark}unit_name"
 
     def read(row: Row) -> str | None:
@@ -96,7 +96,9 @@ def _units(mark: str, relation: str, **more: Any) -> Record:
 
 
 def _attachments(row: Row) -> list[AttachmentOut]:
-    """Of `uuid/name` each, in slot order: ``v_files``, which the caller adds to the row."""
+    """The attachments from ``v_files``, which the caller adds to the row: `uuid/name` each, in slot
+    order.
+    """
     return [
         AttachmentOut.of(StoredFile(uuid=uuid.UUID(key), original_name=name))
         for key, name in (file.split("/", 1) for file in row["v_files"])
@@ -104,7 +106,7 @@ def _attachments(row: Row) -> list[AttachmentOut]:
 
 
 QUOTATION, TERMS = "quotation", "terms"
-"""Sections of the page in the back office: the quotation, and each version of its terms."""
+"""Sections of the page in the back office: the quotation, and each version."""
 VERSION = "current_version"
 _of_version = _joined("v_", VERSION)
 
@@ -236,7 +238,7 @@ VERSIONS = FieldTable(
     Viewer,
     (*_TERMS, _own("created_at", dt.datetime, staff={"created_at": Place(TERMS, 0)})),
 )
-"""One version of the terms. ``created_at``, the version's own, is added to the row."""
+"""One version of the terms. The caller adds ``created_at``, the version's own, to the row."""
 
 _of_enquiry = _joined("e_", "enquiry")
 
@@ -268,7 +270,7 @@ ENQUIRIES = FieldTable(
         ),
     ),
 )
-"""What a quotation repeats of its enquiry."""
+"""The enquiry's fields that are sent with a quotation."""
 
 SELLERS = FieldTable(
     Viewer,
@@ -288,7 +290,9 @@ class PartyOut(Wire):
 
 @ENQUIRIES.shape()
 class QuotedEnquiryOut(Wire):
-    """What a quotation repeats of its enquiry. ``status`` is the enquiry's stored status."""
+    """The enquiry's fields that are sent with a quotation. ``status`` is the enquiry's stored
+    status.
+    """
 
 
 def _priced_per(row: Row) -> PricedPer:
@@ -385,15 +389,17 @@ QUOTATIONS = FieldTable(
         ),
     ),
 )
-"""A quotation with its current terms. ``v_files``, ``today``, ``enquiries``, ``sender`` and ``can``
-are added to the row.
+"""A quotation with its current terms. The caller adds ``v_files``, ``today``, ``enquiries``,
+``sender`` and ``can`` to the row.
 """
 
 INPUTS = QUOTATIONS.inputs
-"""How each field of the seller's form is sent in, by name."""
+"""How each field of the seller's form is sent, by name."""
 
 COLUMNS = {**QUOTATIONS.columns, **ENQUIRIES.columns, **SELLERS.columns}
-"""By name: the path of a column, or of a row whose name the reader's language decides (`NAMED`)."""
+"""By name: the path of a column, or of a row whose name depends on the reader's
+language (`NAMED`).
+"""
 
 NAMED = frozenset(
     {
@@ -413,7 +419,7 @@ INTERNAL = {
     "sort_price": "a copy to sort by",
     "sort_product": "a copy to sort by",
 }
-"""Columns of a quotation that no record reads, and why."""
+"""Columns of a quotation that no record reads, each with the reason."""
 INTERNAL_PLACES = {
     "receiver": Place(QUOTATION, 1),
     "version_ordered": Place(QUOTATION, 4),

@@ -1,4 +1,4 @@
-"""Background entries of quotations."""
+"""Background jobs of quotations."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from . import services
 
 @outbox.consumer("enquiry.withdrawn", name="quotations.withdraw_quotations")
 def withdraw_quotations(payload: outbox.Payload) -> None:
-    """Close what was quoted on the enquiry (RULES.md 24)."""
+    """Withdraw the quotations of a withdrawn enquiry (RULES.md 24)."""
     services.withdraw_quotations(enquiry_id=payload["enquiryId"])

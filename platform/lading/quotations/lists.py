@@ -1,8 +1,8 @@
-"""A page of a company's list of quotations, and how many there are in all.
+"""A page of a company's list of quotations, and the list's count.
 
-Written in SQL, because a company that buys and sells has two lists that are shown as one: each is
-read from its own index, no further than the page, and the two are merged. Asked for with OR, the
-database would read and sort everything the company ever sent or received.
+It is written in SQL because a company that buys and sells sees what it sent and what it received as
+one list: each half is read from its own index, no further than the page needs, and the two are
+merged. With OR, PostgreSQL would read and sort everything the company ever sent or received.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SORTS = {
     "price": "sort_price",
     "status": "status",
 }
-"""By wire name: the column that the rows are sorted by. Each has an index for either side."""
+"""The columns that the rows are sorted by, by wire name. Each has an index for either side."""
 _COLUMNS = {
     "company": None,
     "product": "productName",
@@ -44,7 +44,7 @@ EXPORTER, CUSTOM_HOUSE_AGENT = CODE_BY_ID[T.EXPORTER], CODE_BY_ID[T.CUSTOM_HOUSE
 
 _SENT = "company_id = %(company)s::bigint"
 _RECEIVED = "receiver_id = %(company)s::bigint"
-# Nobody sells to themselves; if it ever were so, the row is still listed once.
+# No company sells to itself; but if one did, the row would still be listed once.
 _ONLY_RECEIVED = f"{_RECEIVED} AND company_id <> %(company)s::bigint"
 
 _SIDES = {Side.SELLER: (_SENT,), Side.BUYER: (_RECEIVED,), Side.BOTH: (_SENT, _ONLY_RECEIVED)}
@@ -60,7 +60,7 @@ _IDS = """
 ARRAY(SELECT id FROM ({sides}) merged
       ORDER BY key {direction}, id {direction} LIMIT {limit} OFFSET {offset})
 """
-# A page that is not full tells the total; otherwise it is counted, up to the cap.
+# A page that is not full gives the total; otherwise it is counted, up to the cap.
 _TOTAL = """
 CASE WHEN cardinality(page.ids) BETWEEN 1 AND {limit} - 1 OR page.ids = '{{}}' AND {offset} = 0
      THEN {offset} + cardinality(page.ids)
@@ -70,7 +70,7 @@ CASE WHEN cardinality(page.ids) BETWEEN 1 AND {limit} - 1 OR page.ids = '{{}}' A
 
 @dataclass(frozen=True, slots=True)
 class ListShape:
-    """What decides a list's SQL besides its page."""
+    """What decides the SQL of a list, besides its page."""
 
     side: Side
     of_one_enquiry: bool = False
@@ -86,8 +86,8 @@ def page_of_quotations(
     sort: str = "",
     **values: Any,
 ) -> tuple[list[Row], Count]:
-    """One page in order, and the list's count: one SQL query. ``rows`` are those of `is_on_page`,
-    for these ``values``.
+    """One page in order, and the list's count. One SQL query. ``rows`` is the query of the rows,
+    with the condition `is_on_page`; ``values`` are its parameters.
 
     Raises ValidationFailed for a column that the list is not sorted by.
     """
@@ -100,8 +100,8 @@ def page_of_quotations(
 
 @cache
 def columns_as_json(party: str | None) -> list[dict[str, Any]]:
-    """What `ColumnOut` sends of the columns of an enquiry's quotations, by the code of the party it
-    is addressed to (RULES.md 2.2, 29); None: of several enquiries, every column.
+    """`ColumnOut`s, as JSON types, for the quotations on an enquiry of this party (a type code,
+    RULES.md 2.2, 29). None: for several enquiries, with every column.
     """
     left_out = {
         "terms": party not in {None, EXPORTER},
@@ -113,7 +113,9 @@ def columns_as_json(party: str | None) -> list[dict[str, Any]]:
 
 @cache
 def statement_for(rows: str, shape: ListShape, limit: int) -> str:
-    """The statement for one kind of list; there are few, as most callers ask for ten rows."""
+    """The statement for one kind of list. Cached: there are few kinds, as most callers ask for ten
+    rows.
+    """
     parts: dict[str, object] = {
         "column": column_of(shape.sort, SORTS),
         "direction": "DESC" if shape.sort.startswith("-") else "ASC",

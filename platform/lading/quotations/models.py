@@ -1,4 +1,4 @@
-"""Quotations, every version of them, and the order that binds one."""
+"""Quotations, their versions and their attachments."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from .states import QuotationStatus
 
 
 class Quotation(models.Model):
-    """A seller company's answer to an enquiry (RULES.md 2.3): one live one per pair.
+    """A seller company's answer to an enquiry (RULES.md 2.3): one live one per company and enquiry.
 
-    The terms live on its versions; ``current_version`` is the one shown, ``ordered_version`` the
-    one an order binds (RULES.md 27), ``seen_version`` the number the buyer last opened.
+    Its terms are in its versions: ``current_version`` is shown, ``ordered_version`` is the one an
+    order binds (RULES.md 27), ``seen_version`` is the number the buyer last opened.
     """
 
     enquiry = models.ForeignKey(Enquiry, on_delete=models.PROTECT, related_name="quotations")
@@ -53,8 +53,8 @@ class Quotation(models.Model):
     updated_at = models.DateTimeField(_("updated at"))
     ordered_at = models.DateTimeField(_("ordered at"), null=True, blank=True)
     confirmed_at = models.DateTimeField(_("confirmed at"), null=True, blank=True)
-    # Copies of the current version's price and the enquiry's product, for sorting the lists:
-    # triggers keep them, whoever writes.
+    # Copies of the current version's price and the enquiry's product, to sort the lists by.
+    # Triggers maintain them, whoever changes the originals.
     sort_price = models.DecimalField(
         max_digits=14, decimal_places=2, default=0, db_default=0, editable=False
     )
@@ -86,7 +86,7 @@ class Quotation(models.Model):
         indexes = [
             # The quotations list of an enquiry.
             models.Index(fields=["enquiry", "-id"], name="quotation_enquiry"),
-            # What a company sent and received, in each order of the lists.
+            # The lists of sent and received quotations, in each order.
             models.Index(fields=["company", "-id"], name="quotation_sent"),
             models.Index(fields=["company", "status", "id"], name="quotation_sent_status"),
             models.Index(fields=["company", "sort_price", "id"], name="quotation_sent_price"),
@@ -97,7 +97,7 @@ class Quotation(models.Model):
             models.Index(
                 fields=["receiver", "sort_product", "id"], name="quotation_received_product"
             ),
-            # What it sent and received in the last weeks (`weeks`).
+            # Counts of sent and received quotations by week (`weeks`).
             models.Index(
                 fields=["company", "created_at"], include=["ordered_at"], name="quotation_sent_week"
             ),
@@ -113,7 +113,7 @@ class Quotation(models.Model):
 
 
 class QuotationVersion(models.Model):
-    """The terms of a quotation at one time. Kept for ever; a revision adds one (RULES.md 26)."""
+    """The terms of a quotation at one time. Never deleted; a revision adds one (RULES.md 26)."""
 
     quotation = models.ForeignKey(Quotation, on_delete=models.CASCADE, related_name="versions")
     number = models.PositiveIntegerField(_("version"))

@@ -1,4 +1,4 @@
-"""What the price of a quotation is for, and what it comes to (RULES.md 2.3, 2.9)."""
+"""Which quantity the price of a quotation is for, and its net amount (RULES.md 2.3, 2.9)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CENT = Decimal("0.01")
 
 
 class PricedPer(StrEnum):
-    """What one price of a quotation is for (RULES.md 2.9)."""
+    """What a price is for (RULES.md 2.9)."""
 
     UNIT = "unit"
     CONTAINER = "container"
@@ -20,8 +20,8 @@ class PricedPer(StrEnum):
 
 
 def priced_per(*, has_unit: bool, shipment_mode: str, shipment_type: str) -> PricedPer:
-    """What one price is for: the unit if there is one, a container by sea FCL, else a cubic metre
-    (RULES.md 2.9).
+    """What a price is for: the unit if there is one, a container by sea FCL, otherwise a cubic
+    metre (RULES.md 2.9).
     """
     if has_unit:
         return PricedPer.UNIT
@@ -30,8 +30,8 @@ def priced_per(*, has_unit: bool, shipment_mode: str, shipment_type: str) -> Pri
 
 
 def quantity_of(enquiry: Enquiry) -> Decimal | None:
-    """What a price is multiplied with: the quantity asked for; of freight enquiries without one the
-    containers, or else the cubic metres; None without any.
+    """The quantity that a price is multiplied with: the quantity asked for; for freight enquiries
+    without one the containers, or else the cubic metres. None without any.
     """
     if enquiry.quantity is not None:
         return Decimal(enquiry.quantity)
@@ -41,9 +41,9 @@ def quantity_of(enquiry: Enquiry) -> Decimal | None:
 
 
 def net_amount(enquiry: Enquiry, price: Decimal, unit: Unit | None) -> Decimal | None:
-    """The quantity asked for times price, rounded half up to two places (RULES.md 2.3).
+    """The quantity times the price, rounded half up to two places (RULES.md 2.3).
 
-    None without a quantity, and for a price per another unit than the quantity is in.
+    None without a quantity, and if the price is for another unit than the quantity's.
     """
     quantity = quantity_of(enquiry)
     if quantity is None or (unit is not None and unit != enquiry.unit):

@@ -1,4 +1,4 @@
-"""Reads for the quotation screens: a list of one SQL query, a detail of two."""
+"""Reads for the quotation screens. A list is one SQL query, a detail two."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ from .schemas import QuotationRow
 def list_quotations(
     actor: Actor, paging: Paging, *, enquiry_id: int | None = None, sort: str = ""
 ) -> Page[Mapping[str, Any]]:
-    """What `QuotationRow` sends of the company's quotations, sent and received, newest first; of
-    those of one enquiry if given.
+    """One page of `QuotationRow`s as JSON types, newest first: what the company sent and received,
+    or only the quotations of ``enquiry_id``.
 
     Raises ValidationFailed for a column that the list is not sorted by.
     """
@@ -60,7 +60,9 @@ _ROWS = Compiled(_rows_of, language=LANGUAGE_MARK)
 
 
 def quotation_detail(actor: Actor, quotation_id: int) -> dict[str, Any]:
-    """One quotation with all its versions, newest first. Raises NotFound for non-parties."""
+    """One quotation with all its versions, newest first. Raises NotFound for companies that are not
+    its parties.
+    """
     found = _columns(access.visible_to(actor).filter(pk=quotation_id)).first()
     if found is None:
         raise NotFound
@@ -85,7 +87,7 @@ def _named(row: Sequence[Any]) -> dict[str, Any]:
 
 
 def _versions(quotation_id: int, viewer: Viewer) -> list[dict[str, Any]]:
-    """Every version, newest first: the columns of the current one, of each."""
+    """Every version of a quotation, newest first."""
     names = ("created_at", *VERSIONS.columns, "v_files")
     found = QuotationVersion.objects.filter(quotation_id=quotation_id).order_by("-number")
     own = ((name, path.removeprefix(f"{VERSION}__")) for name, path in VERSIONS.columns.items())
@@ -111,7 +113,7 @@ def _row(actor: Actor, row: dict[str, Any], today: dt.date) -> dict[str, Any]:
 
 
 def _sent(actor: Actor, row: dict[str, Any], today: dt.date) -> dict[str, Any]:
-    """What the shape of a `_row` sends."""
+    """Like `_row`, as the JSON types that `QuotationRow` sends."""
     viewer = _work_out(actor, row, today)
     row["enquiries"] = _send_enquiry(row, viewer)
     row["sender"] = _send_seller(row, viewer)
@@ -124,7 +126,7 @@ _send_seller = SELLERS.sender(PartyOut)
 
 
 def _work_out(actor: Actor, row: dict[str, Any], today: dt.date) -> Viewer:
-    """Add to the row what depends on who looks, and say who that is."""
+    """Add the fields that depend on the viewer to the row. Returns which viewer the actor is."""
     viewer = _viewer(actor, row)
     row["today"] = today
     row["can"] = _can(actor, row, today, knows_other=viewer in KNOWS_BUYER)

@@ -19,20 +19,20 @@ Sort = Literal[
 
 @QUOTATIONS.input_shape
 class QuotationIn(Wire):
-    """The seller's form, a revision of it, or a move of an existing quotation by ``status``.
+    """The seller's form, a revision of it, or (with ``status``) a move of an existing quotation.
 
-    Placing and confirming an order read ``status`` alone; ``netAmount`` is always recomputed.
+    Placing and confirming an order read only ``status``; ``netAmount`` is always recomputed.
     """
 
     if TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:
-            """A field that comes from its record."""
+            """A field that is added from its record."""
 
 
 @VERSIONS.shape()
 class VersionOut(Wire):
-    """One version of the terms; the newest one is what the quotation shows."""
+    """One version of the terms."""
 
 
 @QUOTATIONS.shape()
@@ -58,7 +58,7 @@ class WeekOut(Wire):
 
 
 class WeeksOut(Wire):
-    """The last twelve weeks, oldest first, with the present one."""
+    """The last twelve weeks, oldest first, with the current one."""
 
     sent: list[WeekOut] | None = Field(description="Null for those who send no quotations.")
     received: list[WeekOut] | None = Field(description="Null for those who receive none.")

@@ -30,11 +30,11 @@ ALREADY_QUOTED = _("Your company has already sent a quotation for this enquiry."
 
 
 def send_quotation(*, actor: Actor, payload: QuotationIn) -> Quotation:
-    """Answer an enquiry.
+    """Send a quotation on an enquiry.
 
-    Raises Forbidden (type, rejected company, foreign identity or status, no access),
-    ValidationFailed, NotFound for an enquiry that is not a lead, Conflict when it is not
-    published or was quoted already.
+    Raises Forbidden (type, rejected company, another user's id, a status, no access),
+    ValidationFailed, NotFound for an enquiry that is not a lead, Conflict when it is not published
+    or was quoted already.
     """
     permissions.require(actor, "quotation.send")
     permissions.require_writable(actor)
@@ -58,9 +58,9 @@ def send_quotation(*, actor: Actor, payload: QuotationIn) -> Quotation:
 
 
 def change_quotation(*, actor: Actor, quotation_id: int, payload: QuotationIn) -> Quotation:
-    """Do what a body's ``status`` asks for: order, confirm, or, without a new one, revise.
+    """Do what ``status`` asks for: place the order, confirm it, or, without a new status, revise.
 
-    Raises as those three do, and Forbidden for a status that nobody sets by hand.
+    Raises as those three do, and Forbidden for a status that no user may set.
     """
     access.get(actor, quotation_id)
     status = validation.requested_status(payload)
@@ -74,10 +74,10 @@ def change_quotation(*, actor: Actor, quotation_id: int, payload: QuotationIn) -
 
 
 def revise_quotation(*, actor: Actor, quotation_id: int, payload: QuotationIn) -> Quotation:
-    """Add a version to one's own quotation while nothing is ordered on it.
+    """Add a version to a quotation that the actor's company sent, while it is not ordered.
 
-    Raises NotFound for non-parties, Forbidden for the buyer, ValidationFailed, and Conflict once
-    it was ordered or withdrawn or its enquiry closed.
+    Raises NotFound for non-parties, Forbidden for the buyer, ValidationFailed, and Conflict once it
+    was ordered or withdrawn or its enquiry closed.
     """
     permissions.require_writable(actor)
     found = access.get(actor, quotation_id)
@@ -98,7 +98,7 @@ def revise_quotation(*, actor: Actor, quotation_id: int, payload: QuotationIn) -
 
 
 def place_order(*, actor: Actor, quotation_id: int, receiver_id: object = None) -> Quotation:
-    """Accept a quotation; the order binds the version that was seen.
+    """Accept a quotation. The order binds the version that the buyer last saw.
 
     Raises NotFound for non-parties, Forbidden for the seller, Conflict when it is not
     `quotation_sent`, expired (QUOTATION_EXPIRED), revised since it was last opened, or when the
@@ -124,7 +124,7 @@ def place_order(*, actor: Actor, quotation_id: int, receiver_id: object = None) 
 
 
 def confirm_order(*, actor: Actor, quotation_id: int, sender_id: object = None) -> Quotation:
-    """Confirm the order that was placed on one's own quotation.
+    """Confirm the order on a quotation that the actor's company sent.
 
     Raises NotFound for non-parties, Forbidden for the buyer, Conflict unless `order_placed`.
     """
@@ -146,7 +146,8 @@ def confirm_order(*, actor: Actor, quotation_id: int, sender_id: object = None) 
 
 
 def read_quotation(*, actor: Actor, quotation_id: int) -> None:
-    """Note the version the buyer has in front of them. Nothing for the seller or a second look.
+    """Record the version that the buyer sees. Changes nothing for the seller, or when the version
+    was seen before.
 
     Raises NotFound for non-parties.
     """
@@ -165,7 +166,7 @@ def read_quotation(*, actor: Actor, quotation_id: int) -> None:
 
 
 def withdraw_quotations(*, enquiry_id: int) -> int:
-    """Close what was quoted on a withdrawn enquiry. Safe to repeat. Returns how many."""
+    """Withdraw the quotations on a withdrawn enquiry. Safe to repeat. Returns how many."""
     with transaction.atomic():
         enquiry = access.lock_enquiry(enquiry_id)
         if enquiry.status != EnquiryStatus.WITHDRAWN:
@@ -184,8 +185,8 @@ def withdraw_quotations(*, enquiry_id: int) -> int:
 
 
 def retract_quotations(*, company_id: int) -> int:
-    """Close what a closing company has offered and nobody has ordered. In a transaction; safe to
-    repeat. Returns how many.
+    """Withdraw the quotations of a company that is being closed, except ordered ones. In a
+    transaction; safe to repeat. Returns how many.
     """
     offered = access.open_of_seller(company_id).values_list("pk", "enquiry_id")
     retracted = 0
@@ -214,7 +215,7 @@ def _move(quotation: Quotation, target: QuotationStatus) -> None:
 def _refuse(
     refusal: Callable[[PartyState], AppError | None], actor: Actor, quotation: Quotation
 ) -> None:
-    """Raise what ``refusal`` says of the quotation as it stands, if anything."""
+    """Raise the refusal for this actor and quotation, if there is one."""
     found = refusal(access.party_state(actor, quotation))
     if found is not None:
         raise found
@@ -239,7 +240,9 @@ def _create(actor: Actor, enquiry: Enquiry) -> Quotation:
 
 
 def _add_version(actor: Actor, quotation: Quotation, enquiry: Enquiry, terms: Terms) -> int:
-    """Keep the terms as the quotation's next and current version. Call with it locked."""
+    """Store the terms as the next version, and make it the current one. Call with the quotation
+    locked.
+    """
     previous = quotation.current_version
     version = QuotationVersion.objects.create(
         quotation=quotation,

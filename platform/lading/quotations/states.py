@@ -1,4 +1,4 @@
-"""The states of a quotation and the only moves between them (RULES.md 26, 27)."""
+"""The states of a quotation and the allowed moves between them (RULES.md 26, 27)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 
 class QuotationStatus(models.TextChoices):
-    """``withdrawn``: the enquiry was withdrawn by its owner, and its quoters were told."""
+    """The stored status. ``withdrawn``: the enquiry was withdrawn, or the seller's
+    company closed.
+    """
 
     QUOTATION_SENT = "quotation_sent", _("Quotation sent")
     ORDER_PLACED = "order_placed", _("Awaiting order confirmation")
@@ -38,4 +40,6 @@ ALIASES: Mapping[str, str] = {
     **{str(status): str(status) for status in QuotationStatus},
     "order_cofirmed": QuotationStatus.ORDER_CONFIRMED.value,
 }
-"""Statuses accepted on input, compared without case: `ORDER_COFIRMED` too (RULES.md 28)."""
+"""Statuses that are accepted from callers, compared without case: `ORDER_COFIRMED` too (RULES.md
+28).
+"""

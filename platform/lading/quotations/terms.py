@@ -1,4 +1,4 @@
-"""What a seller of each type may write into a quotation of an enquiry (RULES.md 2.5, 29)."""
+"""What a quotation may contain, by the seller's business type (RULES.md 2.5, 29)."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ DOMESTIC_TERMS = ("EXW", "EXM", "FOR")
 EXPORT_TERMS = ("FOB", "CFR", "CIF", "DAP", "FAS")
 ALL_TERMS = ("FOB", "CFR", "EXM", "FOR", "CIF", "EXW", "DAP", "FAS")
 LOCATION_TERMS = ("FOR",)
-"""Terms that name a place of delivery."""
+"""Delivery terms that need a place of delivery."""
 
 DOMESTIC_SELLERS = frozenset({T.MANUFACTURER, T.COMMISSION_AGENT})
 
 
 @dataclass(frozen=True, slots=True)
 class FormRules:
-    """The quotation form of one seller, for one enquiry if it is known.
+    """The quotation form of one seller, for an enquiry if one is known.
 
-    ``default_currency`` is what a missing one becomes; "" means the seller must choose.
-    ``suggested_…`` is what the form begins with. ``priced_quantity`` is what a price is multiplied
-    with; None where the enquiry asks for no quantity, or no enquiry is known.
+    ``default_currency`` is used if none is sent; "" means the seller must choose. The form starts
+    with the values of ``suggested_…``. ``priced_quantity`` is the quantity that a price is
+    multiplied with; None if the enquiry has no quantity, or no enquiry is known.
     """
 
     payment_terms: tuple[str, ...]
@@ -56,8 +56,8 @@ class FormRules:
 
 
 def rules_for(actor: Actor, enquiry: Enquiry | None) -> FormRules:
-    """The rules for the actor's company and an enquiry, with its unit, that it answers: one SQL
-    query at most.
+    """The form's rules for the actor's company, and for an enquiry with its unit. At most one SQL
+    query.
     """
     terms = _terms(actor.business_type)
     default_currency = _default_currency(actor)
@@ -89,7 +89,7 @@ def _priced_per(enquiry: Enquiry) -> PricedPer:
 
 
 def _asked_terms(enquiry: Enquiry | None, offered: tuple[str, ...]) -> str:
-    """The delivery terms asked for, if this seller offers them."""
+    """The enquiry's delivery terms, if this seller may offer them; otherwise ""."""
     return enquiry.payment_terms if enquiry and enquiry.payment_terms in offered else ""
 
 

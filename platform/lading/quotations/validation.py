@@ -1,4 +1,4 @@
-"""The seller's quotation form: every rule and message of RULES.md 2.5, in one pass."""
+"""Validates the seller's quotation form: every rule and message of RULES.md 2.5, in one pass."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ TOO_MANY_FILES = _("At most {limit} files can be attached.")
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What one version of a quotation offers. ``unit`` None: the enquiry has none either."""
+    """The terms of one version of a quotation. ``unit`` is None if the enquiry has none."""
 
     price: Decimal
     unit: Unit | None
@@ -48,7 +48,7 @@ class Terms:
 
 
 def requested_status(payload: QuotationIn) -> str:
-    """The status the caller asks for, "" for none. Raises ValidationFailed for an unknown word."""
+    """The requested status; "" for none. Raises ValidationFailed for an unknown word."""
     checks = Checks()
     status = checks.choice("status", payload.status, ALIASES)
     checks.raise_if_failed()
@@ -56,8 +56,9 @@ def requested_status(payload: QuotationIn) -> str:
 
 
 def check_form(actor: Actor, payload: QuotationIn) -> tuple[int, Terms]:
-    """The enquiry a new quotation answers and its terms; all wrong fields at once. Whether the
-    enquiry may be answered is not asked here: without one the seller's own rules are checked.
+    """The id of the enquiry and the terms of a new quotation. Raises ValidationFailed with all
+    wrong fields. Does not check whether the actor may quote on the enquiry; if it may not be read,
+    only the seller's own rules apply.
     """
     checks = Checks()
     enquiry_id = checks.integer(
@@ -74,8 +75,8 @@ def check_form(actor: Actor, payload: QuotationIn) -> tuple[int, Terms]:
 def check_identity(actor: Actor, user_id: Any) -> None:
     """Raise Forbidden when the id sent for the caller's own side is not of its company.
 
-    The other side's id is never read: the server knows it, and comparing it would tell a seller
-    who a withheld enquirer is (RULES.md 2, 23).
+    The other side's id is never read: the server knows it, and a comparison would tell a seller who
+    a withheld enquirer is (RULES.md 2, 23).
     """
     if user_id in (None, "") or str(user_id) == str(actor.user_id):
         return
@@ -91,8 +92,8 @@ def check_identity(actor: Actor, user_id: Any) -> None:
 def check_terms(
     actor: Actor, payload: QuotationIn, enquiry: Enquiry | None, checks: Checks | None = None
 ) -> Terms:
-    """What is offered for an enquiry, or ValidationFailed with every wrong field at once. What is
-    left out comes from the enquiry and the seller: the unit, the currency.
+    """The terms offered for an enquiry. Missing unit and currency are taken from the enquiry and
+    the seller. Raises ValidationFailed with every wrong field.
     """
     checks = checks or Checks()
     rules = rules_for(actor, enquiry)
@@ -107,7 +108,7 @@ def check_terms(
     description = _message(checks, payload.description, rules)
     files = _files(actor, checks, payload.attachments, rules)
     checks.raise_if_failed()
-    if price is None or expiry_date is None:  # both are required, so this cannot be
+    if price is None or expiry_date is None:  # Cannot happen: both are required
         raise ValidationFailed
     return Terms(
         price=price,

@@ -1,4 +1,4 @@
-"""Quotations of the last weeks, counted for a chart."""
+"""Counts quotations by week, for a chart."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ WEEKS = 12
 
 @dataclass(frozen=True, slots=True)
 class Week:
-    """A week of India: its Monday, the quotations made in it, and how many of them were ordered."""
+    """One week in India: its Monday, the quotations made in it, and how many of them
+    were ordered.
+    """
 
     starts_on: dt.date
     quotations: int = 0
@@ -28,14 +30,16 @@ class Week:
 
 @dataclass(frozen=True, slots=True)
 class SideWeeks:
-    """The weeks, oldest first, of what a company sent and received. None: it cannot."""
+    """What a company sent and received in each week, oldest first. None: it can never send, or
+    receive, one.
+    """
 
     sent: list[Week] | None
     received: list[Week] | None
 
 
 def weeks_of(actor: Actor) -> SideWeeks:
-    """The last twelve weeks, with the present one. Withdrawn quotations count too."""
+    """The last twelve weeks, with the current one. Withdrawn quotations count too."""
     side = access.side_of(actor)
     return SideWeeks(
         sent=None if side is Side.BUYER else _counted(actor.company_id, Side.SELLER),
@@ -58,6 +62,6 @@ def _counted(company_id: int, side: Side) -> list[Week]:
 
 
 def _mondays(today: dt.date) -> list[dt.date]:
-    """The Mondays of the last weeks, oldest first, the last one that of ``today``'s week."""
+    """The Mondays of the last weeks, oldest first; the last is the Monday of ``today``'s week."""
     this = today - dt.timedelta(days=today.weekday())
     return [this - dt.timedelta(weeks=back) for back in reversed(range(WEEKS))]

@@ -1,5 +1,5 @@
-"""The variants of the enquiry (RULES.md 20). Each is a folder that states its facts once, and a
-line in `NAMES`; permissions, menus, forms, lists and notifications read them from there.
+"""The variants of the enquiry (RULES.md 20). Each is a folder that declares its facts once, and an
+entry of `NAMES`. Permissions, menus, forms, lists and notifications read them from there.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ NAMES = (
     "cha",
     "source",
 )
-"""In the order of lists and menus. The first is meant where a call names none."""
+"""In the order of lists and menus. The first is used where a call names none."""
 
 _registered: dict[str, Variant] = {}
 
@@ -29,22 +29,22 @@ def get(name: str) -> Variant:
 
 
 def default() -> Variant:
-    """The variant that is meant where none is named."""
+    """The variant for calls that name none."""
     return _registered[NAMES[0]]
 
 
 def all_names() -> list[str]:
-    """The names of all, offered or not: what an enquiry may be stored as."""
+    """The names of all variants, offered or not: the values that an enquiry may have stored."""
     return list(_registered)
 
 
 def open_names() -> list[str]:
-    """The names of those that are offered."""
+    """The names of the variants that are offered."""
     return [variant.name for variant in _registered.values() if variant.is_open]
 
 
 def menu_entries() -> dict[str, str]:
-    """The menu's entries of all, offered or not, and where each leads."""
+    """The keys of all variants' menu entries, offered or not, and the path of each."""
     return {variant.name: variant.path for variant in _registered.values()}
 
 
@@ -54,7 +54,7 @@ def choices() -> list[tuple[str, Text]]:
 
 
 def register(variant: Variant) -> None:
-    """Make a variant known. Nobody may raise one that is not offered, and no menu has it."""
+    """Add a variant. Unless it is offered, nobody may raise it and no menu shows it."""
     _registered[variant.name] = variant
     raisers = frozenset(variant.raisers) if variant.is_open else frozenset()
     permissions.grant(variant.permission, raisers)

@@ -44,5 +44,5 @@ SEA_FCL_LOCKED = (Shown("shipmentMode", locked=SEA), Shown("shipmentType", locke
 RATE = (Shown("currency", default=USD), Shown("rateindication", is_required=False))
 
 PRODUCT = (*GOODS, *QUANTITY, *COUNTRIES, Shown("destinationPort"))
-"""What a seller of goods is asked, but for the words."""
+"""What every seller of goods is asked, without the texts."""
 LOADS_IN_INDIA = {"sourceCountry": INDIA}

@@ -36,8 +36,8 @@ FIELDS = (
 
 
 def raisers_towards(provider: T) -> Mapping[T, Raiser]:
-    """Who raises an enquiry addressed to one type of provider: exporters, who load in India, that
-    type itself, and companies that are agent and forwarder in one.
+    """Who may raise an enquiry to one type of provider: exporters, who load in India; the
+    provider's own type; and companies that are agent and forwarder in one.
     """
     by_exporter = Raiser(parties=(provider,), locks=LOADS_IN_INDIA)
     by_provider = Raiser(parties=(provider,))
@@ -50,5 +50,5 @@ def raisers_towards(provider: T) -> Mapping[T, Raiser]:
 
 
 def menu_for(providers: frozenset[T]) -> tuple[MenuPlace, ...]:
-    """Where the menu shows such a variant: to its providers, and to exporters."""
+    """Where the menu shows the variant: to its providers, and to exporters."""
     return (MenuPlace("raised", providers), MenuPlace("raisedByExporters", EXPORTERS))

@@ -1,4 +1,4 @@
-"""What a variant of the enquiry declares (RULES.md 20), and what follows from it."""
+"""The declaration of an enquiry variant (RULES.md 20), and what is computed from it."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from lading.kernel.errors import Text
 from lading.reference.business_types import BusinessTypeId as T
 
 Condition = Mapping[str, tuple[str, ...]]
-"""Holds when every named field has one of the values."""
+"""True when every named field has one of the values."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
     """A field on one party's form.
 
-    ``when``: shown only while one of the conditions holds; empty means always. ``locked``: the
-    value it has whatever is sent. ``default``: the value it has when it is left out; sent empty,
-    it is missing. ``required`` and ``max_length``: where this form has a message or a length of
-    its own.
+    ``when``: the field is shown only while one of the conditions holds; empty means always.
+    ``locked``: its value, whatever is sent. ``default``: its value when it is left out; if it is
+    sent empty, it is missing. ``required`` and ``max_length``: a message or a length that only this
+    form has.
     """
 
     name: str
@@ -41,15 +41,15 @@ class Shown:
         if self.required:
             rule = replace(rule, required=self.required)
         if self.max_length is not None:
-            # The field's own message names another length (RULES.md 44).
+            # The field's own message would name another length (RULES.md 44).
             rule = replace(rule, max_length=self.max_length, too_long=None)
         return rule
 
 
 @dataclass(frozen=True, slots=True)
 class OptionalTarget:
-    """A type that the enquirer may have asked as well: a box to tick, with its wire name, the
-    model's attribute and whether it is ticked when it is left out.
+    """A type that the enquirer may ask too, by ticking a box: its wire name, the model's attribute,
+    and whether it is ticked when it is left out.
     """
 
     name: str
@@ -69,16 +69,16 @@ OPTIONAL_TARGETS = (AGENTS, FORWARDERS)
 
 @dataclass(frozen=True, slots=True)
 class PartyForm:
-    """What is shown for one party, which types are always asked along with it, and which may be."""
+    """The form for one party, which types are always asked along with it, and which may be."""
 
     shown: tuple[Shown, ...]
     also: tuple[T, ...] = ()
     optional: tuple[OptionalTarget, ...] = ()
     hidden_currency: str | None = None
-    """The currency of what is asked where the form shows none; set by `Variant.form_of`."""
+    """The currency of the enquiry if the form shows none; set by `Variant.form_of`."""
 
     def targets(self, party: T, ticked: Iterable[OptionalTarget]) -> list[int]:
-        """The types asked: the party, who is asked along with it, and what was ticked."""
+        """The target types: the party, those always asked along with it, and the ticked ones."""
         chosen = [each.type for each in self.optional if each in set(ticked)]
         return [int(each) for each in (party, *self.also, *chosen)]
 
@@ -87,9 +87,9 @@ class PartyForm:
 class Raiser:
     """How a business type raises the variant.
 
-    ``parties``: whom it may address, the first by default; with one alone it need not say whom.
-    ``locks``: values its forms have whatever is sent, by field. ``hidden_currency``: the currency
-    where the form shows none.
+    ``parties``: the types it may ask, the default first; with only one it need not name it.
+    ``locks``: values that its forms have whatever is sent, by field. ``hidden_currency``: the
+    currency where the form shows none.
     """
 
     parties: tuple[T, ...]
@@ -99,8 +99,8 @@ class Raiser:
 
 @dataclass(frozen=True, slots=True)
 class Exclusion:
-    """A list of companies that shall not see the enquiry: its wire name, and the business types of
-    the companies that may be on it; empty for any.
+    """A list of companies from which the enquiry is hidden: its wire name, and the business types
+    of companies that may be on it; empty for any.
     """
 
     name: str
@@ -109,7 +109,9 @@ class Exclusion:
 
 @dataclass(frozen=True, slots=True)
 class MenuPlace:
-    """Where the menu has the variant's list, and for whom. ``slot`` as in `permissions.MENU`."""
+    """Where the menu has the variant's list, and for whom. ``slot`` is one of
+    `permissions.MENU`.
+    """
 
     slot: str
     types: frozenset[T]
@@ -117,8 +119,8 @@ class MenuPlace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Texts:
-    """What the variant's screens say: ``list`` and ``lead`` above the list, ``button`` on what
-    raises a new one; ``submitted`` is told after a submission.
+    """The texts of the variant's screens: ``list`` and ``lead`` are titles above the list,
+    ``button`` raises a new one, ``submitted`` is the message after a submission.
     """
 
     list: Text
@@ -134,9 +136,10 @@ class Texts:
 class Variant:
     """Everything that is particular to one kind of enquiry.
 
-    ``path``: where the portal shows the enquirer's own enquiries. ``quotations_path``: the same for
-    their quotations, where they have no route of their own. ``is_open``: whether it is offered.
-    Until its screens exist it is not: nobody may raise it, and no menu links to it.
+    ``path``: the portal's path of the enquirer's own enquiries. ``quotations_path``: the path of
+    the quotations on them, if they have one of their own. ``is_open``: whether the variant is
+    offered. Leave it False until its screens exist: then nobody may raise it, and no menu links to
+    it.
     """
 
     name: str
@@ -152,27 +155,29 @@ class Variant:
     texts: Texts
 
     def __post_init__(self) -> None:
-        """Raise TypeError for what cannot be meant."""
+        """Raise TypeError for a declaration that contradicts itself."""
         for problem in _problems(self):
             raise TypeError(f"variant {self.name}: {problem}")
 
     def parties_of(self, raiser: int) -> tuple[T, ...]:
-        """Whom a business type may address, the default first; () for nobody."""
+        """The types that a business type may ask, the default first; () if it may not raise the
+        variant.
+        """
         raising = self.raisers.get(T(raiser))
         return raising.parties if raising else ()
 
     def only_party_of(self, raiser: int) -> T | None:
-        """The party of a business type that has no choice."""
+        """The party of a business type that may ask only one; otherwise None."""
         parties = self.parties_of(raiser)
         return parties[0] if len(parties) == 1 else None
 
     def form_of(self, raiser: int, party: T) -> PartyForm:
-        """The form of one party as this business type gets it."""
+        """The form for one party as this business type sees it."""
         return _form_of(self, T(raiser), party)
 
     @property
     def optional_targets(self) -> tuple[OptionalTarget, ...]:
-        """The boxes that one of its forms has."""
+        """All boxes that its forms have."""
         offered = {each for form in self.forms.values() for each in form.optional}
         return tuple(each for each in OPTIONAL_TARGETS if each in offered)
 

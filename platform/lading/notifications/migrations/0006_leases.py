@@ -2,7 +2,7 @@
 
 from django.db import migrations, models
 
-# What holds a code or a link goes first.
+# Messages with a code or a link are sent first.
 URGENT = """
 UPDATE notifications_outgoingmessage SET priority = 0 WHERE is_secret AND status = 'queued'
 """

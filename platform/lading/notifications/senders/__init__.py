@@ -1,1 +1,1 @@
-"""How messages leave: one interface, one adapter per provider."""
+"""Sending messages: one interface, with one adapter per provider."""

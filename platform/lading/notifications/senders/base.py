@@ -1,4 +1,4 @@
-"""What every adapter offers, and the two ways it can fail."""
+"""The interface of adapters, and the two ways in which sending can fail."""
 
 from __future__ import annotations
 
@@ -10,22 +10,24 @@ from ..models import OutgoingMessage
 
 
 class SendingFailed(Exception):
-    """The message did not leave. The text says why, without secrets or the message itself."""
+    """The message was not sent. The text says why, without secrets or the message itself."""
 
 
 class TemporaryFailure(SendingFailed):
-    """It may leave later: a time-out, an overload, wrong credentials an operator will correct."""
+    """Sending may succeed later: a time-out, an overload, or credentials that an operator must
+    correct.
+    """
 
 
 class PermanentFailure(SendingFailed, Hopeless):
-    """It never will: no such recipient, a refused template."""
+    """Sending can never succeed: no such recipient, a refused template."""
 
 
 class Sender(Protocol):
-    """One provider. Used for several messages by one thread, then closed."""
+    """One provider's adapter. One thread uses it for several messages and then closes it."""
 
     def send(self, message: OutgoingMessage) -> None:
-        """Hand the message over, or raise TemporaryFailure or PermanentFailure."""
+        """Send the message. Raises TemporaryFailure or PermanentFailure."""
 
     def close(self) -> None:
-        """Let go of connections. Never raises."""
+        """Close connections. Never raises."""

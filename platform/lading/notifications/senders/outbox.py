@@ -1,4 +1,4 @@
-"""No provider: the stored row is the message, to be read in the development outbox."""
+"""Sends nothing: the stored row is read in the development outbox."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ class OutboxSender:
     """Accepts everything and sends nothing."""
 
     def send(self, message: OutgoingMessage) -> None:
-        """The row is kept; there is nothing else to do."""
+        """Do nothing: the row is stored already."""
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing."""

@@ -18,13 +18,13 @@ from .base import PermanentFailure, SendingFailed, TemporaryFailure
 
 
 class SmtpSender:
-    """The server that ``EMAIL_URL`` names."""
+    """The mail server of the setting ``EMAIL_URL``."""
 
     def __init__(self) -> None:
         self.backend = EmailBackend(fail_silently=False)
 
     def send(self, message: OutgoingMessage) -> None:
-        """Deliver to the server. After a failure the next message gets a new connection."""
+        """Send to the mail server. After a failure the next message gets a new connection."""
         check_no_transaction("the mail server")
         try:
             self.backend.open()
@@ -34,14 +34,16 @@ class SmtpSender:
             raise _failure(error) from error
 
     def close(self) -> None:
-        """Say QUIT; a server that is gone already is no matter."""
+        """Close the connection. It does not matter if the server has closed it already."""
         with contextlib.suppress(smtplib.SMTPException, OSError):
             self.backend.close()
         self.backend.connection = None
 
 
 def message_id_of(message: OutgoingMessage) -> str:
-    """The same for every attempt, so that a mail program shows a repeated delivery once."""
+    """The Message-ID. Every attempt has the same, so that a mail program shows a repeated message
+    once.
+    """
     digest = hashlib.sha256(message.dedupe_key.encode()).hexdigest()[:32]
     domain = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2]
     return f"<{digest}@{domain}>"
@@ -54,7 +56,7 @@ def _email_of(message: OutgoingMessage) -> EmailMultiAlternatives:
         to=[message.to],
         headers={
             "Message-ID": message_id_of(message),
-            # Out-of-office programs must not answer.
+            # Keeps out-of-office programs from answering.
             "Auto-Submitted": "auto-generated",
         },
     )
@@ -68,10 +70,11 @@ def _failure(error: Exception) -> SendingFailed:
         code, text = next(iter(error.recipients.values()))
         return _by_code(code, text, permanent=code >= 500)
     if isinstance(error, smtplib.SMTPResponseException):
-        # 5xx to the content is final. To our sender or sign-in it is for an operator to correct.
+        # A 5xx about the content is permanent. About our sender or sign-in, an operator can correct
+        # it.
         final = isinstance(error, smtplib.SMTPDataError) and error.smtp_code >= 500
         return _by_code(error.smtp_code, error.smtp_error, permanent=final)
-    if isinstance(error, ValueError):  # an address or header that cannot be put on the wire
+    if isinstance(error, ValueError):  # an address or header that SMTP cannot carry
         return PermanentFailure(f"{type(error).__name__}: {error}")
     return TemporaryFailure(f"{type(error).__name__}: {error}")
 

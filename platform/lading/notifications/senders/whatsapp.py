@@ -1,4 +1,4 @@
-"""WhatsApp by Meta's Cloud API: approved templates only, which is all a business may start with.
+"""WhatsApp by Meta's Cloud API. A business may only begin a conversation with approved templates.
 
 A message's ``params`` are ``{"language": "en", "body": ["…"], "button": "…"}``: the template's
 language, the values of its body, and (optionally) of its URL button.
@@ -45,7 +45,7 @@ class WhatsAppSender:
         self.url = f"{settings.WHATSAPP_API_URL.rstrip('/')}/{number}/messages"
 
     def send(self, message: OutgoingMessage) -> None:
-        """Post one template message."""
+        """Send one template message."""
         check_no_transaction("WhatsApp")
         try:
             response = self.client.post(self.url, json=payload_of(message))
@@ -84,7 +84,7 @@ def payload_of(message: OutgoingMessage) -> dict[str, Any]:
             "language": {"code": params.get("language", "en")},
             "components": components,
         },
-        # Comes back in status webhooks.
+        # The provider repeats it in status webhooks.
         "biz_opaque_callback_data": str(message.pk),
     }
 

@@ -50,10 +50,10 @@ def index(side: str, column: str, name: str) -> migrations.AddIndex:
 
 
 class Migration(migrations.Migration):
-    """What a company sent and what it received, each sorted as the lists are, from an index.
+    """Adds indexes for the lists of sent and received quotations, one for each order.
 
-    The sorted texts and prices stand in other tables: triggers keep copies beside the company's
-    key, whoever writes. The last statement has them fill every row there is.
+    The texts and prices to sort by are in other tables: triggers copy them into the quotation's
+    row, whoever changes them. The last statement makes them fill all existing rows.
     """
 
     dependencies = [

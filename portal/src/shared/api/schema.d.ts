@@ -311,10 +311,10 @@ export interface paths {
         };
         /**
          * Get Session
-         * @description The signed-in person with their company's permissions, menu and unread notifications.
+         * @description Read who is signed in, with the company's permissions, menu and unread notifications.
          *
-         *     An addition to the documents' calls: the menu, the route guard and the API read one permission
-         *     table, and this is how the portal reads it.
+         *     An addition to the documents' calls: the menu, the route guard and the API use one permission
+         *     table, and the portal reads it here.
          */
         get: operations["notifications_get_session"];
         put?: never;
@@ -1261,7 +1261,7 @@ export interface paths {
         };
         /**
          * List Opened
-         * @description Ids of the enquiries the company has opened, latest first.
+         * @description List the ids of the enquiries that your company has opened, the latest first.
          */
         get: operations["enquiries_list_opened"];
         put?: never;
@@ -1281,7 +1281,7 @@ export interface paths {
         };
         /**
          * Access Status
-         * @description How many more enquiries the company may open this month (RULES.md 18).
+         * @description Say how many more enquiries your company may open this month (RULES.md 18).
          */
         get: operations["enquiries_access_status"];
         put?: never;
@@ -1301,7 +1301,7 @@ export interface paths {
         };
         /**
          * Unlock State
-         * @description What unlocking a lead costs in points, by business type (RULES.md 17).
+         * @description Say what unlocking a lead costs in points, by business type (RULES.md 17).
          */
         get: operations["enquiries_unlock_state"];
         put?: never;
@@ -1309,7 +1309,7 @@ export interface paths {
          * Unlock Enquiry
          * @description Open a lead for points when the month's allowance is used up (RULES.md 17).
          *
-         *     Once per company and enquiry: a second call changes nothing. 409 `INSUFFICIENT_POINTS`.
+         *     A company pays once per enquiry: a second call changes nothing. 409 `INSUFFICIENT_POINTS`.
          */
         post: operations["enquiries_unlock_enquiry"];
         delete?: never;
@@ -1327,7 +1327,8 @@ export interface paths {
         };
         /**
          * List Enquiries
-         * @description The company's own enquiries. Withdrawn ones are left out unless asked for by status.
+         * @description List your company's own enquiries. Withdrawn ones are listed only if you filter by that
+         *     status.
          */
         get: operations["enquiries_list_enquiries"];
         put?: never;
@@ -1351,7 +1352,7 @@ export interface paths {
         };
         /**
          * Search Enquiries
-         * @description The company's own enquiries that a text is found in.
+         * @description List your company's own enquiries that contain a text.
          */
         get: operations["enquiries_search_enquiries"];
         put?: never;
@@ -1371,7 +1372,8 @@ export interface paths {
         };
         /**
          * Enquiry Form Rules
-         * @description What the enquiry form shows and requires for each party the caller may ask.
+         * @description Describe the enquiry form: the fields that it shows and requires for each party
+         *     you may ask.
          */
         get: operations["enquiries_enquiry_form_rules"];
         put?: never;
@@ -1391,10 +1393,10 @@ export interface paths {
         };
         /**
          * Get Enquiry
-         * @description An enquiry of the company's own, or a lead; opening a lead counts (RULES.md 18).
+         * @description Read one of your company's own enquiries, or a lead. Opening a lead counts (RULES.md 18).
          *
-         *     A lead that cannot be opened any more is answered with ``accessInfo.canAccess`` false and
-         *     without requirements, attachments and what else opening reveals.
+         *     If your company may not open the lead, ``accessInfo.canAccess`` is false, and the answer has no
+         *     requirements, no attachments and nothing else that opening reveals.
          */
         get: operations["enquiries_get_enquiry"];
         put?: never;
@@ -1405,7 +1407,8 @@ export interface paths {
         post: operations["enquiries_edit_enquiry"];
         /**
          * Delete Enquiry
-         * @description Remove an unpublished enquiry, withdraw a published one; answers what it was or became.
+         * @description Remove an unpublished enquiry, or withdraw a published one. Answers the enquiry as it was
+         *     before it was removed, or as it is now.
          */
         delete: operations["enquiries_delete_enquiry"];
         options?: never;
@@ -1422,8 +1425,8 @@ export interface paths {
         };
         /**
          * Form Rules
-         * @description Terms, currencies, limits and defaults of the caller's quotation form (RULES.md 29), for an
-         *     enquiry that the company has opened if one is named.
+         * @description List terms, currencies, limits and defaults of your company's quotation form (RULES.md 29).
+         *     With an enquiry, which your company must have opened, they are those for its quotation.
          */
         get: operations["quotations_form_rules"];
         put?: never;
@@ -1443,13 +1446,14 @@ export interface paths {
         };
         /**
          * List Quotations
-         * @description The quotations the caller's company received and sent, newest first.
+         * @description List the quotations that your company received and sent, newest first.
          */
         get: operations["quotations_list_quotations"];
         put?: never;
         /**
          * Send Quotation
-         * @description Answer a published enquiry the caller's company has access to; one live quotation each.
+         * @description Quote on a published enquiry that your company may open. There is one live quotation per
+         *     company and enquiry.
          */
         post: operations["quotations_send_quotation"];
         delete?: never;
@@ -1467,8 +1471,8 @@ export interface paths {
         };
         /**
          * Count By Week
-         * @description How many quotations the caller's company sent and received in each of the last twelve weeks,
-         *     and how many of them were ordered. An addition.
+         * @description Count the quotations that your company sent and received in each of the last twelve weeks,
+         *     and how many of them were ordered. An addition to the documents' calls.
          */
         get: operations["quotations_count_by_week"];
         put?: never;
@@ -1488,8 +1492,8 @@ export interface paths {
         };
         /**
          * Get Quotation
-         * @description Read one quotation. When the buyer opens it, this version is marked as seen; an order binds
-         *     it.
+         * @description Read one quotation. If the caller is the buyer, this version is marked as seen; an order
+         *     binds the version that was seen.
          */
         get: operations["quotations_get_quotation"];
         put?: never;
@@ -1592,7 +1596,7 @@ export interface paths {
         };
         /**
          * List Requests
-         * @description What you asked for, newest first.
+         * @description List your requests for a download or an erasure, newest first.
          */
         get: operations["privacy_list_requests"];
         put?: never;
@@ -1600,9 +1604,9 @@ export interface paths {
          * Ask
          * @description Ask for a download of all data held on you, or for its erasure, with your password.
          *
-         *     A wrong password (400 `PASSWORD_MISMATCH`) counts towards the sign-in lockout (429). You hear by
-         *     e-mail when a download is ready. An erasure is carried out after days of grace.
-         *     `Idempotency-Key` has no effect here: a refusal must be counted.
+         *     A wrong password (400 `PASSWORD_MISMATCH`) counts towards the sign-in lockout (429). You get an
+         *     e-mail when a download is ready. An erasure is carried out after some days, in which you can
+         *     cancel it. `Idempotency-Key` has no effect here, because refusals must be counted.
          */
         post: operations["privacy_ask"];
         delete?: never;
@@ -1620,7 +1624,7 @@ export interface paths {
         };
         /**
          * Get Erasure Effects
-         * @description What an erasure would do to you, to be read before it is asked for.
+         * @description Say what an erasure would do, to be read before you ask for one.
          */
         get: operations["privacy_get_erasure_effects"];
         put?: never;
@@ -1643,7 +1647,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel
-         * @description Take an erasure back while it has not been carried out.
+         * @description Cancel an erasure that has not been carried out yet.
          */
         delete: operations["privacy_cancel"];
         options?: never;
@@ -1660,7 +1664,7 @@ export interface paths {
         };
         /**
          * Get Archive
-         * @description Your download as a ZIP file: JSON per kind of data, and the files. Yours alone.
+         * @description Read your own download: a ZIP file with the files, and one JSON file per kind of data.
          */
         get: operations["privacy_get_archive"];
         put?: never;
@@ -2915,8 +2919,8 @@ export interface components {
         };
         /**
          * MenuEntryOut
-         * @description A menu entry. ``href`` is "" for a group that only opens its ``children``. The portal has an
-         *     icon, words and a screen for every key that is listed here.
+         * @description A menu entry. ``href`` is "" for a group that only opens its ``children``. The portal must
+         *     have an icon, words and a screen for every key listed here.
          */
         MenuEntryOut: {
             /**
@@ -2935,7 +2939,7 @@ export interface components {
         };
         /**
          * RaisedVariantOut
-         * @description A variant of the enquiry that the caller raises: where its screens are, and their words.
+         * @description A variant that the caller may raise: the paths of its screens, and their texts.
          */
         RaisedVariantOut: {
             /**
@@ -3193,7 +3197,7 @@ export interface components {
         };
         /**
          * VariantTextsOut
-         * @description What the screens of a variant say, in the caller's language.
+         * @description The texts of a variant's screens, in the caller's language.
          */
         VariantTextsOut: {
             /**
@@ -4731,7 +4735,8 @@ export interface components {
         };
         /**
          * EnquirerOut
-         * @description Who raised it; both are null while withheld (RULES.md 23): the id leads to the name.
+         * @description Who raised it. Both are null while withheld (RULES.md 23), because the id leads
+         *     to the name.
          */
         EnquirerOut: {
             /** Id */
@@ -4741,8 +4746,7 @@ export interface components {
         };
         /**
          * EnquiryAction
-         * @description What may be done with an enquiry: the first four by who raised it, the others by who
-         *     received it.
+         * @description An action on an enquiry: the first four are its owner's, the others a supplier's.
          * @enum {string}
          */
         EnquiryAction: "edit" | "delete" | "clone" | "viewQuotations" | "unlock" | "prepareQuotation" | "viewQuotation" | "viewProfile";
@@ -4760,7 +4764,7 @@ export interface components {
         };
         /**
          * ReadReceiptOut
-         * @description How far the viewing supplier has come with the enquiry (RULES.md 22).
+         * @description How far the supplier has come with the enquiry (RULES.md 22).
          */
         ReadReceiptOut: {
             /** Status */
@@ -5200,8 +5204,8 @@ export interface components {
         };
         /**
          * LeadRow
-         * @description A row of the leads list: what the enquiry is about. Its requirements, remarks, attachments,
-         *     delivery location and rate indication are seen by opening it.
+         * @description A row of the leads list. Opening the enquiry also shows its requirements, remarks,
+         *     attachments, delivery location and rate indication.
          */
         LeadRow: {
             /** @description The supplier's own, derived (RULES.md 22). */
@@ -5316,7 +5320,7 @@ export interface components {
         };
         /**
          * LeadStatus
-         * @description Read receipt of a supplier, and the two statuses derived without one (RULES.md 22).
+         * @description A supplier's read receipt, and the two statuses of a lead without one (RULES.md 22).
          * @enum {string}
          */
         LeadStatus: "new_enquiry" | "awaiting_for_quotation" | "quotation_sent" | "order_placed" | "order_confirmed";
@@ -5402,7 +5406,7 @@ export interface components {
         };
         /**
          * UnlockOut
-         * @description One record of an unlocked enquiry.
+         * @description The record of an unlocked enquiry.
          */
         UnlockOut: {
             /** Enquiryid */
@@ -5434,7 +5438,7 @@ export interface components {
         };
         /**
          * UnlockStateOut
-         * @description What unlocking costs, and whether this enquiry is unlocked: empty, or its one record.
+         * @description What unlocking costs, and the enquiry's record if it is unlocked (a list of none or one).
          */
         UnlockStateOut: {
             /** Constants */
@@ -5456,8 +5460,8 @@ export interface components {
         };
         /**
          * EnquiryOut
-         * @description An enquiry, as its viewer may see it. Owner's fields (review, exclusions) are empty for
-         *     suppliers.
+         * @description An enquiry, with the fields that its viewer may see. Suppliers get empty values for the
+         *     owner's fields (review, exclusions).
          */
         EnquiryOut: {
             accessInfo: components["schemas"]["AccessInfoOut"];
@@ -5650,9 +5654,10 @@ export interface components {
         };
         /**
          * EnquiryIn
-         * @description The enquiry form. What a party does not show is dropped; a draft needs only a name.
+         * @description The enquiry form. Fields that the party's form does not show are ignored; a draft needs only
+         *     a name.
          *
-         *     Countries, ports and units are understood by name, code or id.
+         *     Countries, ports and units may be given by name, code or id.
          */
         EnquiryIn: {
             /**
@@ -5904,7 +5909,7 @@ export interface components {
         };
         /**
          * ExclusionOut
-         * @description A list of companies that are not to see the enquiry.
+         * @description A list of companies from which the enquiry is hidden.
          */
         ExclusionOut: {
             /**
@@ -5925,7 +5930,7 @@ export interface components {
         };
         /**
          * FieldKind
-         * @description How a field is read and which control it gets.
+         * @description How a field's input is read, and which control shows it.
          * @enum {string}
          */
         FieldKind: "text" | "longText" | "number" | "integer" | "date" | "choice" | "category" | "hsCode" | "unit" | "country" | "port" | "container" | "currency";
@@ -6000,7 +6005,7 @@ export interface components {
         };
         /**
          * FormTitlesOut
-         * @description What the screens of the variant are called, in the caller's language.
+         * @description The titles of the variant's screens, in the caller's language.
          */
         FormTitlesOut: {
             /**
@@ -6021,7 +6026,7 @@ export interface components {
         };
         /**
          * OptionalTargetOut
-         * @description A type that is asked as well while its box is ticked.
+         * @description A type that is asked too if its box is ticked.
          */
         OptionalTargetOut: {
             /**
@@ -6043,7 +6048,7 @@ export interface components {
         };
         /**
          * PartyFormOut
-         * @description The form towards one party.
+         * @description The form for one party.
          */
         PartyFormOut: {
             /**
@@ -6152,7 +6157,7 @@ export interface components {
         };
         /**
          * PricedPer
-         * @description What one price of a quotation is for (RULES.md 2.9).
+         * @description What a price is for (RULES.md 2.9).
          * @enum {string}
          */
         PricedPer: "unit" | "container" | "cubicMetre";
@@ -6178,7 +6183,7 @@ export interface components {
         };
         /**
          * QuotationAction
-         * @description What may be done with a quotation: by its buyer, by its seller, by both.
+         * @description An action on a quotation: of its buyer, its seller or both.
          * @enum {string}
          */
         QuotationAction: "placeOrder" | "confirmOrder" | "revise" | "rate" | "viewProfile";
@@ -6281,7 +6286,8 @@ export interface components {
         };
         /**
          * QuotedEnquiryOut
-         * @description What a quotation repeats of its enquiry. ``status`` is the enquiry's stored status.
+         * @description The enquiry's fields that are sent with a quotation. ``status`` is the enquiry's stored
+         *     status.
          */
         QuotedEnquiryOut: {
             /** Id */
@@ -6444,7 +6450,7 @@ export interface components {
         };
         /**
          * VersionOut
-         * @description One version of the terms; the newest one is what the quotation shows.
+         * @description One version of the terms.
          */
         VersionOut: {
             /**
@@ -6499,9 +6505,9 @@ export interface components {
         };
         /**
          * QuotationIn
-         * @description The seller's form, a revision of it, or a move of an existing quotation by ``status``.
+         * @description The seller's form, a revision of it, or (with ``status``) a move of an existing quotation.
          *
-         *     Placing and confirming an order read ``status`` alone; ``netAmount`` is always recomputed.
+         *     Placing and confirming an order read only ``status``; ``netAmount`` is always recomputed.
          */
         QuotationIn: {
             /**
@@ -6614,7 +6620,7 @@ export interface components {
         };
         /**
          * WeeksOut
-         * @description The last twelve weeks, oldest first, with the present one.
+         * @description The last twelve weeks, oldest first, with the current one.
          */
         WeeksOut: {
             /**
@@ -7029,7 +7035,7 @@ export interface components {
         };
         /**
          * DataRequestOut
-         * @description A person's request for their data, or for its erasure.
+         * @description A person's request for a download of their data, or for its erasure.
          */
         DataRequestOut: {
             /** Id */
@@ -7088,7 +7094,7 @@ export interface components {
         };
         /**
          * DataRequestIn
-         * @description What is asked for, with the current password.
+         * @description The kind of the request, with the current password.
          */
         DataRequestIn: {
             /**
@@ -7111,7 +7117,7 @@ export interface components {
         };
         /**
          * ErasureEffectsOut
-         * @description What an erasure would do to the caller, to be shown before it is asked for.
+         * @description What an erasure would do to the caller, to be shown before they ask for it.
          */
         ErasureEffectsOut: {
             /**
@@ -7394,7 +7400,7 @@ export interface components {
         };
         /**
          * Kind
-         * @description Everything a company is told about.
+         * @description Every kind of notification to a company.
          * @enum {string}
          */
         Kind: "lead_matched" | "leads_matched" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "order_placed" | "order_confirmed" | "company_approved" | "company_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
@@ -7454,7 +7460,7 @@ export interface components {
         };
         /**
          * UnreadCount
-         * @description How many notifications the company has not read.
+         * @description How many of the company's notifications are unread.
          */
         UnreadCount: {
             /**
