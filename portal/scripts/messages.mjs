@@ -1,9 +1,11 @@
 // The six languages say the same things: same keys, same placeholders and tags, nothing long left
-// in English.
+// in English; and one text stands once.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
+
+import { SAID_TWICE } from './said-twice.mjs';
 
 const FOLDER = fileURLToPath(new URL('../messages/', import.meta.url));
 const SOURCE = 'en';
@@ -52,6 +54,25 @@ export function compare(source, other) {
   return [...problems, ...[...theirs.keys()].map((key) => `${key}: not in ${SOURCE}`)];
 }
 
+/** Texts of the source that stand under several keys without a reason in `allowed`, and reasons that hold no more. */
+export function repeated(source, allowed = SAID_TWICE) {
+  const keys = new Map();
+  for (const [key, text] of flatten(source)) keys.set(text, [...(keys.get(text) ?? []), key]);
+  const isAllowed = (names) => allowed.some(({ keys: known }) => isSame(known, names));
+  const twice = [...keys.values()].filter((names) => names.length > 1);
+  return [
+    ...twice
+      .filter((names) => !isAllowed(names))
+      .map((names) => `${names.join(', ')}: one text under ${names.length} keys`),
+    ...allowed
+      .filter(({ keys: known }) => !twice.some((names) => isSame(known, names)))
+      .map(({ keys: known }) => `${known.join(', ')}: in said-twice.mjs, and not one text`),
+  ];
+}
+
+const isSame = (some, others) =>
+  some.length === others.length && some.every((each) => others.includes(each));
+
 /** The messages of a language: one file per namespace. */
 export function messagesOf(code, folder = FOLDER) {
   const files = readdirSync(folder + code).filter((name) => /^\w+\.json$/.test(name));
@@ -66,9 +87,12 @@ export function messagesOf(code, folder = FOLDER) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const codes = readdirSync(FOLDER).filter((name) => /^[a-z]{2}$/.test(name));
   const source = messagesOf(SOURCE);
-  const problems = codes
-    .filter((code) => code !== SOURCE)
-    .flatMap((code) => compare(source, messagesOf(code)).map((problem) => `${code}: ${problem}`));
+  const problems = [
+    ...repeated(source).map((problem) => `${SOURCE}: ${problem}`),
+    ...codes
+      .filter((code) => code !== SOURCE)
+      .flatMap((code) => compare(source, messagesOf(code)).map((problem) => `${code}: ${problem}`)),
+  ];
   for (const problem of problems) console.error(problem);
   console.log(
     `${flatten(source).length} messages in ${codes.length} languages: ${problems.length} problems.`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { compare, placeholders } from './messages.mjs';
+import { compare, placeholders, repeated } from './messages.mjs';
 
 describe('placeholders', () => {
   it('finds those inside plurals and tags', () => {
@@ -40,5 +40,29 @@ describe('compare', () => {
     ]);
     expect(compare(source, {})).toHaveLength(3);
     expect(compare({ a: 'Orders' }, { a: 'TRANSLATE: Orders' })).toEqual(['a: to be translated']);
+  });
+});
+
+describe('a text that stands under several keys', () => {
+  const source = {
+    rfq: { delete: 'Delete', open: 'Open' },
+    files: { remove: 'Delete', open: 'Open' },
+  };
+  const verb = { keys: ['files.open', 'rfq.open'], because: 'a verb, and an adjective' };
+
+  it('is named with its keys, unless there is a reason for it', () => {
+    expect(repeated(source, [verb])).toEqual(['rfq.delete, files.remove: one text under 2 keys']);
+    expect(repeated({ ...source, more: { open: 'Open' } }, [verb])).toEqual([
+      'rfq.delete, files.remove: one text under 2 keys',
+      'rfq.open, files.open, more.open: one text under 3 keys',
+      'files.open, rfq.open: in said-twice.mjs, and not one text',
+    ]);
+  });
+
+  it('has no reason that holds no more', () => {
+    expect(repeated({ rfq: { open: 'Open' } }, [verb])).toEqual([
+      'files.open, rfq.open: in said-twice.mjs, and not one text',
+    ]);
+    expect(repeated({ rfq: { open: 'Open' } }, [])).toEqual([]);
   });
 });

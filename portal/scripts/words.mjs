@@ -87,7 +87,10 @@ function usesOf(name) {
     const isName = ts.isIdentifier(node) && node.text === name.text && node !== name;
     const isMember =
       isName && ts.isPropertyAccessExpression(node.parent) && node.parent.name === node;
-    const isLabel = isName && ts.isPropertyAssignment(node.parent) && node.parent.name === node;
+    const isLabel =
+      isName &&
+      (ts.isPropertyAssignment(node.parent) || ts.isJsxAttribute(node.parent)) &&
+      node.parent.name === node;
     if (isName && !isMember && !isLabel) uses.push(node);
     ts.forEachChild(node, visit);
   };

@@ -31,6 +31,14 @@ describe('the messages that a module reads', () => {
     expect(wordsIn("help(useTranslations('rfq'));")).toEqual(['rfq']);
   });
 
+  it('are not asked for by a property of a component that is called like the function', () => {
+    const text = `function A({ row }) {
+      const enquiry = useTranslations('enquiry');
+      return <Row label={enquiry('lane')} enquiry={row} />;
+    }`;
+    expect(wordsIn(text)).toEqual(['enquiry.lane']);
+  });
+
   it('keep functions of one name apart by where they are declared', () => {
     const text = `
       function A() { const t = useTranslations('a'); return t('one'); }

@@ -84,7 +84,7 @@ test('these checks find what they look for', async ({ browser }) => {
     })
     .toMatch(/csp: img-src https:\/\/evil\.example/);
   expect(heard).toContain('a complaint');
-  expect('rfq.columns.product').toMatch(UNTRANSLATED);
+  expect('common.product').toMatch(UNTRANSLATED);
 });
 
 test('every language has the page in its own words', async ({ browser }) => {

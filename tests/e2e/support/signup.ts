@@ -118,7 +118,7 @@ export async function fillSignUp(page: Page, company: NewCompany, look = noLook)
   await page.locator('input[name=companyName]').fill(company.companyName);
   await page.locator('input[name=email]').fill(company.email);
   // Typed in English, chosen under the name that the reader's language has for it.
-  await choose(page, t('forms.country'), company.country, countryName(company));
+  await choose(page, t('company.fields.country'), company.country, countryName(company));
   await page.locator('input[name=mobile]').fill(company.mobile);
   // In India one sells or carries, elsewhere one buys.
   await expect(page.getByRole('radio')).toHaveCount(company.type === 'buyer' ? 1 : 8);
@@ -135,14 +135,14 @@ export async function fillSignUp(page: Page, company: NewCompany, look = noLook)
 
 async function fillPorts(page: Page, type: BusinessType, t: Words): Promise<void> {
   if (PAIR_TYPES.includes(type)) {
-    await choose(page, t('forms.pairs.loading'), 'INMUN', /INMUN/);
-    await choose(page, t('forms.pairs.destination'), 'AEJEA', /AEJEA/);
+    await choose(page, t('enquiry.fields.sourcePort'), 'INMUN', /INMUN/);
+    await choose(page, t('enquiry.fields.destinationPort'), 'AEJEA', /AEJEA/);
     await page.getByRole('button', { name: t('forms.pairs.add') }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'AEJEA' })).toBeVisible();
   }
   if (PORT_TYPES.includes(type)) {
-    const label = type === 'custom_house_agent' ? 'handling' : 'loading';
-    await choose(page, t(`signUp.fields.${label}`), 'INMUN', /INMUN/);
+    const label = type === 'custom_house_agent' ? 'handlingPorts' : 'loadingPorts';
+    await choose(page, t(`company.fields.${label}`), 'INMUN', /INMUN/);
     // The list stays open for a second port.
     await page.keyboard.press('Escape');
   }
@@ -151,7 +151,7 @@ async function fillPorts(page: Page, type: BusinessType, t: Words): Promise<void
 /** Sends the form, and gives back the code that comes by WhatsApp. */
 export async function proveMobile(page: Page, company: NewCompany, look = noLook): Promise<void> {
   const t = wordsOf(company.language);
-  await page.getByRole('button', { name: t('signUp.submit') }).click();
+  await page.getByRole('button', { name: t('signUp.title') }).click();
   await expect(page).toHaveURL(/\/otpverify\?/);
   await expect(page.getByRole('heading', { level: 1, name: t('signUp.code.title') })).toBeVisible();
   await look('code');
@@ -244,19 +244,19 @@ export const CERTIFICATE = { name: 'certificate.pdf', mimeType: 'application/pdf
 /** Brings what is missing, from the tag that says so, until the company waits for staff. */
 export async function completeProfile(page: Page, company: NewCompany, look = noLook) {
   const t = wordsOf(company.language);
-  const tag = page.getByRole('link', { name: t('profile.fields.address'), exact: true });
+  const tag = page.getByRole('link', { name: t('company.fields.address'), exact: true });
   await tag.click();
   await expect(page).toHaveURL(/\/my-profile\/edit#address$/);
-  const address = page.getByRole('textbox', { name: t('profile.fields.address') });
+  const address = page.getByRole('textbox', { name: t('company.fields.address') });
   await expect(address).toBeFocused();
   await address.fill('12 Harbour Road');
   await page
-    .getByLabel(t('profile.fields.companyLogo'))
+    .getByLabel(t('company.fields.companyLogo'))
     .setInputFiles({ ...PICTURE, name: 'logo.png' });
   await expect(openLink(page, 'logo.png', t)).toBeVisible();
   for (const key of DOCUMENTS[company.type]) {
     const name = `${key.toLowerCase()}.pdf`;
-    await page.getByLabel(t(`profile.fields.${key}`)).setInputFiles({ ...CERTIFICATE, name });
+    await page.getByLabel(t(`company.fields.${key}`)).setInputFiles({ ...CERTIFICATE, name });
     await expect(openLink(page, name, t)).toBeVisible();
   }
   await fillTheRest(page, company.type, t);
@@ -270,12 +270,12 @@ export async function completeProfile(page: Page, company: NewCompany, look = no
 
 /** What sign-up did not ask for: it is required, though the completion does not count it. */
 async function fillTheRest(page: Page, type: BusinessType, t: Words): Promise<void> {
-  await page.getByRole('textbox', { name: t('profile.fields.city') }).fill('Mumbai');
+  await page.getByRole('textbox', { name: t('company.fields.city') }).fill('Mumbai');
   await page
-    .getByRole('textbox', { name: t('profile.fields.about') })
+    .getByRole('textbox', { name: t('company.fields.about') })
     .fill('Shippers of the west coast.');
   if (CARRIER_TYPES.includes(type)) {
-    await choose(page, t('profile.fields.destinationPorts'), 'AEJEA', /AEJEA/);
+    await choose(page, t('company.fields.destinationPorts'), 'AEJEA', /AEJEA/);
     await page.keyboard.press('Escape');
   }
 }

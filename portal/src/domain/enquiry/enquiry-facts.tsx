@@ -23,22 +23,22 @@ export function useGoodsFacts(enquiry: Enquiry, codes = true): Fact[] {
     </>
   ) : null;
   return [
-    { key: 'category', label: t('category'), value: codes ? enquiry.categories?.name : null },
-    { key: 'hs', label: t('hsCode'), value: codes ? hs : null, wide: true },
+    { key: 'category', label: t('categoryId'), value: codes ? enquiry.categories?.name : null },
+    { key: 'hs', label: t('hsCodeId'), value: codes ? hs : null, wide: true },
     {
       key: 'quantity',
-      label: t('quantity'),
+      label: t('qty'),
       value: write.goods(qty, units),
     },
-    { key: 'terms', label: t('terms'), value: enquiry.paymentTerms },
-    { key: 'location', label: t('location'), value: enquiry.locationForDelivery },
+    { key: 'terms', label: t('paymentTerms'), value: enquiry.paymentTerms },
+    { key: 'location', label: t('locationForDelivery'), value: enquiry.locationForDelivery },
     { key: 'currency', label: t('currency'), value: currency },
     {
       key: 'rate',
-      label: t('rate'),
+      label: t('rateindication'),
       value: rateindication === null ? null : <Money amount={rateindication} currency={currency} />,
     },
-    { key: 'requirements', label: t('requirements'), value: enquiry.description, wide: true },
+    { key: 'requirements', label: t('description'), value: enquiry.description, wide: true },
     { key: 'remarks', label: t('remarks'), value: enquiry.remarks, wide: true },
   ];
 }
@@ -52,25 +52,29 @@ export function useShipmentFacts(enquiry: Enquiry): Fact[] {
   const way = (value: string | null) => (value ? words(`shipping.${value as ShippingKey}`) : null);
   const { containerType, totalCubicMeter, cargoReadinessDate } = enquiry;
   return [
-    { key: 'lane', label: t('lane'), wide: true, value: <EnquiryLane enquiry={enquiry} /> },
-    { key: 'mode', label: t('mode'), value: way(enquiry.shipmentMode) },
-    { key: 'type', label: t('type'), value: way(enquiry.shipmentType) },
+    { key: 'lane', label: words('lane'), wide: true, value: <EnquiryLane enquiry={enquiry} /> },
+    { key: 'mode', label: t('shipmentMode'), value: way(enquiry.shipmentMode) },
+    { key: 'type', label: t('shipmentType'), value: way(enquiry.shipmentType) },
     {
       key: 'container',
-      label: t('container'),
+      label: t('containerType'),
       value: containerType ? containerName(containerType) : null,
     },
-    { key: 'count', label: t('containers'), value: enquiry.noOfContainers },
-    { key: 'net', label: t('netWeight'), value: write.kilograms(enquiry.netWeightPerContainer) },
-    { key: 'weight', label: t('cargoWeight'), value: write.kilograms(enquiry.cargoWeight) },
+    { key: 'count', label: t('noOfContainers'), value: enquiry.noOfContainers },
+    {
+      key: 'net',
+      label: words('netWeight'),
+      value: write.kilograms(enquiry.netWeightPerContainer),
+    },
+    { key: 'weight', label: words('cargoWeight'), value: write.kilograms(enquiry.cargoWeight) },
     {
       key: 'volume',
-      label: t('volume'),
+      label: t('totalCubicMeter'),
       value: write.cubicMetres(totalCubicMeter),
     },
     {
       key: 'ready',
-      label: t('ready'),
+      label: t('cargoReadinessDate'),
       value: cargoReadinessDate ? <DateText value={cargoReadinessDate} /> : null,
     },
   ];

@@ -30,7 +30,7 @@ export function useQuantities(): Quantities {
     count: format((number) => number),
     goods: (quantity, unit) => format((number) => `${number} ${unit ?? ''}`.trim())(quantity),
     containers: format((_, count) => t('containers', { count })),
-    kilograms: format((weight) => t('fields.kilograms', { weight })),
+    kilograms: format((weight) => t('kilograms', { weight })),
     cubicMetres: format((volume) => t('cubicMetres', { volume })),
   };
 }

@@ -83,6 +83,8 @@ interface PointsFormProps {
 
 function PointsForm({ state, suggested, onPay, onClose }: PointsFormProps) {
   const t = useTranslations('points.buy');
+  const pointsWords = useTranslations('points');
+  const payments = useTranslations('payments');
   const common = useTranslations('common');
   const [points, setPoints] = useState<number | ''>(Math.max(suggested ?? 0, PRESETS[0]));
   const [missing, setMissing] = useState(false);
@@ -105,7 +107,7 @@ function PointsForm({ state, suggested, onPay, onClose }: PointsFormProps) {
           <FailureNotice reason={state.reason} error={state.error} />
         ) : null}
         <NumberField
-          label={t('amount')}
+          label={common('points')}
           description={t('rate')}
           value={points}
           onChange={change}
@@ -122,7 +124,7 @@ function PointsForm({ state, suggested, onPay, onClose }: PointsFormProps) {
               aria-pressed={points === preset}
               onClick={() => change(preset)}
             >
-              {t('preset', { count: preset })}
+              {pointsWords('count', { count: preset })}
             </Button>
           ))}
         </fieldset>
@@ -135,7 +137,7 @@ function PointsForm({ state, suggested, onPay, onClose }: PointsFormProps) {
             {common('cancel')}
           </Button>
           <Button type="submit" loading={busy}>
-            {t('pay')}
+            {payments('proceed')}
           </Button>
         </Group>
       </form>
@@ -145,9 +147,10 @@ function PointsForm({ state, suggested, onPay, onClose }: PointsFormProps) {
 
 function Bought({ onClose }: { onClose: () => void }) {
   const t = useTranslations('points.buy');
+  const payments = useTranslations('payments');
   const { points } = usePoints();
   return (
-    <ResultModal tone="good" title={t('paidTitle')} stay={POINTS_DONE_MS} onClose={onClose}>
+    <ResultModal tone="good" title={payments('paidTitle')} stay={POINTS_DONE_MS} onClose={onClose}>
       <Text>{t('paid')}</Text>
       {points === undefined ? null : (
         <Text size="sm" c="dimmed">
@@ -160,8 +163,14 @@ function Bought({ onClose }: { onClose: () => void }) {
 
 function NotBought({ onClose }: { onClose: () => void }) {
   const t = useTranslations('points.buy');
+  const payments = useTranslations('payments');
   return (
-    <ResultModal tone="bad" title={t('failedTitle')} stay={POINTS_DONE_MS} onClose={onClose}>
+    <ResultModal
+      tone="bad"
+      title={payments('failure.payment')}
+      stay={POINTS_DONE_MS}
+      onClose={onClose}
+    >
       <Text>{t('failed')}</Text>
     </ResultModal>
   );

@@ -90,6 +90,7 @@ interface NewPairProps {
 
 function NewPair({ value, max, onAdd }: NewPairProps) {
   const t = useTranslations('forms.pairs');
+  const enquiry = useTranslations('enquiry');
   const [loading, setLoading] = useState<PortRow | null>(null);
   const [destination, setDestination] = useState<PortRow | null>(null);
   const [problem, setProblem] = useState<PairProblem | null>(null);
@@ -111,7 +112,7 @@ function NewPair({ value, max, onAdd }: NewPairProps) {
       <div className={classes.choice}>
         <SidePortSelect
           side="loading"
-          label={t('loading')}
+          label={enquiry('fields.sourcePort')}
           port={loading}
           onPort={(row) => {
             setLoading(row);
@@ -120,7 +121,7 @@ function NewPair({ value, max, onAdd }: NewPairProps) {
         />
         <SidePortSelect
           side="destination"
-          label={t('destination')}
+          label={enquiry('fields.destinationPort')}
           port={destination}
           onPort={(row) => {
             setDestination(row);

@@ -56,12 +56,13 @@ interface CountrySelectProps extends ReferenceSelectProps<CountryRow> {
 /** The value is the country's name in the reader's language, as on the wire. */
 export function CountrySelect({ countryId, value, ...props }: CountrySelectProps) {
   const t = useTranslations('forms');
+  const company = useTranslations('company');
   const list = useCountries();
   const rows = list.data?.data.rows;
   const chosen = rows?.find(({ id }) => id === countryId) ?? rows?.find(isCalled(value));
   return (
     <RemoteSelect
-      label={t('country')}
+      label={company('fields.country')}
       placeholder={t('searchHint')}
       {...props}
       value={chosen?.country ?? value ?? null}
@@ -117,10 +118,11 @@ interface NamedSelectProps<Row> extends ReferenceSelectProps<Row> {
 /** The value is the category's id, as text. */
 export function CategorySelect(props: NamedSelectProps<CategoryRow>) {
   const t = useTranslations('forms');
+  const enquiry = useTranslations('enquiry');
   const search = useTypedSearch();
   return (
     <RemoteSelect
-      label={t('category')}
+      label={enquiry('fields.categoryId')}
       placeholder={t('searchHint')}
       {...props}
       list={useCategories(search.filter)}
@@ -137,11 +139,12 @@ interface HsCodeSelectProps extends NamedSelectProps<HsCodeRow> {
 /** The value is the HS code's id, as text; the codes are those of the category. */
 export function HsCodeSelect({ categoryId, ...props }: HsCodeSelectProps) {
   const t = useTranslations('forms');
+  const enquiry = useTranslations('enquiry');
   const search = useTypedSearch(hsFilter);
   const waiting = categoryId === null;
   return (
     <RemoteSelect
-      label={t('hsCode')}
+      label={enquiry('fields.hsCodeId')}
       placeholder={waiting ? t('chooseCategoryFirst') : t('hsCodeHint')}
       {...props}
       disabled={waiting || props.disabled}
@@ -155,9 +158,10 @@ export function HsCodeSelect({ categoryId, ...props }: HsCodeSelectProps) {
 /** The value is the unit's label, as on the wire. */
 export function UnitSelect(props: ReferenceSelectProps<UnitRow>) {
   const t = useTranslations('forms');
+  const enquiry = useTranslations('enquiry');
   return (
     <RemoteSelect
-      label={t('unit')}
+      label={enquiry('fields.units')}
       placeholder={t('searchHint')}
       {...props}
       list={useUnits()}
@@ -170,7 +174,7 @@ const USUAL_CURRENCIES = ['USD', 'EUR', 'INR', 'GBP', 'AED', 'CNY', 'JPY', 'SGD'
 
 /** Every currency of the countries, the usual ones of trade first. The value is its ISO code. */
 export function CurrencySelect(props: ReferenceSelectProps<{ code: string }>) {
-  const t = useTranslations('forms');
+  const enquiry = useTranslations('enquiry');
   const { intl } = localeRow(useLocale());
   const countries = useCountries();
   const found = countries.data?.data.rows;
@@ -189,7 +193,7 @@ export function CurrencySelect(props: ReferenceSelectProps<{ code: string }>) {
   );
   return (
     <RemoteSelect
-      label={t('currency')}
+      label={enquiry('fields.currency')}
       clearable={false}
       {...props}
       list={{ ...countries, data }}
@@ -204,11 +208,11 @@ interface ContainerSelectProps extends OptionFieldProps {
 
 /** The value is the canonical code (RULES.md 40). */
 export function ContainerSelect(props: ContainerSelectProps) {
-  const t = useTranslations('forms');
+  const enquiry = useTranslations('enquiry');
   const containerName = useContainerName();
   return (
     <ChoiceField
-      label={t('container')}
+      label={enquiry('fields.containerType')}
       data={CONTAINER_CODES.map((code) => ({ value: code, label: containerName(code) }))}
       {...props}
     />

@@ -39,6 +39,7 @@ export function AccountItems({ target }: { target: ButtonElement }) {
   const { user } = useSession();
   const hasPlans = useCan('subscription.hold');
   const t = useTranslations('shell');
+  const common = useTranslations('common');
   const leave = useSignOut();
   const { ref, opened, setOpened } = useOpenOnArrival();
   return (
@@ -71,7 +72,7 @@ export function AccountItems({ target }: { target: ButtonElement }) {
               href={paths.points()}
               leftSection={<IconCoins size={16} stroke={1.7} aria-hidden />}
             >
-              {t('points')}
+              {common('points')}
             </Menu.Item>
           </>
         ) : null}

@@ -27,7 +27,7 @@ interface BellPanelProps {
 
 /** The latest notifications, and the way to all of them. */
 export function BellPanel({ target, unread }: BellPanelProps) {
-  const t = useTranslations('notifications');
+  const shell = useTranslations('shell');
   const { ref, opened, setOpened } = useOpenOnArrival();
   return (
     <Popover
@@ -43,7 +43,7 @@ export function BellPanel({ target, unread }: BellPanelProps) {
       <Popover.Target>
         {cloneElement(target, { ref, onClick: () => setOpened((was) => !was) })}
       </Popover.Target>
-      <Popover.Dropdown p={0} maw="calc(100vw - 24px)" aria-label={t('title')}>
+      <Popover.Dropdown p={0} maw="calc(100vw - 24px)" aria-label={shell('menu.notifications')}>
         <Latest opened={opened} unread={unread} onLeave={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
@@ -58,6 +58,7 @@ interface LatestProps {
 
 function Latest({ opened, unread, onLeave }: LatestProps) {
   const t = useTranslations('notifications');
+  const shell = useTranslations('shell');
   const { data, error, mutate } = useNotifications(1, SHOWN, opened);
   const markAsRead = useMarkAsRead();
   const message = useErrorMessage();
@@ -66,7 +67,7 @@ function Latest({ opened, unread, onLeave }: LatestProps) {
   return (
     <>
       <div className={classes.head}>
-        <strong>{t('title')}</strong>
+        <strong>{shell('menu.notifications')}</strong>
         {unread > 0 ? (
           <button type="button" className={classes.markAll} onClick={markAll}>
             {t('markAllRead')}

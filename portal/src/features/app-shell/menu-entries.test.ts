@@ -7,7 +7,7 @@ import { VARIANT_PATHS, variantAt } from '@/domain/enquiry/variants';
 import { LOCALES } from '@/i18n/locales';
 import { loadMessages } from '@/i18n/messages';
 
-import { MENU_ICONS } from './menu-words';
+import { MENU_ICONS, ROLES } from './menu-words';
 
 const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const contract = JSON.parse(readFileSync(root('openapi.json'), 'utf8'));
@@ -33,7 +33,9 @@ describe('the entries of the menu', () => {
 
   it.each(LOCALES.map(({ code }) => code))('are all said in %s, and no others', async (locale) => {
     const { shell } = await loadMessages(locale, ['shell']);
-    expect(Object.keys(shell.menu).sort()).toEqual(KEYS);
+    const roles = Object.keys(ROLES);
+    expect([...Object.keys(shell.menu), ...roles].sort()).toEqual(KEYS);
+    expect(Object.keys(shell.businessTypes)).toEqual(expect.arrayContaining(Object.values(ROLES)));
   });
 
   it.each(Object.entries(ENTRIES).filter(([, href]) => href))(

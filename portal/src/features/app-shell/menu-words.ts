@@ -39,6 +39,11 @@ export type MenuKey = keyof typeof MENU_ICONS;
 
 export const isMenuKey = (key: string): key is MenuKey => Object.hasOwn(MENU_ICONS, key);
 
+/** The entries that are called like the business type whose enquiries they lead to. */
+export const ROLES = { exporterRole: 'exporter', manufacturerRole: 'manufacturer' } as const;
+
+export const isRole = (key: MenuKey): key is keyof typeof ROLES => Object.hasOwn(ROLES, key);
+
 export const FALLBACK_ICON: TablerIcon = IconCircleDot;
 
 /**

@@ -8,7 +8,7 @@ import type { MenuEntry } from '@/domain/account/session';
 import { useSession } from '@/domain/account/session-context';
 import { Link, usePathname } from '@/i18n/navigation';
 
-import { activeHref, FALLBACK_ICON, isMenuKey, MENU_ICONS } from './menu-words';
+import { activeHref, FALLBACK_ICON, isMenuKey, isRole, MENU_ICONS, ROLES } from './menu-words';
 import classes from './side-nav.module.css';
 
 interface SideNavProps {
@@ -48,7 +48,8 @@ interface EntryProps {
 
 function useLabel(key: string): string {
   const t = useTranslations('shell');
-  return isMenuKey(key) ? t(`menu.${key}`) : key;
+  if (!isMenuKey(key)) return key;
+  return isRole(key) ? t(`businessTypes.${ROLES[key]}`) : t(`menu.${key}`);
 }
 
 function Entry({ entry, active, onNavigate }: EntryProps) {

@@ -14,6 +14,7 @@ import classes from './app-shell.module.css';
 export function VerificationTag() {
   const { user } = useSession();
   const t = useTranslations('shell');
+  const status = useTranslations('status');
   if (user.status === 'approved') return null;
   const rejected = user.status === 'rejected';
   const Icon = rejected ? IconAlertTriangle : IconShieldQuestion;
@@ -26,7 +27,7 @@ export function VerificationTag() {
       title={hint}
     >
       <Icon size={14} stroke={2} aria-hidden />
-      <span className={classes.tagWords}>{t(rejected ? 'rejected' : 'unverified')}</span>
+      <span className={classes.tagWords}>{rejected ? t('rejected') : status('unverified')}</span>
       <VisuallyHidden>{hint}</VisuallyHidden>
     </Link>
   );

@@ -69,6 +69,8 @@ function useColumns(
   other: (row: CardRequest) => CardRequest['requestTo'],
 ): Column<CardRequest>[] {
   const t = useTranslations('cards.columns');
+  const company = useTranslations('company');
+  const common = useTranslations('common');
   return [
     {
       key: 'company',
@@ -80,14 +82,14 @@ function useColumns(
         </span>
       ),
     },
-    { key: 'country', header: t('country'), cell: (row) => other(row).country },
+    { key: 'country', header: company('fields.country'), cell: (row) => other(row).country },
     {
       key: 'createdAt',
       header: t('requested'),
       cell: (row) => <DateText value={row.createdAt} />,
       hideOnPhone: true,
     },
-    { key: 'status', header: t('status'), cell: (row) => <Status value={row.status} /> },
+    { key: 'status', header: common('status'), cell: (row) => <Status value={row.status} /> },
     {
       key: 'action',
       header: t('action'),

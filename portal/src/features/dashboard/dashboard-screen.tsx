@@ -44,6 +44,7 @@ export function DashboardScreen({ actions, children }: DashboardScreenProps) {
 
 function Standing() {
   const t = useTranslations('dashboard');
+  const shell = useTranslations('shell');
   const { user } = useSession();
   const unread = useUnreadCount();
   const dayText = useDayText();
@@ -63,7 +64,7 @@ function Standing() {
       {hasPlans ? (
         <Figure
           label={t('plan')}
-          value={plan?.planName ?? t('noPlan')}
+          value={plan?.planName ?? shell('noPlan')}
           note={until}
           href={paths.plans()}
         />
@@ -94,6 +95,7 @@ function Opened() {
 /** What is missing before the company stands verified. */
 function VerificationHint() {
   const t = useTranslations('dashboard');
+  const company = useTranslations('company');
   const { status, profilePercent } = useSession().user;
   const canEdit = useCan('profile.edit');
   const rules = useRules();
@@ -108,7 +110,7 @@ function VerificationHint() {
     );
   }
   return (
-    <Notice tone="waiting" icon={IconShieldQuestion} title={t('incompleteTitle')}>
+    <Notice tone="waiting" icon={IconShieldQuestion} title={company('incomplete')}>
       {t('incompleteText')}{' '}
       <Link href={paths.profile.view()}>{t(canEdit ? 'complete' : 'seeMissing')}</Link>
     </Notice>

@@ -43,6 +43,7 @@ export function WeekChartsFailed() {
 
 function WeekChart({ weeks }: { weeks: readonly Week[] }) {
   const t = useTranslations('public.charts');
+  const quotationsWords = useTranslations('quotations');
   const locale = useLocale();
   const dayText = useDayAndMonth();
   const quotations = weeks.map((week) => week.quotations);
@@ -53,7 +54,7 @@ function WeekChart({ weeks }: { weeks: readonly Week[] }) {
       labelHead={t('week')}
       labels={weeks.map(({ startsOn }) => dayText(startsOn))}
       series={[
-        { name: t('quotations'), values: quotations },
+        { name: quotationsWords('title'), values: quotations },
         { name: t('ordered'), values: orders },
       ]}
       format={(value) => formatNumber(value, locale)}

@@ -25,32 +25,35 @@ const hrefIn = (to: Paths) => (row: EnquiryRow) =>
 
 function useColumns(): Column<EnquiryRow>[] {
   const t = useTranslations('rfq.columns');
+  const common = useTranslations('common');
+  const enquiry = useTranslations('enquiry');
+  const quotations = useTranslations('quotations');
   const locale = useLocale();
   return [
     {
       key: 'productName',
-      header: t('product'),
+      header: common('product'),
       cell: (row) => (
         <EnquiryProduct name={row.productName || t('untitled')} code={row.hscode?.code} />
       ),
     },
     {
       key: 'party',
-      header: t('party'),
+      header: enquiry('fields.targetedBusinessType'),
       cell: (row) => <PartyText code={row.targetedBusinessType[0]} />,
       hideOnPhone: true,
       onlyWide: true,
     },
-    { key: 'lane', header: t('lane'), cell: (row) => <EnquiryLane enquiry={row} compact /> },
+    { key: 'lane', header: enquiry('lane'), cell: (row) => <EnquiryLane enquiry={row} compact /> },
     {
       key: 'qty',
-      header: t('quantity'),
+      header: enquiry('fields.qty'),
       align: 'end',
       cell: (row) => <EnquiryQuantity enquiry={row} />,
     },
     {
       key: 'totalQuotations',
-      header: t('quotations'),
+      header: quotations('title'),
       align: 'end',
       cell: (row) => formatNumber(row.totalQuotations, locale),
     },
@@ -62,7 +65,7 @@ function useColumns(): Column<EnquiryRow>[] {
     },
     {
       key: 'status',
-      header: t('status'),
+      header: common('status'),
       cell: (row) => <Status value={rowStatus(row.status)} />,
     },
   ];
@@ -70,10 +73,11 @@ function useColumns(): Column<EnquiryRow>[] {
 
 function useActions(to: Paths, onDelete: (row: EnquiryRow) => void): RowAction<EnquiryRow>[] {
   const t = useTranslations('rfq.actions');
+  const common = useTranslations('common');
   return [
     {
       key: 'view',
-      label: t('view'),
+      label: common('viewDetails'),
       icon: IconEye,
       href: hrefIn(to),
     },
@@ -93,7 +97,7 @@ function useActions(to: Paths, onDelete: (row: EnquiryRow) => void): RowAction<E
     },
     {
       key: 'delete',
-      label: t('delete'),
+      label: common('delete'),
       icon: IconTrash,
       danger: true,
       onSelect: onDelete,

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { type Messages, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 
 import {
@@ -31,9 +31,12 @@ import { usePartyText } from './party-text';
 const WIDE = new Set(['description', 'remarks', 'locationForDelivery', 'productName', 'hsCodeId']);
 const NUMBER_LENGTH = 18;
 
+type Term = keyof ReturnType<typeof useTerms>;
+type ShippingKey = keyof Messages['enquiry']['shipping'];
+
 interface Words {
   label: (name: string) => string;
-  option: (value: string) => string;
+  option: (field: FieldRules, value: string) => string;
   stored: StoredWords;
 }
 
@@ -47,8 +50,10 @@ const MAKE: Record<FieldRules['kind'], Make> = {
     fieldOf(NUMBER, base, { decimals: decimalPlaces ?? 0, maxLength: NUMBER_LENGTH }),
   integer: (_field, base) => fieldOf(NUMBER, base, { decimals: 0, maxLength: NUMBER_LENGTH }),
   date: (_field, base) => fieldOf(DATE, base, { earliest: today() }),
-  choice: ({ options }, base, { option }) =>
-    fieldOf(CHOICE, base, { data: options.map((value) => ({ value, label: option(value) })) }),
+  choice: (field, base, { option }) =>
+    fieldOf(CHOICE, base, {
+      data: field.options.map((value) => ({ value, label: option(field, value) })),
+    }),
   category: (_field, base, { stored }) => fieldOf(CATEGORY, base, { stored: stored.category }),
   hsCode: (_field, base, { stored }) =>
     fieldOf(HS_CODE, base, { within: 'categoryId', stored: stored.hsCode }),
@@ -106,16 +111,24 @@ export interface RfqFields {
   all: FieldSpec[];
 }
 
+/** The terms that an enquiry may ask for (RULES.md 2). */
+function useTerms() {
+  const t = useTranslations('enquiry.terms');
+  return { EXW: t('EXW'), EXM: t('EXM'), FOR: t('FOR') };
+}
+
 /** The fields of every form that the rules know. */
 export function useRfqFields(rules: FormRules, stored: StoredWords): RfqFields {
-  const t = useTranslations('rfq.fields');
-  const options = useTranslations('rfq.options');
+  const t = useTranslations('enquiry.fields');
+  const terms = useTerms();
+  const shipping = useTranslations('enquiry.shipping');
   const partyText = usePartyText();
   // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the page alone
   return useMemo(() => {
     const words: Words = {
       label: (name) => t(name as Parameters<typeof t>[0]),
-      option: (value) => options(value as Parameters<typeof options>[0]),
+      option: ({ name }, value) =>
+        name === 'paymentTerms' ? terms[value as Term] : shipping(value as ShippingKey),
       stored,
     };
     const party = fieldOf(

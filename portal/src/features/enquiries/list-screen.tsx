@@ -16,6 +16,7 @@ import { ENQUIRY_LIST, STATUSES } from './params';
 /** The company's enquiries of a variant: /rfq and its like. */
 export function EnquiryListScreen({ variant }: { variant: VariantName }) {
   const t = useTranslations('rfq');
+  const common = useTranslations('common');
   const words = useTranslations('status');
   const { texts } = useVariant(variant);
   const state = useListParams(ENQUIRY_LIST);
@@ -35,7 +36,7 @@ export function EnquiryListScreen({ variant }: { variant: VariantName }) {
             {
               kind: 'choice',
               name: 'status',
-              label: t('columns.status'),
+              label: common('status'),
               any: t('anyStatus'),
               options: STATUSES.map((value) => ({ value, label: words(value) })),
             },

@@ -100,6 +100,7 @@ function formName(variant: string, enquiry: Enquiry | null, isClone: boolean): s
 export function RfqFormScreen(props: RfqFormProps) {
   const { rules, enquiry, isClone } = props;
   const t = useTranslations('rfq.form');
+  const common = useTranslations('common');
   const { user } = useSession();
   const fields = useRfqFields(rules, wordsOf(enquiry));
   const initial = () => (enquiry ? valuesOf(enquiry, rules) : newValues(rules));
@@ -131,7 +132,7 @@ export function RfqFormScreen(props: RfqFormProps) {
       }
     >
       <Steps form={form} fields={fields} />
-      <FormStep title={t('steps.files')} hint={t('hints.files')}>
+      <FormStep title={common('attachments')} hint={t('hints.files')}>
         <SchemaField field={fields.files} />
       </FormStep>
       <Footer

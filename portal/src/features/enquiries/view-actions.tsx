@@ -20,6 +20,7 @@ interface ViewActionsProps {
 /** What its owner may do with an enquiry now, as the API says. */
 export function ViewActions({ variant, enquiry }: ViewActionsProps) {
   const t = useTranslations('rfq.actions');
+  const common = useTranslations('common');
   const router = useRouter();
   const { to } = useVariant(variant);
   const { can } = enquiry;
@@ -32,7 +33,7 @@ export function ViewActions({ variant, enquiry }: ViewActionsProps) {
           leftSection={<IconTrash size={16} />}
           onClick={() => setDeleting(true)}
         >
-          {t('delete')}
+          {common('delete')}
         </Button>
       ) : null}
       {can.includes('clone') ? (
@@ -47,7 +48,7 @@ export function ViewActions({ variant, enquiry }: ViewActionsProps) {
       ) : null}
       {can.includes('edit') ? (
         <Button component={Link} href={to.edit(enquiry.id)} leftSection={<IconPencil size={16} />}>
-          {t('edit')}
+          {common('edit')}
         </Button>
       ) : null}
       {can.includes('viewQuotations') ? (

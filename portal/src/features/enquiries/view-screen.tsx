@@ -25,6 +25,8 @@ interface EnquiryViewProps {
 /** An enquiry as it stands: rendered on the server, but for what acts. */
 export function EnquiryView({ enquiry, variant }: EnquiryViewProps) {
   const t = useTranslations('rfq');
+  const enquiryWords = useTranslations('enquiry');
+  const common = useTranslations('common');
   const { id, productName, storedStatus, totalQuotations, can, productImages } = enquiry;
   const to = pathsOf(variant);
   return (
@@ -48,11 +50,11 @@ export function EnquiryView({ enquiry, variant }: EnquiryViewProps) {
             aside: <Status value={rowStatus(enquiry.status)} />,
             facts: useGoodsFacts(enquiry),
           },
-          { key: 'route', title: t('view.route'), facts: useShipmentFacts(enquiry) },
+          { key: 'route', title: enquiryWords('route'), facts: useShipmentFacts(enquiry) },
           productImages.length > 0
             ? {
                 key: 'files',
-                title: t('fields.productImages'),
+                title: common('attachments'),
                 body: <Attachments files={productImages} />,
               }
             : null,

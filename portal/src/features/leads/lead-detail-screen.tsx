@@ -147,6 +147,7 @@ interface QuotationButtonProps {
 
 function QuotationButton({ can, onClick }: QuotationButtonProps) {
   const t = useTranslations('leads.detail');
+  const quotations = useTranslations('quotations');
   const hasQuotation = can.includes('viewQuotation');
   return (
     <Button
@@ -154,7 +155,7 @@ function QuotationButton({ can, onClick }: QuotationButtonProps) {
       disabled={!hasQuotation && !can.includes('prepareQuotation')}
       onClick={onClick}
     >
-      {t(hasQuotation ? 'viewQuotation' : 'prepareQuotation')}
+      {hasQuotation ? t('viewQuotation') : quotations('prepareTitle')}
     </Button>
   );
 }

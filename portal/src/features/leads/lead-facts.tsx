@@ -15,7 +15,8 @@ import { Match } from './leads-table';
 
 /** The enquiry tab: what is asked for, by whom (if it may be told), from where to where. */
 export function LeadFacts({ lead }: { lead: Lead }) {
-  const t = useTranslations('leads');
+  const common = useTranslations('common');
+  const enquiry = useTranslations('enquiry');
   const facts = useLeadFacts(lead);
   const shipment = useShipmentFacts(lead);
   return (
@@ -23,15 +24,15 @@ export function LeadFacts({ lead }: { lead: Lead }) {
       parts={[
         {
           key: 'enquiry',
-          title: t('detail.enquiry'),
+          title: common('enquiry'),
           aside: <Status value={lead.status} />,
           facts,
         },
-        { key: 'shipment', title: t('detail.shipment'), facts: shipment },
+        { key: 'shipment', title: enquiry('route'), facts: shipment },
         lead.productImages.length > 0
           ? {
               key: 'files',
-              title: t('fields.attachments'),
+              title: common('attachments'),
               body: <Attachments files={lead.productImages} />,
             }
           : null,
@@ -43,12 +44,13 @@ export function LeadFacts({ lead }: { lead: Lead }) {
 /** Who asks, when, and how well it fits; then the goods. */
 function useLeadFacts(lead: Lead): Fact[] {
   const t = useTranslations('leads.fields');
+  const company = useTranslations('company');
   const goods = useGoodsFacts(lead, !lead.hiddenFields.includes('hscode'));
   const { user, publishedAt } = lead;
   return [
     {
       key: 'company',
-      label: t('company'),
+      label: company('fields.companyName'),
       value: <CompanyName name={user.companyName} userId={user.id} hint />,
     },
     { key: 'posted', label: t('posted'), value: <DateText value={publishedAt} as="minute" /> },

@@ -10,11 +10,11 @@ import { ListScreen } from '@/shared/ui/list/list-screen';
 import { Allowance } from './allowance';
 import { useLeads } from './leads';
 import { useLeadsTable } from './leads-table';
-import { LEAD_LIST } from './params';
+import { LEAD_LIST, MENU_WORDS } from './params';
 
 /** /enquiries: the leads of this company, in the role the menu named. */
 export function LeadsListScreen() {
-  const t = useTranslations('leads');
+  const menu = useTranslations('shell.menu');
   const state = useListParams(LEAD_LIST);
   const { role } = state.params.filters;
   const list = useLeads(state.params);
@@ -22,7 +22,7 @@ export function LeadsListScreen() {
     <ListScreen
       {...useLeadsTable(list, role)}
       name="leads"
-      title={t(`title.${list.data?.data.heading ?? 'general'}`)}
+      title={menu(MENU_WORDS[list.data?.data.heading ?? 'general'])}
       lead={<Allowance />}
       // The role is the menu's: nobody narrowed anything who finds no leads in it.
       state={{ ...state, isNarrowed: false }}

@@ -24,9 +24,9 @@ type Table = Omit<DataTableProps<LeadRow>, 'paging' | 'empty'>;
 
 /** Enquiries of others that this company may answer: on their screen and on the dashboard. */
 export function useLeadsTable(list: Table['list'], role: string | null): Table {
-  const t = useTranslations('leads');
+  const shell = useTranslations('shell');
   return {
-    label: t('title.general'),
+    label: shell('menu.leads'),
     columns: useColumns(hasColumn(list.data?.data.columns, 'hsCode')),
     list,
     rowKey: (row) => row.id,
@@ -37,34 +37,37 @@ export function useLeadsTable(list: Table['list'], role: string | null): Table {
 
 /** Which of them are shown to whom is the API's to say; an HS code stands beside its product. */
 function useColumns(showsCodes: boolean): Column<LeadRow>[] {
-  const t = useTranslations('leads.columns');
+  const common = useTranslations('common');
+  const company = useTranslations('company');
+  const enquiry = useTranslations('enquiry');
+  const leads = useTranslations('leads');
   return [
     {
       key: 'product',
-      header: t('product'),
+      header: common('product'),
       cell: (row) => (
         <EnquiryProduct name={row.productName} code={showsCodes ? row.hscode?.code : undefined} />
       ),
     },
     {
       key: 'company',
-      header: t('company'),
+      header: company('fields.companyName'),
       cell: (row) => <CompanyName name={row.user.companyName} userId={row.user.id} />,
     },
     {
       key: 'quantity',
-      header: t('quantity'),
+      header: enquiry('fields.qty'),
       align: 'end',
       cell: (row) => <EnquiryQuantity enquiry={row} />,
     },
-    { key: 'lane', header: t('lane'), cell: (row) => <EnquiryLane enquiry={row} compact /> },
-    { key: 'match', header: t('match'), cell: (row) => <Match lead={row} /> },
+    { key: 'lane', header: enquiry('lane'), cell: (row) => <EnquiryLane enquiry={row} compact /> },
+    { key: 'match', header: leads('fields.match'), cell: (row) => <Match lead={row} /> },
     {
       key: 'posted',
-      header: t('posted'),
+      header: leads('fields.posted'),
       cell: (row) => <DateText value={row.publishedAt ?? row.createdAt} as="relative" />,
     },
-    { key: 'status', header: t('status'), cell: (row) => <Status value={row.status} /> },
+    { key: 'status', header: common('status'), cell: (row) => <Status value={row.status} /> },
   ];
 }
 

@@ -38,6 +38,15 @@ const FIELDS = rowFields<'LeadRow'>()([
   'readReciept',
 ]);
 
+/** What the menu calls the leads of each heading: keys of its words. */
+export const MENU_WORDS = {
+  buyer: 'buyerLeads',
+  exporter: 'exporterLeads',
+  cha: 'chaLeads',
+  freight: 'forwardingLeads',
+  general: 'leads',
+} as const;
+
 /** A row of the list. */
 export type LeadRow = RowOf<'LeadRow', typeof FIELDS>;
 

@@ -31,6 +31,8 @@ interface UnlockDialogProps {
 /** Opens a lead for points when the month's allowance is used up (RULES.md 17). */
 export function UnlockDialog({ enquiryId, opened, onClose, onUnlocked }: UnlockDialogProps) {
   const t = useTranslations('leads.unlock');
+  const common = useTranslations('common');
+  const pointsWords = useTranslations('points');
   const { price, error, mutate } = useUnlockPrice(enquiryId);
   const { points, error: pointsError, mutate: readPoints } = usePoints();
   const [buying, setBuying] = useState(false);
@@ -59,12 +61,12 @@ export function UnlockDialog({ enquiryId, opened, onClose, onUnlocked }: UnlockD
             </Text>
             <dl className={classes.bill}>
               <div>
-                <dt>{t('price')}</dt>
-                <dd>{t('points', { count: price })}</dd>
+                <dt>{common('price')}</dt>
+                <dd>{pointsWords('count', { count: price })}</dd>
               </div>
               <div>
                 <dt>{t('balance')}</dt>
-                <dd>{t('points', { count: points })}</dd>
+                <dd>{pointsWords('count', { count: points })}</dd>
               </div>
             </dl>
             {missing > 0 ? <Missing count={missing} /> : null}
@@ -105,8 +107,10 @@ function Missing({ count }: { count: number }) {
 
 /** Only the primary user pays (RULES.md 7). */
 function BuyMore({ onClick }: { onClick: () => void }) {
-  const t = useTranslations('leads.unlock');
-  return useSession().user.isPrimary ? <Button onClick={onClick}>{t('buy')}</Button> : null;
+  const points = useTranslations('points');
+  return useSession().user.isPrimary ? (
+    <Button onClick={onClick}>{points('buy.title')}</Button>
+  ) : null;
 }
 
 function useUnlock(enquiryId: number, onUnlocked: () => void) {

@@ -22,10 +22,10 @@ import { PageHeader } from '@/shared/ui/page/page-header';
 import { NOTIFICATION_LIST } from './params';
 
 export function NotificationsScreen() {
-  const t = useTranslations('notifications');
+  const shell = useTranslations('shell');
   return (
     <>
-      <PageHeader title={t('title')} actions={<MarkAllRead />} />
+      <PageHeader title={shell('menu.notifications')} actions={<MarkAllRead />} />
       <NotificationList />
     </>
   );

@@ -16,13 +16,14 @@ import classes from './password.module.css';
 /** Where one is told to look into the mailbox; `email` comes from the query. */
 export function CheckEmailScreen({ email }: { email: string }) {
   const t = useTranslations('password.checkEmail');
+  const password = useTranslations('password');
   const rules = useRules();
   return (
     <FocusedPage
       icon={IconMailCheck}
       title={t('title')}
       lead={t.rich('lead', { email: () => <b className={classes.address}>{email}</b> })}
-      foot={<Link href={paths.signIn()}>{t('back')}</Link>}
+      foot={<Link href={paths.signIn()}>{password('back')}</Link>}
     >
       <ul className={classes.tips}>
         {rules ? <li>{t('tipOnce', { hours: rules.activationLinkHours })}</li> : null}

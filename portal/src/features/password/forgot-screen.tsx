@@ -19,12 +19,13 @@ import classes from './password.module.css';
 
 export function ForgotScreen() {
   const t = useTranslations('password.forgot');
+  const password = useTranslations('password');
   return (
     <FocusedPage
       icon={IconKey}
       title={t('title')}
       lead={t('lead')}
-      foot={<Link href={paths.signIn()}>{t('back')}</Link>}
+      foot={<Link href={paths.signIn()}>{password('back')}</Link>}
     >
       <ForgotForm />
     </FocusedPage>
@@ -33,6 +34,7 @@ export function ForgotScreen() {
 
 function ForgotForm() {
   const t = useTranslations('auth');
+  const forms = useTranslations('forms');
   const problems = useTranslations('forms.person.problems');
   const forgot = useTranslations('password.forgot');
   const router = useRouter();
@@ -58,7 +60,7 @@ function ForgotForm() {
   return (
     <Form ref={ref} onSubmit={submit} className={classes.form} busy={busy}>
       <TextInput
-        label={t('email')}
+        label={forms('person.email')}
         placeholder={t('emailPlaceholder')}
         type="email"
         name="email"

@@ -102,7 +102,7 @@ function GoodLink({ token, facts, onSpent }: GoodLinkProps) {
   return (
     <FocusedPage
       icon={ICONS[purpose]}
-      title={t(`titles.${kind}`)}
+      title={t(`titles.${kind === 'change' ? 'reset' : kind}`)}
       lead={t.rich(`leads.${kind}`, {
         email: () => <b className={classes.address}>{facts.email}</b>,
       })}

@@ -28,7 +28,14 @@ export interface PlanListProps {
 /** A feature's name in the page's language. */
 export function useFeatureName(): (feature: string) => string {
   const t = useTranslations('plans.features');
-  return (feature) => (isKnownFeature(feature) ? t(feature) : wordsOf(feature));
+  const counted = useTranslations('entitlements.names');
+  return (feature) => {
+    if (!isKnownFeature(feature)) return wordsOf(feature);
+    // Of these the profile says how many are used.
+    if (feature === 'products') return counted('products');
+    if (feature === 'secondaryUsers') return counted('secondaryUsers');
+    return t(feature);
+  };
 }
 
 /** What a plan says of a feature: yes, no, or how many. */

@@ -34,6 +34,7 @@ const Purchasing = dynamic(() => import('./purchasing').then((module) => module.
 /** /subscription-User: 'Choose Your Plan' (RULES.md 1.2). */
 export function PlansScreen() {
   const t = useTranslations('plans');
+  const common = useTranslations('common');
   const { data, error, mutate } = usePlans();
   return (
     <>
@@ -42,7 +43,7 @@ export function PlansScreen() {
         lead={t('lead')}
         actions={
           <ButtonLink href={paths.points()} variant="quiet">
-            {t('toPoints')}
+            {common('points')}
           </ButtonLink>
         }
       />

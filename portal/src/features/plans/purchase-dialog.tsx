@@ -29,6 +29,7 @@ interface PurchaseDialogProps {
 /** What the plan costs this company now and does to what it holds, before anything is paid. */
 export function PurchaseDialog({ plan, state, onPay, onStale, onClose }: PurchaseDialogProps) {
   const t = useTranslations('plans.purchase');
+  const payments = useTranslations('payments');
   const common = useTranslations('common');
   const errorMessage = useErrorMessage();
   const { data, error, isValidating, mutate } = useQuote(plan);
@@ -71,7 +72,7 @@ export function PurchaseDialog({ plan, state, onPay, onStale, onClose }: Purchas
             disabled={!quote || isValidating}
             onClick={() => quote && onPay(quote)}
           >
-            {t('pay')}
+            {payments('proceed')}
           </Button>
         )}
       </Group>
@@ -87,12 +88,12 @@ interface BillProps {
 
 function Bill({ quote, isReduced }: BillProps) {
   const t = useTranslations('plans.purchase');
+  const common = useTranslations('common');
   const dayText = useDayText();
   const change = quote.change as 'new' | 'renewal' | 'upgrade' | 'downgrade';
   // What was had for nothing leaves nothing to be credited.
   const begins = change === 'upgrade' && quote.credit === 0 ? 'new' : change;
-  const whole = isReduced ? 'price' : 'priceWhole';
-  const priceName = change === 'upgrade' ? 'priceUpgrade' : whole;
+  const whole = isReduced ? t('price') : common('price');
   const money = (paise: number) => <Money amount={rupees(paise)} currency={quote.currency} />;
   return (
     <>
@@ -109,7 +110,7 @@ function Bill({ quote, isReduced }: BillProps) {
           </div>
         ) : null}
         <div>
-          <dt>{t(priceName)}</dt>
+          <dt>{change === 'upgrade' ? t('priceUpgrade') : whole}</dt>
           <dd>{money(quote.price)}</dd>
         </div>
         {quote.credit > 0 ? (

@@ -36,6 +36,7 @@ const BuyPoints = dynamic(
 /** /points: the balance, how it came about, and the way to more (RULES.md 1.4, 16). */
 export function PointsScreen() {
   const t = useTranslations('points');
+  const common = useTranslations('common');
   const { user } = useSession();
   const [buying, setBuying] = useState(false);
   const isBuyingNeeded = useBuyingNeeded('points', buying);
@@ -49,18 +50,18 @@ export function PointsScreen() {
   return (
     <>
       <PageHeader
-        title={t('title')}
+        title={common('points')}
         lead={t('lead')}
         actions={
           <>
             <Button component={Link} href={paths.plans()} variant="default">
-              {t('toPlans')}
+              {common('plans')}
             </Button>
             {buy}
           </>
         }
       />
-      <Figures label={t('title')}>
+      <Figures label={common('points')}>
         <Balance />
       </Figures>
       {user.isPrimary ? null : <p className={classes.note}>{t('onlyPrimary')}</p>}
@@ -101,20 +102,21 @@ const KINDS = ['purchase', 'unlock', 'refund', 'correction'] as const;
 
 function useColumns(): Column<Movement>[] {
   const t = useTranslations('points');
+  const common = useTranslations('common');
   const kindOf = (kind: string) => KINDS.find((known) => known === kind) ?? 'correction';
   return [
     {
       key: 'date',
-      header: t('columns.date'),
+      header: common('date'),
       cell: (row) => <DateText value={row.transactiondate} as="minute" />,
     },
     {
       key: 'name',
-      header: t('columns.name'),
+      header: common('transaction'),
       // A purchase is only a number of points, which the page can say in its own language.
       cell: (row) =>
         row.transactiontype === 'purchase' ? (
-          t('buy.preset', { count: -row.pointsconsumed })
+          t('count', { count: -row.pointsconsumed })
         ) : (
           <bdi>{row.transactionname}</bdi>
         ),
@@ -127,7 +129,7 @@ function useColumns(): Column<Movement>[] {
     },
     {
       key: 'points',
-      header: t('columns.points'),
+      header: common('points'),
       align: 'end',
       cell: (row) => <Change points={-row.pointsconsumed} />,
     },

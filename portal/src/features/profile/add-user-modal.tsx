@@ -50,6 +50,8 @@ function useNewUserForm() {
 /** Invites a colleague: an e-mail goes to the address, and its link opens the door. */
 export function AddUserModal({ profile, onClose, onAdded, onUpgrade }: AddUserModalProps) {
   const t = useTranslations('profile.users');
+  const company = useTranslations('company');
+  const auth = useTranslations('auth');
   const common = useTranslations('common');
   const form = useNewUserForm();
   const min = useRules()?.passwordLength;
@@ -84,14 +86,14 @@ export function AddUserModal({ profile, onClose, onAdded, onUpgrade }: AddUserMo
             {t('addHint')}
           </Text>
           <TextInput
-            label={t('form.name')}
+            label={company('fields.name')}
             autoComplete="off"
             maxLength={MAX_NAME}
             data-autofocus
             {...form.getInputProps('name')}
           />
           <TextInput
-            label={t('form.email')}
+            label={company('fields.email')}
             type="email"
             inputMode="email"
             autoComplete="off"
@@ -101,7 +103,7 @@ export function AddUserModal({ profile, onClose, onAdded, onUpgrade }: AddUserMo
             {...form.getInputProps('email')}
           />
           <PasswordInput
-            label={t('form.password')}
+            label={auth('password')}
             description={min === undefined ? undefined : t('form.passwordHint', { min })}
             autoComplete="new-password"
             withAsterisk

@@ -68,7 +68,7 @@ function CompanyName({ profile, reviews, request }: CompanyNameProps) {
 /** E-mail and phone, or a blurred stand-in: the real ones never leave the server then. */
 function Contact({ profile, request }: { profile: Profile; request: ReactNode }) {
   const t = useTranslations('profile');
-  const fields = useTranslations('profile.fields');
+  const fields = useTranslations('company.fields');
   if (profile.contactLocked) return <LockedContact request={request} />;
   const facts: Fact[] = [
     { key: 'name', label: fields('contactPerson'), value: profile.name },
@@ -100,7 +100,7 @@ function Contact({ profile, request }: { profile: Profile; request: ReactNode })
 
 function LockedContact({ request }: { request: ReactNode }) {
   const t = useTranslations('profile');
-  const fields = useTranslations('profile.fields');
+  const fields = useTranslations('company.fields');
   const [asked, setAsked] = useState(false);
   return (
     <Card title={t('company.contact')}>

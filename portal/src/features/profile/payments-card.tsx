@@ -46,9 +46,14 @@ export function PaymentsCard({ uuid }: { uuid: string }) {
 
 function useColumns(): Column<Payment>[] {
   const t = useTranslations('profile.payments');
+  const common = useTranslations('common');
   return [
-    { key: 'name', header: t('name'), cell: (row) => <bdi>{row.transactionname}</bdi> },
-    { key: 'date', header: t('date'), cell: (row) => <DateText value={row.transactiondate} /> },
+    { key: 'name', header: common('transaction'), cell: (row) => <bdi>{row.transactionname}</bdi> },
+    {
+      key: 'date',
+      header: common('date'),
+      cell: (row) => <DateText value={row.transactiondate} />,
+    },
     {
       key: 'amount',
       header: t('amount'),
@@ -62,7 +67,7 @@ function useColumns(): Column<Payment>[] {
       hideOnPhone: true,
       onlyWide: true,
     },
-    { key: 'status', header: t('status'), cell: (row) => <State payment={row} /> },
+    { key: 'status', header: common('status'), cell: (row) => <State payment={row} /> },
     { key: 'documents', header: t('documents'), cell: (row) => <Documents payment={row} /> },
   ];
 }

@@ -24,9 +24,9 @@ export function PortList({ ports }: { ports: readonly string[] }) {
 
 /** The lanes a company works on. */
 export function PairList({ pairs }: { pairs: readonly string[] }) {
-  const t = useTranslations('profile');
+  const company = useTranslations('company');
   return (
-    <ul className={classes.pairs} aria-label={t('fields.portPairs')}>
+    <ul className={classes.pairs} aria-label={company('fields.portPairs')}>
       {pairs.map((text) => {
         const pair = pairFromText(text);
         return (

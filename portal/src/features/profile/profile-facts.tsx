@@ -29,7 +29,7 @@ function CertificateFile({ profile, kind }: { profile: Profile; kind: string }) 
 
 /** Where a company is and what it says of itself; the same for its owner and for others. */
 export function usePublicFacts(profile: Profile): Fact[] {
-  const t = useTranslations('profile.fields');
+  const t = useTranslations('company.fields');
   return [
     { key: 'city', label: t('city'), value: profile.city },
     { key: 'country', label: t('country'), value: profile.country },
@@ -44,7 +44,7 @@ export function usePublicFacts(profile: Profile): Fact[] {
 
 /** The ports and lanes of a company, as its business type has them (RULES.md 9). */
 export function usePortFacts(profile: Profile): Fact[] {
-  const t = useTranslations('profile.fields');
+  const t = useTranslations('company.fields');
   const { rows } = profile;
   const ports = (labels: readonly string[]) => (labels.length ? <PortList ports={labels} /> : null);
   return [
@@ -77,7 +77,7 @@ const isDocument = (kind: string): kind is (typeof DOCUMENTS)[number] =>
 
 /** Every row of one's own company: contact, tax number and certificates among them. */
 export function useOwnFacts(profile: Profile): Fact[] {
-  const t = useTranslations('profile.fields');
+  const t = useTranslations('company.fields');
   const { rows } = profile;
   const [city, country, description] = usePublicFacts(profile);
   const certificates = (rows?.documents ?? []).map((kind) => ({

@@ -38,11 +38,12 @@ export function ProfileScreen({ reviews }: ProfileScreenProps) {
 
 function Own({ profile, reviews }: ProfileScreenProps & { profile: Profile }) {
   const t = useTranslations('profile');
+  const shell = useTranslations('shell');
   const pays = useCan('subscription.hold');
   return (
     <>
       <PageHeader
-        title={t('title')}
+        title={shell('myProfile')}
         lead={t('lead')}
         actions={<Actions canEdit={profile.isPrimary} />}
       />
@@ -66,13 +67,13 @@ function Own({ profile, reviews }: ProfileScreenProps & { profile: Profile }) {
 }
 
 function Actions({ canEdit }: { canEdit: boolean }) {
-  const t = useTranslations('profile');
+  const common = useTranslations('common');
   return (
     <>
       <ChangePasswordButton />
       {canEdit ? (
         <Button component={Link} href={paths.profile.edit()} leftSection={<IconPencil size={16} />}>
-          {t('edit.action')}
+          {common('edit')}
         </Button>
       ) : null}
     </>

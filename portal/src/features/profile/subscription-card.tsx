@@ -21,6 +21,7 @@ import classes from './profile.module.css';
 /** The company's plan and how long it lasts. Buyers have none (RULES.md 1.6). */
 export function SubscriptionCard({ subscription }: Pick<Profile, 'subscription'>) {
   const t = useTranslations('profile.subscription');
+  const common = useTranslations('common');
   const active = subscription?.status === 'active';
   const next = subscription?.next ?? null;
   const dayText = useDayText();
@@ -32,7 +33,7 @@ export function SubscriptionCard({ subscription }: Pick<Profile, 'subscription'>
         {t(active ? 'change' : 'choose')}
       </Button>
       <Button component={Link} href={paths.points()} variant="subtle">
-        {t('points')}
+        {common('points')}
       </Button>
     </div>
   );

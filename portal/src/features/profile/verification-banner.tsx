@@ -31,6 +31,7 @@ export function VerificationBanner({ profile, canEdit }: VerificationBannerProps
 
 function Rejected({ profile, canEdit }: VerificationBannerProps) {
   const t = useTranslations('profile.verification');
+  const shell = useTranslations('shell');
   return (
     <Notice tone="bad" icon={IconAlertTriangle} title={t('rejected')}>
       {profile.remarks ? (
@@ -47,7 +48,7 @@ function Rejected({ profile, canEdit }: VerificationBannerProps) {
           mt="xs"
           leftSection={<IconPencil size={15} />}
         >
-          {t('correct')}
+          {shell('correctProfile')}
         </Button>
       ) : null}
     </Notice>
@@ -76,12 +77,13 @@ function Waiting() {
 
 function Incomplete({ profile, canEdit }: VerificationBannerProps) {
   const t = useTranslations('profile.verification');
+  const company = useTranslations('company');
   const missing = profile.profileMissing ?? [];
   return (
     <section className={classes.banner} aria-label={t('title')}>
       <Ring percent={profile.profilePercent ?? 0} />
       <div className={classes.bannerWords}>
-        <p className={classes.bannerTitle}>{t('incomplete')}</p>
+        <p className={classes.bannerTitle}>{company('incomplete')}</p>
         <p className={classes.bannerText}>{t(canEdit ? 'missing' : 'missingSecondary')}</p>
         <ul className={classes.missing}>
           {missing.map((item) => (
@@ -112,7 +114,7 @@ interface MissingProps {
 }
 
 function Missing({ item, field, canEdit }: MissingProps) {
-  const t = useTranslations('profile.fields');
+  const t = useTranslations('company.fields');
   const words = isItem(item) ? t(item) : item;
   if (!canEdit) return <span className={classes.missingItem}>{words}</span>;
   return (

@@ -6,12 +6,13 @@ import { MessagePage } from '@/shared/ui/page/message-page';
 /** What a visitor who has not signed in is told where there is no page. */
 export function NoSuchPage() {
   const t = useTranslations('public.site');
+  const errors = useTranslations('errors');
   return (
     <>
-      <title>{`${t('notFoundTitle')} · Lading`}</title>
+      <title>{`${errors('notFoundTitle')} · Lading`}</title>
       <MessagePage
         code="404"
-        title={t('notFoundTitle')}
+        title={errors('notFoundTitle')}
         text={t('notFoundText')}
         link={{ href: paths.dashboard(), label: t('notFoundHome') }}
       />

@@ -6,11 +6,13 @@ import { paths } from '@/shared/lib/paths';
 import { LanguageLinks } from '@/shared/ui/page/language-links';
 import { Logo } from '@/shared/ui/page/logo';
 
-import { LANDING_PARTS } from './landing-parts';
+import { LANDING_PARTS, usePartName } from './landing-parts';
 import classes from './site-footer.module.css';
 
 export function SiteFooter() {
   const t = useTranslations('public.site');
+  const common = useTranslations('common');
+  const partName = usePartName();
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
@@ -20,7 +22,7 @@ export function SiteFooter() {
         </div>
         <FooterGroup
           title={t('marketplace')}
-          links={LANDING_PARTS.map((part) => [`${paths.dashboard()}#${part}`, t(part)])}
+          links={LANDING_PARTS.map((part) => [`${paths.dashboard()}#${part}`, partName(part)])}
         />
         <FooterGroup
           title={t('help')}
@@ -33,8 +35,8 @@ export function SiteFooter() {
         <FooterGroup
           title={t('legal')}
           links={[
-            [paths.terms(), t('terms')],
-            [paths.privacy(), t('privacy')],
+            [paths.terms(), common('termsOfService')],
+            [paths.privacy(), common('privacyPolicy')],
           ]}
         />
         <nav className={classes.languages} aria-label={t('languages')}>

@@ -9,11 +9,12 @@ import { Disclosure } from '@/shared/ui/controls/disclosure';
 import { LanguageLinks } from '@/shared/ui/page/language-links';
 import { Logo } from '@/shared/ui/page/logo';
 
-import { LANDING_PARTS } from './landing-parts';
+import { LANDING_PARTS, usePartName } from './landing-parts';
 import classes from './site-header.module.css';
 
 export function SiteHeader({ hasSession }: { hasSession: boolean }) {
   const t = useTranslations('public.site');
+  const common = useTranslations('common');
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
@@ -31,7 +32,7 @@ export function SiteHeader({ hasSession }: { hasSession: boolean }) {
             <>
               <span className={classes.logIn}>
                 <ButtonLink href={paths.signIn()} variant="plain">
-                  {t('logIn')}
+                  {common('logIn')}
                 </ButtonLink>
               </span>
               <ButtonLink href={paths.signUp()}>{t('register')}</ButtonLink>
@@ -47,11 +48,12 @@ export function SiteHeader({ hasSession }: { hasSession: boolean }) {
 /** The parts of the landing page, for whoever has not signed in; and the way to ask something. */
 function PartLinks() {
   const t = useTranslations('public.site');
+  const partName = usePartName();
   return (
     <ul>
       {LANDING_PARTS.map((part) => (
         <li key={part}>
-          <Link href={`${paths.dashboard()}#${part}`}>{t(part)}</Link>
+          <Link href={`${paths.dashboard()}#${part}`}>{partName(part)}</Link>
         </li>
       ))}
       <li>
@@ -83,6 +85,7 @@ function LanguageMenu() {
 
 function MobileMenu({ hasSession }: { hasSession: boolean }) {
   const t = useTranslations('public.site');
+  const common = useTranslations('common');
   const shell = useTranslations('shell');
   return (
     <Disclosure
@@ -102,7 +105,7 @@ function MobileMenu({ hasSession }: { hasSession: boolean }) {
         {hasSession ? null : (
           <div className={classes.sheetDoors}>
             <ButtonLink href={paths.signIn()} variant="quiet">
-              {t('logIn')}
+              {common('logIn')}
             </ButtonLink>
             <ButtonLink href={paths.signUp()}>{t('register')}</ButtonLink>
           </div>

@@ -19,10 +19,11 @@ import { shownStatus } from './rules';
 /** The terms of a quotation as both parties read them. */
 export function QuotationFacts({ quotation, aside }: { quotation: Quotation; aside?: ReactNode }) {
   const t = useTranslations('quotations');
+  const common = useTranslations('common');
   return (
     <>
       <Card
-        title={t('offer')}
+        title={t('detailTitle')}
         aside={
           <>
             <Status value={shownStatus(quotation)} />
@@ -31,7 +32,7 @@ export function QuotationFacts({ quotation, aside }: { quotation: Quotation; asi
         }
       >
         <dl className={classes.figures}>
-          <Figure label={t('columns.price')} value={<Price quotation={quotation} />} />
+          <Figure label={common('price')} value={<Price quotation={quotation} />} />
           <Figure label={t('fields.netAmount')} value={<NetAmount quotation={quotation} />} />
           <Figure
             label={t('fields.expiryDate')}
@@ -41,7 +42,7 @@ export function QuotationFacts({ quotation, aside }: { quotation: Quotation; asi
         <Facts facts={useFacts(quotation)} />
       </Card>
       {quotation.attachments.length > 0 ? (
-        <Card title={t('fields.attachments')}>
+        <Card title={common('attachments')}>
           <Attachments files={quotation.attachments} />
         </Card>
       ) : null}
@@ -65,12 +66,13 @@ function NetAmount({ quotation }: { quotation: Quotation }) {
 
 function useFacts(quotation: Quotation): Fact[] {
   const t = useTranslations('quotations.fields');
+  const enquiry = useTranslations('enquiry');
   const write = useQuantities();
   const { enquiries } = quotation;
   return [
     {
       key: 'lane',
-      label: t('lane'),
+      label: enquiry('lane'),
       wide: true,
       value: (
         <Lane
@@ -84,9 +86,13 @@ function useFacts(quotation: Quotation): Fact[] {
       label: t('quantity'),
       value: write.goods(enquiries.qty, enquiries.units),
     },
-    { key: 'containers', label: t('containers'), value: enquiries.noOfContainers },
-    { key: 'terms', label: t('paymentTerms'), value: quotation.paymentTerms },
-    { key: 'location', label: t('locationForDelivery'), value: quotation.locationForDelivery },
+    { key: 'containers', label: enquiry('fields.noOfContainers'), value: enquiries.noOfContainers },
+    { key: 'terms', label: enquiry('fields.paymentTerms'), value: quotation.paymentTerms },
+    {
+      key: 'location',
+      label: enquiry('fields.locationForDelivery'),
+      value: quotation.locationForDelivery,
+    },
     {
       key: 'ordered',
       label: t('orderedAt'),

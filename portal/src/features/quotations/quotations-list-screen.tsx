@@ -29,6 +29,7 @@ interface QuotationsListScreenProps {
 /** Who answered an enquiry, and with what. */
 export function QuotationsListScreen({ enquiry, path }: QuotationsListScreenProps) {
   const t = useTranslations('quotations');
+  const common = useTranslations('common');
   const company = useTranslations('company');
   const state = useListParams(QUOTATION_LIST);
   const to = raisedPaths(VARIANT_PATHS[enquiry.variant], path);
@@ -48,7 +49,7 @@ export function QuotationsListScreen({ enquiry, path }: QuotationsListScreenProp
       actions={[
         {
           key: 'view',
-          label: t('viewDetails'),
+          label: common('viewDetails'),
           icon: IconEye,
           href: (row) => to.quotation(row.id),
         },
@@ -67,10 +68,13 @@ export function QuotationsListScreen({ enquiry, path }: QuotationsListScreenProp
 /** All that a quotation can say in a row; which are shown is the API's to say. */
 function useColumns(): Column<ListedQuotation>[] {
   const t = useTranslations('quotations.columns');
+  const company = useTranslations('company');
+  const enquiry = useTranslations('enquiry');
+  const common = useTranslations('common');
   return [
     {
       key: 'company',
-      header: t('company'),
+      header: company('fields.companyName'),
       cell: (row) => (
         <span className={classes.company}>
           <CompanyName name={row.sender.companyName} />
@@ -84,8 +88,17 @@ function useColumns(): Column<ListedQuotation>[] {
       cell: (row) => <bdi>{row.enquiries.productName}</bdi>,
       hideOnPhone: true,
     },
-    { key: 'terms', header: t('terms'), cell: (row) => row.paymentTerms ?? '—' },
-    { key: 'price', header: t('price'), align: 'end', cell: (row) => <Price quotation={row} /> },
+    {
+      key: 'terms',
+      header: enquiry('fields.paymentTerms'),
+      cell: (row) => row.paymentTerms ?? '—',
+    },
+    {
+      key: 'price',
+      header: common('price'),
+      align: 'end',
+      cell: (row) => <Price quotation={row} />,
+    },
     {
       key: 'expiry',
       header: t('expiry'),
@@ -98,7 +111,7 @@ function useColumns(): Column<ListedQuotation>[] {
     },
     {
       key: 'status',
-      header: t('status'),
+      header: common('status'),
       cell: (row) => <Status value={shownStatus(row)} />,
     },
   ];

@@ -19,16 +19,32 @@ export interface SellerFields {
   rest: FieldSpec[];
 }
 
+/** What the fields are called: in the enquiry's words where it has them too. */
+function useLabels() {
+  const t = useTranslations('quotations.fields');
+  const enquiry = useTranslations('enquiry.fields');
+  return {
+    price: t('price'),
+    units: enquiry('units'),
+    currencyCode: enquiry('currency'),
+    expiryDate: t('expiryDate'),
+    paymentTerms: enquiry('paymentTerms'),
+    locationForDelivery: enquiry('locationForDelivery'),
+    description: t('description'),
+    attachments: useTranslations('common')('attachments'),
+  };
+}
+
 /** The fields of a quotation, as the API's rules for this seller and enquiry have them. */
 export function useSellerFields(rules: QuotationRules): SellerFields {
-  const t = useTranslations('quotations.fields');
-  const terms = useTranslations('quotations.terms');
+  const labels = useLabels();
+  const terms = useTranslations('enquiry.terms');
   const missing = useTranslations('quotations.required');
   // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the page alone
   return useMemo(() => {
-    const base = (name: string, more: Partial<FieldBase> = {}): FieldBase => ({
+    const base = (name: keyof typeof labels, more: Partial<FieldBase> = {}): FieldBase => ({
       ...checksOf(name, rules, (each) => missing(each)),
-      label: t(name as Parameters<typeof t>[0]),
+      label: labels[name],
       ...more,
     });
     const { currencies, paymentTerms, maxLocation, maxMessage } = rules;

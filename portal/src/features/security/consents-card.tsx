@@ -19,6 +19,8 @@ const PAGES: Readonly<Record<string, string>> = { terms: paths.terms(), privacy:
 /** What one agreed to, in which version, and when. */
 export function ConsentsCard() {
   const t = useTranslations('security.consents');
+  const common = useTranslations('common');
+  const legal = useTranslations('public.legal');
   const { data, error, mutate } = useConsents();
   const rows = data?.data;
   return (
@@ -32,10 +34,10 @@ export function ConsentsCard() {
             <li key={`${row.document}-${row.version}-${row.at}`} className={classes.row}>
               <div className={classes.words}>
                 <Link href={PAGES[row.document] ?? paths.terms()} className={classes.name}>
-                  {t(row.document === 'privacy' ? 'privacy' : 'terms')}
+                  {common(row.document === 'privacy' ? 'privacyPolicy' : 'termsOfService')}
                 </Link>
                 <span className={classes.detail}>
-                  <span>{t('version', { version: String(row.version) })}</span>
+                  <span>{legal('version', { version: String(row.version) })}</span>
                   <DateText value={row.at} as="minute" />
                 </span>
               </div>

@@ -75,6 +75,7 @@ interface PartProps {
 
 function Export({ request, onAsk }: PartProps) {
   const t = useTranslations('security.data');
+  const common = useTranslations('common');
   return (
     <div className={classes.part}>
       <h3>{t('exportTitle')}</h3>
@@ -92,7 +93,7 @@ function Export({ request, onAsk }: PartProps) {
             download
             leftSection={<IconDownload size={16} aria-hidden />}
           >
-            {t('download')}
+            {common('download')}
           </Button>
           <span className={classes.detail}>
             {t.rich('until', { date: () => <DateText value={request.expiresAt} /> })}

@@ -24,7 +24,7 @@ export function PasswordDialog({ kind, onClose, onAsked }: PasswordDialogProps) 
   const days = useErasureEffects().data?.data.graceDays ?? 0;
   const form = useForm({
     initialValues: { password: '' },
-    validate: { password: (value) => (value ? null : words('auth.passwordRequired')) },
+    validate: { password: (value) => (value ? null : words('forms.newPassword.required')) },
   });
   const { ref, busy, submit } = useSubmit(form, {
     send: ({ password }) => askForData(kind, password),

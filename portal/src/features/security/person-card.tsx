@@ -19,7 +19,8 @@ import classes from './security.module.css';
 /** What a secondary user may change of the own person; a primary user edits the profile. */
 export function PersonCard() {
   const t = useTranslations('security.person');
-  const fields = useTranslations('profile.fields');
+  const profile = useTranslations('profile');
+  const fields = useTranslations('company.fields');
   const words = useTranslations();
   const { user } = useSession();
   const router = useRouter();
@@ -27,7 +28,7 @@ export function PersonCard() {
   const form = useForm({
     initialValues: { name: user.name },
     validate: {
-      name: (value) => (value.trim() ? null : words('profile.edit.problems.name')),
+      name: (value) => (value.trim() ? null : words('company.problems.name')),
     },
   });
   const { ref, busy, submit } = useSubmit(form, {
@@ -43,7 +44,7 @@ export function PersonCard() {
   });
   const longest = user.fields?.fields.find(({ name }) => name === 'name')?.maxLength;
   return (
-    <Card title={t('title')}>
+    <Card title={profile('edit.steps.person')}>
       <p className={classes.text}>{t('text')}</p>
       <Form ref={ref} onSubmit={submit} className={classes.person} busy={busy}>
         <TextInput

@@ -21,15 +21,17 @@ const PersonCard = dynamic(() => import('./person-card').then((module) => module
 /** /my-profile/security: the person, the password, the devices, and what is held on the person. */
 export function SecurityScreen() {
   const t = useTranslations('security');
+  const shell = useTranslations('shell');
+  const auth = useTranslations('auth');
   const invalidate = useInvalidate();
   const { user } = useSession();
   return (
     <>
-      <PageHeader back={paths.profile.view()} title={t('title')} lead={t('lead')} />
+      <PageHeader back={paths.profile.view()} title={shell('security')} lead={t('lead')} />
       <div className={classes.columns}>
         <div>
           {user.isPrimary ? null : <PersonCard />}
-          <Card title={t('password.title')}>
+          <Card title={auth('password')}>
             <p className={classes.text}>{t('password.text')}</p>
             <ChangePasswordButton onChanged={() => void invalidate('/api/auth/devices')} />
           </Card>

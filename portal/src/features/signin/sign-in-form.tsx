@@ -38,6 +38,8 @@ function useFailureText(): (failure: SignInFailure) => string {
 
 export function SignInForm({ from }: SignInFormProps) {
   const t = useTranslations('auth');
+  const forms = useTranslations('forms');
+  const common = useTranslations('common');
   const problems = useTranslations('forms.person.problems');
   const locale = useLocale();
   const failureText = useFailureText();
@@ -50,7 +52,7 @@ export function SignInForm({ from }: SignInFormProps) {
     initialValues: { username: '', password: '', remember: true },
     validate: {
       username: (value) => (value.trim() ? null : problems('emailRequired')),
-      password: (value) => (value ? null : t('passwordRequired')),
+      password: (value) => (value ? null : forms('newPassword.required')),
     },
   });
 
@@ -77,7 +79,7 @@ export function SignInForm({ from }: SignInFormProps) {
         <Notice role="alert" tone="bad" icon={IconAlertCircle} title={failureText(failure)} />
       ) : null}
       <TextInput
-        label={t('email')}
+        label={forms('person.email')}
         placeholder={t('emailPlaceholder')}
         type="email"
         name="username"
@@ -109,7 +111,7 @@ export function SignInForm({ from }: SignInFormProps) {
         </p>
       </div>
       <Button type="submit" size="md" fullWidth loading={busy}>
-        {t('submit')}
+        {common('logIn')}
       </Button>
     </Form>
   );

@@ -27,6 +27,7 @@ interface PortsFieldProps {
 /** The ports that a kind of business names: those it works at, or those it ships between. */
 export function PortsField({ need, ports, pairs }: PortsFieldProps) {
   const t = useTranslations('signUp');
+  const company = useTranslations('company');
   const { data: rules, error, mutate } = useSignUpRules();
   if (!rules) {
     return error ? (
@@ -51,7 +52,7 @@ export function PortsField({ need, ports, pairs }: PortsFieldProps) {
   return (
     <PortMultiSelect
       side="loading"
-      label={t(`fields.${need}`)}
+      label={company(need === 'handling' ? 'fields.handlingPorts' : 'fields.loadingPorts')}
       withAsterisk
       max={signUpPorts}
       value={ports.value}

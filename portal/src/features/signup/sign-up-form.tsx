@@ -54,7 +54,15 @@ const CountrySelect = dynamic(
 
 function CountryToCome() {
   const t = useTranslations('forms');
-  return <TextInput label={t('country')} withAsterisk disabled placeholder={t('searchHint')} />;
+  const company = useTranslations('company');
+  return (
+    <TextInput
+      label={company('fields.country')}
+      withAsterisk
+      disabled
+      placeholder={t('searchHint')}
+    />
+  );
 }
 
 // They come with the business types that name ports.
@@ -62,8 +70,24 @@ const PortsField = dynamic(() => import('./ports-field').then((module) => module
   loading: () => <div className={classes.portsToCome} />,
 });
 
+/** What is said of a field; of what the profile has too, in its words. */
+function useProblemWords(): (problem: Problem) => string {
+  const t = useTranslations('signUp.problems');
+  const company = useTranslations('company.problems');
+  const ofCompany = {
+    gstRequired: company('gstNumber'),
+    gstInvalid: company('gstInvalid'),
+    handlingRequired: company('handlingPorts'),
+    loadingRequired: company('loadingPorts'),
+    pairsRequired: company('portPairs'),
+  };
+  const isOfCompany = (problem: Problem): problem is keyof typeof ofCompany =>
+    Object.hasOwn(ofCompany, problem);
+  return (problem) => (isOfCompany(problem) ? ofCompany[problem] : t(problem));
+}
+
 function useSignUpForm(types: readonly BusinessType[]): SignUpForm {
-  const words = usePersonWords<Problem>(useTranslations('signUp.problems'));
+  const words = usePersonWords<Problem>(useProblemWords());
   const form = useForm<SignUpValues>({
     initialValues: NEW_SIGN_UP,
     validate: (values) => words(problemsOf(values, chosenType(types, values))),
@@ -122,7 +146,7 @@ export function SignUpForm() {
             loading={busy}
             rightSection={<IconArrowRight size={18} className="mirrored" aria-hidden />}
           >
-            {t('submit')}
+            {t('title')}
           </Button>
           <p className={classes.next}>{t('next')}</p>
         </WideField>
@@ -209,6 +233,7 @@ function PersonStep({ form, types }: StepProps) {
 
 function BusinessStep({ form, types }: StepProps) {
   const t = useTranslations('signUp');
+  const company = useTranslations('company');
   const { countryId, businessTypeId } = form.getValues();
   return (
     <FormStep title={t('steps.business')} hint={t('hints.business')}>
@@ -222,7 +247,7 @@ function BusinessStep({ form, types }: StepProps) {
       </WideField>
       {chosenType(types, form.getValues())?.needsGst ? (
         <TextInput
-          label={t('fields.gstNumber')}
+          label={company('fields.gstNumber')}
           description={t('gstHint')}
           withAsterisk
           name="gstNumber"

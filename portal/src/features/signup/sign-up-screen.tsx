@@ -15,6 +15,7 @@ interface SignUpScreenProps {
 /** Create Account: why, how long it takes, and the form in the order a trader thinks. */
 export function SignUpScreen({ reviewHours }: SignUpScreenProps) {
   const t = useTranslations('signUp');
+  const common = useTranslations('common');
   return (
     <div className={classes.page}>
       <header className={classes.head}>
@@ -23,7 +24,7 @@ export function SignUpScreen({ reviewHours }: SignUpScreenProps) {
           <p className={classes.lead}>{t('lead')}</p>
         </div>
         <p className={classes.already}>
-          {t('already')} <Link href={paths.signIn()}>{t('logIn')}</Link>
+          {t('already')} <Link href={paths.signIn()}>{common('logIn')}</Link>
         </p>
       </header>
       <ul className={classes.promises}>

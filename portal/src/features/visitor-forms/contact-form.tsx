@@ -24,11 +24,12 @@ import {
   NEW_CONTACT,
   type Problem,
 } from './rules';
+import { useProblemWords } from './use-problem-words';
 import classes from './visitor-forms.module.css';
 
 /** Sends a question, and says where the answer will come. */
 export function ContactForm() {
-  const words = usePersonWords<Problem>(useTranslations('visitorForms.problems'));
+  const words = usePersonWords<Problem>(useProblemWords());
   const [answerTo, setAnswerTo] = useState<string | null>(null);
   const form = useForm<ContactValues>({
     initialValues: NEW_CONTACT,

@@ -10,24 +10,26 @@ import classes from './visitor-forms.module.css';
 /** Website queries (RULES.md 42). */
 export function ContactScreen() {
   const t = useTranslations('public.contact');
+  const site = useTranslations('public');
+  const common = useTranslations('common');
   return (
-    <PublicPage title={t('title')} lead={t('lead')}>
+    <PublicPage title={site('site.contact')} lead={t('lead')}>
       <div className={classes.columns}>
         <ContactForm />
         <nav className={classes.aside} aria-labelledby="before-writing">
           <h2 id="before-writing">{t('before')}</h2>
           <ul className={classes.links}>
             <li>
-              <Link href={`${paths.dashboard()}#questions`}>{t('faq')}</Link>
+              <Link href={`${paths.dashboard()}#questions`}>{site('landing.faq.title')}</Link>
             </li>
             <li>
               <Link href={paths.newExporter()}>{t('exporter')}</Link>
             </li>
             <li>
-              <Link href={paths.terms()}>{t('terms')}</Link>
+              <Link href={paths.terms()}>{common('termsOfService')}</Link>
             </li>
             <li>
-              <Link href={paths.privacy()}>{t('privacy')}</Link>
+              <Link href={paths.privacy()}>{common('privacyPolicy')}</Link>
             </li>
           </ul>
         </nav>

@@ -30,11 +30,14 @@ import {
   NEW_EXPORTER,
   type Problem,
 } from './rules';
+import { useProblemWords } from './use-problem-words';
 import classes from './visitor-forms.module.css';
 
 export function ExporterForm() {
   const t = useTranslations('visitorForms');
-  const words = usePersonWords<Problem>(useTranslations('visitorForms.problems'));
+  const profile = useTranslations('profile');
+  const common = useTranslations('common');
+  const words = usePersonWords<Problem>(useProblemWords());
   const router = useRouter();
   const [isSent, setSent] = useState(false);
   const form = useForm<ExporterValues>({
@@ -52,7 +55,7 @@ export function ExporterForm() {
   });
   return (
     <Form ref={ref} className={classes.form} onSubmit={submit} busy={busy}>
-      <h2 className={classes.formTitle}>{t('formTitle')}</h2>
+      <h2 className={classes.formTitle}>{profile('edit.steps.company')}</h2>
       <NativeSelect
         label={t('companyType')}
         withAsterisk
@@ -84,7 +87,7 @@ export function ExporterForm() {
       <TrapField label={t('website')} {...form.getInputProps('website')} />
       <TermsCheckbox {...form.getInputProps('terms', { type: 'checkbox' })} />
       <Button type="submit" size="md" className={classes.submit} loading={busy || isSent}>
-        {t('submit')}
+        {common('submit')}
       </Button>
     </Form>
   );

@@ -24,7 +24,7 @@ export const COMPANY_TYPES = [
   'opc',
 ] as const satisfies readonly (keyof Messages['visitorForms']['types'])[];
 
-export type Problem = keyof Messages['visitorForms']['problems'];
+export type Problem = keyof Messages['visitorForms']['problems'] | 'name' | 'companyName';
 export type Problems = Record<string, Problem | PersonProblem>;
 
 export interface ExporterValues extends Record<string, unknown> {

@@ -28,7 +28,7 @@ export function Plans({ rules }: { rules: Schema<'MarketplaceRulesOut'> }) {
 
 function Plan({ plan, freeDays }: { plan: PlanRules; freeDays: number }) {
   const t = useTranslations('public.landing.plans');
-  const name = t(`names.${plan.tier}`);
+  const name = useTranslations('tiers')(plan.tier);
   return (
     <li className={classes.plan}>
       <h3>{name}</h3>

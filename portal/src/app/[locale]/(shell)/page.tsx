@@ -20,13 +20,13 @@ import { QuotationWeeks } from './quotation-weeks';
 const page = screenPage({
   words: '/',
   metadata: async () => {
-    const t = await getTranslations('dashboard');
-    return { title: t('metaTitle') };
+    const shell = await getTranslations('shell');
+    return { title: shell('menu.dashboard') };
   },
   show: async () => {
     const session = await getSession();
-    const [t, common] = await Promise.all([
-      getTranslations('dashboard'),
+    const [shell, common] = await Promise.all([
+      getTranslations('shell'),
       getTranslations('common'),
     ]);
     const isSignedIn = session.state === 'signed-in';
@@ -52,7 +52,7 @@ const page = screenPage({
         ))}
         {supplies ? (
           <Section
-            title={t('leads')}
+            title={shell('menu.leads')}
             more={{ href: paths.leads.list({ role }), label: common('viewAll') }}
           >
             <Late

@@ -121,7 +121,7 @@ function NewStage({ current, onTooLate, onChanged, onClose }: NewStageProps) {
     <Form ref={ref} onSubmit={submit} className={classes.form} busy={busy}>
       <NewPassword form={form} />
       <p className={classes.note}>{t('note')}</p>
-      <Buttons busy={busy} label={t('save')} onClose={onClose} />
+      <Buttons busy={busy} label={t('title')} onClose={onClose} />
     </Form>
   );
 }

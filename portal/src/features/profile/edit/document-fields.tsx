@@ -26,7 +26,7 @@ function isDocuments(value: unknown): value is Documents {
 /** One slot for each certificate of the business type. */
 function DocumentFields(props: ControlProps<Documents, DocumentOptions>) {
   const { value, onChange, error, options } = props;
-  const t = useTranslations('profile.fields');
+  const t = useTranslations('company.fields');
   // While one file is on its way another may be put in.
   const latest = useRef(value);
   useEffect(() => {

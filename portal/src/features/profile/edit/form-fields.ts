@@ -38,7 +38,7 @@ const LEFT_TO_RIGHT = new Set(['mobile', 'email', 'gstNumber']);
 
 /** What is said of a field that is not as it must be. */
 export function useProblemWords(form: ProfileForm): ProblemWords {
-  const t = useTranslations('profile.edit.problems');
+  const t = useTranslations('company.problems');
   return ({ field, problem }) => {
     if (problem === 'gstInvalid') return t('gstInvalid');
     const label = form.fields.find(({ name }) => name === field)?.label ?? field;
@@ -54,7 +54,7 @@ export interface ProfileFields {
 
 /** The fields of a business type's form, as the API describes it. */
 export function useProfileFields(form: ProfileForm, portEdit: PortRules): ProfileFields {
-  const t = useTranslations('profile.fields');
+  const t = useTranslations('company.fields');
   const edit = useTranslations('profile.edit');
   const words = useProblemWords(form);
   const maxBytes = useRules()?.maxFileBytes ?? null;

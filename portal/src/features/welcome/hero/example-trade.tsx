@@ -10,11 +10,12 @@ import classes from './example-trade.module.css';
 /** An enquiry with its quotations, as its buyer sees it. */
 export function ExampleTrade() {
   const t = useTranslations('public.landing.example');
+  const common = useTranslations('common');
   return (
     <figure className={classes.figure} aria-label={t('label')}>
       <div className={classes.sheet}>
         <div className={classes.head}>
-          <span className={classes.kind}>{t('enquiry')}</span>
+          <span className={classes.kind}>{common('enquiry')}</span>
           <Status value="quotation_received" />
         </div>
         <p className={classes.product}>{t('product')}</p>

@@ -12,25 +12,26 @@ import classes from './step-pictures.module.css';
 export function EnquiryPicture() {
   const t = useTranslations('public.landing.example');
   const fields = useTranslations('enquiry.fields');
+  const enquiry = useTranslations('enquiry');
   const { source, destination } = EXAMPLE;
   return (
     <dl className={`${classes.card} ${classes.form}`}>
       <div>
-        <dt>{useTranslations('leads.columns')('product')}</dt>
+        <dt>{useTranslations('common')('product')}</dt>
         <dd>{t('product')}</dd>
       </div>
       <div>
-        <dt>{fields('hsCode')}</dt>
+        <dt>{fields('hsCodeId')}</dt>
         <dd className="code">{EXAMPLE.hsCode}</dd>
       </div>
       <div>
-        <dt>{fields('lane')}</dt>
+        <dt>{enquiry('lane')}</dt>
         <dd translate="no">
           <Lane source={source} destination={destination} compact />
         </dd>
       </div>
       <div>
-        <dt>{fields('container')}</dt>
+        <dt>{fields('containerType')}</dt>
         <dd>{t('container')}</dd>
       </div>
     </dl>
@@ -80,17 +81,18 @@ export function MatchPicture() {
 /** A quotation that was revised once. */
 export function VersionsPicture() {
   const t = useTranslations('public.landing.example');
+  const quotations = useTranslations('quotations');
   const [first, second] = EXAMPLE.versions;
   return (
     <div className={`${classes.card} ${classes.versions}`}>
       <div>
-        <span>{t('version', { number: first.number })}</span>
+        <span>{quotations('version', { number: first.number })}</span>
         <s>
           <Money amount={first.price} currency={EXAMPLE.currency} /> {t('perKg')}
         </s>
       </div>
       <div data-current>
-        <span>{t('version', { number: second.number })}</span>
+        <span>{quotations('version', { number: second.number })}</span>
         <strong>
           <Money amount={second.price} currency={EXAMPLE.currency} /> {t('perKg')}
         </strong>

@@ -9,11 +9,15 @@ import { paths } from '@/shared/lib/paths';
 
 const page = screenPage({
   metadata: async () => {
-    const [locale, t] = await Promise.all([getLocale(), getTranslations('public')]);
+    const [locale, t, common] = await Promise.all([
+      getLocale(),
+      getTranslations('public'),
+      getTranslations('common'),
+    ]);
     return publicMetadata({
       locale,
       path: paths.privacy(),
-      title: t('site.privacy'),
+      title: common('privacyPolicy'),
       description: t('legal.privacyDescription'),
     });
   },

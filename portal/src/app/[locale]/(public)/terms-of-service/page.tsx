@@ -9,11 +9,15 @@ import { paths } from '@/shared/lib/paths';
 
 const page = screenPage({
   metadata: async () => {
-    const [locale, t] = await Promise.all([getLocale(), getTranslations('public')]);
+    const [locale, t, common] = await Promise.all([
+      getLocale(),
+      getTranslations('public'),
+      getTranslations('common'),
+    ]);
     return publicMetadata({
       locale,
       path: paths.terms(),
-      title: t('site.terms'),
+      title: common('termsOfService'),
       description: t('legal.termsDescription'),
     });
   },

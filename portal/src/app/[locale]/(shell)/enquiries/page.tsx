@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 
 import { LeadsListScreen } from '@/features/leads/leads-list-screen';
-import { LEAD_LIST, leadsQuery } from '@/features/leads/params';
+import { LEAD_LIST, leadsQuery, MENU_WORDS } from '@/features/leads/params';
 import { prefetch, read } from '@/server/api';
 import { screenPage } from '@/server/screen-page';
 import { Prefetched } from '@/shared/api/config';
@@ -17,12 +17,15 @@ const page = screenPage<Props>({
   permission: 'leads.view',
   words: '/enquiries',
   metadata: async ({ searchParams }) => {
-    const [t, params] = await Promise.all([getTranslations('leads'), listParams(searchParams)]);
+    const [t, params] = await Promise.all([
+      getTranslations('shell.menu'),
+      listParams(searchParams),
+    ]);
     // Why it could not be read is said by the page.
     const list = await read('/api/enquiries/businessType', { query: leadsQuery(params) }).catch(
       () => null,
     );
-    return { title: t(`title.${list?.data.heading ?? 'general'}`) };
+    return { title: t(MENU_WORDS[list?.data.heading ?? 'general']) };
   },
   show: async ({ searchParams }) => {
     const query = leadsQuery(await listParams(searchParams));

@@ -13,8 +13,8 @@ import { Prefetched } from '@/shared/api/config';
 const page = screenPage({
   words: '/my-profile',
   metadata: async () => {
-    const t = await getTranslations('profile');
-    return { title: t('title') };
+    const shell = await getTranslations('shell');
+    return { title: shell('myProfile') };
   },
   show: async () => {
     const session = await getSession();

@@ -4,10 +4,10 @@ import { NotificationsSkeleton } from '@/features/notifications/notifications-sc
 import { PageHeader } from '@/shared/ui/page/page-header';
 
 export default function Loading() {
-  const t = useTranslations('notifications');
+  const shell = useTranslations('shell');
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHeader title={shell('menu.notifications')} />
       <NotificationsSkeleton />
     </>
   );

@@ -9,8 +9,8 @@ import { listQuery, readListParams, toSearchParams } from '@/shared/api/list-par
 
 const page = screenPage<PageProps<'/[locale]/notifications'>>({
   metadata: async () => {
-    const t = await getTranslations('notifications');
-    return { title: t('metaTitle') };
+    const shell = await getTranslations('shell');
+    return { title: shell('menu.notifications') };
   },
   show: async ({ searchParams }) => {
     const params = readListParams(toSearchParams(await searchParams), NOTIFICATION_LIST);

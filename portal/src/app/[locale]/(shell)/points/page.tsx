@@ -12,8 +12,8 @@ const page = screenPage<PageProps<'/[locale]/points'>>({
   permission: 'subscription.hold',
   words: '/points',
   metadata: async () => {
-    const t = await getTranslations('points');
-    return { title: t('title') };
+    const common = await getTranslations('common');
+    return { title: common('points') };
   },
   show: async ({ searchParams }) => {
     const session = await getSession();

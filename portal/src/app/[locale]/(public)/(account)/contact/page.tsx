@@ -7,12 +7,12 @@ import { publicMetadata } from '@/server/public-metadata';
 import { paths } from '@/shared/lib/paths';
 
 export async function generateMetadata(): Promise<Metadata> {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('public.contact')]);
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('public')]);
   return publicMetadata({
     locale,
     path: paths.contact(),
-    title: t('title'),
-    description: t('description'),
+    title: t('site.contact'),
+    description: t('contact.description'),
   });
 }
 

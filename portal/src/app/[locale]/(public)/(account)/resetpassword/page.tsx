@@ -7,7 +7,7 @@ import { toSearchParams } from '@/shared/api/list-params';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('password.reset');
-  return { title: t('metaTitle') };
+  return { title: t('titles.activate') };
 }
 
 export default async function ResetPasswordPage({

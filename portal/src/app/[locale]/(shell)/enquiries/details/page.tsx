@@ -10,8 +10,8 @@ const page = screenPage<PageProps<'/[locale]/enquiries/details'>>({
   permission: 'leads.view',
   words: '/enquiries/details',
   metadata: async () => {
-    const t = await getTranslations('leads');
-    return { title: t('detail.metaTitle') };
+    const common = await getTranslations('common');
+    return { title: common('enquiry') };
   },
   show: async ({ searchParams }) => {
     const search = toSearchParams(await searchParams);

@@ -8,8 +8,8 @@ import { Prefetched } from '@/shared/api/config';
 const page = screenPage({
   words: '/my-profile/security',
   metadata: async () => {
-    const t = await getTranslations('security');
-    return { title: t('title') };
+    const shell = await getTranslations('shell');
+    return { title: shell('security') };
   },
   show: async () => {
     const fallbacks = await Promise.all([

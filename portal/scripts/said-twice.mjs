@@ -1,0 +1,32 @@
+// English texts that stand under several keys, because other languages say them in several ways.
+export const SAID_TWICE = [
+  {
+    keys: ['company.fields.companyName', 'forms.person.companyName'],
+    because: 'a heading says "Empresa"; an empty field asks for "Nombre de la empresa"',
+  },
+  { keys: ['plans.free', 'tiers.free'], because: 'a price, and the name of a plan' },
+  {
+    keys: ['plans.features.freightRates', 'shell.menu.freight'],
+    because: 'a service, and where one asks for it',
+  },
+  {
+    keys: [
+      'public.exporter.types.opc.liability',
+      'public.exporter.types.private_limited.liability',
+    ],
+    because: 'facts about two kinds of company, of which one may change without the other',
+  },
+  {
+    keys: ['files.removeFile', 'profile.users.removeNamed'],
+    because: 'Spanish and French use other verbs for files and for people',
+  },
+  {
+    keys: ['rfq.form.steps.terms', 'signUp.steps.terms'],
+    because: 'terms of a trade, and terms of use',
+  },
+  { keys: ['leads.unlock.action', 'points.kinds.unlock'], because: 'a verb, and a noun' },
+  {
+    keys: ['profile.subscription.until', 'quotations.columns.expiry'],
+    because: 'words before a date, and a heading',
+  },
+];
