@@ -9,7 +9,7 @@ class BillingConfig(AppConfig):
     verbose_name = _("Billing")
 
     def ready(self) -> None:
-        """Take part in what the marketplace's events cause; say whose contacts a plan shows."""
+        """Register the consumers of events, and the rule about which contacts a plan shows."""
         from lading.accounts import permissions  # noqa: PLC0415 -- models must be loaded
         from lading.companies.colleagues import seats  # noqa: PLC0415
         from lading.companies.contacts import register_rule  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""Turns a bearer token into the person, company and plan behind it, with one SQL query per call."""
+"""Turns a bearer token into an actor (person, company and plan), with one SQL query per call."""
 
 from __future__ import annotations
 
@@ -75,12 +75,12 @@ class BearerAuth(HttpBearer):
     """`Authorization: Bearer <token>` of a signed-in person."""
 
     def __call__(self, request: HttpRequest) -> Actor | None:
-        """As ninja's, without reading every header for one."""
+        """Like ninja's own, but reads only the one header."""
         kind, _, token = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
         return self.authenticate(request, token) if kind.lower() == self.openapi_scheme else None
 
     def authenticate(self, request: HttpRequest, token: str) -> Actor | None:
-        """The actor becomes ``request.auth``; None answers 401."""
+        """The actor, which becomes ``request.auth``; None answers 401."""
         return actor_of_token(token, request_id_of(request))
 
 
@@ -88,7 +88,7 @@ class MemberAuth(BearerAuth):
     """A business user. Staff tokens are refused on the portal's calls (RULES.md 5)."""
 
     def authenticate(self, request: HttpRequest, token: str) -> Actor | None:
-        """As `BearerAuth`, for people who belong to a company; staff get 403."""
+        """Like `BearerAuth`, for business users; staff get 403."""
         actor = super().authenticate(request, token)
         if actor is not None and actor.is_staff:
             raise Forbidden
@@ -99,7 +99,7 @@ class StaffAuth(BearerAuth):
     """Staff calls. A business user's token is refused (RULES.md 5)."""
 
     def authenticate(self, request: HttpRequest, token: str) -> Actor | None:
-        """As `BearerAuth`, for staff; a business user gets 403."""
+        """Like `BearerAuth`, for staff; business users get 403."""
         actor = super().authenticate(request, token)
         if actor is not None and not actor.is_staff:
             raise Forbidden

@@ -10,27 +10,27 @@ from .payments import reconciliation, refunding, webhooks
 
 @outbox.consumer(webhooks.TOPIC, name="billing.process_webhook", outside=True)
 def process_webhook(payload: Payload) -> None:
-    """Act on what the provider told us."""
+    """Process an event of the payment provider."""
     webhooks.process(payload["eventId"])
 
 
 @outbox.consumer("refund.requested", name="billing.carry_out_refund", outside=True)
 def carry_out_refund(payload: Payload) -> None:
-    """Ask the provider to give money back."""
+    """Ask the provider for a refund."""
     refunding.carry_out(payload["refundId"])
 
 
 @outbox.consumer(reconciliation.TOPIC, name="billing.check_hastened", outside=True)
 def check_hastened(payload: Payload) -> None:
-    """Ask about the order that staff will not wait for."""
+    """Ask the provider about an order that staff do not want to wait for."""
     reconciliation.check_order(payload["orderId"])
 
 
 def sweep_payments() -> int:
-    """Settle what was paid and never verified; every five minutes."""
+    """Settle payments that were never verified; every five minutes."""
     return reconciliation.sweep_payments()
 
 
 def check_ledger() -> list[str]:
-    """Compare the ledger's sums; nightly."""
+    """Check the sums of the ledger; nightly."""
     return reconciliation.report_ledger()

@@ -8,7 +8,7 @@ from lading.kernel.limits import ANY_PLAN, PERCENT, declare
 
 FEWEST_ABOVE_MOST = _("The fewest points of a purchase cannot be more than the most.")
 
-# Offers a company may hold, and live freight rates (RULES.md 19); no rates without a plan.
+# How many offers and live freight rates a company may have (RULES.md 19); no rates without a plan.
 declare(
     "offer.max", _("Offers a company may hold"), {ANY_PLAN: 2, 1: 2, 2: 10, 3: 20}, may_be_zero=True
 )
@@ -18,7 +18,7 @@ declare(
     {ANY_PLAN: 0, 1: 5, 2: 100, 3: 100},
     may_be_zero=True,
 )
-# Per cent of the listed price that a period costs (RULES.md 14).
+# The percentage of the listed price that is charged, by period (RULES.md 14).
 declare(
     "plan.monthly_percent",
     _("Percent of the listed price charged for a month"),
@@ -38,5 +38,5 @@ declare(
 )
 declare("points.max_purchase", _("Most points of a purchase"), 100_000)
 declare("order.per_hour", _("Payment orders of a company within an hour"), 60)
-# Per cent of GST in every price.
+# The percentage of GST in every price.
 declare("invoice.gst_percent", _("Percent of GST in every price"), 18, at_most=PERCENT)

@@ -1,5 +1,5 @@
-"""What staff do by hand: refund what they saw, correct points, and set the part of the listed price
-that is charged. Each asks for its capability and is audited.
+"""Actions of staff: refund a payment, correct points, and set the percentage of the listed price
+that is charged. Each needs its capability and is audited.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ DONE_BEFORE = _("This correction was made before.")
 
 
 def left_of(payment: Payment) -> int:
-    """What can still be given back of a payment, in paise; nothing of one that failed."""
+    """What can still be refunded of a payment, in paise; 0 for a failed one."""
     return 0 if payment.status == PaymentStatus.FAILED else refunding.refundable(payment)
 
 
 def refund_as_seen(
     *, actor: Actor, payment_id: int, amount: int, reason: str, seen_left: int
 ) -> Refund:
-    """`refunding.refund_payment`, unless less is left than the staff member saw: a form that is
-    sent twice gives back once.
+    """Call `refunding.refund_payment`, unless less is left than the staff member saw: so a form
+    that is sent twice refunds once.
 
     Raises as it does, and Conflict.
     """
@@ -59,8 +59,8 @@ def refund_as_seen(
 def correct_points(
     *, actor: Actor, company_id: int, points: int, reason: str, form_id: uuid.UUID
 ) -> None:
-    """Give points to a company, or take some with a negative number. The company reads the reason
-    in its history. ``form_id`` names the form it was asked for with, which counts once.
+    """Give points to a company, or take some with a negative number. The company can read the
+    reason in its history. A form is counted once, by its ``form_id``.
 
     Raises Forbidden, NotFound, ValidationFailed, InsufficientPoints, Conflict.
     """
@@ -92,7 +92,8 @@ def correct_points(
 
 
 def set_percent(*, actor: Actor, is_yearly: bool, percent: int) -> None:
-    """Charge this part of the listed price of every monthly, or every yearly, plan from now on.
+    """Charge this percentage of the listed price of every monthly, or every yearly, plan from now
+    on.
 
     Orders made before keep their amount. Raises as `limit_rows.set_limit`.
     """

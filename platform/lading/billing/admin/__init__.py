@@ -1,8 +1,8 @@
-"""Staff's screens of plans, payments, points and tax documents."""
+"""Back-office screens of plans, payments, points and tax documents."""
 
 from __future__ import annotations
 
-# Importing them registers their screens, and the plan on a company's page.
+# Importing the modules registers their screens, and the plan on a company's page.
 from . import (  # noqa: F401
     company_plan,
     invoices,

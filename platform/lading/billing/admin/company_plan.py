@@ -1,5 +1,5 @@
-"""What a company's plan allows it and how much of that it uses, in words for staff: the answers
-that the company's own pages show.
+"""What a company's plan allows and how much of it the company uses, in words for staff. The numbers
+are those of the company's own pages.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _LABELS = {tier.slug: tier.label for tier in PlanTier}
 
 @dataclass(frozen=True, slots=True)
 class PlanRow:
-    """One entitlement. ``more`` names the plans that allow more; "" where none does."""
+    """One entitlement. ``more`` names the plans that allow more; "" if none does."""
 
     name: str | Promise
     allowed: bool
@@ -56,7 +56,9 @@ def company_part(company: Company) -> Part:
 
 
 def plan_rows(company: Company) -> list[PlanRow]:
-    """What concerns the company; none for a buyer. One SQL query for each that is counted."""
+    """The entitlements that concern the company; none for a buyer. One SQL query for each counted
+    one.
+    """
     return [_row(told) for told in entitlements_of(plan_actor(company))]
 
 

@@ -46,7 +46,9 @@ SHOWN = [
 
 
 class DocumentAdmin(IndexedSearch, ExportAdmin):
-    """What both kinds show. They say what they said when they were issued."""
+    """The columns that invoices and credit notes share. Documents keep their content as it was
+    issued.
+    """
 
     list_filter = [
         "financial_year",
@@ -55,7 +57,7 @@ class DocumentAdmin(IndexedSearch, ExportAdmin):
     list_filter_submit = True
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """By what has an index."""
+        """Documents that an index finds by the term."""
         rows = self.model.objects.all()
         _series, _slash, rest = term.rpartition("/")[0].rpartition("/")
         number = whole_number(term.rpartition("/")[2].lstrip("0"))
@@ -67,7 +69,7 @@ class DocumentAdmin(IndexedSearch, ExportAdmin):
 
     @display(description=_("number"), ordering="number")
     def document(self, obj: Document) -> str:
-        """As it is printed."""
+        """The number as it is printed."""
         return str(obj)
 
     @display(description=_("issued on"), ordering="issued_at")
@@ -77,47 +79,47 @@ class DocumentAdmin(IndexedSearch, ExportAdmin):
 
     @display(description=_("buyer"))
     def buyer_name(self, obj: Document) -> str:
-        """As it was then."""
+        """The buyer's name when the document was issued."""
         return str(obj.buyer.get("name", ""))
 
     @display(description=_("GSTIN"))
     def gstin(self, obj: Document) -> str:
-        """The buyer's."""
+        """The buyer's GST number."""
         return str(obj.buyer.get("gstin", ""))
 
     @display(description=_("taxable"), ordering="taxable")
     def taxable_value(self, obj: Document) -> SafeString | str:
-        """Without taxes."""
+        """The amount without taxes."""
         return money(obj.taxable)
 
     @display(description=_("GST"))
     def gst_value(self, obj: Document) -> SafeString | str:
-        """All of it: which taxes these are is on the document's page."""
+        """All GST together; the document's page shows each tax."""
         return money(obj.cgst + obj.sgst + obj.igst)
 
     @display(description=_("CGST"))
     def cgst_value(self, obj: Document) -> SafeString | str:
-        """The central half."""
+        """The central half of the tax within a state."""
         return money(obj.cgst or None)
 
     @display(description=_("SGST"))
     def sgst_value(self, obj: Document) -> SafeString | str:
-        """The state's half."""
+        """The state's half of the tax within a state."""
         return money(obj.sgst or None)
 
     @display(description=_("IGST"))
     def igst_value(self, obj: Document) -> SafeString | str:
-        """Between states."""
+        """The tax between states."""
         return money(obj.igst or None)
 
     @display(description=_("total"), ordering="total")
     def total_value(self, obj: Document) -> SafeString | str:
-        """What was paid, or given back."""
+        """The amount paid or refunded."""
         return money(obj.total)
 
     @display(description=_("document"))
     def pdf(self, obj: Document) -> SafeString:
-        """The way to the PDF."""
+        """A link to the PDF."""
         label = str(_("Download {number} as PDF")).format(number=obj)
         return format_html(
             '<a class="text-link" href="{}" aria-label="{}">PDF</a>', pdf_url(obj), label
@@ -145,26 +147,26 @@ class InvoiceAdmin(DocumentAdmin):
     readonly_fields = [*SHOWN, "order_link", "note_links"]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """By its order, too."""
+        """Invoices that an index finds by the term, also by their order."""
         return [*super().found(term), Invoice.objects.filter(order__receipt=term)]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Invoice]:
-        """With the order, for an export."""
+        """The invoices with their orders, for an export."""
         rows: QuerySet[Invoice] = super().get_queryset(request)
         return rows.select_related("order")
 
     def get_custom_urls(self) -> tuple[Any, ...]:
-        """The document itself."""
+        """The URL of the PDF."""
         return (("<int:document_id>/pdf/", "billing_invoice_pdf", download),)
 
     @display(description=_("order"))
     def order_link(self, obj: Invoice) -> SafeString | str:
-        """What was paid for."""
+        """A link to the order."""
         return to(obj.order)
 
     @display(description=_("credit notes"))
     def note_links(self, obj: Invoice) -> SafeString | str:
-        """What was taken back of it."""
+        """Links to the credit notes."""
         return format_html_join(
             " · ", "{}", ((to(note),) for note in obj.credit_notes.order_by("pk"))
         )
@@ -194,36 +196,36 @@ class CreditNoteAdmin(DocumentAdmin):
     readonly_fields = [*SHOWN, "invoice_link", "refund_link"]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """By its refund, too."""
+        """Credit notes that an index finds by the term, also by their refund."""
         return [*super().found(term), CreditNote.objects.filter(refund__provider_id=term)]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[CreditNote]:
-        """With the invoice and the refund, for an export."""
+        """The credit notes with invoice and refund, for an export."""
         rows: QuerySet[CreditNote] = super().get_queryset(request)
         return rows.select_related("invoice", "refund")
 
     def get_custom_urls(self) -> tuple[Any, ...]:
-        """The document itself."""
+        """The URL of the PDF."""
         return (("<int:document_id>/pdf/", "billing_creditnote_pdf", download),)
 
     @display(description=_("invoice"))
     def against(self, obj: CreditNote) -> str:
-        """The number of the invoice it takes back a part of."""
+        """The invoice's number."""
         return str(obj.invoice)
 
     @display(description=_("invoice"))
     def invoice_link(self, obj: CreditNote) -> SafeString | str:
-        """The invoice it takes back a part of."""
+        """A link to the invoice."""
         return to(obj.invoice)
 
     @display(description=_("refund"))
     def refund_link(self, obj: CreditNote) -> SafeString | str:
-        """The refund it was issued for."""
+        """A link to the refund."""
         return to(obj.refund)
 
 
 def download(request: HttpRequest, document_id: int, model_admin: DocumentAdmin) -> HttpResponse:
-    """The document as PDF, for whoever sees the list."""
+    """The document as PDF, for staff who may see the list."""
     if not model_admin.has_view_permission(request):
         raise PermissionDenied
     document = get_object_or_404(model_admin.model, pk=document_id)

@@ -1,4 +1,4 @@
-"""An order as staff read it: what it is, and everything that happened to it in order of time."""
+"""An order for staff: its data, and everything that happened to it in order of time."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Words = str | Promise
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that happened; ``kind`` colours it as unfold's labels are coloured."""
+    """One thing that happened. ``kind`` is the colour of its label (unfold's names)."""
 
     at: dt.datetime
     title: Words
@@ -45,7 +45,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class OrderView:
-    """An order with what belongs to it. ``events`` are oldest first."""
+    """An order with everything that belongs to it. ``events`` are oldest first."""
 
     order: PaymentOrder
     amount: str
@@ -58,7 +58,7 @@ class OrderView:
 
 
 def view_of(order: PaymentOrder) -> OrderView:
-    """A constant number of SQL queries."""
+    """Read an order with its events. A constant number of SQL queries."""
     order = PaymentOrder.objects.select_related(
         "company", "plan", "created_by", "invoice", "subscription__plan"
     ).get(pk=order.pk)
@@ -87,7 +87,7 @@ def view_of(order: PaymentOrder) -> OrderView:
 
 
 def pdf_url(document: Invoice | CreditNote) -> str:
-    """Where staff download an invoice or a credit note."""
+    """The address of the PDF for staff."""
     return reverse(f"admin:billing_{document._meta.model_name}_pdf", args=[document.pk])
 
 
@@ -154,7 +154,7 @@ def _of_refund(refund: Refund) -> Iterator[Event]:
 
 
 def _of_status(refund: Refund, amount: str, url: str) -> Iterator[Event]:
-    """Where a refund is that is not over, or why it came to nothing."""
+    """An event for a refund that is still under way or that failed."""
     at = refund.changed_at or refund.created_at
     if refund.status == RefundStatus.PENDING:
         yield Event(at, _("Refund under way at the provider"), "info", amount, url)
@@ -164,13 +164,15 @@ def _of_status(refund: Refund, amount: str, url: str) -> Iterator[Event]:
 
 
 def asked_by(refund: Refund) -> str:
-    """Who wanted a refund: a staff member by name, the system, or the provider's own desk."""
+    """Who asked for a refund: a staff member by name, the system, or somebody at the provider's
+    site.
+    """
     who = refund.requested_by
     return refund.get_origin_display() if who is None else who.name or who.email
 
 
 def why_failed(refund: Refund) -> str:
-    """In the provider's words, where it gave any."""
+    """Why a refund failed, in the provider's words if it gave any."""
     return refund.failure or str(_("The provider gave no reason."))
 
 
@@ -194,7 +196,7 @@ def _deliveries(event: WebhookEvent) -> str:
 
 
 def refunds_in_words(payment: Payment) -> str:
-    """Each refund of a payment on a line. One SQL query."""
+    """One line per refund of a payment. One SQL query."""
     return "\n".join(_in_words(refund) for refund in payment.refunds.order_by("pk"))
 
 

@@ -1,4 +1,4 @@
-"""The screens of orders and payments, and giving money back."""
+"""Back-office screens of orders and payments, and refunding."""
 
 from __future__ import annotations
 
@@ -57,18 +57,18 @@ METHODS: dict[str, Text] = {
 
 
 class ExportAdmin(BigReadOnlyAdmin, ExchangeAdmin):
-    """A table that staff take along as CSV or XLSX, and never bring back."""
+    """A table that staff may export as CSV or XLSX, but never import."""
 
     exchange_capability = "payments.view"
 
     def has_import_permission(self, request: HttpRequest) -> bool:
-        """Never: the provider's books are not corrected by a file."""
+        """Never: the provider's data is not corrected by a file."""
         return False
 
 
 @admin.register(PaymentOrder)
 class PaymentOrderAdmin(IndexedSearch, BigReadOnlyAdmin):
-    """Orders, newest first; opening one tells all that happened to it."""
+    """Orders, newest first. An order's page shows everything that happened to it."""
 
     list_display = ["receipt", "company", "what", "total", "state", "created_at", "paid_at"]
     list_select_related = ["company"]
@@ -85,7 +85,7 @@ class PaymentOrderAdmin(IndexedSearch, BigReadOnlyAdmin):
     actions_detail = ["hasten"]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """By what has an index."""
+        """Orders that an index finds by the term."""
         rows = PaymentOrder.objects.all()
         return [
             rows.filter(receipt=term),
@@ -95,18 +95,18 @@ class PaymentOrderAdmin(IndexedSearch, BigReadOnlyAdmin):
         ]
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> list[Any]:
-        """None: the page tells the order's story instead of its columns."""
+        """Empty: the page shows the order's events instead of its columns."""
         return []
 
     def page_context(self, request: HttpRequest, obj: Any) -> dict[str, Any]:
-        """The order with everything that happened."""
+        """The order with its events."""
         return {
             "view": order_view.view_of(obj),
             "order_label": ORDER_LABELS[OrderStatus(obj.status)],
         }
 
     def has_hasten_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        """Whoever may have the provider's word acted on."""
+        """Whether the staff member may have the provider asked about an order."""
         return can(request, "webhooks.replay")
 
     hasten = asks(
@@ -124,23 +124,25 @@ class PaymentOrderAdmin(IndexedSearch, BigReadOnlyAdmin):
 
     @display(description=_("for"), ordering="description")
     def what(self, obj: PaymentOrder) -> str:
-        """What is paid for, in words."""
+        """What the order is for."""
         change = f" · {obj.get_change_display()}" if obj.change else ""
         return f"{obj.description}{change}"
 
     @display(description=_("amount"), ordering="amount")
     def total(self, obj: PaymentOrder) -> SafeString | str:
-        """In rupees."""
+        """The amount in rupees."""
         return money(obj.amount)
 
     @display(description=_("status"), ordering="status", label=ORDER_LABELS)
     def state(self, obj: PaymentOrder) -> tuple[str, str]:
-        """Where it is."""
+        """The status, as a word with a colour."""
         return obj.status, obj.get_status_display()
 
 
 class RefundForm(BaseDialogForm):
-    """How much goes back, and why. ``seen_left`` is what was left when the dialog was opened."""
+    """The amount to refund, and the reason. ``seen_left`` is what was left when the dialog was
+    opened.
+    """
 
     seen_left = forms.IntegerField(widget=forms.HiddenInput)
     amount = forms.DecimalField(
@@ -169,7 +171,7 @@ class RefundForm(BaseDialogForm):
         )
 
     def clean_amount(self) -> int:
-        """In paise."""
+        """The amount in paise."""
         amount = int(self.cleaned_data["amount"] * 100)
         if amount > self.left > 0:
             text = str(refunding.TOO_MUCH).format(amount=rupees(self.left))
@@ -178,7 +180,7 @@ class RefundForm(BaseDialogForm):
 
 
 class RefundedFilter(NamedFilter):
-    """How much of a payment went back."""
+    """How much of a payment was refunded."""
 
     title = _("refunded")
     parameter_name = "refunded"
@@ -195,7 +197,7 @@ class RefundedFilter(NamedFilter):
 
 @admin.register(Payment)
 class PaymentAdmin(IndexedSearch, ExportAdmin):
-    """What the provider took or refused, newest first. Refunds begin here."""
+    """The provider's payments, successful or not, newest first. Staff refund them here."""
 
     resource_classes = [PaymentResource]
     list_display = ["provider_id", "company", "what", "total", "back", "state", "means", "at"]
@@ -224,7 +226,7 @@ class PaymentAdmin(IndexedSearch, ExportAdmin):
     when_empty = _("A payment appears here as soon as the provider tells of it.")
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """By what has an index."""
+        """Payments that an index finds by the term."""
         rows = Payment.objects.all()
         return [
             rows.filter(provider_id=term),
@@ -234,16 +236,16 @@ class PaymentAdmin(IndexedSearch, ExportAdmin):
         ]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Payment]:
-        """With what an export reads."""
+        """The payments, with everything an export reads."""
         rows: QuerySet[Payment] = super().get_queryset(request)
         return rows.select_related("order__company", "order__invoice")
 
     def has_refund_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        """Whoever may give money back."""
+        """Whether the staff member may refund payments."""
         return can(request, "payments.refund")
 
     def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
-        """Nothing to do where nothing is left."""
+        """No refund button when nothing is left."""
         payment = Payment.objects.filter(pk=object_id).first()
         found: list[Any] = super().get_actions_detail(request, object_id)
         return found if payment is not None and staff_actions.left_of(payment) else []
@@ -282,50 +284,50 @@ class PaymentAdmin(IndexedSearch, ExportAdmin):
 
     @display(description=_("company"), ordering="order__company__name")
     def company(self, obj: Payment) -> SafeString | str:
-        """Who paid."""
+        """A link to the company that paid."""
         return obj.order.company.name
 
     @display(description=_("order"))
     def order_link(self, obj: Payment) -> SafeString | str:
-        """The order it was for."""
+        """A link to the order."""
         return to(obj.order)
 
     @display(description=_("for"))
     def what(self, obj: Payment) -> str:
-        """What was paid for."""
+        """What the order was for."""
         return obj.order.description
 
     @display(description=_("amount"), ordering="amount")
     def total(self, obj: Payment) -> SafeString | str:
-        """In rupees."""
+        """The amount in rupees."""
         return money(obj.amount)
 
     @display(description=_("refunded"), ordering="refunded_amount")
     def back(self, obj: Payment) -> SafeString | str:
-        """What went back."""
+        """The refunded amount."""
         return money(obj.refunded_amount or None)
 
     @display(description=_("can still be refunded"))
     def left(self, obj: Payment) -> SafeString | str:
-        """What is left of it, refunds under way taken off."""
+        """What is left of it, less refunds under way."""
         return money(staff_actions.left_of(obj))
 
     @display(description=_("status"), ordering="status", label=PAYMENT_LABELS)
     def state(self, obj: Payment) -> tuple[str, str]:
-        """What the provider last said."""
+        """The provider's latest status."""
         return obj.status, obj.get_status_display()
 
     @display(description=_("method"), ordering="method")
     def means(self, obj: Payment) -> str:
-        """How it was paid, in words."""
+        """The means of payment."""
         return str(METHODS.get(obj.method, in_words(obj.method)))
 
     @display(description=_("at"), ordering="created_at")
     def at(self, obj: Payment) -> Any:
-        """When we first heard of it."""
+        """When we first heard of the payment."""
         return obj.created_at
 
     @display(description=_("refunds"))
     def refund_list(self, obj: Payment) -> str:
-        """Each with its amount and where it is."""
+        """Each refund with its amount and status."""
         return order_view.refunds_in_words(obj)

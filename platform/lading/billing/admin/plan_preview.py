@@ -1,4 +1,4 @@
-"""Shows staff who price a plan what a customer will see of it: both periods, as in the portal."""
+"""Shows staff who price a plan how customers will see it in the portal, for both periods."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _NAMES: dict[str, Words] = {
     "unlimitedPortEdits": _("Unlimited changes of ports"),
 }
 FEATURE_NAMES: dict[str, Words] = {name: _NAMES.get(name, name) for name in ORDER}
-"""Every feature a plan may include, and what it is called."""
+"""Every feature that a plan may include, and its name."""
 
 COUNTED_NAMES: dict[str, Words] = {
     "enquiriesPerMonth": _("Enquiries in a month"),
@@ -42,7 +42,7 @@ _MAX_DAYS, _MAX_DIGITS = 32_767, 5
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One plan as a customer sees it. Amounts as they are written; "" where there is nothing."""
+    """One plan as customers see it. Amounts are texts; "" where there is none."""
 
     name: str
     period: Words
@@ -60,7 +60,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class LimitRow:
-    """A limit of the plan's tier and where it is changed."""
+    """A limit of the plan's tier, and where it is changed."""
 
     name: Words
     value: str
@@ -68,7 +68,7 @@ class LimitRow:
 
 
 def cards_of(plan: Plan, percent: int | None = None) -> list[Card]:
-    """The plan and its other period, monthly first. ``percent`` is one not stored yet."""
+    """The plan and its other period, monthly first. ``percent`` is one that is not stored yet."""
     other = (
         Plan.objects.filter(family=plan.family, tier=plan.tier, is_yearly=not plan.is_yearly)
         .exclude(pk=plan.pk)
@@ -103,9 +103,10 @@ def _card(plan: Plan, percent: int | None, *, is_edited: bool) -> Card:
 
 
 def typed(plan: Plan, form: Mapping[str, str]) -> tuple[Plan, int | None]:
-    """A copy of a plan with what a form holds, and its percent; what is no value is left as it is.
+    """A copy of a plan with the values of a form, and the form's percent. Invalid values are
+    ignored.
 
-    ``form`` is a QueryDict: features come as a list.
+    ``form`` is a QueryDict: features are a list.
     """
     changed = copy(plan)
     changed.name = form.get("name", plan.name)[:60]
@@ -137,7 +138,7 @@ def _whole(text: str) -> int | None:
 
 
 def limits_of(plan: Plan) -> list[LimitRow]:
-    """The limits that this plan's tier sets apart. One SQL query."""
+    """The limits that differ for this plan's tier. One SQL query."""
     return [
         LimitRow(
             limit_rows.label_of(row.key),

@@ -1,4 +1,4 @@
-"""Plans, which staff price while they look at what a customer will see, and who holds what."""
+"""Back-office screens of plans, with a preview for customers, and of subscriptions."""
 
 from __future__ import annotations
 
@@ -44,9 +44,11 @@ ENDING_SOON = dt.timedelta(days=7)
 
 
 class PlanForm(PlanModelForm):
-    """A plan, its features as a list to tick, and the part of the listed price that is charged.
+    """A plan, with its features as checkboxes, and the percentage of the listed price that is
+    charged.
 
-    ``percent`` is a limit, not the plan's own: `billing.staff_actions.set_percent` stores it.
+    ``percent`` is a limit and not a field of the plan: `billing.staff_actions.set_percent` stores
+    it.
     """
 
     percent = forms.IntegerField(
@@ -72,12 +74,12 @@ class PlanForm(PlanModelForm):
             self.initial["percent"] = limits.number(key)
 
     def clean_features(self) -> dict[str, bool]:
-        """Whether the plan includes each: the form plans are loaded in."""
+        """Each feature with true or false, as the fixture has them."""
         chosen = self.cleaned_data["features"]
         return {name: name in chosen for name in SAID}
 
     def clean(self) -> dict[str, Any]:
-        """What `billing.plans.plan_changes` would refuse, beside its field."""
+        """Add the errors of `billing.plans.plan_changes` to their fields."""
         cleaned = super().clean() or self.cleaned_data
         if not self.errors:
             problems = plan_changes.problems_with(
@@ -91,7 +93,7 @@ class PlanForm(PlanModelForm):
 
 
 def offer_of(cleaned: Mapping[str, Any]) -> Offer:
-    """What a form decides of a plan."""
+    """The offer in a form's cleaned data."""
     return Offer(**{field.name: cleaned[field.name] for field in dataclasses.fields(Offer)})
 
 
@@ -111,8 +113,8 @@ class PeriodFilter(NamedFilter):
 
 @admin.register(Plan)
 class PlanAdmin(StaffAdmin):
-    """What is on sale. A plan somebody holds is taken off sale, never deleted. What a company has
-    set out to pay keeps the price it was made with.
+    """Plans on sale. A plan that a company holds is taken off sale, never deleted. Orders that were
+    made keep their price.
     """
 
     form = PlanForm
@@ -130,7 +132,7 @@ class PlanAdmin(StaffAdmin):
     change_form_outer_after_template = "billing/staff/plan.html"
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> list[Any]:
-        """The discount only for whoever may change limits, on a plan there is."""
+        """The discount only for staff who may change limits, and only for stored plans."""
         price: list[Any] = [("price", "duration_days")]
         if obj is not None and can(request, "limits.edit"):
             price = [("price", "percent"), "duration_days"]
@@ -143,14 +145,14 @@ class PlanAdmin(StaffAdmin):
         ]
 
     def get_form(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
-        """Without the discount where it is not shown."""
+        """The form without the discount where it is not shown."""
         form = super().get_form(request, obj, **kwargs)
         if obj is None or not can(request, "limits.edit"):
             form.base_fields.pop("percent", None)
         return form
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
-        """What a plan is stays; what it costs may change."""
+        """What a plan is cannot be changed, only what it costs."""
         return ["family", "tier", "is_yearly"] if obj else []
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -160,7 +162,7 @@ class PlanAdmin(StaffAdmin):
     def save_model(
         self, request: HttpRequest, obj: models.Model, form: forms.ModelForm[Any], change: Any
     ) -> None:
-        """By the services of plans and limits: the discount is a limit."""
+        """Save by the services of plans and limits: the discount is a limit."""
         if not isinstance(obj, Plan):
             return
         actor, offer = staff_actor(request), offer_of(form.cleaned_data)
@@ -175,19 +177,19 @@ class PlanAdmin(StaffAdmin):
             staff_actions.set_percent(actor=actor, is_yearly=obj.is_yearly, percent=percent)
 
     def page_context(self, request: HttpRequest, obj: Any) -> dict[str, Any]:
-        """Beside the form, what a customer sees."""
+        """The preview of the plan for customers."""
         return {
             "cards": plan_preview.cards_of(obj),
             "plan_limits": plan_preview.limits_of(obj),
         }
 
     def get_custom_urls(self) -> tuple[Any, ...]:
-        """The preview of what is being typed."""
+        """The URL of the preview of typed values."""
         return (("<int:plan_id>/preview/", "billing_plan_preview", preview),)
 
     @display(description=_("period"), ordering="is_yearly")
     def period(self, obj: Plan) -> str:
-        """In words."""
+        """The period's name."""
         return str(_("Yearly") if obj.is_yearly else _("Monthly"))
 
     @display(
@@ -201,22 +203,22 @@ class PlanAdmin(StaffAdmin):
 
     @display(description=_("listed price"), ordering="price")
     def listed(self, obj: Plan) -> SafeString | str:
-        """Before the discount."""
+        """The price before the discount."""
         return money(pricing.list_amount(obj))
 
     @display(description=_("charged"))
     def charged(self, obj: Plan) -> SafeString | str:
-        """What a new order costs."""
+        """The price of a new order."""
         return money(pricing.price_amount(obj))
 
     @display(description=_("days"), ordering="duration_days")
     def days(self, obj: Plan) -> int:
-        """How long it lasts."""
+        """How many days it lasts."""
         return obj.duration_days
 
 
 def preview(request: HttpRequest, plan_id: int, model_admin: PlanAdmin) -> HttpResponse:
-    """The cards as they would be with what the form holds now. Nothing is stored."""
+    """The preview with the values in the form. Nothing is stored."""
     if request.method != "POST":
         return HttpResponseNotAllowed(["POST"])
     plan = model_admin.get_object(request, str(plan_id))
@@ -228,13 +230,13 @@ def preview(request: HttpRequest, plan_id: int, model_admin: PlanAdmin) -> HttpR
 
 
 class StateFilter(NamedFilter):
-    """Where a period is in its life."""
+    """Whether a period is active, ended, queued or void."""
 
     title = _("state")
     parameter_name = "state"
 
     def conditions(self) -> Conditions:
-        """The states, now."""
+        """The states at this moment."""
         at = now()
         active = Q(voided_at=None, starts_at__lte=at, ends_at__gt=at)
         return {
@@ -248,7 +250,7 @@ class StateFilter(NamedFilter):
 
 @admin.register(Subscription)
 class SubscriptionAdmin(IndexedSearch, BigReadOnlyAdmin):
-    """Who holds what until when."""
+    """Which company holds which plan until when."""
 
     list_display = ["company", "plan", "starts_at", "ends_at", "state"]
     list_select_related = ["company", "plan"]
@@ -271,7 +273,7 @@ class SubscriptionAdmin(IndexedSearch, BigReadOnlyAdmin):
     readonly_fields = ["value", "bought_with", "replaced_with"]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """By what has an index."""
+        """Subscriptions that an index finds by the term."""
         return [Subscription.objects.filter(company__in=companies_of(term))]
 
     @display(
@@ -279,7 +281,7 @@ class SubscriptionAdmin(IndexedSearch, BigReadOnlyAdmin):
         label={"active": "success", "ended": "default", "coming": "info", "void": "warning"},
     )
     def state(self, obj: Subscription) -> tuple[str, Any]:
-        """Active, ended, still to begin, or void."""
+        """Active, ended, queued or void."""
         if obj.voided_at:
             return "void", _("Void")
         if obj.starts_at > now():
@@ -288,15 +290,15 @@ class SubscriptionAdmin(IndexedSearch, BigReadOnlyAdmin):
 
     @display(description=_("value"))
     def value(self, obj: Subscription) -> SafeString | str:
-        """What was paid for the whole period."""
+        """The amount paid for the whole period."""
         return money(obj.value_paise)
 
     @display(description=_("payment order"))
     def bought_with(self, obj: Subscription) -> SafeString | str:
-        """The order it was bought with."""
+        """A link to the order it was bought with."""
         return to(obj.order)
 
     @display(description=_("replaced by"))
     def replaced_with(self, obj: Subscription) -> SafeString | str:
-        """The upgrade that ended it."""
+        """A link to the upgrade that ended it."""
         return to(obj.replaced_by)

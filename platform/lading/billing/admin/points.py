@@ -1,4 +1,6 @@
-"""Points: accounts, movements and their entries, which nobody edits, and a correction by staff."""
+"""Back-office screens of points: accounts, movements and entries, which nobody can edit, and
+corrections by staff.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ from lading.kernel.errors import REASON_REQUIRED
 from lading.kernel.search import MAX_FOUND
 
 CAUSES: dict[str, type[models.Model]] = {"order": PaymentOrder, "refund": Payment}
-"""What a movement's reference begins with → the table its number is of."""
+"""The prefix of a movement's reference → the model that its number refers to."""
 
 
 class CorrectionForm(BaseDialogForm):
@@ -70,14 +72,14 @@ class CorrectionForm(BaseDialogForm):
         self.fields["form_id"].initial = uuid.uuid4()
 
     def clean_company(self) -> Company:
-        """One that there is."""
+        """The company, which must exist."""
         found = Company.objects.filter(pk=self.cleaned_data["company"]).first()
         if found is None:
             raise forms.ValidationError(_("No company has this number."))
         return found
 
     def clean_points(self) -> int:
-        """Not nothing."""
+        """The points, which must not be 0."""
         points = int(self.cleaned_data["points"])
         if not points:
             raise forms.ValidationError(staff_actions.WHOLE_POINTS)
@@ -86,7 +88,7 @@ class CorrectionForm(BaseDialogForm):
 
 @admin.register(PointsAccount)
 class PointsAccountAdmin(IndexedSearch, BigReadOnlyAdmin):
-    """What each company holds; the other accounts are the other side of every movement."""
+    """The points of each company, and the accounts on the other side of the movements."""
 
     list_display = ["owner", "kind", "points"]
     list_select_related = ["company"]
@@ -97,11 +99,11 @@ class PointsAccountAdmin(IndexedSearch, BigReadOnlyAdmin):
     readonly_fields = ["owner", "points", "entries_link"]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """By what has an index."""
+        """Accounts that an index finds by the term."""
         return [PointsAccount.objects.filter(company__in=companies_of(term))]
 
     def has_correct_permission(self, request: HttpRequest) -> bool:
-        """Whoever may correct points."""
+        """Whether the staff member may correct points."""
         return can(request, "points.correct")
 
     @action(
@@ -137,17 +139,17 @@ class PointsAccountAdmin(IndexedSearch, BigReadOnlyAdmin):
 
     @display(description=_("account"), ordering="company__name")
     def owner(self, obj: PointsAccount) -> str:
-        """The company, or what the account stands for."""
+        """The company, or what the account is for."""
         return obj.company.name if obj.company else obj.get_kind_display()
 
     @display(description=_("balance"), ordering="balance")
     def points(self, obj: PointsAccount) -> SafeString:
-        """In points."""
+        """The balance in points."""
         return count(obj.balance)
 
     @display(description=_("entries"))
     def entries_link(self, obj: PointsAccount) -> SafeString | str:
-        """Where its entries are listed."""
+        """A link to the account's entries."""
         url = reverse("admin:billing_pointsentry_changelist")
         query = f"account__id__exact={obj.pk}"
         text = _("Show its entries")
@@ -155,7 +157,7 @@ class PointsAccountAdmin(IndexedSearch, BigReadOnlyAdmin):
 
 
 class EntryInline(ReadOnlyInline, TabularInline):
-    """Both sides of a movement."""
+    """Both entries of a movement."""
 
     model = PointsEntry
     fields = ["account_name", "points"]
@@ -163,12 +165,12 @@ class EntryInline(ReadOnlyInline, TabularInline):
     show_change_link = False
 
     def get_queryset(self, request: HttpRequest) -> Any:
-        """With the accounts' companies."""
+        """The entries, with the companies of their accounts."""
         return super().get_queryset(request).select_related("account__company").order_by("pk")
 
     @display(description=_("account"))
     def account_name(self, obj: PointsEntry) -> str:
-        """The company, or what the account stands for."""
+        """The company, or what the account is for."""
         account = obj.account
         return account.company.name if account.company else account.get_kind_display()
 
@@ -180,7 +182,7 @@ class EntryInline(ReadOnlyInline, TabularInline):
 
 @admin.register(PointsMovement)
 class PointsMovementAdmin(IndexedSearch, BigReadOnlyAdmin):
-    """Why points moved, newest first. The entries of each sum to nothing."""
+    """Why points moved, newest first. The entries of a movement add up to 0."""
 
     list_display = ["created_at", "kind", "description", "cause"]
     when_empty = _("Points move when they are bought, spent, given back or corrected.")
@@ -191,7 +193,7 @@ class PointsMovementAdmin(IndexedSearch, BigReadOnlyAdmin):
     inlines = [EntryInline]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """By what has an index."""
+        """Movements that an index finds by the term."""
         entries = PointsEntry.objects.filter(account__company__in=companies_of(term))
         newest = entries.order_by("-pk").values_list("movement", flat=True)[:MAX_FOUND]
         rows = PointsMovement.objects.all()
@@ -199,7 +201,7 @@ class PointsMovementAdmin(IndexedSearch, BigReadOnlyAdmin):
 
     @display(description=_("because of"), ordering="reference")
     def cause(self, obj: PointsMovement) -> SafeString | str:
-        """What made them move, with a link where that has a screen."""
+        """What caused it, with a link if that has a screen."""
         kind, number, *_rest = [*obj.reference.split(":"), ""]
         model = CAUSES.get(kind)
         if model is None or not number.isdecimal():
@@ -208,13 +210,13 @@ class PointsMovementAdmin(IndexedSearch, BigReadOnlyAdmin):
 
     @display(description=_("person"))
     def person(self, obj: PointsMovement) -> SafeString | str:
-        """Whose doing it was."""
+        """Who caused it."""
         return link_to(self.admin_site, "accounts.user", obj.actor_user_id) or str(_("System"))
 
 
 @admin.register(PointsEntry)
 class PointsEntryAdmin(IndexedSearch, BigReadOnlyAdmin):
-    """Every side of every movement, newest first: the ledger itself."""
+    """Every entry of every movement, newest first."""
 
     list_display = ["at", "owner", "points", "what", "kind"]
     list_select_related = ["account__company", "movement"]
@@ -229,7 +231,7 @@ class PointsEntryAdmin(IndexedSearch, BigReadOnlyAdmin):
     readonly_fields = ["owner", "points", "movement_link"]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """By what has an index."""
+        """Entries that an index finds by the term."""
         rows = PointsEntry.objects.all()
         return [
             rows.filter(account__company__in=companies_of(term)),
@@ -237,28 +239,28 @@ class PointsEntryAdmin(IndexedSearch, BigReadOnlyAdmin):
         ]
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
-        """One account's entries, as its page links to them."""
+        """Allow the filter by account, which the account's page links to."""
         return lookup == "account__id__exact" or super().lookup_allowed(lookup, value, request)
 
     @display(description=_("at"), ordering="movement__created_at")
     def at(self, obj: PointsEntry) -> Any:
-        """When they moved."""
+        """The movement's time."""
         return obj.movement.created_at
 
     @display(description=_("account"), ordering="account__company__name")
     def owner(self, obj: PointsEntry) -> str:
-        """The company, or what the account stands for."""
+        """The company, or what the account is for."""
         account = obj.account
         return account.company.name if account.company else account.get_kind_display()
 
     @display(description=_("points"), ordering="amount")
     def points(self, obj: PointsEntry) -> SafeString:
-        """With their sign."""
+        """The points with their sign."""
         return count(obj.amount, signed=True)
 
     @display(description=_("why"))
     def what(self, obj: PointsEntry) -> str:
-        """The movement's words."""
+        """The movement's description."""
         return obj.movement.description
 
     @display(description=_("kind"))
@@ -268,5 +270,5 @@ class PointsEntryAdmin(IndexedSearch, BigReadOnlyAdmin):
 
     @display(description=_("movement"))
     def movement_link(self, obj: PointsEntry) -> SafeString | str:
-        """Both sides of it."""
+        """A link to the movement."""
         return to(obj.movement)

@@ -1,4 +1,4 @@
-"""The screen of refunds, with the reasons of those that failed."""
+"""The back-office screen of refunds, with the reasons of those that failed."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ REFUND_LABELS = {
 
 @admin.register(Refund)
 class RefundAdmin(IndexedSearch, BigReadOnlyAdmin):
-    """Money that goes back, newest first: asked for by staff, by ourselves for a payment too many,
-    or at the provider's own desk. One that failed is asked for again on its payment's page.
+    """Refunds, newest first: requested by staff, by the system for a surplus payment, or made at
+    the provider's site. A failed one is requested again on its payment's page.
     """
 
     list_display = ["receipt", "company", "total", "state", "words", "asked_by", "at"]
@@ -56,7 +56,7 @@ class RefundAdmin(IndexedSearch, BigReadOnlyAdmin):
     when_empty = _("A refund begins on the page of its payment.")
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """By what has an index."""
+        """Refunds that an index finds by the term."""
         rows = Refund.objects.all()
         return [
             rows.filter(receipt=term),
@@ -67,46 +67,48 @@ class RefundAdmin(IndexedSearch, BigReadOnlyAdmin):
 
     @display(description=_("company"), ordering="payment__order__company__name")
     def company(self, obj: Refund) -> str:
-        """Who gets it back."""
+        """The company that gets the money."""
         return obj.payment.order.company.name
 
     @display(description=_("payment"))
     def payment_link(self, obj: Refund) -> SafeString | str:
-        """The payment it belongs to."""
+        """A link to the payment."""
         return to(obj.payment)
 
     @display(description=_("amount"), ordering="amount")
     def total(self, obj: Refund) -> SafeString | str:
-        """In rupees."""
+        """The amount in rupees."""
         return money(obj.amount)
 
     @display(description=_("status"), ordering="status", label=REFUND_LABELS)
     def state(self, obj: Refund) -> tuple[str, str]:
-        """Where it is."""
+        """The status, as a word with a colour."""
         return obj.status, obj.get_status_display()
 
     @display(description=_("reason"))
     def words(self, obj: Refund) -> str:
-        """Why it failed, else the first words of why it was asked for."""
+        """Why it failed; otherwise the beginning of its reason."""
         return (self.why(obj) or obj.reason)[:80]
 
     @display(description=_("why it failed"))
     def why(self, obj: Refund) -> str:
-        """In the provider's words, where it gave any."""
+        """Why it failed, in the provider's words if it gave any."""
         return order_view.why_failed(obj) if obj.status == RefundStatus.FAILED else ""
 
     @display(description=_("credit note"))
     def note_link(self, obj: Refund) -> SafeString | str:
-        """What was issued for it."""
+        """A link to its credit note."""
         note = getattr(obj, "credit_note", None)
         return "" if note is None else to(note)
 
     @display(description=_("asked for by"))
     def asked_by(self, obj: Refund) -> str:
-        """The staff member, the system for a payment too many, or the provider's own desk."""
+        """The staff member, the system for a surplus payment, or somebody at the
+        provider's site.
+        """
         return order_view.asked_by(obj)
 
     @display(description=_("at"), ordering="created_at")
     def at(self, obj: Refund) -> Any:
-        """When it was asked for."""
+        """When it was requested."""
         return obj.created_at

@@ -27,7 +27,7 @@ def day_of(at: dt.datetime | None) -> str:
 
 
 class _Written(widgets.Widget):
-    """A cell as ``write`` has it."""
+    """A column whose cells ``write`` makes."""
 
     def __init__(self, write: Callable[[Any], str]) -> None:
         super().__init__()
@@ -60,11 +60,11 @@ _DOCUMENT = (
     "total",
     "seller_gstin",
 )
-"""What follows the number and the days of every document."""
+"""The columns that follow the number and the dates of every document."""
 
 
 class DocumentResource(ExchangeResource):
-    """What invoices and credit notes have in common, as a GST return wants it."""
+    """The columns that invoices and credit notes share, as a GST return needs them."""
 
     financial_year = shown("financial_year")
     buyer_name = shown("buyer")
@@ -81,15 +81,15 @@ class DocumentResource(ExchangeResource):
     seller_gstin = shown("seller_gstin")
 
     def dehydrate_number(self, document: TaxDocument) -> str:
-        """As it is printed."""
+        """The number as it is printed."""
         return str(document)
 
     def dehydrate_buyer_name(self, document: TaxDocument) -> str:
-        """As it was when the document was issued."""
+        """The buyer's name when the document was issued."""
         return str(document.buyer.get("name", ""))
 
     def dehydrate_buyer_gstin(self, document: TaxDocument) -> str:
-        """Empty for one who has none."""
+        """The buyer's GST number, or ""."""
         return str(document.buyer.get("gstin", ""))
 
     def dehydrate_buyer_place(self, document: TaxDocument) -> str:
@@ -97,7 +97,7 @@ class DocumentResource(ExchangeResource):
         return str(document.buyer.get("place", ""))
 
     def dehydrate_seller_gstin(self, document: TaxDocument) -> str:
-        """Ours."""
+        """Our GST number."""
         return str(document.seller.get("gstin", ""))
 
 
@@ -109,7 +109,7 @@ class InvoiceResource(DocumentResource):
     receipt = shown("order_receipt", "order__receipt")
 
     class Meta(ExchangeResource.Meta):
-        """Columns in their order."""
+        """The columns in their order."""
 
         model = Invoice
         fields = (
@@ -123,7 +123,7 @@ class InvoiceResource(DocumentResource):
 
 
 class CreditNoteResource(DocumentResource):
-    """One row per credit note, with the invoice it is against. A cancelled one counts no more."""
+    """One row per credit note, with its invoice. A cancelled one no longer counts."""
 
     number = shown("credit_note_number")
     date = _day("credit_note_date", "issued_at")
@@ -133,7 +133,7 @@ class CreditNoteResource(DocumentResource):
     cancelled = _day("cancelled_on", "cancelled_at")
 
     class Meta(ExchangeResource.Meta):
-        """Columns in their order."""
+        """The columns in their order."""
 
         model = CreditNote
         fields = (
@@ -149,7 +149,7 @@ class CreditNoteResource(DocumentResource):
         export_order = fields
 
     def dehydrate_invoice(self, note: CreditNote) -> str:
-        """The number of the invoice it takes back a part of."""
+        """The invoice's number."""
         return str(note.invoice)
 
 
@@ -173,7 +173,7 @@ class PaymentResource(ExchangeResource):
     error = shown("error")
 
     class Meta(ExchangeResource.Meta):
-        """Columns in their order."""
+        """The columns in their order."""
 
         model = Payment
         fields = (
@@ -196,15 +196,15 @@ class PaymentResource(ExchangeResource):
         export_order = fields
 
     def dehydrate_net(self, payment: Payment) -> str:
-        """What stayed: nothing of a failed one."""
+        """The amount less refunds; 0 for a failed payment."""
         kept = 0 if payment.status == "failed" else payment.amount - payment.refunded_amount
         return rupees_of(kept)
 
     def dehydrate_settled(self, payment: Payment) -> str:
-        """Whether its order was paid with it."""
+        """Whether this payment paid the order."""
         return "yes" if payment.is_settled else "no"
 
     def dehydrate_invoice(self, payment: Payment) -> str:
-        """The order's, on the payment that settled it."""
+        """The number of the order's invoice, if this payment paid it."""
         invoice: Any = getattr(payment.order, "invoice", None)
         return str(invoice) if payment.is_settled and invoice else ""

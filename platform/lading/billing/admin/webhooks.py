@@ -1,4 +1,4 @@
-"""The screen of the provider's events, and acting on one again."""
+"""The back-office screen of the provider's events, where staff can process one again."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from lading.kernel.display import in_words
 
 
 class ActedOnFilter(NamedFilter):
-    """Whether it was acted on."""
+    """Whether the event was processed."""
 
     title = _("state")
     parameter_name = "state"
@@ -41,7 +41,7 @@ class ActedOnFilter(NamedFilter):
 
 @admin.register(WebhookEvent)
 class WebhookEventAdmin(BigReadOnlyAdmin):
-    """Signed events, newest first. What was not signed was never stored."""
+    """Signed events, newest first. Unsigned ones are never stored."""
 
     list_display = ["event", "event_id", "state", "result", "deliveries", "received_at"]
     when_empty = _("The provider has told nothing yet. Its webhook must point at this platform.")
@@ -65,7 +65,7 @@ class WebhookEventAdmin(BigReadOnlyAdmin):
     ]
 
     def has_replay_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        """Whoever may have events acted on again."""
+        """Whether the staff member may process events again."""
         return can(request, "webhooks.replay")
 
     replay = asks(
@@ -83,36 +83,36 @@ class WebhookEventAdmin(BigReadOnlyAdmin):
 
     @display(description=_("state"), label={"done": "success", "waiting": "warning"})
     def state(self, obj: WebhookEvent) -> tuple[str, Any]:
-        """Acted on or waiting."""
+        """Processed or waiting."""
         return ("done", _("Acted on")) if obj.processed_at else ("waiting", _("Waiting"))
 
     @display(description=_("event"), ordering="kind")
     def event(self, obj: WebhookEvent) -> str:
-        """In words."""
+        """The event's name in words."""
         return in_words(obj.kind)
 
     @display(description=_("outcome"))
     def result(self, obj: WebhookEvent) -> str:
-        """What came of it."""
+        """The outcome."""
         return in_words(obj.outcome)
 
     @display(description=_("order"))
     def order_link(self, obj: WebhookEvent) -> SafeString | str:
-        """Ours, where it is one of ours."""
+        """A link to our order, if it is one of ours."""
         about = _about(obj, "payment").get("order_id") or _about(obj, "order").get("id")
         found = PaymentOrder.objects.filter(provider_id=about).first() if about else None
         return to(found) or str(about or "–")
 
     @display(description=_("payment"))
     def payment_link(self, obj: WebhookEvent) -> SafeString | str:
-        """Ours, where it is known to us."""
+        """A link to our payment, if we know it."""
         about = _about(obj, "payment").get("id")
         found = Payment.objects.filter(provider_id=about).first() if about else None
         return to(found) or str(about or "–")
 
     @display(description=_("amount"))
     def amount(self, obj: WebhookEvent) -> SafeString | str:
-        """Of the refund, the payment or the order it tells of."""
+        """The amount of the refund, the payment or the order in the event."""
         paise = next(
             (value for value in (_about(obj, kind).get("amount") for kind in _KINDS) if value), None
         )
@@ -120,13 +120,13 @@ class WebhookEventAdmin(BigReadOnlyAdmin):
 
     @display(description=_("provider's status"))
     def said(self, obj: WebhookEvent) -> str:
-        """In words."""
+        """The provider's status, in words."""
         found = next((status for kind in _KINDS if (status := _about(obj, kind).get("status"))), "")
         return in_words(str(found)) or "–"
 
     @display(description=_("content"))
     def content(self, obj: WebhookEvent) -> SafeString:
-        """As it came, behind a button: for the provider's support."""
+        """The event as it was received, behind a button: for the provider's support."""
         text = json.dumps(obj.body, ensure_ascii=False, indent=2, sort_keys=True)
         return format_html(
             '<details><summary class="text-link">{}</summary>'
@@ -140,7 +140,7 @@ _KINDS = ("refund", "payment", "order")
 
 
 def _about(event: WebhookEvent, kind: str) -> dict[str, Any]:
-    """What the event says of a thing; nothing where it is otherwise than the provider documents."""
+    """The event's data of this kind; empty if its form is not the documented one."""
     found: Any = event.body
     for step in ("payload", kind, "entity"):
         found = found.get(step) if isinstance(found, dict) else None

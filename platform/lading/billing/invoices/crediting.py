@@ -1,4 +1,4 @@
-"""GST credit notes (CGST Act, section 34): what a processed refund takes back of an invoice."""
+"""GST credit notes (CGST Act, section 34): a processed refund takes back a part of an invoice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .numbering import financial_year, next_number
 
 def issue_credit_note(refund: Refund, invoice: Invoice, at: dt.datetime) -> CreditNote:
     """Issue the credit note of a processed refund. Call with the invoice's order locked, in the
-    transaction that gives the refund its effect.
+    transaction that applies the refund's effects.
     """
     taxes = share(_of(invoice), _credited(invoice), refund.amount)
     year = financial_year(at)
@@ -39,15 +39,17 @@ def issue_credit_note(refund: Refund, invoice: Invoice, at: dt.datetime) -> Cred
 
 
 def cancel_credit_note(note: CreditNote, at: dt.datetime) -> None:
-    """The bank returned the money: the note does not count any more."""
+    """Cancel a credit note, because the bank returned the money of its refund."""
     note.cancelled_at = at
     note.save(update_fields=["cancelled_at"])
 
 
 def share(whole: Taxes, credited: Taxes, amount: int) -> Taxes:
-    """The taxes in ``amount`` paise of an invoice's ``whole``, of which ``credited`` was taken back
-    before: in proportion, measured on the sum, so that what is rounded evens out and the last part
-    closes every column exactly. Never more of a column than is left of it.
+    """The taxes in ``amount`` paise of an invoice. ``whole`` are the invoice's taxes, ``credited``
+    those credited before.
+
+    They are in proportion to the sum of all credits, so that rounding evens out and the last part
+    leaves nothing in any column. Never more of a tax than is left of it.
     """
     total = _total(credited) + amount
     rooms = [whole.cgst - credited.cgst, whole.sgst - credited.sgst, whole.igst - credited.igst]
@@ -56,7 +58,7 @@ def share(whole: Taxes, credited: Taxes, amount: int) -> Taxes:
         min(max(rounded((before + room) * total, _total(whole)) - before, 0), room)
         for before, room in zip(befores, rooms, strict=True)
     ]
-    # A few paise at a time, the taxable value may come out below nothing or above what is left.
+    # For a few paise, rounding can make the taxable value negative or more than what is left.
     while (excess := _outside(amount - sum(taxes), whole.taxable - credited.taxable)) != 0:
         places = [place for place in range(3) if 0 <= taxes[place] + excess <= rooms[place]]
         taxes[min(places, key=lambda place: taxes[place] * excess)] += excess

@@ -1,4 +1,4 @@
-"""Tax invoices and credit notes as PDFs of one page: who sold what to whom, the taxes, the amount
+"""Tax invoices and credit notes as PDFs of one page: seller, buyer, services, taxes, and the amount
 in words.
 """
 
@@ -40,13 +40,13 @@ NEEDS_NO_SIGNATURE = (
 
 
 def pdf_answer(document: Invoice | CreditNote) -> HttpResponse:
-    """A document to download, for nobody else to keep."""
+    """A document as a download that no cache may store."""
     pdf = invoice_pdf(document) if isinstance(document, Invoice) else credit_note_pdf(document)
     return pdf_download(pdf, str(document))
 
 
 def invoice_pdf(invoice: Invoice) -> bytes:
-    """The document of an invoice; the same bytes every time."""
+    """The PDF of an invoice; the same bytes every time."""
     facts = [
         ("Invoice number", str(invoice)),
         ("Date", _day(invoice.issued_at)),
@@ -57,7 +57,7 @@ def invoice_pdf(invoice: Invoice) -> bytes:
 
 
 def credit_note_pdf(note: CreditNote) -> bytes:
-    """The document of a credit note: it names the invoice that it takes back a part of."""
+    """The PDF of a credit note, which names its invoice."""
     facts = [
         ("Credit note number", str(note)),
         ("Date", _day(note.issued_at)),
@@ -97,7 +97,7 @@ def _built(document: TaxDocument, title: str, facts: Sequence[tuple[str, str]], 
 
 
 def _parties(document: TaxDocument, facts: Sequence[tuple[str, str]]) -> Table:
-    """The seller, and beside it what the document is."""
+    """The seller on the left, facts about the document on the right."""
     seller = document.seller
     named = [Text(f"{name}:", AMOUNT, then=value) for name, value in facts]
     lines = _filled([seller["name"], seller["address"], _gstin(seller)])
@@ -158,7 +158,7 @@ def _filled(lines: Sequence[str]) -> list[str]:
 
 
 def _taxes(document: TaxDocument) -> list[tuple[str, int]]:
-    """The taxes that apply, with their rates: within a state half of it each."""
+    """The taxes that apply, with their rates: within a state each is half."""
     percent = document.gst_percent
     half = Decimal(document.gst_percent) / 2
     named = (

@@ -1,5 +1,5 @@
-"""The states of India as GST numbers count them: for companies that have no number yet, and for
-naming the place of supply (CGST Rules, 46).
+"""The states of India with their GST codes: for companies without a GST number, and for the name of
+the place of supply (CGST Rules, 46).
 """
 
 from __future__ import annotations
@@ -48,16 +48,16 @@ _NAMES: Mapping[str, tuple[str, ...]] = {
 _CODES = {name: code for code, names in _NAMES.items() for name in names}
 
 ABROAD = "96"
-"""What GST calls a place outside India."""
+"""The GST code of places outside India."""
 
 
 def code_of_state(name: str) -> str:
-    """`33` for Tamil Nadu, however it is spaced or capitalised; "" for what is no state."""
+    """`33` for Tamil Nadu, in any spacing and capitals; "" for an unknown name."""
     return _CODES.get(" ".join(name.casefold().replace("&", " and ").split()), "")
 
 
 def name_of_state(code: str) -> str:
-    """`Tamil Nadu` for 33; "" for what is no state's code."""
+    """`Tamil Nadu` for 33; "" for an unknown code."""
     name, *_others = _NAMES.get(code, ("",))
     return " ".join(word if word == "and" else word.capitalize() for word in name.split())
 

@@ -1,6 +1,6 @@
-"""GST tax invoices of paid orders: numbered without a gap, taxed by the states of both sides.
+"""GST tax invoices of paid orders: numbered without gaps, taxed by the states of both sides.
 
-Prices include GST (RULES.md 14), so the taxable value is what is left when the tax is taken out.
+Prices include GST (RULES.md 14), so the taxable value is the total less the tax.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ INDIA = "IN"
 
 @dataclass(frozen=True, slots=True)
 class Taxes:
-    """What of a total is tax, in paise."""
+    """The parts of a total, in paise."""
 
     taxable: int
     cgst: int = 0
@@ -31,7 +31,7 @@ class Taxes:
 
 
 def split(total: int, percent: int, *, same_state: bool) -> Taxes:
-    """Take the tax out of a total that includes it, rounding half up to a paisa.
+    """Split a total that includes tax, rounding half up to a paisa.
 
     Within a state the tax is CGST and SGST in two equal halves, between states IGST.
     """
@@ -96,8 +96,8 @@ def _buyer(order: PaymentOrder, *, seller_state: str) -> dict[str, str]:
 
 
 def _place_of_supply(company: Company) -> str:
-    """The state of the buyer's GST number, else of its address; "" when neither tells, which makes
-    it the seller's own (IGST Act, section 12).
+    """The state of the buyer's GST number, or else of its address. "" if neither gives one: then it
+    is the seller's own (IGST Act, section 12).
     """
     if company.gst_number:
         return state_of_number(company.gst_number)

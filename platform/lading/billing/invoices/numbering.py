@@ -20,8 +20,8 @@ def financial_year(at: dt.datetime) -> str:
 
 
 def next_number(series: Series, year: str) -> int:
-    """Take the next number. Whoever takes one holds the sequence until the transaction ends, so
-    that none is lost or used twice.
+    """Take the next number. The sequence is locked until the transaction ends, so that no number is
+    lost or used twice.
     """
     DocumentSequence.objects.bulk_create(
         [DocumentSequence(series=series, financial_year=year)], ignore_conflicts=True

@@ -9,7 +9,7 @@ import django.db.models.expressions
 from django.conf import settings
 from django.db import migrations, models
 
-# Nothing had been paid for before: a period that another replaced is of no use to anybody.
+# Nothing had been paid for before, so periods that were replaced need not be kept.
 DROP_REPLACED = "DELETE FROM billing_subscription WHERE NOT is_current"
 FILL = "UPDATE billing_subscription SET original_ends_at = ends_at"
 

@@ -1,4 +1,4 @@
-"""What must never break in the ledger, held by the database itself (RULES.md 16)."""
+"""Triggers and constraints for what must never break in the ledger (RULES.md 16)."""
 
 from django.db import migrations
 

@@ -1,4 +1,4 @@
-"""How long what was ordered lasts, and at what rate a document is taxed, are kept with them."""
+"""Orders store how long the ordered period lasts, and documents the rate of their tax."""
 
 from django.db import migrations, models
 
@@ -7,7 +7,7 @@ UPDATE billing_paymentorder SET days = plan.duration_days
 FROM billing_plan plan WHERE plan.id = plan_id;
 """
 
-# Documents stay as they were issued: this writes down what they said of themselves.
+# Documents stay as they were issued: their rate is computed from their own amounts.
 TAXED = """
 ALTER TABLE billing_invoice DISABLE TRIGGER invoice_is_final;
 UPDATE billing_invoice SET gst_percent = round((cgst + sgst + igst) * 100.0 / taxable)

@@ -1,5 +1,5 @@
-"""GST documents: tax invoices, and the credit notes that take them back, each numbered without gaps
-within a financial year. A database trigger keeps them as they were issued.
+"""GST documents: tax invoices, and the credit notes on them, each series numbered without gaps
+within a financial year. A database trigger prevents changes after they are issued.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .payments import PaymentOrder, Refund
 
 
 class Series(models.TextChoices):
-    """What is numbered; the value is what a number begins with. A number has at most sixteen
+    """A numbered series; the value is the prefix of its numbers. A number has at most sixteen
     characters (CGST Rules, 46 and 53).
     """
 
@@ -22,9 +22,7 @@ class Series(models.TextChoices):
 
 
 class DocumentSequence(models.Model):
-    """The last number of a series in a financial year (`2026-27`). Locked by whoever takes the
-    next.
-    """
+    """The last number of a series in a financial year (`2026-27`). Lock it to take the next."""
 
     series = models.CharField(max_length=3, choices=Series.choices)
     financial_year = models.CharField(max_length=7)
@@ -41,8 +39,9 @@ class DocumentSequence(models.Model):
 
 
 class TaxDocument(models.Model):
-    """What an invoice and a credit note have in common. Who sold what to whom is copied into it, so
-    that it says the same for ever. Amounts are integer paise; prices include GST (RULES.md 14).
+    """The fields that invoices and credit notes share. Seller, buyer and service are copied into
+    the document, so that it never changes. Amounts are integer paise; prices include GST (RULES.md
+    14).
     """
 
     series: Series
@@ -54,7 +53,8 @@ class TaxDocument(models.Model):
     buyer = models.JSONField(_("buyer"))
     description = models.CharField(_("description"), max_length=160)
     sac = models.CharField(_("SAC"), max_length=6)
-    # What was in force: the rounded amounts of a small document do not tell.
+    # The rate that was in force: it cannot be computed from the rounded amounts of a small
+    # document.
     gst_percent = models.PositiveSmallIntegerField(_("GST (percent)"), default=0)
     taxable = models.PositiveBigIntegerField(_("taxable value (paise)"))
     cgst = models.PositiveBigIntegerField(_("CGST (paise)"), default=0)
@@ -91,10 +91,10 @@ class Invoice(TaxDocument):
 
 
 class CreditNote(TaxDocument):
-    """The credit note of a processed refund (CGST Act, section 34): so much of an invoice is taken
-    back, tax and all. Those of an invoice never exceed it; the database sees to that.
+    """The credit note of a processed refund (CGST Act, section 34), for a part of an invoice and
+    its tax. The credit notes of an invoice never exceed it; the database checks that.
 
-    Should the bank return the money, the note is cancelled. It keeps its number and its words.
+    If the bank returns the money, the note is cancelled. It keeps its number and its content.
     """
 
     series = Series.CREDIT_NOTE

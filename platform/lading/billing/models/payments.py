@@ -1,4 +1,4 @@
-"""What companies pay: our orders, the provider's payments and refunds, and the events it sends."""
+"""Payments of companies: our orders, the provider's payments and refunds, and its events."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class OrderKind(models.TextChoices):
 
 
 class OrderStatus(models.TextChoices):
-    """Where an order is. Only a captured payment makes it paid."""
+    """How far an order has come. Only a captured payment makes it paid."""
 
     CREATED = "created", _("Created")
     PAID = "paid", _("Paid")
@@ -32,7 +32,7 @@ class OrderStatus(models.TextChoices):
 
 
 class Change(models.TextChoices):
-    """What a subscription order does to what the company holds."""
+    """How a subscription order changes the company's subscription."""
 
     NEW = "new", _("New")
     RENEWAL = "renewal", _("Renewal")
@@ -41,11 +41,11 @@ class Change(models.TextChoices):
 
 
 class PaymentOrder(models.Model):
-    """An order of a company for a plan or for points. Price and content are fixed when it is made;
+    """A company's order for a plan or for points. Price and content are fixed when it is made;
     later changes of the plan do not affect it (RULES.md 14).
 
-    Amounts are integer paise. ``receipt`` is ours: it is sent to the provider, and finds the order
-    again when an answer is lost.
+    Amounts are integer paise. ``receipt`` is our own id: the provider stores it, and finds the
+    order by it when an answer was lost.
     """
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -65,15 +65,15 @@ class PaymentOrder(models.Model):
     amount = models.PositiveBigIntegerField(_("amount (paise)"))
     currency = models.CharField(_("currency"), max_length=3, default="INR")
     description = models.CharField(_("description"), max_length=120)
-    # Of a subscription.
+    # Only for subscriptions.
     plan = models.ForeignKey(
         Plan, on_delete=models.PROTECT, related_name="+", null=True, blank=True
     )
     change = models.CharField(_("change"), max_length=10, choices=Change.choices, blank=True)
     credit = models.PositiveBigIntegerField(_("credit (paise)"), default=0)
-    # How long a whole period of the plan was when it was ordered; 0: as long as the plan is now.
+    # The length of a whole period of the plan when it was ordered; 0: as long as the plan is now.
     days = models.PositiveSmallIntegerField(_("days"), default=0)
-    # Of points.
+    # Only for points.
     points = models.PositiveIntegerField(_("points"), default=0)
     receipt = models.CharField(_("receipt"), max_length=40, unique=True)
     provider_id = models.CharField(
@@ -81,7 +81,7 @@ class PaymentOrder(models.Model):
     )
     created_at = models.DateTimeField(_("created at"))
     paid_at = models.DateTimeField(_("paid at"), null=True, blank=True)
-    # When the sweep asks the provider about it next; null: nothing is left to find out.
+    # When the sweep asks the provider about it next; null: never again.
     check_at = models.DateTimeField(_("checked at"), null=True, blank=True)
     checks = models.PositiveSmallIntegerField(_("checks"), default=0)
 
@@ -111,7 +111,7 @@ class PaymentOrder(models.Model):
 
 
 class PaymentStatus(models.TextChoices):
-    """What the provider last told of a payment."""
+    """The provider's latest status of a payment."""
 
     CAPTURED = "captured", _("Captured")
     FAILED = "failed", _("Failed")
@@ -119,8 +119,8 @@ class PaymentStatus(models.TextChoices):
 
 
 class Payment(models.Model):
-    """One payment of an order at the provider. The settled one is what the order was paid with; any
-    other captured one is money to give back.
+    """One payment of an order at the provider. ``is_settled`` marks the one that paid the order;
+    any other captured one must be refunded.
     """
 
     order = models.ForeignKey(PaymentOrder, on_delete=models.PROTECT, related_name="payments")
@@ -139,7 +139,7 @@ class Payment(models.Model):
         verbose_name_plural = _("payments")
         ordering = ["-id"]
         constraints = [
-            # The last guard of "exactly once per captured payment" (RULES.md 15).
+            # The database's guard of "exactly once per captured payment" (RULES.md 15).
             models.UniqueConstraint(
                 fields=["order"], condition=models.Q(is_settled=True), name="payment_settles_once"
             ),
@@ -158,8 +158,8 @@ class Payment(models.Model):
 
 
 class RefundStatus(models.TextChoices):
-    """Where a refund is. It only moves on, in this order, and may leave some of it out; only a
-    processed one has any effect.
+    """The status of a refund. It only moves forward, in this order, and may skip some; only a
+    processed refund has effects.
     """
 
     REQUESTED = "requested", _("Requested")
@@ -169,11 +169,11 @@ class RefundStatus(models.TextChoices):
 
 
 UNDER_WAY = (RefundStatus.REQUESTED, RefundStatus.PENDING)
-"""Neither done nor failed: the money cannot be asked for a second time."""
+"""Neither processed nor failed: the money cannot be refunded a second time."""
 
 
 class RefundOrigin(models.TextChoices):
-    """Who wanted it."""
+    """Who requested it."""
 
     STAFF = "staff", _("Staff")
     SYSTEM = "system", _("System")
@@ -181,12 +181,13 @@ class RefundOrigin(models.TextChoices):
 
 
 class Refund(models.Model):
-    """Money given back: by our staff, by us (a second payment of one order), or at the provider's
-    own site. Every refund that the provider holds of our payments has a row.
+    """A refund: requested by our staff, by us (for a second payment of one order), or made at the
+    provider's own site. Every refund of our payments at the provider has a row.
     """
 
     payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="refunds")
-    # Ours, sent to the provider; of a refund made at its own desk the provider's id.
+    # Our id, which the provider stores; for a refund made at the provider's site, the provider's
+    # id.
     receipt = models.CharField(_("receipt"), max_length=40, unique=True)
     provider_id = models.CharField(
         _("provider's id"), max_length=40, unique=True, null=True, blank=True
@@ -205,10 +206,10 @@ class Refund(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
     )
     created_at = models.DateTimeField(_("created at"))
-    # Since when its status is what it is; null: since it was made.
+    # Since when it has this status; null: since it was made.
     changed_at = models.DateTimeField(_("changed at"), null=True, blank=True)
     processed_at = models.DateTimeField(_("processed at"), null=True, blank=True)
-    # When the sweep asks the provider about it next; null: nothing is left to find out.
+    # When the sweep asks the provider about it next; null: never again.
     check_at = models.DateTimeField(_("checked at"), null=True, blank=True)
     checks = models.PositiveSmallIntegerField(_("checks"), default=0)
 
@@ -235,11 +236,13 @@ class Refund(models.Model):
 
 
 WEBHOOK_ORDER = "body__payload__payment__entity__order_id"
-"""Where an event names the provider's order."""
+"""The path of the provider's order id in an event."""
 
 
 class WebhookEvent(models.Model):
-    """What the provider told us, kept as it came. One row per event, however often it is sent."""
+    """An event of the provider, as it was received. One row per event, however often it is
+    delivered.
+    """
 
     event_id = models.CharField(_("event id"), max_length=64, unique=True)
     kind = models.CharField(_("event"), max_length=60)
@@ -254,15 +257,15 @@ class WebhookEvent(models.Model):
         verbose_name_plural = _("webhooks")
         ordering = ["-id"]
         indexes = [
-            # What is still to be done.
+            # Events to process.
             models.Index(
                 fields=["id"],
                 condition=models.Q(processed_at__isnull=True),
                 name="webhook_open",
             ),
-            # What was told of an order.
+            # The events of an order.
             models.Index(KT(WEBHOOK_ORDER), name="webhook_order"),
-            # What names an erased person.
+            # Rows that name an erased person.
             address_index("webhook_addresses", "body"),
         ]
 

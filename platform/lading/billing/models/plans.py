@@ -1,4 +1,4 @@
-"""Plans, and the periods companies hold them for."""
+"""Plans, and the periods for which companies hold them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TIER_NAMES: dict[int, TierName] = {1: "free", 2: "basic", 3: "premium"}
 
 
 class PlanTier(models.IntegerChoices):
-    """The documents' plan ids."""
+    """The tiers, with the plan ids of the documents."""
 
     FREE = 1, _("Free")
     BASIC = 2, _("Basic")
@@ -29,7 +29,7 @@ class PlanTier(models.IntegerChoices):
 
     @property
     def slug(self) -> TierName:
-        """Its name for programs."""
+        """The tier's name on the wire."""
         return _TIER_NAMES[self.value]
 
 
@@ -45,7 +45,7 @@ class PlanFamily(models.TextChoices):
 
 
 class Plan(models.Model):
-    """Something a company can subscribe to. Prices are listed prices in INR (RULES.md 14)."""
+    """A plan that companies can buy. Prices are listed prices in INR (RULES.md 14)."""
 
     family = models.CharField(_("family"), max_length=24, choices=PlanFamily.choices)
     tier = models.PositiveSmallIntegerField(_("tier"), choices=PlanTier.choices)
@@ -65,7 +65,7 @@ class Plan(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["family", "tier", "is_yearly"], name="plan_key"),
             models.CheckConstraint(condition=models.Q(price__gte=0), name="plan_price"),
-            # A period of nothing could not be stored, when it is paid for.
+            # A period of no days could not be stored after it was paid for.
             models.CheckConstraint(condition=models.Q(duration_days__gt=0), name="plan_days"),
         ]
 
@@ -76,9 +76,9 @@ class Plan(models.Model):
 class Subscription(models.Model):
     """A period for which a company holds a plan: active while ``starts_at <= now < ends_at``.
 
-    Periods of a company never overlap: the database refuses them. A period that an upgrade cut
-    short or a refund took back ends then, and one that had not begun is void;
-    ``original_ends_at`` says until when it had been bought.
+    The database refuses periods of one company that overlap. A period that an upgrade or a refund
+    ended early has its ``ends_at`` set to that time; one that had not begun is void.
+    ``original_ends_at`` is the end that was bought.
     """
 
     company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="subscriptions")
@@ -86,9 +86,9 @@ class Subscription(models.Model):
     starts_at = models.DateTimeField(_("starts at"))
     ends_at = models.DateTimeField(_("ends at"))
     original_ends_at = models.DateTimeField(_("bought until"))
-    # What was paid for the whole period in paise, for the credit of an upgrade; 0 for Free.
+    # The amount paid for the whole period in paise, to credit it in an upgrade; 0 for Free.
     value_paise = models.PositiveBigIntegerField(_("value (paise)"), default=0)
-    # The payment it was bought with: at most one period each (RULES.md 15).
+    # The payment that bought it: at most one period each (RULES.md 15).
     order = models.OneToOneField(
         "billing.PaymentOrder",
         on_delete=models.PROTECT,
@@ -99,7 +99,7 @@ class Subscription(models.Model):
     )
     is_free = models.BooleanField(_("free"), default=False)
     voided_at = models.DateTimeField(_("void since"), null=True, blank=True)
-    # The upgrade that cut it short or made it void: its refund brings the rest back.
+    # The upgrade that ended it or made it void; if that is refunded, the rest is restored.
     replaced_by = models.ForeignKey(
         "billing.PaymentOrder",
         on_delete=models.PROTECT,
@@ -111,7 +111,7 @@ class Subscription(models.Model):
     created_at = models.DateTimeField(_("created at"))
 
     returned_paise = 0
-    """What of its order's payment was given back or is about to be: `periods.held` looks it up."""
+    """How much of its order's payment was or is being refunded; `periods.held` sets it."""
 
     class Meta:
         verbose_name = _("subscription")
@@ -121,13 +121,13 @@ class Subscription(models.Model):
             models.CheckConstraint(
                 condition=models.Q(ends_at__gt=models.F("starts_at")), name="subscription_period"
             ),
-            # Free once per company ever (RULES.md 14).
+            # Free at most once per company (RULES.md 14).
             models.UniqueConstraint(
                 fields=["company"],
                 condition=models.Q(is_free=True),
                 name="subscription_free_once",
             ),
-            # btree_gist is not everywhere: the company's id goes in as a range of one.
+            # btree_gist is not available everywhere, so the company's id is a range of one value.
             ExclusionConstraint(
                 name="subscription_no_overlap",
                 condition=models.Q(voided_at__isnull=True),

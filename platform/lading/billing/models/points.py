@@ -9,7 +9,7 @@ from lading.companies.models import Company
 
 
 class AccountKind(models.TextChoices):
-    """The kinds of accounts in the ledger. Only a company's own may not go below zero."""
+    """The kinds of accounts in the ledger. Only a company's account may not go below zero."""
 
     COMPANY = "company", _("Company's points")
     SALES = "sales", _("Points sold")
@@ -61,14 +61,14 @@ class MovementKind(models.TextChoices):
 
 
 class PointsMovement(models.Model):
-    """One movement of points between accounts: its entries sum to nothing, which the database
-    checks when the transaction commits. ``reference`` makes it happen once.
+    """One movement of points between accounts. Its entries add up to 0, which the database checks
+    when the transaction commits. ``reference`` is unique, so that it happens once.
     """
 
     kind = models.CharField(_("kind"), max_length=12, choices=MovementKind.choices)
     reference = models.CharField(_("reference"), max_length=80, unique=True)
     description = models.CharField(_("description"), max_length=200)
-    # What the description was made of, for saying it in the reader's language (`naming`).
+    # The values in the description, to translate it for the reader (`naming`).
     params = models.JSONField(_("details"), default=dict, blank=True)
     actor_user_id = models.BigIntegerField(_("user id"), null=True)
     created_at = models.DateTimeField(_("at"))

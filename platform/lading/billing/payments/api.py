@@ -1,4 +1,6 @@
-"""Routes of paying for plans, of payment histories and of the provider's events (wire contract)."""
+"""Routes for paying for plans, for payment histories and for the provider's events
+(wire contract).
+"""
 
 from __future__ import annotations
 
@@ -47,8 +49,9 @@ def quote_plan(
     plan_id: PlanIdQuery,
     is_yearly: YearlyQuery = False,  # noqa: FBT002 -- a query parameter
 ) -> Data[QuoteOut]:
-    """What a plan would cost your company now: a new period, a renewal from the present end, the
-    difference of an upgrade, or a lower plan from the present end on. An addition.
+    """Say what a plan would cost your company now: a new period, a renewal after the current end,
+    the difference of an upgrade, or a lower plan after the current end. An addition to the
+    documents' calls.
     """
     quote = ordering.quote_plan(actor_of(request), Wanted(plan_id, is_yearly))
     return Data(

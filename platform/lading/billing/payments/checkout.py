@@ -1,5 +1,5 @@
-"""What the routes of plans and of points share: the order that opens the provider's checkout, and
-confirming the payment afterwards.
+"""What the routes of plans and of points share: the order for the provider's checkout, and the
+confirmation of a payment afterwards.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .schemas import OrderOut, VerifyIn
 
 
 def order_out(order: PaymentOrder) -> OrderOut:
-    """The wire shape of an order, with what the browser opens the checkout with."""
+    """The wire shape of an order, with the data that the browser opens the checkout with."""
     return OrderOut(
         id=order.provider_id or "",
         amount=order.amount,
@@ -44,7 +44,7 @@ def verify_payment(request: HttpRequest, payload: VerifyIn) -> None:
 
 
 def check_identity(actor: Actor, user_uuid: object, user_id: object, email: object) -> None:
-    """Raise Forbidden where the payload names somebody else than the token does (RULES.md 2)."""
+    """Raise Forbidden if the payload names a person other than the caller (RULES.md 2)."""
     identity.require_own_uuid(actor, user_uuid)
     identity.require_own_user(actor, user_id)
     identity.require_own_email(actor, email)

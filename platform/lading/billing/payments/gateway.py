@@ -23,17 +23,17 @@ from lading.kernel.errors import Unavailable
 from lading.kernel.outside import check_no_transaction
 
 TIMEOUT = (5, 15)
-"""Seconds to connect and to answer. The SDK has no limit of its own."""
+"""Seconds to connect and to wait for an answer. The SDK has no limit of its own."""
 _ID = re.compile(r"(order|pay|rfnd)_[A-Za-z0-9]{6,32}", re.ASCII)
 _SIGNATURE = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _SAY_NOTHING = {401, 403, 409, 429}
-"""Statuses of refusals that are none: wrong keys, asked twice at once, asked too often."""
+"""Statuses that do not say what happened: wrong keys, two requests at once, too many requests."""
 _STATES = {
     "processed": RefundStatus.PROCESSED,
     "failed": RefundStatus.FAILED,
     "reversed": RefundStatus.FAILED,
 }
-# The last is how the SDK takes a body of JSON without an error in it.
+# The SDK raises TypeError for an error answer whose JSON does not describe an error.
 _NO_ANSWER = (GatewayError, ServerError, requests.RequestException, ValueError, TypeError)
 PAGE, MAX_PAGES = 100, 50
 
@@ -42,18 +42,18 @@ ABSENT = _("Payment system not available")
 
 
 class ProviderUnavailable(Unavailable):
-    """No answer, or one that says nothing: what was asked may or may not have happened."""
+    """No answer, or an unclear one: the provider may or may not have acted."""
 
     default_message = AWAY
 
 
 class ProviderRefused(Exception):
-    """The provider understood and declined; its sentence is the argument."""
+    """The provider declined; its sentence is the argument."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProviderPayment:
-    """A payment as the provider holds it. Amounts in paise."""
+    """A payment in the provider's data. Amounts in paise."""
 
     id: str
     order_id: str
@@ -66,7 +66,7 @@ class ProviderPayment:
 
     @classmethod
     def of(cls, entity: Mapping[str, Any]) -> ProviderPayment:
-        """From the provider's entity. Raises ProviderUnavailable for one that is none."""
+        """Read the provider's entity. Raises ProviderUnavailable for invalid data."""
         try:
             return cls(
                 id=checked_id(entity["id"]),
@@ -84,7 +84,7 @@ class ProviderPayment:
 
 @dataclass(frozen=True, slots=True)
 class ProviderRefund:
-    """A refund as the provider holds it. Amount in paise."""
+    """A refund in the provider's data. Amount in paise."""
 
     id: str
     payment_id: str
@@ -95,14 +95,14 @@ class ProviderRefund:
 
     @property
     def state(self) -> RefundStatus:
-        """Pending until it is known to be processed or to have come to nothing. Its documentation
-        has `reversed` for one that the bank returned after it was processed.
+        """The status; pending until it is known to be processed or failed. The provider documents
+        `reversed` for a refund that the bank returned after it was processed.
         """
         return _STATES.get(self.status, RefundStatus.PENDING)
 
     @classmethod
     def of(cls, entity: Mapping[str, Any]) -> ProviderRefund:
-        """From the provider's entity. Raises ProviderUnavailable for one that is none."""
+        """Read the provider's entity. Raises ProviderUnavailable for invalid data."""
         try:
             return cls(
                 id=checked_id(entity["id"]),
@@ -117,7 +117,7 @@ class ProviderRefund:
 
 
 def _paise(value: object) -> int:
-    """An amount as the provider writes all of them. A fraction, or a text, is no answer."""
+    """An amount, which the provider always sends in whole paise. Raises ValueError otherwise."""
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         raise ValueError("not whole paise")
     return value
@@ -129,7 +129,7 @@ def is_configured() -> bool:
 
 
 def is_id(value: object) -> bool:
-    """Whether a text has the form of one of the provider's ids: they go into addresses."""
+    """Whether a value has the form of one of the provider's ids; ids become parts of URLs."""
     return isinstance(value, str) and _ID.fullmatch(value) is not None
 
 
@@ -141,21 +141,23 @@ def checked_id(value: object) -> str:
 
 
 def create_order(*, amount: int, currency: str, receipt: str) -> str:
-    """Make an order at the provider and return its id."""
+    """Create an order at the provider and return its id."""
     data = {"amount": amount, "currency": currency, "receipt": receipt, "payment_capture": 1}
     return _order_id(_call(lambda client: client.order.create(data, **_options())))
 
 
 def find_order(receipt: str) -> str | None:
-    """The id of the order with our receipt, made by a call whose answer was lost; None if none."""
+    """The id of the order with our receipt, created by a call whose answer was lost; None if there
+    is none.
+    """
     found = _call(lambda client: client.order.all({"receipt": receipt}, **_options()))
-    # Asked for a receipt, the provider answers with those that contain it.
+    # The provider answers with all orders whose receipt contains ours.
     ours = [item for item in _items(found) if item.get("receipt") == receipt]
     return _order_id(ours[0]) if ours else None
 
 
 def payment(payment_id: str) -> ProviderPayment:
-    """A payment, read anew."""
+    """Read a payment from the provider."""
     return ProviderPayment.of(
         _call(lambda client: client.payment.fetch(checked_id(payment_id), {}, **_options()))
     )
@@ -178,8 +180,8 @@ def capture(payment_id: str, amount: int) -> ProviderPayment:
 
 
 def refund(payment_id: str, *, amount: int, receipt: str) -> ProviderRefund:
-    """Give back part or all of a payment. Asked again with the same receipt, nothing more is given
-    back: the provider answers with the refund it made.
+    """Refund part or all of a payment. With a receipt that was used before, the provider refunds
+    nothing more and returns the refund it made.
     """
     data = {"amount": amount, "receipt": receipt, "speed": "normal"}
     headers = {"X-Refund-Idempotency": receipt}
@@ -193,7 +195,7 @@ def refund(payment_id: str, *, amount: int, receipt: str) -> ProviderRefund:
 
 
 def refunds_of(payment_id: str) -> list[ProviderRefund]:
-    """Every refund of a payment, whoever made it."""
+    """Every refund of a payment, whoever requested it."""
     checked = checked_id(payment_id)
     return _refunds(
         lambda client, page: client.payment.fetch_multiple_refund(checked, page, **_options())
@@ -201,7 +203,7 @@ def refunds_of(payment_id: str) -> list[ProviderRefund]:
 
 
 def refunds_since(at: dt.datetime) -> list[ProviderRefund]:
-    """Every refund made since an instant, of whatever payment."""
+    """Every refund made since an instant, of any payment."""
     since = {"from": int(at.timestamp())}
     return _refunds(lambda client, page: client.refund.all({**since, **page}, **_options()))
 
@@ -218,21 +220,23 @@ def _refunds(ask: Callable[[Any, dict[str, int]], Any]) -> list[ProviderRefund]:
 
 
 def is_checkout_signature(*, order_id: str, payment_id: str, signature: object) -> bool:
-    """Whether the provider signed this payment of this order, whose id is the one we stored."""
+    """Whether the provider signed this payment for this order. ``order_id`` must be the
+    stored one.
+    """
     message = f"{order_id}|{payment_id}".encode()
     return _is_signed(message, signature, settings.RAZORPAY_KEY_SECRET)
 
 
 def is_webhook_signature(body: bytes, signature: object) -> bool:
-    """Whether the provider signed this body, with the present or the previous secret: after a
-    rotation the retries of old events still carry the old one.
+    """Whether the provider signed this body, with the current or the previous secret: after a
+    rotation, old events are sent again with the old one.
     """
     secrets = (settings.RAZORPAY_WEBHOOK_SECRET, settings.RAZORPAY_WEBHOOK_SECRET_PREVIOUS)
     return any(_is_signed(body, signature, secret) for secret in secrets)
 
 
 def _is_signed(message: bytes, signature: object, secret: str) -> bool:
-    # An empty secret would let everybody sign.
+    # With an empty secret, anybody could sign.
     if not secret or not isinstance(signature, str) or not _SIGNATURE.fullmatch(signature):
         return False
     expected = hmac.new(secret.encode(), message, hashlib.sha256).hexdigest()
@@ -244,7 +248,7 @@ def _options() -> dict[str, Any]:
 
 
 class _Session(requests.Session):
-    """Remembers the last status, which the SDK's exceptions do not tell."""
+    """Remembers the last status, which the SDK's exceptions do not contain."""
 
     last_status = 0
 
@@ -255,7 +259,7 @@ class _Session(requests.Session):
 
 
 def _call(ask: Callable[[Any], Any]) -> dict[str, Any]:
-    """Ask the provider once; the SDK's own retry would repeat what must happen once."""
+    """Ask the provider once. The SDK's own retry would repeat requests that must happen once."""
     check_no_transaction("the payment provider")
     if not is_configured():
         raise ProviderUnavailable(ABSENT)

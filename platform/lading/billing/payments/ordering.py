@@ -1,5 +1,5 @@
-"""Creating an order for a subscription or for points (RULES.md 14-16). Only primary users may
-(RULES.md 7). We store the order before the provider knows it, so that it can be found when an
+"""Creates orders for a subscription or for points (RULES.md 14-16). Only primary users may
+(RULES.md 7). The order is stored before the provider knows it, so that it can be found when an
 answer is lost.
 """
 
@@ -47,8 +47,8 @@ class PriceMismatch(Conflict):
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a client asks for. ``amount`` and ``currency`` are what it showed; None when it sent
-    none. Paise.
+    """A client's request. ``amount`` and ``currency`` are what it showed to the user, in paise;
+    None when it sent none.
     """
 
     plan_id: Any
@@ -58,7 +58,7 @@ class Wanted:
 
 
 def quote_plan(actor: Actor, wanted: Wanted) -> Quote:
-    """What a plan would cost the actor's company now and do to what it holds.
+    """What a plan would cost the actor's company now, and how it would change the subscription.
 
     ``plan_id`` is 1, 2 or 3; the family is the company's. Raises ValidationFailed for a plan that
     is not on sale, Forbidden for types without plans, Conflict for the free one.
@@ -69,7 +69,7 @@ def quote_plan(actor: Actor, wanted: Wanted) -> Quote:
 
 
 def chosen_plan(actor: Actor, plan_id: Any, is_yearly: Any) -> Plan:
-    """The plan on sale to the actor's type of business. Raises as `quote_plan`."""
+    """The plan for sale to the actor's business type. Raises as `quote_plan`."""
     reason = entitlements.why_no_plan(actor)
     if reason is not None:
         raise Forbidden(reason)
@@ -89,7 +89,7 @@ def chosen_plan(actor: Actor, plan_id: Any, is_yearly: Any) -> Plan:
 
 
 def order_subscription(*, actor: Actor, wanted: Wanted) -> PaymentOrder:
-    """Make an order for a plan at the provider.
+    """Create an order for a plan, also at the provider.
 
     Raises as `quote_plan`; Forbidden for a secondary user; PriceMismatch when the client showed
     another price; ProviderUnavailable, with nothing to be paid.
@@ -116,21 +116,21 @@ def order_subscription(*, actor: Actor, wanted: Wanted) -> PaymentOrder:
 
 
 def _was_shown(actor: Actor, amount: Any, quote: Quote) -> bool:
-    """Whether we have just quoted this amount. What an upgrade costs moves by the second: less for
-    the time that is left, more for a whole period as the credit runs out. So for it any amount of
-    the last half hour will do; what is charged is that of now.
+    """Whether we quoted this amount a moment ago. The price of an upgrade changes every second: the
+    part for the remaining time falls, a whole period less a shrinking credit rises. So any amount
+    of the last half hour is accepted; the current price is charged.
     """
     if quote.change != Change.UPGRADE or not isinstance(amount, int):
         return bool(amount == quote.amount)
     at = quote.starts_at
     earlier = pricing.quote(quote.plan, periods.held(actor.company_id, at), at - QUOTE_STANDS)
     lowest, highest = sorted((earlier.amount, quote.amount))
-    # Price and credit are rounded each for itself: a paisa either way.
+    # Price and credit are rounded separately, so allow a paisa either way.
     return lowest - 1 <= amount <= highest + 1
 
 
 def order_points(*, actor: Actor, amount: Any, currency: Any) -> PaymentOrder:
-    """Make an order for points at the provider: ``amount`` paise, a whole number of points.
+    """Create an order for points, also at the provider: ``amount`` paise, a whole number of points.
 
     Raises ValidationFailed, Forbidden for a secondary user and for types that hold no points,
     ProviderUnavailable.
@@ -174,21 +174,21 @@ def _require_payer(actor: Actor) -> None:
 
 
 def _receipt() -> str:
-    """What finds an order again, here and at the provider: one for all attempts with a key."""
+    """The receipt of an order, here and at the provider: the same for all attempts with one key."""
     return f"lading-{(work_id() or uuid.uuid4()).hex}"
 
 
 def _begun(actor: Actor) -> PaymentOrder | None:
-    """The order of an earlier attempt with the same key, whose answer never got through."""
+    """The order of an earlier attempt with the same key, whose answer was lost."""
     if work_id() is None:
         return None
     return PaymentOrder.objects.filter(company_id=actor.company_id, receipt=_receipt()).first()
 
 
 def _place(actor: Actor, *, amount: int, **fields: Any) -> PaymentOrder:
-    """Store the order, then make it at the provider. If its answer is lost, our row stays without
-    the provider's id and nothing can be paid on it; the next attempt with the same key, or the
-    sweep, finds by the receipt whether it exists.
+    """Store the order, then create it at the provider. If the answer is lost, our row has no
+    provider id and cannot be paid; the next attempt with the same key, or the sweep, asks by the
+    receipt whether the order exists.
     """
     at = now()
     order = PaymentOrder.objects.create(
@@ -205,7 +205,7 @@ def _place(actor: Actor, *, amount: int, **fields: Any) -> PaymentOrder:
 
 
 def _at_provider(actor: Actor, order: PaymentOrder) -> PaymentOrder:
-    """An order that was begun, once the provider has it. Raises ProviderUnavailable."""
+    """The stored order, once the provider has it. Raises ProviderUnavailable."""
     if order.provider_id is not None:
         return order
     return _remembered(actor, order, _find(order) or _make(order))
@@ -228,8 +228,8 @@ def _find(order: PaymentOrder) -> str | None:
 
 
 def _remembered(actor: Actor, order: PaymentOrder, provider_id: str) -> PaymentOrder:
-    """The order with the provider's id: this one, unless the sweep or another attempt was faster.
-    From now on it can be paid, so from now on it is looked at.
+    """The order with the provider's id, which the sweep or another attempt may have stored already.
+    It can be paid from now on, so the sweep checks it from now on.
     """
     details = {"amount": order.amount, "kind": order.kind}
     with transaction.atomic():

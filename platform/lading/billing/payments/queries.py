@@ -1,4 +1,4 @@
-"""What a company paid, with its invoices and credit notes."""
+"""Reads of a company's payments, with invoices and credit notes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ SUCCESS, FAILED, REFUNDED, PENDING = "Success", "Failed", "Refunded", "Pending"
 
 
 def payment_history(actor: Actor, paging: Paging) -> Page[PaymentOrder]:
-    """Orders of the actor's company that money was tried on, newest first. Five SQL queries."""
+    """Orders of the actor's company with at least one payment attempt, newest first. Five SQL
+    queries.
+    """
     under_way = Refund.objects.filter(status__in=UNDER_WAY)
     payments = Payment.objects.order_by("-is_settled", "-id").prefetch_related(
         Prefetch("refunds", queryset=under_way)
@@ -46,8 +48,8 @@ def payment_history(actor: Actor, paging: Paging) -> Page[PaymentOrder]:
 
 
 def payment_row(order: PaymentOrder) -> PaymentRowOut:
-    """The wire shape of an order with its invoice, credit notes, payments and what is on its
-    way back of them loaded (`payment_history`).
+    """The wire shape of an order. Its invoice, credit notes, payments and their refunds under way
+    must be loaded (`payment_history`).
     """
     payment = order.payments.all()[0]
     invoice: Invoice | None = getattr(order, "invoice", None)

@@ -1,6 +1,6 @@
-"""Finds what nobody told us: captured payments that were never verified, orders whose answer was
-lost, refunds that still wait, and refunds made at the provider's own site. Runs every few minutes;
-safe to run at any time.
+"""Finds what the provider did not tell us: captured payments that were never verified, orders whose
+answer was lost, refunds that still wait, and refunds made at the provider's own site. Runs every
+few minutes; safe to run at any time.
 """
 
 from __future__ import annotations
@@ -26,14 +26,13 @@ TOPIC = "payments.due"
 BATCH = 200
 STEPS = [dt.timedelta(minutes=minutes) for minutes in (10, 20, 60, 180, 360, 720)]
 GIVE_UP_AFTER = dt.timedelta(days=4)
-"""A payment can still be authorised three days after it failed, and a paid order be paid again."""
+"""A payment can be authorised up to three days after it failed, and an order can be paid twice."""
 TROUBLE = (gateway.ProviderUnavailable, gateway.ProviderRefused, Conflict, DatabaseError)
-"""What keeps one order or refund from being checked, and must not keep the others."""
+"""Errors in checking one order or refund, which must not stop the others."""
 AWAY_AFTER = 3
-"""Failures in a row after which the provider is left alone until the next sweep."""
+"""After this many failures in a row the sweep stops until its next run."""
 LOOK_BACK = dt.timedelta(days=2)
-"""For how long a refund made at the provider's own desk is looked for, should no event tell of it.
-"""
+"""How far back to look for refunds made at the provider's site without an event."""
 
 
 def sweep_payments() -> int:
@@ -46,7 +45,7 @@ def sweep_payments() -> int:
             failures = 0
         except TROUBLE as error:
             log.warning("payments: order %s could not be checked: %s", order.receipt, error)
-            # Behind the others, so that one bad order does not keep them from their turn.
+            # Move it behind the others, so that one bad order does not block them.
             PaymentOrder.objects.filter(pk=order.pk).update(check_at=now() + STEPS[0])
             failures += 1
             if failures == AWAY_AFTER:
@@ -56,8 +55,8 @@ def sweep_payments() -> int:
 
 
 def hasten(*, actor: Actor, order_pk: int) -> None:
-    """Staff have the provider asked about an order now, for a customer who paid and got nothing;
-    the regular check may be hours away. Raises Forbidden, NotFound.
+    """Have the provider asked about an order now. For staff, when a customer has paid and got
+    nothing; the regular check may be hours away. Raises Forbidden, NotFound.
     """
     require(actor, "webhooks.replay")
     with transaction.atomic():
@@ -72,13 +71,13 @@ def hasten(*, actor: Actor, order_pk: int) -> None:
 
 def check_order(order_pk: int) -> int:
     """Ask the provider about one order. Returns how many payments were settled. Raises
-    ProviderUnavailable, to be tried again.
+    ProviderUnavailable; try again later.
     """
     return _check(PaymentOrder.objects.get(pk=order_pk))
 
 
 def _check(order: PaymentOrder) -> int:
-    """Settle what was paid on an order, and say when to ask again."""
+    """Settle the payments of an order, and set the time of the next check."""
     if order.provider_id is None:
         found = gateway.find_order(order.receipt)
         PaymentOrder.objects.filter(pk=order.pk, provider_id=None).update(provider_id=found)
@@ -104,7 +103,7 @@ def _schedule(order: PaymentOrder) -> None:
 
 
 def sweep_refunds() -> int:
-    """Ask the provider about the refunds that are due, and for those we know nothing of. Returns
+    """Ask the provider about the refunds that are due, and for refunds that we do not know. Returns
     how many changed.
     """
     due = Refund.objects.filter(check_at__lte=now()).select_related("payment").order_by("check_at")
@@ -130,7 +129,7 @@ def _check_refund(refund: Refund) -> bool:
         refunding.follow(refund)
     with transaction.atomic():
         fresh = row_locks.for_change(Refund.objects).get(pk=refund.pk)
-        if fresh.status == before:  # else it was said anew
+        if fresh.status == before:  # otherwise the change has set a new time
             fresh.checks += 1
             fresh.check_at = refunding.next_check(fresh)
             fresh.save(update_fields=["checks", "check_at"])
@@ -138,7 +137,9 @@ def _check_refund(refund: Refund) -> bool:
 
 
 def _find_refunds() -> int:
-    """Refunds of our payments, made at the provider's own desk, that no event told of."""
+    """Find refunds of our payments that were made at the provider's site and of which no event told
+    us.
+    """
     try:
         held = gateway.refunds_since(now() - LOOK_BACK)
         known = Refund.objects.filter(provider_id__in=[made.id for made in held])
@@ -154,7 +155,7 @@ def _find_refunds() -> int:
 
 
 def report_ledger() -> list[str]:
-    """Check the points ledger (nightly). A difference is logged, and published for the staff."""
+    """Check the points ledger (nightly). Differences are logged, and published for staff."""
     found = ledger.differences()
     for line in found:
         log.error("points ledger: %s", line)

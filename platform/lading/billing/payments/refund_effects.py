@@ -1,8 +1,8 @@
-"""The effects of refunds. What was given back of a payment is the sum of the refunds that the
-provider reports as processed, and what the money had bought follows that sum, up and down.
+"""The effects of refunds. The refunded amount of a payment is the sum of the refunds that the
+provider reports as processed, and what the money bought follows this sum, up and down.
 
-Down, because the provider usually reports a refund as processed before the bank confirms it, and
-reports once more when the bank returned the money.
+It can go down again: the provider usually reports a refund as processed before the bank confirms
+it, and reports again when the bank has returned the money.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def bring_in_line(payment: Payment) -> None:
     at = now()
     if total != before:
         _note(payment, total, at)
-    # Points before numbers of documents, as a purchase locks them.
+    # Points before document numbers: purchases lock them in this order.
     if payment.is_settled:
         if total != before:
             _follow(payment, before, at)
@@ -61,7 +61,7 @@ def _note(payment: Payment, total: int, at: dt.datetime) -> None:
 
 def _tell(payment: Payment, before: int) -> None:
     gained = payment.refunded_amount - before
-    if gained < 0:  # the refund that failed is told of
+    if gained < 0:  # the failed refund publishes an event of its own
         audit.record(SYSTEM, payment, "payment_refund_undone", {"amount": -gained})
         return
     audit.record(SYSTEM, payment, "payment_refunded", {"amount": gained})
@@ -78,7 +78,9 @@ def _tell(payment: Payment, before: int) -> None:
 
 
 def _document(payment: Payment, at: dt.datetime) -> None:
-    """A credit note for each processed refund of an invoiced payment, and none for another."""
+    """Issue a credit note for each processed refund of an invoiced payment, and cancel
+    all others.
+    """
     invoice = Invoice.objects.filter(order_id=payment.order_id).first()
     if invoice is None:
         return
@@ -93,8 +95,8 @@ def _document(payment: Payment, at: dt.datetime) -> None:
 
 
 def _follow(payment: Payment, before: int, at: dt.datetime) -> None:
-    """Reverse what the money had bought, or restore it: points one by one, a subscription when all
-    is back.
+    """Reverse or restore what the money bought: points one by one, a subscription when everything
+    is refunded.
     """
     order, was_whole = payment.order, before == payment.amount
     is_whole = payment.refunded_amount == payment.amount
@@ -110,12 +112,12 @@ def _follow(payment: Payment, before: int, at: dt.datetime) -> None:
 
 
 def _move_points(payment: Payment, before: int) -> None:
-    """Take the points back that were paid for with the money refunded beyond ``before``: as many as
-    are still there, because a balance never goes below nothing (RULES.md 16). When the money came
-    back to us, give those again that were taken for it.
+    """Take back the points that were bought with the money refunded beyond ``before``, but no more
+    than the balance, which never goes below 0 (RULES.md 16). When the bank has returned money, give
+    back the points that were taken for it.
     """
     order = payment.order
-    # Of the sums, so that the odd paise of several refunds are not lost between them.
+    # Computed from the sums, so that odd paise of several refunds are not lost.
     due = payment.refunded_amount // ledger.PAISE_PER_POINT
     account = row_locks.for_change(
         PointsAccount.objects.filter(company_id=order.company_id)
@@ -141,7 +143,7 @@ def _move_points(payment: Payment, before: int) -> None:
 
 
 def _taken(payment: Payment) -> tuple[int, int]:
-    """How often points were moved for refunds of a payment, and how many of them are gone."""
+    """How many movements were made for refunds of a payment, and how many points they took."""
     entries = PointsEntry.objects.filter(
         movement__reference__startswith=_reference(payment),
         account__company_id=payment.order.company_id,

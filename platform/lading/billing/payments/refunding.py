@@ -1,7 +1,7 @@
-"""Giving money back: by staff, by us for a payment too many, or at the provider's own site.
+"""Refunds: by staff, by us for a surplus payment, or at the provider's own site.
 
-We store a refund before we ask the provider for it. The provider may hold it as pending for days;
-it takes effect (`refund_effects`) when it is processed, and has none when it fails.
+A refund is stored before the provider is asked for it. The provider may hold it as pending for
+days; its effects (`refund_effects`) are applied when it is processed, and never if it fails.
 """
 
 from __future__ import annotations
@@ -42,21 +42,23 @@ NOTHING_LEFT = _("This payment was refunded already.")
 
 DAY = dt.timedelta(days=1)
 PATIENCE = dt.timedelta(minutes=10)
-"""After which the sweep asks for a refund that the job did not."""
+"""After this time the sweep asks for a refund that the job did not ask for."""
 PENDING_STEPS = [dt.timedelta(minutes=minutes) for minutes in (10, 60, 360, 720)]
-"""Between the sweep's questions about a refund that is pending: it may be for a week and more."""
+"""The sweep's intervals for a pending refund, which may take more than a week."""
 WATCHED_EVERY, WATCHED_FOR = DAY, 14 * DAY
-"""How often and for how long a processed refund is looked at again, lest the bank return it."""
+"""How often and for how long a processed refund is checked again, because the bank may
+return it.
+"""
 
 _ORDER = {status: place for place, status in enumerate(RefundStatus)}
 
 
 def refund_payment(*, actor: Actor, payment_id: int, amount: int, reason: str) -> Refund:
-    """Staff give back ``amount`` paise of a captured payment.
+    """Refund ``amount`` paise of a captured payment, for staff.
 
     Raises NotFound, Forbidden without the capability, ValidationFailed, Conflict when nothing is
-    left or an upgrade was credited with it. The provider is asked by a job; until it answers the
-    refund waits.
+    left or an upgrade used it as credit. A job asks the provider; until it answers, the refund
+    waits.
     """
     require(actor, "payments.refund")
     with transaction.atomic():
@@ -83,7 +85,7 @@ def _check(amount: int, left: int, reason: str) -> None:
 
 
 def _locked(payment_id: int) -> Payment:
-    """The captured payment with its company and order locked, in the order of every settlement."""
+    """The captured payment, with its company and order, locked in the order that settling uses."""
     payment = Payment.objects.select_related("order").filter(pk=payment_id).first()
     if payment is None or payment.status == PaymentStatus.FAILED:
         raise NotFound
@@ -95,19 +97,19 @@ def _locked(payment_id: int) -> Payment:
 
 
 def refundable(payment: Payment) -> int:
-    """What is left of a payment after refunds, those still under way included."""
+    """What is left of a payment after all refunds, those under way included. Paise."""
     return max(payment.amount - payment.refunded_amount - under_way(payment), 0)
 
 
 def under_way(payment: Payment) -> int:
-    """What is asked for and neither done nor failed, in paise."""
+    """The amount of refunds that are neither processed nor failed, in paise."""
     waiting = payment.refunds.filter(status__in=UNDER_WAY)
     return int(waiting.aggregate(total=Sum("amount", default=0))["total"])
 
 
 def give_back(payment: Payment, *, reason: str) -> None:
-    """Ask for what is left of a payment that bought nothing. Safe to repeat: where it failed, not
-    again for a day, in which staff may see to it.
+    """Request a refund of what is left of a payment that bought nothing. Safe to repeat. After a
+    failure it waits a day, so that staff can deal with it.
     """
     failed = payment.refunds.filter(status=RefundStatus.FAILED, created_at__gt=now() - DAY)
     if (left := refundable(payment)) and not failed.exists():
@@ -131,11 +133,11 @@ def _request(payment: Payment, amount: int, reason: str, actor: Actor) -> Refund
 
 
 def carry_out(refund_id: int) -> None:
-    """Ask the provider for a refund that waits (job), outside any transaction; then write down what
-    came of it. Safe to repeat and to do twice at once: the receipt finds the one that a lost answer
-    made, and the provider gives back once for it.
+    """Ask the provider for a waiting refund (a job), outside any transaction, and store the result.
+    Safe to repeat and to run twice at once: the receipt identifies a refund whose answer was lost,
+    and the provider pays once for it.
 
-    Raises ProviderUnavailable, to be tried again.
+    Raises ProviderUnavailable; try again later.
     """
     waiting = Refund.objects.select_related("payment").filter(status=RefundStatus.REQUESTED)
     refund = waiting.filter(pk=refund_id).first()
@@ -151,7 +153,9 @@ def carry_out(refund_id: int) -> None:
 
 
 def _ask(refund: Refund) -> tuple[list[ProviderRefund], str]:
-    """What the provider holds of the payment after being asked, and why it declined, if it did."""
+    """The payment's refunds at the provider after asking, and the reason if the
+    provider declined.
+    """
     payment_id = refund.payment.provider_id
     held = _held(payment_id)
     if any(made.receipt == refund.receipt for made in held):
@@ -166,13 +170,14 @@ def _ask(refund: Refund) -> tuple[list[ProviderRefund], str]:
 def _held(payment_id: str) -> list[ProviderRefund]:
     try:
         return gateway.refunds_of(payment_id)
-    except gateway.ProviderRefused:  # it knows of no such payment: then of no refund either
+    # the provider does not know the payment, so it has no refunds of it
+    except gateway.ProviderRefused:
         return []
 
 
 def take_notice(payment: Payment, held: Sequence[ProviderRefund]) -> None:
-    """Store the refunds of a payment as the provider holds them, and apply their effects. Call with
-    company, order and payment locked. Safe to repeat and in any order: older information never
+    """Store the refunds of a payment as the provider reports them, and apply their effects. Call
+    with company, order and payment locked. Safe to repeat and in any order: older information never
     replaces newer.
     """
     known = list(payment.refunds.all())
@@ -189,7 +194,7 @@ def _is(refund: Refund, made: ProviderRefund) -> bool:
 
 
 def _found(payment: Payment, made: ProviderRefund) -> Refund:
-    """The row of a refund that somebody made at the provider's own desk."""
+    """The row of a refund that was made at the provider's own site."""
     return Refund.objects.create(
         payment=payment,
         receipt=made.id,
@@ -200,9 +205,10 @@ def _found(payment: Payment, made: ProviderRefund) -> Refund:
 
 
 def _advance(refund: Refund, made: ProviderRefund) -> None:
-    """Move a refund on to what the provider holds. One that failed stays so: it asks for another.
+    """Move a refund to the status at the provider. A failed one stays failed; another must be
+    requested.
 
-    One that the provider had declined, and holds all the same, is taken as it is.
+    A refund that the provider declined but reports all the same is stored as reported.
     """
     is_new = refund.provider_id is None
     if not is_new and _ORDER[made.state] <= _ORDER[RefundStatus(refund.status)]:
@@ -220,7 +226,7 @@ def _advance(refund: Refund, made: ProviderRefund) -> None:
 
 
 def _fail(refund: Refund, why: str) -> None:
-    """Nothing of it stays but the row: its amount can be refunded again."""
+    """Mark it as failed: its amount can be refunded again."""
     was_processed = refund.processed_at is not None
     refund.status, refund.changed_at, refund.check_at = RefundStatus.FAILED, now(), None
     refund.failure = why[:300]
@@ -230,7 +236,7 @@ def _fail(refund: Refund, why: str) -> None:
 
 
 def next_check(refund: Refund) -> dt.datetime | None:
-    """When the sweep asks about a refund next; None when its story is over."""
+    """When the sweep asks about a refund next; None when nothing can change any more."""
     at = now()
     if refund.status == RefundStatus.REQUESTED:
         return at + PATIENCE
@@ -245,7 +251,7 @@ def next_check(refund: Refund) -> dt.datetime | None:
 
 
 def follow(refund: Refund) -> None:
-    """Ask the provider how a refund is doing. Raises ProviderUnavailable."""
+    """Ask the provider about a refund. Raises ProviderUnavailable."""
     held = _held(refund.payment.provider_id)
     with transaction.atomic():
         take_notice(_locked(refund.payment_id), held)

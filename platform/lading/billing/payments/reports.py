@@ -20,20 +20,20 @@ Amounts = Counter[dt.date]
 
 @dataclass(frozen=True, slots=True)
 class Revenue:
-    """What was captured and what was given back, in paise by day."""
+    """Captured and refunded amounts, in paise by day."""
 
     captured: Amounts
     refunded: Amounts
 
     def net(self, day: dt.date) -> int:
-        """Captured less refunded on a day; below nothing when more was given back."""
+        """Captured less refunded on a day; negative when more was refunded."""
         return self.captured[day] - self.refunded[day]
 
 
 @dataclass(frozen=True, slots=True)
 class Subscribers:
-    """Companies by family and tier of the plan they hold now, and by month how many began to pay
-    and how many stopped.
+    """Companies by family and tier of their current plan, and how many began and stopped paying, by
+    month.
     """
 
     active: dict[tuple[str, int], int]
@@ -44,7 +44,7 @@ class Subscribers:
 def revenue(first: dt.date) -> Revenue:
     """From the beginning of a day until now. Two SQL queries.
 
-    Every captured payment counts, and every paisa given back of one, on the day we heard of it.
+    Counts every captured payment and every refund on the day we heard of it.
     """
     since = clock.day_start(first)
     taken = Payment.objects.filter(
@@ -64,8 +64,8 @@ def _by_day(rows: QuerySet[Any], moment: str, amount: str) -> Amounts:
 def subscribers(first: dt.date) -> Subscribers:
     """Since the beginning of a day. Three SQL queries.
 
-    A company begins to pay with a period that none of its paid ones leads up to, and stops with
-    one that none goes on from; renewals and upgrades are neither.
+    A company begins to pay with a paid period that follows no other, and stops with one that no
+    other follows; renewals and upgrades are neither.
     """
     at, since = clock.now(), clock.day_start(first)
     live = Subscription.objects.filter(voided_at=None)

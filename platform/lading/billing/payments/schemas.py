@@ -11,7 +11,9 @@ from lading.kernel.wire import Wire
 
 
 class SubscriptionOrderIn(Wire):
-    """What a checkout begins with. The price is ours; ``priceAmount`` only says what was shown."""
+    """The request for an order. We set the price; ``priceAmount`` is only what the
+    client showed.
+    """
 
     plan_id: LooseInt = Field(None, description="2 Basic, 3 Premium.", examples=[3])
     price_amount: LooseInt = Field(None, description="Paise shown to the user.", examples=[299950])
@@ -35,7 +37,7 @@ class OrderOut(Wire):
 
 
 class VerifyIn(Wire):
-    """What the checkout gave the browser. ``pointsToAdd`` and the like are ignored."""
+    """The checkout's result in the browser. ``pointsToAdd`` and the like are ignored."""
 
     order_id: LooseText = None
     payment_id: LooseText = None
@@ -45,7 +47,7 @@ class VerifyIn(Wire):
 
 
 class DoneOut(Wire):
-    """It worked (flat)."""
+    """Success (flat)."""
 
     success: bool
     message: str
@@ -61,7 +63,7 @@ class SubscribeIn(Wire):
 
 
 class QuoteOut(Wire):
-    """What a plan would cost now, and do to what the company holds."""
+    """What a plan would cost now, and how it would change the company's subscription."""
 
     plan_id: int = Field(examples=[3])
     plan_name: str = Field(examples=["Exporter Premium"])
@@ -77,7 +79,7 @@ class QuoteOut(Wire):
 
 
 class CreditNoteOut(Wire):
-    """A GST credit note: so much of an invoice was taken back."""
+    """A GST credit note for a part of an invoice."""
 
     number: str = Field(examples=["LCN/26-27/00007"])
     date: dt.datetime

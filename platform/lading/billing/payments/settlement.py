@@ -1,6 +1,6 @@
-"""Settling payments (RULES.md 15): the one place where money becomes a subscription or points. The
-browser's verification, the webhook and the regular check all come here with a payment they have
-just read at the provider. The first one settles it; the others change nothing.
+"""Settles payments (RULES.md 15): the only place where money becomes a subscription or points. The
+browser's verification, the webhook and the regular check all call it with a payment that they have
+just read from the provider. The first one settles it; the others change nothing.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ from .gateway import ProviderPayment, ProviderRefund
 
 TAKEN = {"captured", "refunded"}
 CREDIT_STANDS = dt.timedelta(days=1)
-"""How long an upgrade can be paid for at the credit it was shown with."""
+"""How long an upgrade can be paid for with the credit that was shown."""
 DAY_SECONDS = 86_400
 
 
 class Outcome(StrEnum):
-    """What came of a payment."""
+    """The result of settling a payment."""
 
     SETTLED = "settled"
     ALREADY = "already settled"
@@ -56,12 +56,12 @@ class Outcome(StrEnum):
 
 
 def settle(seen: ProviderPayment, actor: Actor = SYSTEM, *, has_refunds: bool = False) -> Outcome:
-    """Store a payment, with its refunds, as the provider holds it. Safe to repeat.
+    """Store a payment and its refunds as the provider reports them. Safe to repeat.
 
-    An authorised payment is captured first. ``has_refunds`` says that refunds are known, whatever
-    the payment says. Raises ProviderUnavailable, with nothing changed.
+    An authorised payment is captured first. ``has_refunds``: refunds are known, whatever the
+    payment says. Raises ProviderUnavailable, with nothing changed.
     """
-    # Never look for an empty id: it would find an order whose own is still unknown.
+    # Never look up an empty id: it would find an order whose provider id is still unknown.
     found = PaymentOrder.objects.filter(provider_id=seen.order_id)
     order = found.first() if seen.order_id else None
     if order is None:
@@ -76,7 +76,7 @@ def settle(seen: ProviderPayment, actor: Actor = SYSTEM, *, has_refunds: bool = 
 
 
 def _refunds(seen: ProviderPayment, *, has_refunds: bool) -> list[ProviderRefund]:
-    """What the provider holds of it as given back, asked for only where there may be something."""
+    """The payment's refunds at the provider. Asks only if there may be any."""
     known = Refund.objects.filter(payment__provider_id=seen.id)
     if has_refunds or seen.refunded or seen.status == "refunded" or known.exists():
         return gateway.refunds_of(seen.id)
@@ -86,7 +86,7 @@ def _refunds(seen: ProviderPayment, *, has_refunds: bool) -> list[ProviderRefund
 def _captured(seen: ProviderPayment) -> ProviderPayment:
     try:
         return gateway.capture(seen.id, seen.amount)
-    except gateway.ProviderRefused:  # somebody else captured it meanwhile, or it lapsed
+    except gateway.ProviderRefused:  # another process captured it meanwhile, or it expired
         return gateway.payment(seen.id)
 
 
@@ -113,7 +113,7 @@ def _settle_locked(
 
 
 def _outcome(order: PaymentOrder, payment: Payment, seen: ProviderPayment) -> Outcome:
-    """What becomes of a captured payment."""
+    """Decide what happens with a captured payment."""
     if payment.is_settled:
         return Outcome.ALREADY
     if not _matches(order, seen):
@@ -123,7 +123,7 @@ def _outcome(order: PaymentOrder, payment: Payment, seen: ProviderPayment) -> Ou
 
 
 def _note(order: PaymentOrder, seen: ProviderPayment, status: PaymentStatus) -> Payment:
-    """Store what the provider holds. A captured payment never becomes a failed one."""
+    """Store the provider's data. A captured payment never becomes a failed one."""
     at = now()
     payment, created = Payment.objects.get_or_create(
         provider_id=seen.id,
@@ -149,7 +149,7 @@ def _accept(order: PaymentOrder, payment: Payment, actor: Actor) -> None:
     at = now()
     payment.is_settled = True
     payment.save(update_fields=["is_settled"])
-    # Looked after for some days more: a second payment may come, or a refund nobody tells of.
+    # Checked for some more days: a second payment may come, or a refund without an event.
     order.status, order.paid_at = OrderStatus.PAID, at
     order.save(update_fields=["status", "paid_at"])
     if order.kind == OrderKind.POINTS:
@@ -169,8 +169,8 @@ def _accept(order: PaymentOrder, payment: Payment, actor: Actor) -> None:
 
 
 def _bought(order: PaymentOrder, at: dt.datetime) -> Quote:
-    """What an order buys at the moment it is paid: as a rule what was shown when it was made. If
-    what the company holds has changed since, the money buys what it is worth now.
+    """What an order buys when it is paid: usually what was shown when it was made. If the company's
+    subscription has changed since, the money buys what it is worth now.
     """
     plan = _plan(order)
     held = periods.held(order.company_id, at)
@@ -183,18 +183,18 @@ def _bought(order: PaymentOrder, at: dt.datetime) -> Quote:
 
 
 def _credit_still_holds(order: PaymentOrder, held: list[Subscription], at: dt.datetime) -> bool:
-    """Whether the credit an upgrade was priced with is still there: it runs out, and other
-    purchases change it.
+    """Whether the upgrade's credit still exists: it shrinks with time, and other purchases change
+    it.
     """
     if order.change != Change.UPGRADE:
         return True
     credit = pricing.credit_of([period for period in held if not period.is_free], order.created_at)
-    # To a paisa: the quote was made an instant before the order.
+    # Allow a paisa: the quote was made an instant before the order.
     return at - order.created_at <= CREDIT_STANDS and abs(credit - order.credit) <= 1
 
 
 def _period_paid_for(order: PaymentOrder, held: list[Subscription], at: dt.datetime) -> Quote:
-    """As much of the plan as the money pays for, with what is left of a lower one on top.
+    """As much of the plan as the money pays for, plus the rest of a lower plan.
 
     An order made for a whole period paid for a whole one, whatever a period costs by now.
     """
@@ -217,14 +217,16 @@ def _period_paid_for(order: PaymentOrder, held: list[Subscription], at: dt.datet
 
 
 def _length(plan: Plan, worth: int, price: int) -> dt.timedelta:
-    """How long ``worth`` paise last at ``price`` a period, from a day to the longest."""
+    """How long ``worth`` paise last at ``price`` per period: at least a day, at most the longest
+    time.
+    """
     days = Fraction(plan.duration_days * worth, max(price, 1))
     seconds = int(days * DAY_SECONDS)
     return dt.timedelta(seconds=min(max(seconds, DAY_SECONDS), pricing.LONGEST_DAYS * DAY_SECONDS))
 
 
 def _plan(order: PaymentOrder) -> Plan:
-    """The plan, as long as it was when it was ordered."""
+    """The plan, with the length that it had when it was ordered."""
     plan = copy(order.plan)
     assert plan is not None  # noqa: S101 -- order_of_one_thing
     plan.duration_days = order.days or plan.duration_days
@@ -233,7 +235,7 @@ def _plan(order: PaymentOrder) -> Plan:
 
 def verify(*, actor: Actor, order_id: object, payment_id: object, signature: object) -> Outcome:
     """Confirm a payment after the checkout: check the signature against the stored order id, read
-    the payment again at the provider, settle it.
+    the payment from the provider, settle it.
 
     Raises NotFound for an order that is not the company's, SignatureInvalid with nothing changed,
     PaymentFailed, PaymentPending, ProviderUnavailable.
@@ -277,7 +279,7 @@ class PaymentFailed(Conflict):
 
 
 class PaymentPending(Conflict):
-    """409: the provider has not taken the money yet. The webhook or the sweep will tell."""
+    """409: the provider has not taken the money yet. A webhook or the sweep will settle it."""
 
     code = "PAYMENT_PENDING"
     default_message = _("Your payment is being confirmed. Please look again in a few minutes.")

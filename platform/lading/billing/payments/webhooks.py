@@ -1,6 +1,6 @@
-"""Events that the provider sends: at least once, in any order, some of them late. `receive` checks
-the signature and stores the event, so that it is answered at once. A job then reads the payment at
-the provider and settles it.
+"""The provider's events: it sends each at least once, in any order, some of them late. `receive`
+checks the signature and stores the event, so that it can answer at once. A job then reads the
+payment from the provider and settles it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class BadSignature(BadRequest):
 
 
 def receive(*, body: bytes, signature: str, event_id: str) -> None:
-    """Keep a signed event once; further deliveries are counted. Raises BadSignature."""
+    """Store a signed event once; further deliveries are counted. Raises BadSignature."""
     if len(body) > MAX_BODY or not gateway.is_webhook_signature(body, signature):
         raise BadSignature
     event = _parsed(body)
@@ -65,7 +65,7 @@ def _parsed(body: bytes) -> dict[str, Any]:
 
 
 def _storable(value: Any) -> Any:
-    """Without NUL characters, which the database cannot keep: payers write the notes."""
+    """The value without NUL characters, which PostgreSQL cannot store: payers write the notes."""
     if isinstance(value, str):
         return value.replace("\0", "")
     if isinstance(value, list):
@@ -80,8 +80,8 @@ def _enqueue(event: WebhookEvent) -> None:
 
 
 def process(event_pk: int) -> str:
-    """Act on an event: read its payment again at the provider and settle it. Safe to repeat.
-    Returns the outcome. Raises ProviderUnavailable, and is then tried again.
+    """Process an event: read its payment from the provider and settle it. Safe to repeat. Returns
+    the outcome. Raises ProviderUnavailable; then it is tried again.
     """
     event = WebhookEvent.objects.filter(pk=event_pk).first()
     if event is None:
@@ -104,7 +104,7 @@ def _act_on(body: dict[str, Any]) -> str:
 
 
 def _payment_id(body: dict[str, Any]) -> str | None:
-    """The payment an event is about: payments name themselves, refunds name theirs."""
+    """The id of the event's payment: payments contain their own id, refunds their payment's."""
     for kind, field in (("payment", "id"), ("refund", "payment_id")):
         value = (_entity(body, kind) or {}).get(field)
         if gateway.is_id(value):
@@ -113,7 +113,7 @@ def _payment_id(body: dict[str, Any]) -> str | None:
 
 
 def _entity(body: dict[str, Any], kind: str) -> dict[str, Any] | None:
-    """The payment or the refund that an event tells of."""
+    """The payment or the refund in an event."""
     payload = body.get("payload")
     holder = payload.get(kind) if isinstance(payload, dict) else None
     entity = holder.get("entity") if isinstance(holder, dict) else None
@@ -121,7 +121,7 @@ def _entity(body: dict[str, Any], kind: str) -> dict[str, Any] | None:
 
 
 def replay(*, actor: Actor, event_pk: int) -> None:
-    """Staff have an event acted on again. Raises Forbidden, NotFound."""
+    """Have an event processed again, for staff. Raises Forbidden, NotFound."""
     require(actor, "webhooks.replay")
     with transaction.atomic():
         event = row_locks.for_change(WebhookEvent.objects).filter(pk=event_pk).first()

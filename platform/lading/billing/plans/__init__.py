@@ -1,1 +1,1 @@
-"""Plans: what they cost, what they allow, and the periods that companies hold them for."""
+"""Plans: prices, entitlements, and the periods that companies hold."""

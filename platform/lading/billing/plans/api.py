@@ -31,7 +31,7 @@ OwnQuery = Annotated[
 
 @router.get("", response=answers(Data[list[PlanOut]]))
 def list_generic_plans(request: HttpRequest, own: OwnQuery = False) -> Data[list[PlanOut]]:  # noqa: FBT002 -- a query
-    """The generic plans; with `own`, those for your type of business (an addition)."""
+    """List the generic plans; with `own` (an addition), those for your type of business."""
     actor = actor_of(request)
     family = entitlements.plan_family(actor.business_type) if own else PlanFamily.GENERIC
     return Data(data=queries.plans_of(actor, family))
@@ -39,55 +39,61 @@ def list_generic_plans(request: HttpRequest, own: OwnQuery = False) -> Data[list
 
 @router.get("/FreightPlans", response=answers(Data[list[PlanOut]]))
 def list_freight_plans(request: HttpRequest) -> Data[list[PlanOut]]:
-    """Plans for freight forwarders and shipping lines (business types 6, 7, 9)."""
+    """List the plans for freight forwarders and shipping lines (business types 6, 7, 9)."""
     return Data(data=queries.plans_of(actor_of(request), PlanFamily.FREIGHT))
 
 
 @router.get("/ExporterPlans", response=answers(Data[list[PlanOut]]))
 def list_exporter_plans(request: HttpRequest) -> Data[list[PlanOut]]:
-    """Plans for exporters (business type 2)."""
+    """List the plans for exporters (business type 2)."""
     return Data(data=queries.plans_of(actor_of(request), PlanFamily.EXPORTER))
 
 
 @router.get("/ManuCumExporterPlans", response=answers(Data[list[PlanOut]]))
 def list_manufacturer_exporter_plans(request: HttpRequest) -> Data[list[PlanOut]]:
-    """Plans for manufacturer-exporters (business type 8)."""
+    """List the plans for manufacturer-exporters (business type 8)."""
     return Data(data=queries.plans_of(actor_of(request), PlanFamily.MANUFACTURER_EXPORTER))
 
 
 @router.get("/Manufacturer-CommisionagentPlans", response=answers(Data[list[PlanOut]]))
 def list_manufacturer_agent_plans(request: HttpRequest) -> Data[list[PlanOut]]:
-    """Plans for manufacturers and commission agents (business types 3, 4)."""
+    """List the plans for manufacturers and commission agents (business types 3, 4)."""
     return Data(data=queries.plans_of(actor_of(request), PlanFamily.MANUFACTURER_AGENT))
 
 
 @router.get("/freightplan", response=answers(Data[list[PlanOut]]))
 def list_customs_agent_plans(request: HttpRequest) -> Data[list[PlanOut]]:
-    """Plans for customs house agents (business type 5)."""
+    """List the plans for customs house agents (business type 5)."""
     return Data(data=queries.plans_of(actor_of(request), PlanFamily.CUSTOMS_AGENT))
 
 
 @router.get("/rules", response=answers(Data[MarketplaceRulesOut]), auth=None)
 def read_marketplace_rules(request: HttpRequest) -> Data[MarketplaceRulesOut]:
-    """What each plan allows, and the numbers that public pages quote, such as how long a review may
-    take. An addition.
+    """Read what each plan allows, and the numbers that public pages quote, such as how long a
+    review may take. An addition to the documents' calls.
     """
     return Data(data=marketplace_rules())
 
 
 @router.get("/entitlements", response=answers(Data[list[EntitlementOut]]))
 def list_entitlements(request: HttpRequest) -> Data[list[EntitlementOut]]:
-    """What your company may do on its plan, how many are left, what would lift it (an addition)."""
+    """List what your company may do on its plan, how much is left, and which plans allow more. An
+    addition to the documents' calls.
+    """
     return Data(data=entitlements_of(actor_of(request)))
 
 
 @router.get("/eligibility", response=answers(Data[EligibilityOut]))
 def read_eligibility(request: HttpRequest) -> Data[EligibilityOut]:
-    """Whether your company can hold a plan, and if not, why (an addition)."""
+    """Say whether your company can hold a plan, and if not, why. An addition to the documents'
+    calls.
+    """
     return Data(data=queries.eligibility(actor_of(request)))
 
 
 @router.get("/user/{int:user_id}", response=answers(SubscriptionStatusOut, 403, 404))
 def get_subscription(request: HttpRequest, user_id: int) -> SubscriptionStatusOut:
-    """Your company's subscription (flat). The id is yours or a colleague's; any other is 403."""
+    """Read your company's subscription (flat). The id is yours or a colleague's; any
+    other is 403.
+    """
     return queries.subscription_status(actor_of(request), user_id)

@@ -1,9 +1,9 @@
-"""What a plan entitles a company to: whether it may, how many are left, and which plan would lift
-the limit. The only module that compares plan tiers.
+"""What a plan allows a company: whether it may do something, how many are left, and which plans
+allow more. The only module that compares plan tiers.
 
-The numbers are limits that staff change (`kernel.limits`); ``None`` means unlimited. Nothing here
-queries the database: the caller, or what `usage` has registered, says how much is used. Which
-business types have a feature at all is decided by `accounts.permissions`.
+The numbers are limits that staff change (`kernel.limits`); ``None`` means unlimited. This module
+queries no rows: the caller, or a counter registered with `usage`, says how much is used.
+`accounts.permissions` decides which business types have a feature at all.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ PRODUCT_SELLING_FAMILIES = frozenset(
 
 
 class Entitlement(StrEnum):
-    """What plans may differ in, by its name on the wire. In the order in which it is shown."""
+    """What plans may differ in, by its name on the wire, in the order of the screens."""
 
     ENQUIRIES = "enquiries"
     COMPANY_NAMES = "companyNames"
@@ -64,24 +64,26 @@ class Entitlement(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class _Counted:
-    """As many as a limit says, by plan; without an active plan as its row for any plan says."""
+    """A number that a limit gives for each plan; without an active plan, the limit's row for any
+    plan.
+    """
 
     limit: str
 
 
 @dataclass(frozen=True, slots=True)
 class _From:
-    """Granted by an active plan of this tier or a higher one."""
+    """Included in active plans of this tier or a higher one."""
 
     tier: PlanTier
 
 
 _RULES: Mapping[Entitlement, _Counted | _From] = {
-    # Opened in an IST month (RULES.md 18), and what an opened one shows (23, 13).
+    # Enquiries opened in an IST month (RULES.md 18), and what an opened one shows (23, 13).
     Entitlement.ENQUIRIES: _Counted("enquiry.monthly_allowance"),
     Entitlement.COMPANY_NAMES: _From(PlanTier.BASIC),
     Entitlement.CONTACTS: _From(PlanTier.BASIC),
-    # RULES.md 19, in its order.
+    # RULES.md 19, in that rule's order.
     Entitlement.PRODUCTS: _Counted("product.max"),
     Entitlement.OFFERS: _Counted("offer.max"),
     Entitlement.FREIGHT_RATES: _Counted("freight_rate.max"),
@@ -101,9 +103,9 @@ _RULES: Mapping[Entitlement, _Counted | _From] = {
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """May this company, how many are left, and which plans would allow more.
+    """Whether the company may, how many are left, and which plans would allow more.
 
-    ``limit`` is None where nothing is counted or nothing limits it, ``used`` where nobody counted,
+    ``limit`` is None where nothing is counted or limited, ``used`` where nothing was counted,
     ``remaining`` where either is None. ``allowed`` is about one more.
     """
 
@@ -115,14 +117,14 @@ class Answer:
 
     @property
     def lifting(self) -> list[TierName]:
-        """The plans that would allow more, by their names on the wire."""
+        """The plans that would allow more, by their wire names."""
         return [tier.slug for tier in self.lifted_by]
 
 
 def answer(actor: Actor, wanted: Entitlement, *, used: int | None = None) -> Answer:
-    """What the actor's company is entitled to; ``used``: how many it has, where they are counted.
+    """What the actor's company is entitled to. ``used``: how many it has, for counted entitlements.
 
-    Buyers hold no plans, are limited by none, and are sold none (RULES.md 14).
+    Buyers have no plans and no limits (RULES.md 14).
     """
     if not is_plan_gated(actor):
         return Answer(allowed=True, used=used)
@@ -141,8 +143,8 @@ def answer(actor: Actor, wanted: Entitlement, *, used: int | None = None) -> Ans
 
 
 def may(actor: Actor, wanted: Entitlement) -> bool:
-    """Whether the company may, as `answer` says, where it has none yet. Asked for each row of a
-    list, so it works out nothing else.
+    """Whether the company may, if it has none yet, as in `answer`. It is called for each row of a
+    list, so it computes nothing else.
     """
     if not is_plan_gated(actor):
         return True
@@ -151,15 +153,15 @@ def may(actor: Actor, wanted: Entitlement) -> bool:
 
 
 def limit(actor: Actor, wanted: Entitlement) -> int | None:
-    """How many the actor's company may have, or None where nothing limits it. Raises KeyError for
-    what is not counted.
+    """How many the actor's company may have; None for unlimited. Raises KeyError for an entitlement
+    that is not counted.
     """
     return limit_of(wanted, actor.plan_tier) if is_plan_gated(actor) else None
 
 
 def require(actor: Actor, wanted: Entitlement, refusal: Text) -> None:
-    """Refuse what the company's plan does not include at all: Forbidden `UPGRADE_REQUIRED`, which
-    says what lifts it.
+    """Raise Forbidden `UPGRADE_REQUIRED`, with the plans that allow it, if the company's plan does
+    not include the entitlement at all.
     """
     found = answer(actor, wanted)
     if not found.allowed:
@@ -167,8 +169,8 @@ def require(actor: Actor, wanted: Entitlement, refusal: Text) -> None:
 
 
 def limit_of(wanted: Entitlement, tier: int | None) -> int | None:
-    """How many a plan tier allows (``None``: no active plan), or ``None`` for unlimited. Raises
-    KeyError for what is not counted.
+    """How many a plan tier (``None``: no active plan) allows; ``None`` for unlimited. Raises
+    KeyError for an entitlement that is not counted.
     """
     rule = _RULES[wanted]
     if not isinstance(rule, _Counted):
@@ -183,7 +185,7 @@ def includes(wanted: Entitlement, tier: int) -> bool:
 
 
 def is_free(tier: int) -> bool:
-    """Whether a tier is the one that is not paid for."""
+    """Whether it is the tier that costs nothing."""
     return tier == PlanTier.FREE
 
 
@@ -193,12 +195,16 @@ def is_on(actor: Actor, tier: int) -> bool:
 
 
 def may_see_contacts(actor: Actor, _company_id: int) -> bool:
-    """The rule of `companies.contacts` that a plan gives: every company's (RULES.md 13)."""
+    """A rule of `companies.contacts`: whether the actor's plan shows the contacts of all companies
+    (RULES.md 13).
+    """
     return may(actor, Entitlement.CONTACTS)
 
 
 def secondary_users(actor: Actor, used: int) -> Answer:
-    """The rule of `companies.colleagues.seats`: how many secondary users it has (RULES.md 19)."""
+    """The rule of `companies.colleagues.seats`: how many secondary users the company may have
+    (RULES.md 19).
+    """
     return answer(actor, Entitlement.SECONDARY_USERS, used=used)
 
 
@@ -208,18 +214,18 @@ def plan_family(business_type: int) -> PlanFamily:
 
 
 def buys(actor: Actor, family: PlanFamily) -> bool:
-    """Whether plans of the family are sold to the actor's kind of company."""
+    """Whether the family's plans are sold to the actor's business type."""
     return is_plan_gated(actor) and plan_family(actor.business_type) == family
 
 
 def is_plan_gated(actor: Actor) -> bool:
-    """Whether plans concern the actor at all: buyers have none and need none (RULES.md 14)."""
+    """Whether plans concern the actor: buyers have none and need none (RULES.md 14)."""
     return actor.business_type != T.BUYER
 
 
 def why_no_plan(actor: Actor) -> Text | None:
-    """Why the actor's company cannot hold a plan; None when it can. It is its kind of business that
-    tells, not its country: companies outside India register as buyers (RULES.md 14).
+    """Why the actor's company cannot hold a plan; None when it can. Its business type decides, not
+    its country: companies outside India register as buyers (RULES.md 14).
     """
     return None if is_plan_gated(actor) else BUYERS_HOLD_NO_PLAN
 
@@ -230,7 +236,7 @@ def has_paid_plan(actor: Actor) -> bool:
 
 
 def plan_name(actor: Actor) -> str:
-    """What the plan whose limits hold is called; without an active plan they are Free's."""
+    """The name of the plan whose limits apply; without an active plan, Free."""
     return str(PlanTier(actor.plan_tier or PlanTier.FREE).label)
 
 
@@ -239,7 +245,7 @@ def _grants(rule: _From, tier: int | None) -> bool:
 
 
 def _lifting(own: int | None, wanted: Entitlement) -> tuple[PlanTier, ...]:
-    """Higher tiers that allow more than a company's own."""
+    """Higher tiers that allow more than the company's own."""
     higher = [tier for tier in PlanTier if own is None or tier > own]
     rule = _RULES[wanted]
     if isinstance(rule, _From):

@@ -1,5 +1,5 @@
-"""What the plan page compares. Facts that the entitlements decide are read from them, so that page
-and rule cannot differ; staff write the rest when they price a plan.
+"""What the plan page compares. Facts that entitlements decide are read from them, so that the page
+always agrees with the rules; staff set the others when they price a plan.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .entitlements import PRODUCT_SELLING_FAMILIES, Entitlement, includes, limit
 UNLIMITED = _("Unlimited")
 
 SAID = ("marketWatch",)
-"""What a plan's fixture row may name, and staff may tick."""
+"""Features that a plan's fixture row may name and staff may tick."""
 
 _GRANTED: Mapping[str, Entitlement] = {
     "companyNames": Entitlement.COMPANY_NAMES,
@@ -35,11 +35,11 @@ ORDER = (
     "secondaryUsers",
     "unlimitedPortEdits",
 )
-"""What a plan has or has not, in the order of the page."""
+"""Features with yes or no, in the order of the page."""
 
 
 def features_of(plan: Plan) -> dict[str, Any]:
-    """Every feature of a plan as on the wire: true, false, or how many as a text. No SQL."""
+    """All features of a plan on the wire: true, false, or a number as text. No SQL."""
     return {**plan.features, **_decided(plan), **counted(plan)}
 
 
@@ -48,14 +48,14 @@ def _decided(plan: Plan) -> dict[str, bool]:
     return granted | {
         "freightRates": plan.family == PlanFamily.FREIGHT
         and includes(Entitlement.FREIGHT_RATES, plan.tier),
-        # Manufacturers and agents name no ports on their profile (RULES.md 9).
+        # Manufacturers and agents have no ports in their profile (RULES.md 9).
         "unlimitedPortEdits": plan.family != PlanFamily.MANUFACTURER_AGENT
         and limit_of(Entitlement.PORT_EDITS, plan.tier) is None,
     }
 
 
 def counted(plan: Plan) -> dict[str, str]:
-    """How many enquiries a month, and how many products where its companies sell any."""
+    """How many enquiries per month, and how many products if its companies sell any."""
     numbers = {"enquiriesPerMonth": limit_of(Entitlement.ENQUIRIES, plan.tier)}
     if plan.family in PRODUCT_SELLING_FAMILIES:
         numbers["products"] = limit_of(Entitlement.PRODUCTS, plan.tier)

@@ -1,4 +1,4 @@
-"""First prices and limits of a new installation. What staff changed since is never touched."""
+"""The first prices and limits of a new installation. Changes by staff are never overwritten."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ class Loaded:
 
 
 def load_plans() -> Loaded:
-    """Add the plans and limits that are missing, in one transaction.
+    """Add missing plans and limits, in one transaction.
 
-    Limits come from `kernel.limits.DEFAULTS`, the one place that knows what each means. Raises
-    ValueError for a fixture that names an unknown feature; then nothing is loaded.
+    Limits come from `kernel.limits.DEFAULTS`. Raises ValueError for a fixture with an unknown
+    feature; then nothing is loaded.
     """
     with transaction.atomic():
         loaded = Loaded(plans=_add_plans(), limits=limits.add_missing_rows())

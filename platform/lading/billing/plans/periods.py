@@ -1,5 +1,5 @@
-"""The periods that a company holds plans for: granting, shortening and restoring them. Callers hold
-the lock on the company's row (`lock`), so that two changes of one company run one after another.
+"""The periods for which a company holds plans: granting, ending and restoring them. Callers lock
+the company's row (`lock`), so that changes of one company run one after another.
 """
 
 from __future__ import annotations
@@ -29,13 +29,15 @@ _TICK = dt.timedelta(microseconds=1)
 
 
 def lock(company_id: int) -> Company:
-    """The company, locked until the transaction ends. Rows that only name it are not held up."""
+    """The company, locked until the transaction ends. Rows that only refer to it can still be
+    stored.
+    """
     return row_locks.for_change(Company.objects, of=("self",)).get(pk=company_id)
 
 
 def held(company_id: int, at: dt.datetime) -> list[Subscription]:
-    """The active period and those to come, by their beginning, with what was refunded of them. One
-    SQL query.
+    """The active period and the queued ones, by their beginning, with the refunded amounts. One SQL
+    query.
     """
     rows = _live(company_id).filter(ends_at__gt=at).select_related("plan", "order")
     found = list(rows.annotate(returned=Coalesce(Subquery(_returned()), 0)))
@@ -58,7 +60,7 @@ def _live(company_id: int) -> QuerySet[Subscription]:
 
 
 def grant(order: PaymentOrder, bought: Quote, at: dt.datetime) -> Subscription:
-    """Store the period an order bought, after ending what it replaces."""
+    """Store the period that an order bought, after ending those that it replaces."""
     end(bought.replaces, at, replaced_by=order)
     return Subscription.objects.create(
         company_id=order.company_id,
@@ -66,7 +68,7 @@ def grant(order: PaymentOrder, bought: Quote, at: dt.datetime) -> Subscription:
         starts_at=bought.starts_at,
         ends_at=bought.ends_at,
         original_ends_at=bought.ends_at,
-        # What was paid and the credit that went into it: its worth, were it upgraded in turn.
+        # The amount paid plus the credit used: what it is worth in a later upgrade.
         value_paise=order.amount + bought.credit,
         order=order,
         created_at=at,
@@ -76,7 +78,7 @@ def grant(order: PaymentOrder, bought: Quote, at: dt.datetime) -> Subscription:
 def end(
     periods: Iterable[Subscription], at: dt.datetime, replaced_by: PaymentOrder | None = None
 ) -> None:
-    """End periods now: one that has begun stops, one still to come becomes void."""
+    """End periods now: one that has begun stops, a queued one becomes void."""
     for period in periods:
         if period.starts_at < at:
             period.ends_at = min(period.ends_at, at)
@@ -87,9 +89,9 @@ def end(
 
 
 def end_refunded(order: PaymentOrder, at: dt.datetime) -> None:
-    """Undo what a refunded order bought: its period ends, and what it had replaced goes on.
+    """Undo what a refunded order bought: its period ends, and what it had replaced continues.
 
-    Periods queued behind it move along, so that nothing paid for falls into a gap or overlaps.
+    Queued periods are moved, so that no paid time is lost or overlaps.
     """
     period = Subscription.objects.filter(order=order, voided_at=None).first()
     if period is None or period.ends_at <= at:
@@ -104,12 +106,12 @@ def end_refunded(order: PaymentOrder, at: dt.datetime) -> None:
 
 
 def reopen(order: PaymentOrder, at: dt.datetime) -> bool:
-    """Undo `end_refunded`: the refund came to nothing. False where it cannot be undone, because
-    what it had replaced goes on again or something else has taken its place.
+    """Undo `end_refunded` when the refund failed. False if that is impossible, because the replaced
+    period continues again or another period is in the way.
     """
     period = Subscription.objects.filter(order=order).first()
     if period is None or period.replaced_by_id or period.original_ends_at <= at:
-        return True  # it was not the refund that ended it, or it would be over by now
+        return True  # the refund did not end it, or it would have ended by now
     if period.voided_at is None and period.ends_at == period.original_ends_at:
         return True
     others = _live(order.company_id).exclude(pk=period.pk)
@@ -123,10 +125,9 @@ def reopen(order: PaymentOrder, at: dt.datetime) -> bool:
 
 
 def _periods_to_restore(order: PaymentOrder, at: dt.datetime) -> list[Subscription]:
-    """What is left of the paid periods that an upgrade replaced, still to be stored. Not of one
-    whose own money was given back.
+    """The rest of the paid periods that an upgrade replaced, not stored yet; without refunded ones.
 
-    The rest takes the place of the old period at its order: that order's refund ends the rest.
+    A restored period belongs to the original order, so that this order's refund would end it.
     """
     replaced = Subscription.objects.filter(replaced_by=order, is_free=False)
     rests = []
@@ -155,13 +156,15 @@ def _rest(old: Subscription, starts_at: dt.datetime, at: dt.datetime) -> Subscri
 
 
 def went_into_upgrade(order: PaymentOrder) -> bool:
-    """Whether what an order bought was replaced by an upgrade that still holds."""
+    """Whether an upgrade that still counts replaced what the order bought."""
     bought = Subscription.objects.filter(order=order)
     return bought.filter(replaced_by__status=OrderStatus.PAID).exists()
 
 
 def _move_later(company_id: int, starting_from: dt.datetime, by: dt.timedelta) -> None:
-    """Move queued periods, the foremost first into free room, so that they never overlap."""
+    """Move queued periods, in an order in which they never overlap: the first period first if they
+    move to an earlier time, the last one first otherwise.
+    """
     queued = list(_live(company_id).filter(starts_at__gte=starting_from))
     for later in queued if by < dt.timedelta() else reversed(queued):
         later.starts_at += by
@@ -171,13 +174,13 @@ def _move_later(company_id: int, starting_from: dt.datetime, by: dt.timedelta) -
 
 
 def has_had_free(company_id: int) -> bool:
-    """Whether a company has had the free plan, which is for once (RULES.md 14)."""
+    """Whether a company has had the free plan, which it can have once (RULES.md 14)."""
     free = Subscription.objects.filter(company_id=company_id, plan__tier=PlanTier.FREE)
     return free.exists()
 
 
 def start_free(company_id: int, plan: Plan, at: dt.datetime) -> Subscription:
-    """The free plan, from now."""
+    """Start the free plan now."""
     ends_at = at + dt.timedelta(days=plan.duration_days)
     return Subscription.objects.create(
         company_id=company_id,

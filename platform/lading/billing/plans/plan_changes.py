@@ -1,7 +1,7 @@
-"""What staff decide about plans: their names, listed prices, lengths, and whether they are sold.
-What a plan is (family, tier, period) stays. Every change needs the capability `plans.edit`.
+"""How staff change plans: names, listed prices, lengths, and whether they are on sale. Family, tier
+and period never change. Every change needs the capability `plans.edit`.
 
-What a company has set out to pay keeps its amount and its length: both are the order's.
+Orders that were made keep their amount and length: both are stored with the order.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ MAX_NAME, MAX_BASE_NAME, PRICE_DIGITS = 60, 30, 12
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What is decided of a plan. ``price`` is the listed one in rupees."""
+    """What staff decide about a plan. ``price`` is the listed price in rupees."""
 
     name: Any
     base_name: Any
@@ -50,7 +50,7 @@ class Offer:
 
 
 def problems_with(offer: Offer, *, tier: int, is_yearly: bool) -> Mapping[str, list[Text]]:
-    """What a plan of the tier cannot be, by the offer's field names; empty when it can."""
+    """The errors of an offer for a plan of this tier, by field name; empty if there are none."""
     checks = Checks()
     checks.text("name", offer.name, required=REQUIRED, max_length=MAX_NAME)
     checks.text("base_name", offer.base_name, required=REQUIRED, max_length=MAX_BASE_NAME)
@@ -78,7 +78,7 @@ def _check_price(
 
 
 def change_plan(*, actor: Actor, plan_id: int, offer: Offer) -> None:
-    """Offer a plan otherwise from now on. Nothing happens when it is offered like that.
+    """Change a plan's offer from now on. Nothing happens if it is the same.
 
     Raises Forbidden, NotFound, ValidationFailed.
     """
@@ -95,7 +95,7 @@ def change_plan(*, actor: Actor, plan_id: int, offer: Offer) -> None:
 
 
 def add_plan(*, actor: Actor, family: str, tier: int, is_yearly: bool, offer: Offer) -> Plan:
-    """Add a plan that there is not. Raises Forbidden, ValidationFailed, Conflict."""
+    """Add a plan. Raises Forbidden, ValidationFailed, and Conflict if it exists."""
     require(actor, "plans.edit")
     checks = Checks()
     checks.choice("family", family, PlanFamily.values, required=REQUIRED)
@@ -106,7 +106,7 @@ def add_plan(*, actor: Actor, family: str, tier: int, is_yearly: bool, offer: Of
     with transaction.atomic():
         plan = Plan(family=family, tier=tier, is_yearly=is_yearly)
         changes = _write(plan, offer)
-        # Of two at once the constraint lets one pass.
+        # If two staff members add it at once, the constraint lets one pass.
         if Plan.objects.filter(family=family, tier=tier, is_yearly=is_yearly).exists():
             raise Conflict(THERE_ALREADY)
         plan.save(force_insert=True)
@@ -121,7 +121,7 @@ def _check(offer: Offer, *, tier: int, is_yearly: bool) -> None:
 
 
 def _write(plan: Plan, offer: Offer) -> dict[str, list[str]]:
-    """Take the offer over into the row. Returns what changed, before and after."""
+    """Copy the offer into the row. Returns the changes, before and after."""
     changes: dict[str, list[str]] = {}
     for field in dataclasses.fields(offer):
         before, after = getattr(plan, field.name), getattr(offer, field.name)

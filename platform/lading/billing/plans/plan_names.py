@@ -1,7 +1,7 @@
-"""What is bought, in the reader's language: plans, points, and the lines of their histories.
+"""Names of purchases in the reader's language: plans, points, and the lines of their histories.
 
-Rows keep the English words, which invoices print. A plan's name is one of ours, which is
-translated, or staff's own, which is shown as they wrote it.
+Rows store the English words, which invoices print. A plan's name is either one of ours, which is
+translated, or was written by staff and is shown as it is.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ OURS: Final = frozenset(
         gettext_noop("Customs agent Premium yearly"),
     }
 )
-"""Every name of `fixtures/plans.csv`."""
+"""Every plan name in `fixtures/plans.csv`."""
 
 
 def plan_name(name: str) -> str:
-    """The name of a plan as the reader calls it."""
+    """The plan's name in the reader's language."""
     return gettext(name) if name in OURS else name
 
 
@@ -61,7 +61,7 @@ def points_words(points: int) -> str:
 
 
 def bought(description: str, points: int) -> str:
-    """What an order was for: its stored description, or its points where it bought some."""
+    """What an order was for: its stored description, or its points if it bought some."""
     return points_words(points) if points else plan_name(description)
 
 
@@ -71,9 +71,9 @@ def order_words(order: PaymentOrder) -> str:
 
 
 def movement_words(kind: str, description: str, points: int, params: Mapping[str, Any]) -> str:
-    """Why ``points`` moved: from what was kept of it, or else as it was described in English.
+    """Why ``points`` moved: made from the stored values, or else the English description.
 
-    What staff wrote of a correction is theirs.
+    A correction shows what staff wrote.
     """
     if kind == MovementKind.PURCHASE:
         return points_words(abs(points))

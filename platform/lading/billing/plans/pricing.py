@@ -1,4 +1,6 @@
-"""What a plan costs a company now, and what buying it would do (RULES.md 14). Integer paise."""
+"""What a plan costs a company now, and how buying it would change the subscription (RULES.md 14).
+Integer paise.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ from .entitlements import is_free
 MIN_CHARGE = 100
 """The provider takes no less than a rupee."""
 LONGEST_DAYS = 3_650
-"""What can be bought at once, whatever a plan has come to cost: a date must come out of it."""
+"""The longest time that can be bought at once, however cheap a plan is: its end must be a valid
+date.
+"""
 
 TOO_MUCH_CREDIT = _(
     "What is left of your present plan is worth more than this one. Please choose the yearly plan."
@@ -36,9 +40,9 @@ NOTHING_TO_PAY = _("This plan costs nothing. Activate it without a payment.")
 class Quote:
     """What a plan would cost and do. ``amount`` is charged: ``price`` less ``credit``.
 
-    Of an upgrade from month to month, or year to year, ``price`` is that of the time left, which
-    keeps its end; every other purchase is a whole period. ``replaces`` are the periods an upgrade
-    ends.
+    For an upgrade from monthly to monthly, or yearly to yearly, ``price`` is for the time left, and
+    the end stays; every other purchase is a whole period. ``replaces`` are the periods that an
+    upgrade ends.
     """
 
     plan: Plan
@@ -56,17 +60,17 @@ class Quote:
 
 
 def percent_key(*, is_yearly: bool) -> str:
-    """The limit that says what part of the listed price is charged."""
+    """The key of the limit with the percentage of the listed price that is charged."""
     return "plan.yearly_percent" if is_yearly else "plan.monthly_percent"
 
 
 def price_amount(plan: Plan, percent: int | None = None) -> int:
     """What a plan costs now, in paise: half of the listed price monthly, two fifths of it yearly,
-    rounded half up (RULES.md 14). ``percent`` shows what another part of it would come to.
+    rounded half up (RULES.md 14). With ``percent``: what it would cost with that percentage.
     """
     if percent is None:
         percent = limits.number(percent_key(is_yearly=plan.is_yearly))
-    # A price in rupees times so many per cent is that many paise.
+    # Rupees times per cent are paise.
     return int((plan.price * percent).quantize(Decimal(1), ROUND_HALF_UP))
 
 
@@ -76,11 +80,12 @@ def list_amount(plan: Plan) -> int:
 
 
 def quote(plan: Plan, held: Sequence[Subscription], at: dt.datetime) -> Quote:
-    """The price of a paid plan for a company that holds these periods, none of them over by ``at``.
+    """The price of a paid plan for a company that holds these periods, none of which has ended at
+    ``at``.
 
-    The same tier extends from the end of what is held; a higher one begins now; a lower one begins
-    when what is held ends. Raises Conflict for the free plan, and for an upgrade to a month when
-    more than that is left, and for a plan priced below what the provider takes.
+    The same tier continues after the last period; a higher one begins now; a lower one begins after
+    the last period. Raises Conflict for the free plan, for an upgrade to a monthly plan when more
+    than a month is left, and for a plan priced below the provider's minimum.
     """
     if is_free(plan.tier):
         raise Conflict(NOTHING_TO_PAY)
@@ -96,8 +101,8 @@ def quote(plan: Plan, held: Sequence[Subscription], at: dt.datetime) -> Quote:
 
 
 def change_to(plan: Plan, held: Sequence[Subscription]) -> Change:
-    """What buying a paid plan is to a company that holds these periods: measured by the highest
-    plan it has paid for, begun or to come.
+    """How a paid plan changes the subscription of a company that holds these periods: compared with
+    the highest plan it has paid for, active or queued.
     """
     paid = paid_of(held)
     if not paid:
@@ -109,7 +114,7 @@ def change_to(plan: Plan, held: Sequence[Subscription]) -> Change:
 
 
 def paid_of(held: Sequence[Subscription]) -> list[Subscription]:
-    """Those that were paid for."""
+    """The paid ones."""
     return [period for period in held if not is_free(period.plan.tier)]
 
 
@@ -126,13 +131,13 @@ def _whole(
 
 
 def credit_of(paid: Sequence[Subscription], at: dt.datetime) -> int:
-    """What is left of paid periods, in whole paise: never more than was paid for them."""
+    """The value left in paid periods, in whole paise; never more than was paid."""
     return int(sum((_share_left(period, at) * _kept(period) for period in paid), Fraction()))
 
 
 def _kept(period: Subscription) -> Fraction:
-    """What a period is worth after refunds of its payment, those under way included: money cannot
-    be had back and be credited, too.
+    """A period's value after refunds of its payment, those under way included: nobody gets money
+    back and credit for it.
     """
     order = period.order
     if order is None or not period.returned_paise:
@@ -142,12 +147,12 @@ def _kept(period: Subscription) -> Fraction:
 
 
 def _upgrade(plan: Plan, paid: Sequence[Subscription], at: dt.datetime) -> Quote:
-    """The difference for the time that is left where months follow months, or years years; else a
-    new period less what is left of the old ones.
+    """The difference for the time left from monthly to monthly or yearly to yearly; otherwise a new
+    period less the value left in the old ones.
     """
     credit = credit_of(paid, at)
     if all(period.plan.is_yearly == plan.is_yearly for period in paid):
-        # Measured by the plan's own length: not every period that is held is a whole one.
+        # By the plan's own length, because not every period is a whole one.
         left = sum(_microseconds(_left(period, at)) for period in paid)
         whole = _microseconds(dt.timedelta(days=plan.duration_days))
         price = _rounded(Fraction(price_amount(plan) * left, whole))
@@ -161,7 +166,7 @@ def _upgrade(plan: Plan, paid: Sequence[Subscription], at: dt.datetime) -> Quote
 
 
 def _share_left(period: Subscription, at: dt.datetime) -> Fraction:
-    """How much of a period is still to come, from 0 to 1."""
+    """The share of a period that is left, from 0 to 1."""
     whole = period.original_ends_at - period.starts_at
     return Fraction(_microseconds(_left(period, at)), _microseconds(whole))
 
@@ -175,5 +180,5 @@ def _microseconds(span: dt.timedelta) -> int:
 
 
 def _rounded(amount: Fraction) -> int:
-    """Half up, as every price."""
+    """Rounded half up, as every price."""
     return int(amount + Fraction(1, 2))

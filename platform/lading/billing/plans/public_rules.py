@@ -1,4 +1,4 @@
-"""What the public pages quote of the rules: read, as the rules are, from the limits."""
+"""The numbers that public pages quote, read from the same limits as the rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from .schemas import MarketplaceRulesOut, PlanRulesOut
 
 
 def marketplace_rules() -> MarketplaceRulesOut:
-    """What a visitor may be told before signing up (RULES.md 10, 14, 18, 19, 30). One query."""
+    """The rules that visitors may know before signing up (RULES.md 10, 14, 18, 19, 30).
+    One query.
+    """
     free = Plan.objects.filter(tier=PlanTier.FREE, is_active=True)
     return MarketplaceRulesOut(
         review_hours=limits.number("review.hours"),

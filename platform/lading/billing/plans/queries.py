@@ -39,7 +39,9 @@ MOVES: Mapping[Change, Move] = {
 
 @dataclass(frozen=True, slots=True)
 class _Buyer:
-    """The company that looks at plans. ``buys``: whether these are sold to its kind at all."""
+    """The company that looks at plans. ``buys``: whether these plans are sold to its
+    business type.
+    """
 
     actor: Actor
     buys: bool
@@ -48,8 +50,8 @@ class _Buyer:
 
 
 def plans_of(actor: Actor, family: PlanFamily) -> list[PlanOut]:
-    """The plans of a family that are on sale: Free, Basic, Premium, monthly before yearly; and
-    what each is to the actor's company. Three SQL queries.
+    """The plans of a family that are on sale: Free, Basic, Premium, monthly before yearly, each
+    with what the actor's company can do with it. Three SQL queries.
     """
     plans = Plan.objects.filter(family=family, is_active=True).order_by("tier", "is_yearly")
     buyer = _Buyer(
@@ -62,7 +64,7 @@ def plans_of(actor: Actor, family: PlanFamily) -> list[PlanOut]:
 
 
 def subscription_of(company_id: int) -> SubscriptionOut | None:
-    """The company's current subscription, else the last one it had, and what follows it; None when
+    """The company's current subscription, or else its last one, and the plan that follows; None if
     it never had one. One SQL query.
     """
     at = now()
@@ -114,7 +116,9 @@ def _plan(plan: Plan, buyer: _Buyer) -> PlanOut:
 
 
 def _move(plan: Plan, buyer: _Buyer) -> Move | None:
-    """What taking the plan would be; `ordering` and `subscribing` decide again."""
+    """How taking the plan would change the subscription; `ordering` and `subscribing`
+    decide again.
+    """
     if not buyer.buys:
         return None
     if entitlements.is_free(plan.tier):
@@ -135,7 +139,7 @@ def _subscription(subscription: Subscription, coming: Sequence[Subscription]) ->
 
 
 def _next(coming: Sequence[Subscription]) -> NextPlanOut | None:
-    """The first plan to come; its renewals that follow each other are one."""
+    """The first queued plan; renewals that follow each other count as one."""
     if not coming:
         return None
     first = coming[0]

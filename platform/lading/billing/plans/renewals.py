@@ -1,4 +1,4 @@
-"""Finds periods that end with no further one after them. Days are calendar days in India."""
+"""Finds periods that end and have no successor. Days are calendar days in India."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lading.billing.models import Subscription
 from lading.kernel.clock import IST
 
 REMINDER_DAYS = (7, 2, 0)
-"""Days before the end on which a company is reminded of it."""
+"""A company is reminded this many days before the end."""
 _TICK = dt.timedelta(microseconds=1)
 
 
@@ -33,9 +33,9 @@ def last_day(period: Subscription) -> dt.date:
 
 
 def reminder_due(period: Subscription, day: dt.date) -> int | None:
-    """Which of the reminders (`REMINDER_DAYS`) is due of a period on ``day``: the nearest whose day
-    has come. None before the first, after the end, and when the period began on the reminder's day
-    or later, because whoever has just bought need not be reminded.
+    """Which reminder (`REMINDER_DAYS`) of a period is due on ``day``: the latest one whose day has
+    come. None before the first, after the end, and when the period began on the reminder's day or
+    later: a company that has just bought needs no reminder.
     """
     end = last_day(period)
     reached = [days for days in REMINDER_DAYS if 0 <= (end - day).days <= days]

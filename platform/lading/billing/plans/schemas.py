@@ -18,7 +18,8 @@ Move = Literal["start", "renew", "upgrade", "switch"]
 class PlanOut(Wire):
     """A plan on sale. `price` is the listed price; `priceAmount` is what is charged.
 
-    What it is to the company that asks is an addition: `tier`, `move`, `available`, `current`.
+    `tier`, `move`, `available` and `current` are an addition: what the plan means to the company
+    that asks.
     """
 
     id: int
@@ -74,21 +75,21 @@ class SubscriptionOut(Wire):
 
 
 class SubscriptionStatusOut(Wire):
-    """Whether the company has an active subscription, and the last one it had (flat)."""
+    """Whether the company has an active subscription, and the latest one (flat)."""
 
     is_active: bool
     subscription: SubscriptionOut | None
 
 
 class EligibilityOut(Wire):
-    """Whether the company can hold a plan, and if not, why: to be shown."""
+    """Whether the company can hold a plan, and if not, the reason to show."""
 
     may_hold: bool
     reason: str = Field(description="Empty where it can.", examples=[""])
 
 
 class PlanRulesOut(Wire):
-    """What a plan allows, for every company on it; null: as many as it likes."""
+    """What a plan allows to every company on it; null: unlimited."""
 
     plan_id: int = Field(description="1 Free, 2 Basic, 3 Premium.", examples=[1])
     tier: TierName = Field(examples=["free"])
@@ -100,7 +101,7 @@ class PlanRulesOut(Wire):
 
 
 class EntitlementOut(Wire):
-    """What the company's plan lets it do: whether, how many, and which plans allow more."""
+    """What the company's plan allows: whether, how many, and which plans allow more."""
 
     key: Entitlement = Field(examples=["products"])
     allowed: bool = Field(description="Whether it may, or may have one more.")
@@ -113,8 +114,8 @@ class EntitlementOut(Wire):
 
 
 class MarketplaceRulesOut(Wire):
-    """Numbers that screens and public pages quote: staff can change them, so that no text repeats
-    one (RULES.md 52).
+    """Numbers that screens and public pages quote. Staff can change them, so no text contains one
+    (RULES.md 52).
     """
 
     review_hours: int = Field(description="Hours staff have for a review.", examples=[24])

@@ -1,5 +1,5 @@
 """POST /subscription-plans/subscribe: activates the free plan, once. For a paid plan it confirms
-that the payment did.
+that the payment activated it.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ NOT_PAID = _("This plan has not been paid for yet.")
 
 
 class FreePlanUsed(Conflict):
-    """409: the free plan is for once per company (RULES.md 14)."""
+    """409: a company can have the free plan once (RULES.md 14)."""
 
     code = "FREE_PLAN_USED"
     default_message = FREE_USED
 
 
 def subscribe(*, actor: Actor, plan_id: Any, is_yearly: Any) -> Plan:
-    """Activate the free plan. A paid plan was activated by its payment: then this only confirms it.
+    """Activate the free plan. For a paid plan, which its payment activates, only confirm it.
 
-    Raises Forbidden for a secondary user, FreePlanUsed, Conflict beside an active plan or without
-    a payment.
+    Raises Forbidden for a secondary user, FreePlanUsed, Conflict beside an active plan or without a
+    payment.
     """
     if not actor.is_primary:
         raise Forbidden(ONLY_PRIMARY)

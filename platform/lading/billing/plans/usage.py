@@ -1,5 +1,5 @@
-"""How much of its entitlements a company uses. Later apps register what they count, because each
-knows its own rows; `entitlements_of` reads them all.
+"""How much of its entitlements a company uses. Each app registers the counters of its own rows;
+`entitlements_of` calls them all.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from .entitlements import Entitlement, answer
 from .schemas import EntitlementOut
 
 Counter = Callable[[Actor], int]
-"""How many the actor's company has now, or this IST month: one SQL query."""
+"""How many the actor's company has now, or in this IST month: one SQL query."""
 Audience = Callable[[Actor], bool]
-"""Whether the actor's kind of company has the feature at all, whatever its plan."""
+"""Whether the actor's business type has the feature at all, whatever its plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +31,15 @@ _features: dict[Entitlement, _Feature] = {}
 
 
 def register(wanted: Entitlement, *, concerns: Audience, used: Counter | None = None) -> None:
-    """Say that a feature exists: called from an ``AppConfig.ready``. ``used`` is None where nothing
-    is counted. Registering again changes nothing.
+    """Register a feature, from ``AppConfig.ready``. ``used`` is None where nothing is counted.
+    Registering again changes nothing.
     """
     _features.setdefault(wanted, _Feature(concerns, used))
 
 
 def entitlements_of(actor: Actor) -> list[EntitlementOut]:
-    """What the actor's company is entitled to, of what exists and concerns it. One SQL query for
-    each that is counted.
+    """The actor's entitlements, of the registered features that concern it. One SQL query for each
+    counted one.
     """
     return [
         _told(actor, wanted, feature.used)
@@ -50,7 +50,7 @@ def entitlements_of(actor: Actor) -> list[EntitlementOut]:
 
 def plan_actor(company: Company) -> Actor:
     """An actor for questions about a company's plan where none of its people asks: staff screens
-    and background jobs. Use it with `entitlements` only. One SQL query.
+    and background jobs. Use it only with `entitlements`. One SQL query.
     """
     at = now()
     active = Subscription.objects.filter(

@@ -1,4 +1,4 @@
-"""Routes of points: buying them, the balance and the history (wire contract)."""
+"""Routes of points: purchases, balance and history (wire contract)."""
 
 from __future__ import annotations
 

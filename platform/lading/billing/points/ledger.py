@@ -28,7 +28,7 @@ INSUFFICIENT = _("You do not have enough points.")
 
 
 class _Reason(NamedTuple):
-    """Why points move: in English, and what that was made of."""
+    """Why points move: in English, and the values in that text."""
 
     description: str
     params: Mapping[str, Any] | None
@@ -57,7 +57,7 @@ def credit(
     params: Mapping[str, Any] | None = None,
     actor_user_id: int | None = None,
 ) -> bool:
-    """Give points to a company. False, and nothing changed, when ``reference`` was moved before."""
+    """Give points to a company. False, with nothing changed, when ``reference`` was used before."""
     return _move(company_id, points, kind, reference, _Reason(description, params), actor_user_id)
 
 
@@ -71,7 +71,7 @@ def debit(
     params: Mapping[str, Any] | None = None,
     actor_user_id: int | None = None,
 ) -> bool:
-    """Take points from a company. False, and nothing changed, when ``reference`` was moved before.
+    """Take points from a company. False, with nothing changed, when ``reference`` was used before.
 
     Raises InsufficientPoints.
     """
@@ -111,7 +111,7 @@ def _move(
             created_at=now(),
         )
         other = _system_account(_OTHER_SIDE[kind])
-        # The company's side first: the lock order of every movement.
+        # The company's side first: every movement locks in this order.
         PointsEntry.objects.create(movement=movement, account=own, amount=points)
         PointsEntry.objects.create(movement=movement, account=other, amount=-points)
     return True
@@ -130,12 +130,12 @@ def _system_account(kind: AccountKind) -> PointsAccount:
     try:
         with transaction.atomic():
             return PointsAccount.objects.create(kind=kind)
-    except IntegrityError:  # another movement made it meanwhile
+    except IntegrityError:  # another movement created it meanwhile
         return PointsAccount.objects.get(kind=kind, company=None)
 
 
 def differences() -> list[str]:
-    """What is wrong with the ledger, in words; empty when every sum is right (nightly)."""
+    """The errors in the ledger, in words; empty when every sum is right (nightly)."""
     found = [
         f"movement {row['movement']} does not balance: {row['total']:+d}"
         for row in PointsEntry.objects.values("movement")

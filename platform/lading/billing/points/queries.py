@@ -1,4 +1,4 @@
-"""How a company's points moved."""
+"""The history of a company's points."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ class PointsOrderIn(Wire):
 
 
 class PointsDoneOut(DoneOut):
-    """It worked, and this is the balance now (flat)."""
+    """Success, with the new balance (flat)."""
 
     points: int = Field(examples=[500])
 

@@ -662,7 +662,7 @@ export interface paths {
         };
         /**
          * List Generic Plans
-         * @description The generic plans; with `own`, those for your type of business (an addition).
+         * @description List the generic plans; with `own` (an addition), those for your type of business.
          */
         get: operations["billing_list_generic_plans"];
         put?: never;
@@ -682,7 +682,7 @@ export interface paths {
         };
         /**
          * List Freight Plans
-         * @description Plans for freight forwarders and shipping lines (business types 6, 7, 9).
+         * @description List the plans for freight forwarders and shipping lines (business types 6, 7, 9).
          */
         get: operations["billing_list_freight_plans"];
         put?: never;
@@ -702,7 +702,7 @@ export interface paths {
         };
         /**
          * List Exporter Plans
-         * @description Plans for exporters (business type 2).
+         * @description List the plans for exporters (business type 2).
          */
         get: operations["billing_list_exporter_plans"];
         put?: never;
@@ -722,7 +722,7 @@ export interface paths {
         };
         /**
          * List Manufacturer Exporter Plans
-         * @description Plans for manufacturer-exporters (business type 8).
+         * @description List the plans for manufacturer-exporters (business type 8).
          */
         get: operations["billing_list_manufacturer_exporter_plans"];
         put?: never;
@@ -742,7 +742,7 @@ export interface paths {
         };
         /**
          * List Manufacturer Agent Plans
-         * @description Plans for manufacturers and commission agents (business types 3, 4).
+         * @description List the plans for manufacturers and commission agents (business types 3, 4).
          */
         get: operations["billing_list_manufacturer_agent_plans"];
         put?: never;
@@ -762,7 +762,7 @@ export interface paths {
         };
         /**
          * List Customs Agent Plans
-         * @description Plans for customs house agents (business type 5).
+         * @description List the plans for customs house agents (business type 5).
          */
         get: operations["billing_list_customs_agent_plans"];
         put?: never;
@@ -782,8 +782,8 @@ export interface paths {
         };
         /**
          * Read Marketplace Rules
-         * @description What each plan allows, and the numbers that public pages quote, such as how long a review may
-         *     take. An addition.
+         * @description Read what each plan allows, and the numbers that public pages quote, such as how long a
+         *     review may take. An addition to the documents' calls.
          */
         get: operations["billing_read_marketplace_rules"];
         put?: never;
@@ -803,7 +803,8 @@ export interface paths {
         };
         /**
          * List Entitlements
-         * @description What your company may do on its plan, how many are left, what would lift it (an addition).
+         * @description List what your company may do on its plan, how much is left, and which plans allow more. An
+         *     addition to the documents' calls.
          */
         get: operations["billing_list_entitlements"];
         put?: never;
@@ -823,7 +824,8 @@ export interface paths {
         };
         /**
          * Read Eligibility
-         * @description Whether your company can hold a plan, and if not, why (an addition).
+         * @description Say whether your company can hold a plan, and if not, why. An addition to the documents'
+         *     calls.
          */
         get: operations["billing_read_eligibility"];
         put?: never;
@@ -843,7 +845,8 @@ export interface paths {
         };
         /**
          * Get Subscription
-         * @description Your company's subscription (flat). The id is yours or a colleague's; any other is 403.
+         * @description Read your company's subscription (flat). The id is yours or a colleague's; any
+         *     other is 403.
          */
         get: operations["billing_get_subscription"];
         put?: never;
@@ -863,8 +866,9 @@ export interface paths {
         };
         /**
          * Quote Plan
-         * @description What a plan would cost your company now: a new period, a renewal from the present end, the
-         *     difference of an upgrade, or a lower plan from the present end on. An addition.
+         * @description Say what a plan would cost your company now: a new period, a renewal after the current end,
+         *     the difference of an upgrade, or a lower plan after the current end. An addition to the
+         *     documents' calls.
          */
         get: operations["billing_quote_plan"];
         put?: never;
@@ -3832,7 +3836,8 @@ export interface components {
          * PlanOut
          * @description A plan on sale. `price` is the listed price; `priceAmount` is what is charged.
          *
-         *     What it is to the company that asks is an addition: `tier`, `move`, `available`, `current`.
+         *     `tier`, `move`, `available` and `current` are an addition: what the plan means to the company
+         *     that asks.
          */
         PlanOut: {
             /** Id */
@@ -3922,8 +3927,8 @@ export interface components {
         };
         /**
          * MarketplaceRulesOut
-         * @description Numbers that screens and public pages quote: staff can change them, so that no text repeats
-         *     one (RULES.md 52).
+         * @description Numbers that screens and public pages quote. Staff can change them, so no text contains one
+         *     (RULES.md 52).
          */
         MarketplaceRulesOut: {
             /**
@@ -4003,7 +4008,7 @@ export interface components {
         };
         /**
          * PlanRulesOut
-         * @description What a plan allows, for every company on it; null: as many as it likes.
+         * @description What a plan allows to every company on it; null: unlimited.
          */
         PlanRulesOut: {
             /**
@@ -4053,13 +4058,13 @@ export interface components {
         };
         /**
          * Entitlement
-         * @description What plans may differ in, by its name on the wire. In the order in which it is shown.
+         * @description What plans may differ in, by its name on the wire, in the order of the screens.
          * @enum {string}
          */
         Entitlement: "enquiries" | "companyNames" | "contacts" | "products" | "offers" | "freightRates" | "promotions" | "secondaryUsers" | "messages" | "exporterData" | "businessCards" | "loadingPorts" | "destinationPorts" | "portPairs" | "portEdits";
         /**
          * EntitlementOut
-         * @description What the company's plan lets it do: whether, how many, and which plans allow more.
+         * @description What the company's plan allows: whether, how many, and which plans allow more.
          */
         EntitlementOut: {
             /** @example products */
@@ -4104,7 +4109,7 @@ export interface components {
         };
         /**
          * EligibilityOut
-         * @description Whether the company can hold a plan, and if not, why: to be shown.
+         * @description Whether the company can hold a plan, and if not, the reason to show.
          */
         EligibilityOut: {
             /** Mayhold */
@@ -4118,7 +4123,7 @@ export interface components {
         };
         /**
          * SubscriptionStatusOut
-         * @description Whether the company has an active subscription, and the last one it had (flat).
+         * @description Whether the company has an active subscription, and the latest one (flat).
          */
         SubscriptionStatusOut: {
             /** Isactive */
@@ -4133,7 +4138,7 @@ export interface components {
         };
         /**
          * QuoteOut
-         * @description What a plan would cost now, and do to what the company holds.
+         * @description What a plan would cost now, and how it would change the company's subscription.
          */
         QuoteOut: {
             /**
@@ -4229,7 +4234,8 @@ export interface components {
         };
         /**
          * SubscriptionOrderIn
-         * @description What a checkout begins with. The price is ours; ``priceAmount`` only says what was shown.
+         * @description The request for an order. We set the price; ``priceAmount`` is only what the
+         *     client showed.
          */
         SubscriptionOrderIn: {
             /**
@@ -4262,7 +4268,7 @@ export interface components {
         };
         /**
          * DoneOut
-         * @description It worked (flat).
+         * @description Success (flat).
          */
         DoneOut: {
             /** Success */
@@ -4272,7 +4278,7 @@ export interface components {
         };
         /**
          * VerifyIn
-         * @description What the checkout gave the browser. ``pointsToAdd`` and the like are ignored.
+         * @description The checkout's result in the browser. ``pointsToAdd`` and the like are ignored.
          */
         VerifyIn: {
             /** Orderid */
@@ -4323,7 +4329,7 @@ export interface components {
         };
         /**
          * PointsDoneOut
-         * @description It worked, and this is the balance now (flat).
+         * @description Success, with the new balance (flat).
          */
         PointsDoneOut: {
             /** Success */
@@ -4338,7 +4344,7 @@ export interface components {
         };
         /**
          * CreditNoteOut
-         * @description A GST credit note: so much of an invoice was taken back.
+         * @description A GST credit note for a part of an invoice.
          */
         CreditNoteOut: {
             /**
