@@ -41,6 +41,7 @@ def of_platform(env: dict[str, str]) -> Iterator[Check]:
     yield Check("import rules", [f"{BIN}/lint-imports", "--no-cache"], env)
     yield Check("types (mypy)", [f"{BIN}/mypy"], env)
     yield Check("migrations", manage("makemigrations", "--check", "--dry-run"), env, cwd=PLATFORM)
+    yield Check("languages", [str(PYTHON), "-m", "scripts.lib.locales"], env)
     yield Check("translations", [str(PYTHON), "-m", "scripts.lib.translations"], env)
     yield Check("OpenAPI document", manage("export_openapi", "--check"), env, cwd=PLATFORM)
 

@@ -18,7 +18,6 @@ from typing import Any
 from scripts.lib.paths import ROOT, Problem, complain
 
 TEMPLATES = Path(__file__).parent / "screen_templates"
-LANGUAGES = ("en", "zh", "es", "fr", "it", "ar")
 MARK = "TRANSLATE: "
 MOST_COLUMNS = 6
 PLAIN = {"string", "number", "integer"}
@@ -83,7 +82,8 @@ def generate(
     values = _values(call, feature=feature, entity=entity, api=api, path=path)
     values["PERMISSION"] = f"  permission: '{permission}',\n" if permission else ""
     files = _files(portal, feature, entity, path)
-    texts = {portal / f"messages/{each}/{words}.json": each for each in LANGUAGES}
+    languages = sorted(each.name for each in (portal / "messages").iterdir() if each.is_dir())
+    texts = {portal / f"messages/{each}/{words}.json": each for each in languages}
     taken = [each for each in (*files, *texts) if each.exists()]
     if taken:
         raise Problem(f"{taken[0].relative_to(root)} is there already")

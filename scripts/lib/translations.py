@@ -22,11 +22,12 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
+from scripts.lib import locales
 from scripts.lib.paths import PLATFORM
 
 LOCALES = PLATFORM / "locale"
 HEADER = "# Translations for Lading."
-LANGUAGES = ("zh", "es", "fr", "it", "ar")
+LANGUAGES = tuple(locales.others())
 KEYWORDS = DEFAULT_KEYWORDS | {
     "gettext_lazy": None,
     "gettext_noop": None,

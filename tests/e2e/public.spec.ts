@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { LOCALES } from '../../portal/src/i18n/locales.ts';
 import { fillSignIn, pageOf } from './support/accounts.ts';
 import { email, PASSWORD, PORTAL_URL } from './support/sessions.ts';
 import { test } from './support/test.ts';
@@ -13,7 +14,7 @@ const PAGES = [
   '/terms-of-service',
   '/privacy-policy',
 ];
-const LANGUAGES = ['en', 'zh-Hans', 'es', 'fr', 'it', 'ar', 'x-default'];
+const LANGUAGES = [...LOCALES.map(({ html }) => html), 'x-default'];
 
 /** The place of an address, so that a site behind another name can be tested. */
 const place = (href: string | null) => {

@@ -13,6 +13,7 @@ import {
 import { MEMBERS, pagesOf, VISITOR_PAGES } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { listen } from './support/watch.ts';
+import { LANGUAGE_NAMES } from './support/words.ts';
 
 // Some two dozen pages each, all looked at closely.
 test.describe.configure({ timeout: 240_000 });
@@ -89,7 +90,7 @@ test('these checks find what they look for', async ({ browser }) => {
 
 test('every language has the page in its own words', async ({ browser }) => {
   const titles = new Set<string>();
-  for (const locale of ['en', 'zh', 'es', 'fr', 'it', 'ar']) {
+  for (const locale of Object.keys(LANGUAGE_NAMES)) {
     const page = await pageOf(browser, 'buyer');
     await page.goto(locale === 'en' ? '/rfq' : `/${locale}/rfq`);
     await expect(page.locator('html')).toHaveAttribute('lang', locale === 'zh' ? /^zh/ : locale);

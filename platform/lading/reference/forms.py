@@ -28,12 +28,6 @@ def _name_field(code: str) -> forms.CharField:
 class NamesForm(forms.ModelForm):  # type: ignore[type-arg]  # no generic at run time
     """A row of the reference tables with a field for its name in each other language."""
 
-    name_zh = _name_field("zh")
-    name_es = _name_field("es")
-    name_fr = _name_field("fr")
-    name_it = _name_field("it")
-    name_ar = _name_field("ar")
-
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for name in set(NAME_FIELDS) & self.fields.keys():
@@ -47,3 +41,7 @@ class NamesForm(forms.ModelForm):  # type: ignore[type-arg]  # no generic at run
                 (code, data.get(f"name_{code}") or "") for code in languages.OTHERS
             )
         return data
+
+
+for _code, _name in zip(languages.OTHERS, NAME_FIELDS, strict=True):
+    NamesForm.declared_fields[_name] = NamesForm.base_fields[_name] = _name_field(_code)

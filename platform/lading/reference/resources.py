@@ -21,6 +21,7 @@ from import_export.results import Result, RowResult
 from tablib import Dataset
 from typing_extensions import override
 
+from lading.kernel import languages
 from lading.reference.cells import (
     Chapters,
     Degrees,
@@ -129,14 +130,14 @@ class NamedResource(ReferenceResource):
     without such a column leaves those names as they are.
     """
 
-    name_zh = LocalName("zh")
-    name_es = LocalName("es")
-    name_fr = LocalName("fr")
-    name_it = LocalName("it")
-    name_ar = LocalName("ar")
-
     class Meta(ReferenceResource.Meta):
         """As of every reference import."""
+
+
+# A resource takes over the columns of those it is made of: they must be there before.
+NamedResource.fields.update(
+    {name: LocalName(code) for code, name in zip(languages.OTHERS, NAME_FIELDS, strict=True)}
+)
 
 
 class CountryResource(NamedResource):

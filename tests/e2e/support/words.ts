@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-export type Language = 'en' | 'zh' | 'es' | 'fr' | 'it' | 'ar';
+import { LOCALES, type LocaleCode } from '../../../portal/src/i18n/locales.ts';
+
+export type Language = LocaleCode;
 
 interface Messages {
   [key: string]: string | Messages;
@@ -10,14 +12,9 @@ interface Messages {
 export type Words = (place: string, values?: Readonly<Record<string, string>>) => string;
 
 /** What languages call themselves, as the links of the public pages do. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  en: 'English',
-  zh: '中文',
-  es: 'Español',
-  fr: 'Français',
-  it: 'Italiano',
-  ar: 'العربية',
-};
+export const LANGUAGE_NAMES = Object.fromEntries(
+  LOCALES.map(({ code, name }) => [code, name]),
+) as Readonly<Record<Language, string>>;
 
 /** The path prefix of a language. */
 export const prefixOf = (language: Language): string => (language === 'en' ? '' : `/${language}`);
