@@ -1,4 +1,4 @@
-"""Products as staff see them."""
+"""Back-office screens of products."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ class ProductAdmin(IndexedSearch, BigReadOnlyAdmin):
     ]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """By what has an index."""
+        """Products that an index finds by the term."""
         return ways_to(term)
 
     @display(description=_("HS code"), ordering="hs_code__code")
     def hs(self, obj: Product) -> str:
-        """The code alone: its description is long."""
+        """The code without its description, which is long."""
         return obj.hs_code.code
 
     @display(description=_("status"), ordering="status", label=STATUS_LABELS)
     def approval(self, obj: Product) -> tuple[str, str]:
-        """Status, with its word."""
+        """The status, as a word with a colour."""
         return obj.status, obj.get_status_display()

@@ -9,7 +9,7 @@ class CatalogueConfig(AppConfig):
     verbose_name = _("Catalogue")
 
     def ready(self) -> None:
-        """Count products for the plans."""
+        """Register the count of products for the plans."""
         from lading.accounts import permissions  # noqa: PLC0415 -- models must be loaded
         from lading.billing.plans import usage  # noqa: PLC0415
         from lading.billing.plans.entitlements import Entitlement  # noqa: PLC0415

@@ -1,4 +1,6 @@
-"""Finding products by what staff type: at most some thousand, through indexes alone."""
+"""Find products by what staff type into a search box. Uses indexes only; at most some thousand
+results.
+"""
 
 from __future__ import annotations
 
@@ -28,5 +30,5 @@ def ways_to(term: str) -> list[QuerySet[Product]]:
 
 
 def found_by(term: str) -> set[int]:
-    """Their ids, the newest of each way."""
+    """The ids of the products found, the newest of each way."""
     return newest_of(ways_to(term))

@@ -22,7 +22,7 @@ class ProductStatus(models.TextChoices):
 
 
 class Product(models.Model):
-    """One product of a company's catalogue (RULES.md 2.3)."""
+    """One product of a company (RULES.md 2.3)."""
 
     company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="products")
     created_by = models.ForeignKey(

@@ -8,5 +8,7 @@ from .models import Product
 
 
 def count_products(actor: Actor) -> int:
-    """Products the actor's company holds, whatever their status (RULES.md 19). One SQL query."""
+    """How many products the actor's company has, whatever their status (RULES.md 19). One SQL
+    query.
+    """
     return Product.objects.filter(company_id=actor.company_id).count()

@@ -1,4 +1,6 @@
-"""Who may see and lock which company. Other apps reach companies only through here."""
+"""Which companies an actor may see and lock. Other apps reach companies only through
+this module.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ def lock_own(actor: Actor) -> Company:
 def lock_for_review(company_id: int) -> Company:
     """Lock a company that staff decide on. Raises NotFound. In a transaction.
 
-    Others may go on storing rows that belong to it: those only need its key to stay.
+    Others can still store rows that refer to it: such rows only need its key to stay.
     """
     found = row_locks.for_change(Company.objects.filter(pk=company_id)).first()
     if found is None:

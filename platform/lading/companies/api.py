@@ -1,4 +1,4 @@
-"""Routes of the companies app (wire contract)."""
+"""Routes of companies (wire contract)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ router = Router(by_alias=True)
 
 
 class CompanyListQuery(Paging, frozen=True):
-    """A page of companies, narrowed by a part of the name."""
+    """A page of companies, filtered by a part of the name."""
 
     filter: str = Field("", max_length=100, description="A part of the company's name.")
 
@@ -32,7 +32,9 @@ CompanyList = Annotated[CompanyListQuery, Query()]
 @router.get("/users/all/freight-forwarder", response=answers(Data[Rows[CompanyName]]))
 @replica.may_answer
 def list_freight_forwarders(request: HttpRequest, query: CompanyList) -> Data[Rows[CompanyName]]:
-    """Freight forwarding companies other than your own, by name. `id` is the company's."""
+    """List freight forwarding companies by name, for an enquiry's exclusions; your own company is
+    left out. `id` is the company's.
+    """
     return _names(request, queries.FORWARDERS, query)
 
 

@@ -9,7 +9,7 @@ class CompaniesConfig(AppConfig):
     verbose_name = _("Companies")
 
     def ready(self) -> None:
-        """Make companies reviewable."""
+        """Register the review of companies."""
         from . import reviewing  # noqa: PLC0415 -- models must be loaded
 
         reviewing.register()

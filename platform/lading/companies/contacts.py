@@ -1,5 +1,5 @@
-"""Who may see whose contact and documents (RULES.md 13). Later apps register the rules, because
-each app knows one of the reasons.
+"""Which companies' contacts and documents an actor may see (RULES.md 13). Later apps register the
+rules, because each app knows one of the reasons.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ _rules: list[ContactRule] = []
 
 
 def register_rule(rule: ContactRule) -> ContactRule:
-    """Let an app say who else may see a contact: called from its ``AppConfig.ready``. Registering
-    the same function again changes nothing.
+    """Register a rule by which more actors may see a contact, from an ``AppConfig.ready``.
+    Registering the same function again changes nothing.
     """
     if rule not in _rules:
         _rules.append(rule)
@@ -25,7 +25,7 @@ def register_rule(rule: ContactRule) -> ContactRule:
 
 
 def may_see_contact(actor: Actor, company_id: int) -> bool:
-    """Whether e-mail, phone and documents of a company may be shown to the actor (RULES.md 13)."""
+    """Whether the actor may see e-mail, phone and documents of a company (RULES.md 13)."""
     if actor.is_staff or actor.company_id == company_id:
         return True
     if actor.business_type == BusinessTypeId.BUYER:

@@ -19,10 +19,10 @@ DECISIONS = frozenset({DocumentStatus.ACCEPTED.value, DocumentStatus.REJECTED.va
 
 
 def judge_document(*, actor: Actor, document_id: int, status: str, seen_file: uuid.UUID) -> None:
-    """Accept or reject a document; ``seen_file`` is the file that was looked at.
+    """Accept or reject a document. ``seen_file`` is the file that the staff member looked at.
 
-    Raises Forbidden without `companies.review`, NotFound, and Conflict when the company has sent
-    another file since.
+    Raises Forbidden without `companies.review`, NotFound, and Conflict when the company has
+    uploaded another file since.
     """
     require(actor, "companies.review")
     if status not in DECISIONS:

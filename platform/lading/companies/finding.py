@@ -1,4 +1,6 @@
-"""Finding companies by what staff type: at most some hundred, through indexes alone."""
+"""Find companies by what staff type into a search box. Uses indexes only; at most some hundred
+results.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,9 @@ from .models import Company
 
 
 def companies_named(term: str) -> list[int]:
-    """Ids of companies whose name has words that begin so, newest first. One SQL query."""
+    """Ids of companies whose name has words that begin with those of ``term``, newest first. One
+    SQL query.
+    """
     found = with_words(Company.objects.all(), term, "name")
     return list(found.order_by("-pk").values_list("pk", flat=True)[:MAX_FOUND])
 

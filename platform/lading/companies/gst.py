@@ -1,5 +1,5 @@
-"""The GST number of an Indian company: first its pattern, then its check digit, each with its own
-message.
+"""Checks the GST number of an Indian company: first its pattern, then its check digit, each with
+its own message.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Background jobs of companies. All are safe to run any number of times."""
+"""Background jobs of companies. All are safe to repeat."""
 
 from __future__ import annotations
 

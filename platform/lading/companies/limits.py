@@ -6,11 +6,11 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.limits import ANY_PLAN, DAYS, UNLIMITED, declare
 
-# Registrations and public forms from one network within an hour; links of one address.
+# Registrations and public forms from one network within an hour; links to one address.
 declare("signup.per_hour", _("Registrations from one address within an hour"), 120)
-# Secondary users a company may invite within an hour: each is a mail to a stranger.
+# Secondary users a company may invite within an hour: each is an e-mail to a possible stranger.
 declare("invite.per_hour", _("Invitations of a company within an hour"), 60)
-# Days after which a registration that nobody finished is deleted.
+# After so many days an unfinished registration is deleted.
 declare("signup.keep_days", _("Days an unfinished registration is kept"), 7, at_most=DAYS)
 # Ports of a profile (RULES.md 10): loading by plan; destinations, pairs and sign-up for all.
 declare("port.signup_max", _("Ports at sign-up"), 5)

@@ -1,4 +1,4 @@
-"""The tenant: a company, its ports and its verification documents (RULES.md 1)."""
+"""Companies, their ports, their verification documents and registrations (RULES.md 1)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class CompanyStatus(models.TextChoices):
 
 
 class Company(models.Model):
-    """A business of one of the nine types. Everything it trades with belongs to it."""
+    """A business of one of the nine types. Everything it trades belongs to it."""
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     business_type = models.ForeignKey(
@@ -58,7 +58,7 @@ class Company(models.Model):
         verbose_name_plural = _("companies")
         ordering = ["-id"]
         indexes = [
-            # Matching and the /users/all lists go by type.
+            # Matching and the lists of companies filter by type.
             models.Index(fields=["business_type", "id"], name="company_type"),
             # The staff's list by verification, newest first.
             models.Index(fields=["status", "-id"], name="company_status"),
@@ -84,7 +84,7 @@ class DocumentKey(models.TextChoices):
 
 
 class DocumentStatus(models.TextChoices):
-    """What staff think of a document (RULES.md 1.3)."""
+    """The staff's decision on a document (RULES.md 1.3)."""
 
     SENT = "sent", _("Sent")
     ACCEPTED = "accepted", _("Accepted")
@@ -92,7 +92,7 @@ class DocumentStatus(models.TextChoices):
 
 
 class CompanyDocument(models.Model):
-    """One verification document: a slot of the company and the file in it."""
+    """One verification document: the company's slot and the file in it."""
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="documents")
     key = models.CharField(_("kind"), max_length=4, choices=DocumentKey.choices)
@@ -139,7 +139,7 @@ class CompanyPort(models.Model):
             models.UniqueConstraint(fields=["company", "role", "port"], name="company_port")
         ]
         indexes = [
-            # Matching: who serves this port.
+            # Matching: the companies that serve this port.
             models.Index(fields=["port", "company"], name="company_port_port"),
         ]
 
@@ -148,7 +148,7 @@ class CompanyPort(models.Model):
 
 
 class PortPair(models.Model):
-    """A lane the company ships on: loading → destination (types 2 and 8)."""
+    """A lane that the company ships on: loading → destination (types 2 and 8)."""
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="port_pairs")
     loading_port = models.ForeignKey(Port, on_delete=models.PROTECT, related_name="+")
@@ -164,7 +164,7 @@ class PortPair(models.Model):
             )
         ]
         indexes = [
-            # Matching: who ships this lane.
+            # Matching: the companies that ship on this lane.
             models.Index(
                 fields=["loading_port", "destination_port", "company"], name="port_pair_lane"
             ),
@@ -175,12 +175,12 @@ class PortPair(models.Model):
 
 
 class SignUp(models.Model):
-    """A registration or an invitation under way. It becomes an account when its password is set
+    """An unfinished registration or invitation. It becomes an account when its password is set
     (RULES.md 3).
 
-    Several may wait for one address, and the first whose link is used becomes the person. So a form
-    that somebody fills in with another's e-mail or mobile neither takes that address nor tells
-    whether it is taken. ``user_id`` and ``uuid`` are reserved for the person from the start.
+    Several may wait for one address; the first whose link is used becomes the person. So a form
+    with somebody else's e-mail or mobile neither takes that address nor tells whether it is taken.
+    ``user_id`` and ``uuid`` are reserved for the person from the start.
     """
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -189,9 +189,9 @@ class SignUp(models.Model):
     mobile = models.CharField(_("mobile"), max_length=20, blank=True)
     name = models.CharField(_("name"), max_length=75)
     locale = models.CharField(_("language"), max_length=5, default="en")
-    # Of a new company: its checked fields, to be stored when it comes to be.
+    # Only for a new company: its checked fields, to be stored with it.
     form = models.JSONField(_("form"), default=dict)
-    # Of an invitation: the company that invites, and the password it was given.
+    # Only for an invitation: the company that invites, and the password it chose.
     company = models.ForeignKey(
         Company,
         on_delete=models.CASCADE,
@@ -214,7 +214,7 @@ class SignUp(models.Model):
         verbose_name_plural = _("registrations under way")
         ordering = ["-id"]
         indexes = [
-            # Codes go by mobile, links by e-mail; the newest counts.
+            # Codes are found by mobile, links by e-mail; the newest counts.
             models.Index(fields=["mobile", "-id"], name="sign_up_mobile"),
             models.Index(fields=["email", "-id"], name="sign_up_email"),
             # Invitations count as users of the company (at most 10).

@@ -1,4 +1,4 @@
-"""What staff do for a company's people: let them in again, send them their links."""
+"""Staff enable a company's people again and send them links."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ NO_ROOM = _("The company has as many users as its plan allows.")
 
 
 def enable(*, actor: Actor, user_id: int) -> None:
-    """Let a disabled person in again; a secondary user counts towards the company's plan.
+    """Enable a disabled person; a secondary user counts towards the company's plan.
 
-    Raises as `staff.enable`, and Conflict when the company has no room.
+    Raises as `staff.enable`, and Conflict when the plan allows no further user.
     """
     company_id = (
         User.objects.filter(pk=user_id, is_primary=False).values_list("company_id", flat=True)
@@ -36,8 +36,8 @@ def enable(*, actor: Actor, user_id: int) -> None:
 
 
 def send_password_link(*, actor: Actor, user_id: int) -> None:
-    """Have the link to choose a new password sent to somebody active: a business user
-    (`users.manage`) or a colleague (`staff.manage`).
+    """Send an active person the link to choose a new password: a business user (`users.manage`) or
+    a colleague (`staff.manage`).
 
     Raises Forbidden, NotFound for anybody else, and Conflict for oneself.
     """
@@ -56,10 +56,10 @@ def send_password_link(*, actor: Actor, user_id: int) -> None:
 
 
 def resend_activation(*, actor: Actor, sign_up_id: int) -> None:
-    """Have the activation link of a registration or invitation sent again (`users.manage`).
+    """Send the activation link of a registration or invitation again (`users.manage`).
 
-    Raises Forbidden, NotFound, and Conflict when it is completed or its mobile not verified yet:
-    then nobody has shown that the form is theirs.
+    Raises Forbidden, NotFound, and Conflict when it is finished or its mobile is not verified yet,
+    because anybody could have sent the form.
     """
     require(actor, "users.manage")
     with transaction.atomic():

@@ -1,5 +1,5 @@
-"""Ports and port pairs as callers send them: in a list or as JSON text, each by label, UN/LOCODE,
-name or id. Sign-up and the profile read them here and nowhere else.
+"""Reads ports and port pairs as callers send them: in a list or as JSON text, each by label,
+UN/LOCODE, name or id. Sign-up and the profile use the same functions.
 
 Indian ports are loading options, those of other countries destinations (RULES.md 45).
 """
@@ -31,10 +31,10 @@ LOADING_REQUIRED = _("Loading Ports are required")
 HANDLING_REQUIRED = _("Handling Ports are required")
 
 MAX_SENT = 100
-"""More entries than any limit allows: refused before they are looked up."""
+"""More entries than any limit allows: refused before any look-up."""
 
 _COMMA_AFTER_LABEL = re.compile(r"(?<=\))\s*,\s*")
-# Between the two ports of a pair, the surest first: a name may hold a dash of its own.
+# Separators between the ports of a pair, the clearest first: a name may contain a dash.
 _SEPARATORS = (
     re.compile(r"\s*(?:→|-+>)\s*"),
     re.compile(r"(?<=\))\s*[-–—]+\s*"),
@@ -52,12 +52,12 @@ class Lane:
 
     @property
     def key(self) -> tuple[int, int]:
-        """What makes two pairs the same."""
+        """The ids that identify a pair."""
         return self.loading.pk, self.destination.pk
 
 
 def ports_required(business_type: int) -> Text:
-    """What a company of that type is told when it names no loading or handling port."""
+    """The message for a business type that sends no loading or handling port."""
     return HANDLING_REQUIRED if business_type in HANDLING_TYPES else LOADING_REQUIRED
 
 
@@ -71,9 +71,9 @@ def read_ports(
     too_many: Text,
     required: Text | None = None,
 ) -> list[Port]:
-    """The distinct ports of a field, in the order sent; [] once the field has failed.
+    """The distinct ports of a field, in the order sent; [] if the field has failed.
 
-    ``limit`` None is unlimited; ``too_many`` may hold `{limit}`. Two SQL queries at most.
+    ``limit`` None is unlimited; ``too_many`` may contain `{limit}`. At most two SQL queries.
     """
     entries = _entries(checks, field, sent)
     if not entries and not checks.failed(field) and required is not None:
@@ -97,10 +97,10 @@ def read_pairs(
     limit: int | None,
     required: Text | None = None,
 ) -> list[Lane]:
-    """The port pairs of a field, in the order sent; [] once the field has failed.
+    """The port pairs of a field, in the order sent; [] if the field has failed.
 
-    Each is `A(X) → B(Y)` (also `->` and dashes) or an object of the documents' port pair.
-    Four SQL queries at most.
+    Each is `A(X) → B(Y)` (also `->` and dashes) or an object of the documents' port pair. At most
+    four SQL queries.
     """
     entries = _entries(checks, field, sent)
     if not entries and not checks.failed(field) and required is not None:
@@ -117,7 +117,7 @@ def read_pairs(
 
 
 def _lanes(checks: Checks, field: str, ends: list[tuple[Any, Any]]) -> list[Lane]:
-    """The pairs whose two ports exist; the others are noted."""
+    """The pairs whose two ports exist; an error for each other pair."""
     if not ends:
         return []
     loading = _resolve([end[0] for end in ends], PortRole.LOADING)
@@ -132,7 +132,7 @@ def _lanes(checks: Checks, field: str, ends: list[tuple[Any, Any]]) -> list[Lane
 
 
 def _resolve(keys: list[Any], role: PortRole) -> list[Port | None]:
-    """The port behind each key, None where it is unknown or on the wrong side."""
+    """The port for each key; None if it is unknown or in the wrong country for its role."""
     if role == PortRole.LOADING:
         return resolve_ports(keys, Country(pk=INDIA_ID))
     found = resolve_ports(keys)
@@ -140,7 +140,7 @@ def _resolve(keys: list[Any], role: PortRole) -> list[Port | None]:
 
 
 def _entries(checks: Checks, field: str, sent: Any) -> list[Any]:
-    """What was sent, as a list without empty entries."""
+    """The sent value as a list without empty entries."""
     value = _parsed(sent) if isinstance(sent, str) else sent
     if value is None:
         return []
@@ -153,7 +153,7 @@ def _entries(checks: Checks, field: str, sent: Any) -> list[Any]:
 
 
 def _parsed(text: str) -> Any:
-    """JSON text, or labels divided by commas."""
+    """JSON text, or labels separated by commas."""
     stripped = text.strip()
     if stripped[:1] in ("[", "{", '"'):
         try:
@@ -168,14 +168,14 @@ def _is_entry(entry: Any) -> bool:
 
 
 def _port_key(entry: Any) -> Any:
-    """What names the port: of an object its code, else its id, else its name."""
+    """The port's key: the code of an object, or else its id, or else its name."""
     if not isinstance(entry, Mapping):
         return entry
     return _first(entry, "code", "portId", "id", "port", "name") or ""
 
 
 def _ends(entry: Any) -> tuple[Any, Any]:
-    """What names the two ports of a pair; None for one that is missing."""
+    """The keys of the two ports of a pair; None for a missing one."""
     if isinstance(entry, Mapping):
         return (
             _first(entry, "loadingCode", "loadingPortId", "loadingPort"),

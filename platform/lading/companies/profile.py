@@ -1,4 +1,4 @@
-"""How complete a profile is (RULES.md 12) and which documents a business type must bring."""
+"""How complete a profile is (RULES.md 12), and the documents that a business type must upload."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ def required_documents(business_type: int) -> tuple[DocumentKey, ...]:
 
 
 def missing_items(company: Company, document_keys: Collection[str]) -> list[str]:
-    """What the profile still lacks: `address`, `companyLogo` and document keys, in that order."""
+    """The items that the profile lacks: `address`, `companyLogo` and document keys, in
+    that order.
+    """
     missing = [] if company.address else ["address"]
     if company.logo_id is None:
         missing.append("companyLogo")
@@ -35,5 +37,5 @@ def missing_items(company: Company, document_keys: Collection[str]) -> list[str]
 
 
 def profile_percent(company: Company, document_keys: Collection[str]) -> int:
-    """100, less 5 for each missing item; computed here and never taken from a client."""
+    """100, less 5 for each missing item. Always computed here, never taken from a client."""
     return COMPLETE - MISSING_COSTS * len(missing_items(company, document_keys))

@@ -1,5 +1,5 @@
-"""The edit form of a profile (RULES.md 9): which fields a business type has, what each must hold,
-and the words of its refusals (RULES.md 1.5, 1.9). Validation reads it, and the portal draws it.
+"""The edit form of a profile (RULES.md 9): the fields of each business type, their rules and their
+messages (RULES.md 1.5, 1.9). Validation and the portal's form read it.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ GST_LENGTH = 15
 
 @dataclass(frozen=True, slots=True)
 class ProfileField:
-    """One field. ``name`` is the wire's, ``label`` names its words in the portal.
+    """One field. ``name`` is its wire name, ``label`` the key of its words in the portal.
 
-    ``required`` is what is said when it is empty; None where it may be.
+    ``required`` is the message when it is empty; None if it may be empty.
     """
 
     name: str
@@ -84,31 +84,31 @@ FIELDS: tuple[ProfileField, ...] = (
 )
 
 VERIFIED_FIELDS = ("companyName", "gstNumber", "attachments")
-"""What staff verified: an approved company that changes one of these is verified again."""
+"""The fields that staff verify: when an approved company changes one, it is verified again."""
 
-# The profile's view names the same ports otherwise than its edit form does (RULES.md 9).
+# The profile's view has other names for the same ports than its edit form (RULES.md 9).
 _VIEWED_AS_HANDLING = frozenset(
     {T.CUSTOM_HOUSE_AGENT, T.FREIGHT_FORWARDER, T.CHA_FREIGHT_FORWARDER}
 )
 
 
 def fields_of(business_type: int) -> list[ProfileField]:
-    """The fields a type has, in their order."""
+    """The fields of a type, in the form's order."""
     return [field for field in FIELDS if business_type in field.types]
 
 
 def field_of(business_type: int, name: str) -> ProfileField | None:
-    """One field of a type by its wire name; None where the type does not have it."""
+    """A field of a type by its wire name; None if the type does not have it."""
     return next((field for field in fields_of(business_type) if field.name == name), None)
 
 
 def documents_of(business_type: int) -> tuple[DocumentKey, ...]:
-    """The document slots of a type: what it must bring is what it may bring."""
+    """The document slots of a type. It must fill all of them."""
     return required_documents(business_type)
 
 
 def viewed_ports_label(business_type: int) -> str | None:
-    """What the profile's view calls the loading ports; None where it has no such row."""
+    """The name of the loading ports in the profile's view; None if it does not show them."""
     if business_type in _VIEWED_AS_HANDLING:
         return "handlingPorts"
     return "loadingPorts" if business_type == T.SHIPPING_LINE else None

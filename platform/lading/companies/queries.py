@@ -20,7 +20,7 @@ CUSTOMS_AGENTS = (T.CUSTOM_HOUSE_AGENT, T.CHA_FREIGHT_FORWARDER)
 
 @dataclass(frozen=True, slots=True)
 class CompanyProfile:
-    """What belongs to a company's profile beside its own row."""
+    """The parts of a company's profile that are not in its own row."""
 
     ports: list[CompanyPort]
     pairs: list[PortPair]
@@ -49,7 +49,7 @@ def profile_of(company: Company) -> CompanyProfile:
 def list_companies(
     actor: Actor, *, types: Iterable[int], paging: Paging, name_part: str = ""
 ) -> Page[Company]:
-    """Other companies of these types by name, rejected ones left out."""
+    """Other companies of these types by name, without rejected ones."""
     found: QuerySet[Company] = (
         Company.objects.filter(business_type_id__in=list(types))
         .exclude(pk=actor.company_id)

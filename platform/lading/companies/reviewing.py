@@ -1,4 +1,6 @@
-"""Verification of companies (RULES.md 7, 30): what is submitted when, and what a decision does."""
+"""Verification of companies (RULES.md 7, 30): when they are submitted for review, and what a
+decision changes.
+"""
 
 from __future__ import annotations
 
@@ -22,11 +24,11 @@ ALLOWED: Mapping[str, frozenset[str]] = {
     CompanyStatus.APPROVED: frozenset({CompanyStatus.PENDING, CompanyStatus.REJECTED}),
     CompanyStatus.REJECTED: frozenset({CompanyStatus.PENDING, CompanyStatus.APPROVED}),
 }
-"""A company goes back to pending by what it saves; everything else is staff's decision."""
+"""A company's own changes return it to pending; staff decide everything else."""
 
 
 def register() -> None:
-    """Make companies reviewable; called when the app is ready."""
+    """Register the review of companies; called on start."""
     review.register(
         review.ReviewKind(
             name=REVIEW_KIND,
@@ -41,8 +43,8 @@ def register() -> None:
 
 
 def resubmit(actor: Actor, company: Company) -> None:
-    """Bring the review of a locked, just saved pending company up to date: a complete profile
-    waits for staff, its clock restarted; an incomplete one waits for its company.
+    """Update the review of a locked, just saved pending company: a complete profile is submitted,
+    and its 24 hours start again; an incomplete one is withdrawn from review.
     """
     if company.status != CompanyStatus.PENDING:
         return
@@ -53,7 +55,7 @@ def resubmit(actor: Actor, company: Company) -> None:
 
 
 def submit(company: Company) -> None:
-    """Let a locked company wait for staff's decision."""
+    """Submit a locked company for review."""
     review.submit(
         kind=REVIEW_KIND,
         object_id=company.pk,
@@ -64,7 +66,7 @@ def submit(company: Company) -> None:
 
 
 def return_to_pending(actor: Actor, company: Company) -> None:
-    """A locked company that was decided is to be verified again. Saves its status."""
+    """Set a locked company that was decided to pending. Saves its status."""
     before = company.status
     _move(company, CompanyStatus.PENDING)
     audit.record(actor, company, "company_resubmitted", {"from": before})
@@ -74,9 +76,9 @@ def return_to_pending(actor: Actor, company: Company) -> None:
 
 
 def decide(actor: Actor, company_id: int, *, decision: str, remarks: str) -> None:
-    """Staff's decision from outside the queue, which opens a submission where none waits.
+    """Store staff's decision from outside the review queue. Opens a submission if none waits.
 
-    Raises as `review.decide`, and Conflict where the company is in that status already.
+    Raises as `review.decide`, and Conflict if the company has that status already.
     """
     review.require_capability(actor, REVIEW_KIND)
     company = access.lock_for_review(company_id)
@@ -90,7 +92,9 @@ def decide(actor: Actor, company_id: int, *, decision: str, remarks: str) -> Non
 
 
 def rejection_remarks(company: Company) -> str | None:
-    """Why a company is rejected; None while it is not. One SQL query for a rejected one."""
+    """The reason for a company's rejection; None unless it is rejected. One SQL query for a
+    rejected one.
+    """
     if company.status != CompanyStatus.REJECTED:
         return None
     rejections = review.history(REVIEW_KIND, company.pk).filter(decision=ReviewDecision.REJECTED)
@@ -107,7 +111,7 @@ def _lock(company_id: int) -> None:
 
 
 def _approve(actor: Actor, company_id: int, _remarks: str) -> None:
-    """Verified: so are the documents that nobody objected to."""
+    """Approve the company, and every document that is not rejected."""
     company = Company.objects.get(pk=company_id)
     _move(company, CompanyStatus.APPROVED)
     company.documents.filter(status=DocumentStatus.SENT).update(status=DocumentStatus.ACCEPTED)
@@ -116,7 +120,7 @@ def _approve(actor: Actor, company_id: int, _remarks: str) -> None:
 
 
 def _reject(actor: Actor, company_id: int, remarks: str) -> None:
-    """Read-only from now on, until it saves a corrected profile (RULES.md 7)."""
+    """Reject the company. It is read-only until it saves a corrected profile (RULES.md 7)."""
     company = Company.objects.get(pk=company_id)
     _move(company, CompanyStatus.REJECTED)
     audit.record(actor, company, "company_rejected", {"reason": remarks})
@@ -128,7 +132,7 @@ def _reject(actor: Actor, company_id: int, remarks: str) -> None:
 
 
 def _event(company_id: int) -> dict[str, int | None]:
-    """Whose decision it is, and on which submission: the company is told once of each."""
+    """The event's payload: with the review's id the company is told once of each decision."""
     return {"companyId": company_id, "reviewId": review.open_id(REVIEW_KIND, company_id)}
 
 

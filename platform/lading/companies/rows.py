@@ -1,4 +1,4 @@
-"""Changes to a company's rows that later apps cause: they call these inside their transaction."""
+"""Changes to a company's rows for later apps, which call these functions in their transaction."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from .models import Company, CompanyDocument, CompanyPort, DocumentStatus, PortP
 
 
 def save_profile(company: Company) -> None:
-    """Store what a form changed of a locked company."""
+    """Save a locked company after a form has changed it."""
     company.save()
 
 
 def empty_document_slots(company: Company, keys: Collection[str]) -> None:
-    """Delete the documents in these slots; their files stay until nothing refers to them."""
+    """Delete the documents in these slots. Their files stay until nothing refers to them."""
     company.documents.filter(key__in=keys).delete()
 
 
 def fill_document_slot(
     company: Company, key: str, *, file: StoredFile, description: str, is_new: bool
 ) -> None:
-    """Put a file into a document slot. A new file has to be judged by staff again."""
+    """Put a file into a document slot. Staff must judge a new file again."""
     fields: dict[str, object] = {"file": file, "description": description}
     if is_new:
         fields["status"] = DocumentStatus.SENT
@@ -32,7 +32,7 @@ def fill_document_slot(
 
 
 def replace_ports(company: Company, role: PortRole, port_ids: Collection[int]) -> None:
-    """Make these the company's ports of a role; those that stay keep their rows."""
+    """Set the company's ports of a role. Ports that it already has keep their rows."""
     company.ports.filter(role=role).exclude(port_id__in=port_ids).delete()
     CompanyPort.objects.bulk_create(
         [CompanyPort(company=company, role=role, port_id=port_id) for port_id in port_ids],
@@ -41,7 +41,7 @@ def replace_ports(company: Company, role: PortRole, port_ids: Collection[int]) -
 
 
 def replace_port_pairs(company: Company, pairs: Collection[tuple[int, int]]) -> None:
-    """Make these the company's pairs of loading and destination port (ids)."""
+    """Set the company's pairs of loading and destination port (ids)."""
     gone = [
         pair.pk
         for pair in company.port_pairs.all()

@@ -1,4 +1,4 @@
-"""What the demo buyer, an importer in Dubai, asks for. Times are days before today."""
+"""The enquiries of the demo buyer, an importer in Dubai. Times are days before today."""
 
 from __future__ import annotations
 

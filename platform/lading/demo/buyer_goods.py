@@ -1,4 +1,4 @@
-"""What the demo buyer's forms have in common."""
+"""Fields that the demo buyer's forms share."""
 
 from __future__ import annotations
 

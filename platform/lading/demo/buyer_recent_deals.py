@@ -1,4 +1,4 @@
-"""What the demo buyer asked for within the last week. Times are days before today."""
+"""The demo buyer's enquiries of the last week. Times are days before today."""
 
 from __future__ import annotations
 

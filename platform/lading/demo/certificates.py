@@ -23,7 +23,7 @@ LOGO_SIDE = 320
 
 
 def add_papers(company: Company) -> None:
-    """A logo, and every document the type must bring, where they are missing."""
+    """Add a logo and every document that the type must upload, where they are missing."""
     user = User.objects.get(company=company, is_primary=True)
     actor = _uploader(user)
     if company.logo is None:
@@ -61,7 +61,7 @@ def _add_document(company: Company, actor: Actor, key: DocumentKey) -> None:
 
 
 def _logo(company: Company) -> bytes:
-    """The initials on a ground of the company's own."""
+    """The company's initials on a colour of its own."""
     image = Image.new("RGB", (LOGO_SIDE, LOGO_SIDE), COLOURS[company.pk % len(COLOURS)])
     initials = "".join(word[0] for word in company.name.split()[:2]).upper()
     middle = (LOGO_SIDE // 2, LOGO_SIDE // 2)

@@ -1,4 +1,6 @@
-"""Makes the demo people, companies, subscriptions and products. What exists is left as it is."""
+"""Makes the demo's people, companies, subscriptions and products. Existing ones are
+left unchanged.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +25,8 @@ JOINED_AGO = dt.timedelta(days=64)
 
 
 def load_people() -> int:
-    """Staff, nine companies with their primary users, one secondary user. Returns how many people
-    were added; inside the caller's transaction.
+    """Add staff, nine companies with their primary users, and one secondary user. Returns how many
+    people were added. Inside the caller's transaction.
     """
     before = User.objects.count()
     with as_of(now() - JOINED_AGO):
@@ -47,7 +49,7 @@ def _add_people() -> None:
 
 
 def _accept_legal_pages() -> None:
-    """The demo's people have agreed to what is in force, as anybody who registers has."""
+    """Accept the current legal pages for the demo's people, as everybody who registers does."""
     people = User.objects.filter(email__endswith=f"@{DOMAIN}", is_staff=False, consents=None)
     Consent.objects.bulk_create(
         Consent(user=user, document=document, version=version, at=user.created_at)
@@ -105,7 +107,7 @@ def _port(locode: str) -> Port:
 
 
 def _subscribe(demo: DemoCompany) -> None:
-    """From today, and paid plans for a year: a demo that is kept does not lose them soon."""
+    """Subscribe from today; to paid plans for a year, so that a demo that runs long keeps them."""
     company = Company.objects.get(users__email=demo.email)
     if demo.tier is None or Subscription.objects.filter(company=company).exists():
         return

@@ -1,4 +1,4 @@
-"""Who the demo companies are. All invented; the GST numbers have valid check digits."""
+"""The data of the demo companies. All invented; the GST numbers have valid check digits."""
 
 from __future__ import annotations
 

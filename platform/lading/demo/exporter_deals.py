@@ -1,4 +1,4 @@
-"""What the demo exporters ask other exporters, agents and carriers for."""
+"""The enquiries of the demo exporters to other exporters, agents and carriers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Loading the demo: once into an empty installation, any number of times after that."""
+"""Loads the demo data. Safe to repeat."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ class DemoRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class DemoLoaded:
-    """What a load added."""
+    """How many rows were added."""
 
     people: int
     enquiries: int
 
 
 def load_demo() -> DemoLoaded:
-    """Add the demo accounts and their trade where they are missing, in one transaction.
+    """Add missing demo accounts and their trade, in one transaction.
 
-    Raises DemoRefused outside demo mode (the passwords are published) or without reference data.
+    Raises DemoRefused outside demo mode (the passwords are public) and without reference data.
     """
     if not settings.DEMO_MODE:
         raise DemoRefused("demo data is loaded in demo mode only (DEMO_MODE=1)")
@@ -38,7 +38,7 @@ def load_demo() -> DemoLoaded:
         raise DemoRefused("load the reference data first: manage.py load_reference")
     with transaction.atomic():
         with connection.cursor() as cursor:
-            # The other load may take longer than a statement of a request may.
+            # Waiting for another load may take longer than statements of requests may.
             cursor.execute("SET LOCAL statement_timeout = 0")
         advisory_locks.take("load demo", patiently=True)
         load_plans()

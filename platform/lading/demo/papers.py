@@ -17,7 +17,7 @@ RULE = 190
 
 
 def draw(item: Paper | Picture) -> SimpleUploadedFile:
-    """The file as somebody would upload it."""
+    """The file as an upload."""
     content = _page(item) if isinstance(item, Paper) else _picture(item)
     return SimpleUploadedFile(item.name, content)
 

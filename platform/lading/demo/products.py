@@ -1,4 +1,4 @@
-"""What the demo sellers sell, under real HS codes."""
+"""The products of the demo's sellers, with real HS codes."""
 
 from __future__ import annotations
 

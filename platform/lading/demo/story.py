@@ -1,4 +1,4 @@
-"""The classes in which the demo's trade is written: an enquiry, and what becomes of it."""
+"""Classes for writing down the demo's trade: an enquiry and the steps that follow."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Paper:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture to attach, 900 x 675 pixels: rows of rounds, as packed goods look from above."""
+    """A picture to attach, 900 x 675 pixels: rows of circles, like packed goods from above."""
 
     name: str
     colours: tuple[str, str]
@@ -37,17 +37,17 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Submit(Step):
-    """The draft is handed in for review."""
+    """The enquirer submits the draft for review."""
 
 
 @dataclass(frozen=True, slots=True)
 class Approve(Step):
-    """Staff publish it: suppliers are matched."""
+    """Staff publish the enquiry; suppliers are matched."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reject(Step):
-    """Staff send it back."""
+    """Staff reject the enquiry."""
 
     reason: str
 
@@ -75,7 +75,7 @@ class Quote(Step):
 
 @dataclass(frozen=True, slots=True)
 class Revise(Quote):
-    """The supplier revises it: another version."""
+    """The supplier revises the quotation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +106,10 @@ class Withdraw(Step):
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """One enquiry, written ``days_ago`` by a company of type ``raiser`` towards ``party``.
+    """One enquiry, created ``days_ago`` by a company of type ``raiser`` for ``party``.
 
-    ``form`` has the enquiry's other fields by the API's names in snake case; ``ready_in`` is the
-    cargo's readiness, in days from today.
+    ``form`` has the enquiry's other fields by their API names in snake case; ``ready_in`` is when
+    the cargo is ready, in days from today.
     """
 
     raiser: T

@@ -1,4 +1,4 @@
-"""Makes the demo's trade through the services that people use, each step at its own time."""
+"""Makes the demo's trade by calling the services that people use, each step at its own time."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from .papers import draw
 
 DEALS = (*BUYER_DEALS, *EXPORTER_DEALS)
 CAUGHT_UP_DAYS_AGO = 2.0
-"""When everybody last looked at their notifications."""
+"""How many days ago everybody last read their notifications."""
 
 Act = Callable[[], object]
 
 
 def load_trade() -> int:
-    """Tell every deal of the demo, unless its companies have raised enquiries already.
+    """Make every deal of the demo, unless its companies have raised enquiries already.
 
     Returns how many enquiries were made. Inside the caller's transaction, after `load_people`.
     """
@@ -64,13 +64,13 @@ class _World:
     staff: Actor
 
     def day(self, days: int) -> str:
-        """A date so many days from today, as the wire writes it."""
+        """The date this many days from today, in the wire's format."""
         return (self.start + dt.timedelta(days=days)).astimezone(clock.IST).date().isoformat()
 
 
 @dataclass(slots=True)
 class _Told:
-    """One deal while it is told."""
+    """One deal while it is being made."""
 
     world: _World
     deal: story.Deal
@@ -79,7 +79,7 @@ class _Told:
     files: list[dict[str, str]] = field(default_factory=list)
 
     def acts(self) -> Iterator[tuple[float, Act]]:
-        """Everything that happens, with how many days ago."""
+        """Every step of the deal, with how many days ago it happens."""
         yield self.deal.days_ago, self.draft
         for step in self.deal.then:
             yield step.days_ago, partial(_TELL[type(step)], self, step)

@@ -1,6 +1,5 @@
-"""Who may read a stored file: its company, staff with the capability, and whoever a later app's
-rule allows. Verification documents are for the company and staff alone; no rule opens them to
-others.
+"""Who may read a stored file: its company, staff with the capability, and actors whom a later app's
+rule allows. No rule applies to verification documents.
 """
 
 from __future__ import annotations
@@ -26,14 +25,16 @@ STAFF_READERS: dict[str, tuple[str, ...]] = {
     Purpose.ATTACHMENT: OF_TRADES,
     Purpose.PRODUCT_IMAGE: OF_TRADES,
 }
-"""What a file is for, and the capabilities (`accounts.roles`) of which one reads it."""
+"""The purpose of a file → the capabilities (`accounts.roles`) of which staff need one
+to read it.
+"""
 
 _rules: list[Rule] = []
 
 
 def register_rule(rule: Rule) -> Rule:
-    """Let an app say who else may read a file: called from its ``AppConfig.ready``. Registering
-    the same function again changes nothing. Usable as a decorator.
+    """Register a rule by which more actors may read a file, from an ``AppConfig.ready``.
+    Registering the same function again changes nothing. Usable as a decorator.
     """
     if rule not in _rules:
         _rules.append(rule)
@@ -41,7 +42,7 @@ def register_rule(rule: Rule) -> Rule:
 
 
 def own_files(actor: Actor) -> QuerySet[StoredFile]:
-    """The files of the actor's company; staff have none of their own."""
+    """The files of the actor's company; none for staff."""
     return StoredFile.objects.filter(company_id=actor.company_id or -1)
 
 

@@ -1,4 +1,4 @@
-"""Routes of the files app (wire contract)."""
+"""Routes of files (wire contract)."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def upload_file(
     image: File[UploadedFile],
     purpose: Form[str] = Purpose.ATTACHMENT.value,
 ) -> UploadOut:
-    """Upload one file: JPEG, PNG or PDF, recognised by its content. The largest size is a limit
-    that staff set, 5,242,880 bytes unless they changed it.
+    """Upload one file: JPEG, PNG or PDF, recognised by its content. Staff set the largest size; it
+    is 5,242,880 bytes unless they changed it.
 
     `purpose` is `attachment`, `product_image`, `logo` (pictures only) or `document`. Metadata is
-    removed from pictures. 415 for PDF documents that are encrypted or carry scripts, launch actions
-    or embedded files. 422 (the reason is under `image`) when your company has reached its megabytes
-    or its number of unused files.
+    removed from pictures. 415 for PDF documents that are encrypted or contain scripts, launch
+    actions or embedded files. 422 (the reason is under `image`) when your company has used up its
+    megabytes or has too many unused files.
     """
     file = services.store_upload(actor=actor_of(request), upload=image, purpose=purpose)
     return UploadOut.of(file)
@@ -48,7 +48,7 @@ def upload_file(
     openapi_extra={"responses": {200: {"description": "The file.", "content": _CONTENT}}},
 )
 def download_file(request: HttpRequest, file_uuid: uuid.UUID, name: str) -> FileResponse:
-    """Download a file that is your company's, or that belongs to something you may see. `name` is
-    only there to be read; it is not checked.
+    """Download a file of your company, or one that belongs to something you may see. `name` is only
+    for people to read; it is not checked.
     """
     return delivery.open_file(actor=actor_of(request), key=file_uuid)

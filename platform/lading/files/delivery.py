@@ -1,4 +1,4 @@
-"""Sends a stored file so that a browser treats it as what it is and nothing else."""
+"""Sends stored files with headers that keep a browser from treating them as anything else."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CACHE_SECONDS = 300
 
 def open_file(*, actor: Actor, key: uuid.UUID) -> FileResponse:
     """The content of a file that the actor may read. Reading by staff is audited. Raises NotFound
-    for any other file, and when the storage has lost it.
+    for any other file, and when the storage does not have it.
     """
     file = readable_file(actor, key)
     response = file_response(file)
@@ -34,9 +34,9 @@ def open_file(*, actor: Actor, key: uuid.UUID) -> FileResponse:
 
 
 def file_response(file: StoredFile) -> FileResponse:
-    """The file's content: pictures shown, documents saved; private, never sniffed, sandboxed.
+    """The file's content: pictures are shown, documents saved; private, never sniffed, sandboxed.
 
-    Raises NotFound when the storage lost it.
+    Raises NotFound when the storage does not have it.
     """
     try:
         content = default_storage.open(file.path, "rb")

@@ -15,7 +15,7 @@ from .limits import FORM_OVERHEAD
 
 class CappedUploadHandler(FileUploadHandler):
     """The first upload handler: refuses API bodies over the limit (413) and passes everything else
-    on. The back office imports larger spreadsheets; its own forms check them.
+    on. Imports in the back office may be larger; its own forms check them.
     """
 
     def handle_raw_input(
@@ -34,7 +34,7 @@ class CappedUploadHandler(FileUploadHandler):
         return None
 
     def receive_data_chunk(self, raw_data: bytes, start: int) -> bytes | None:
-        """Hand the chunk on to the next handler."""
+        """Pass the chunk to the next handler."""
         return raw_data
 
     def file_complete(self, file_size: int) -> UploadedFile[Any] | None:

@@ -1,8 +1,8 @@
-"""Finds out what an upload is by its content (RULES.md 44), and makes it harmless.
+"""Recognises an upload by its content (RULES.md 44), and makes it harmless.
 
 Pictures are decoded and encoded again, which removes metadata and anything appended or hidden;
-their EXIF orientation is applied first. PDF documents are kept as they are and checked by a
-separate process (`pdf_inspector`).
+their EXIF orientation is applied first. PDF documents are stored unchanged after a separate process
+(`pdf_inspector`) has checked them.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ IMAGES_ONLY = frozenset({Purpose.PRODUCT_IMAGE, Purpose.LOGO})
 _INSPECTOR = Path(__file__).with_name("pdf_inspector.py")
 _PDF_END = re.compile(rb"%%EOF[\s\x00]*\Z")
 _PDF_HEADER = re.compile(rb"%PDF-[12]\.\d")
-# Decoding is the one thing here that takes memory: two at a time in one process.
+# Decoding takes much memory: at most two at a time in one process.
 _decoding = threading.BoundedSemaphore(2)
 
 
@@ -46,7 +46,7 @@ def _refusal() -> FileTypeRefused:
 
 @dataclass(frozen=True, slots=True)
 class CheckedFile:
-    """What may be stored: the bytes to keep and the type they are."""
+    """What may be stored: the content and its type."""
 
     content: bytes
     content_type: str
@@ -58,7 +58,7 @@ def check(content: bytes, purpose: str) -> CheckedFile:
     examine = next((e for magic, e in EXAMINERS.items() if content.startswith(magic)), None)
     if examine is None or (examine is _pdf and purpose in IMAGES_ONLY):
         raise _refusal()
-    if zipfile.is_zipfile(BytesIO(content)):  # a second format behind the first
+    if zipfile.is_zipfile(BytesIO(content)):  # a second format after the first
         raise _refusal()
     with _decoding:
         return examine(content)
@@ -75,7 +75,7 @@ def _png(content: bytes) -> CheckedFile:
 
 
 def _encoded_again(content: bytes, image_format: str) -> bytes:
-    if b"%PDF-" in content[:1024]:  # readers look for a document's header that far in
+    if b"%PDF-" in content[:1024]:  # readers accept a document's header up to there
         raise _refusal()
     try:
         with warnings.catch_warnings():
@@ -83,13 +83,13 @@ def _encoded_again(content: bytes, image_format: str) -> bytes:
             image = Image.open(BytesIO(content), formats=[image_format])
             _refuse_pixel_flood(image)
             return _encode(ImageOps.exif_transpose(image), image_format)
-    except Exception as error:  # a broken or hostile file may make Pillow raise anything
+    except Exception as error:  # Pillow can raise any error for a broken or hostile file
         log.info("refused a picture: %s: %s", type(error).__name__, error)
         raise _refusal() from error
 
 
 def _refuse_pixel_flood(image: Image.Image) -> None:
-    """Before decoding: a few bytes can announce more pixels than there is memory."""
+    """Refuse before decoding: a few bytes can announce more pixels than there is memory."""
     if image.width * image.height > limits.number("upload.max_pixels"):
         raise _refusal()
 
@@ -136,4 +136,4 @@ EXAMINERS: dict[bytes, Callable[[bytes], CheckedFile]] = {
     b"\x89PNG\r\n\x1a\n": _png,
     b"%PDF-": _pdf,
 }
-"""How each accepted type begins, and who examines it."""
+"""The first bytes of each accepted type, and its checker."""

@@ -11,14 +11,14 @@ from . import retention
 
 @outbox.consumer("files.discarded", name="files.delete_contents", outside=True)
 def delete_contents(payload: outbox.Payload) -> None:
-    """Delete the contents of deleted rows. Contents that are gone already are no error."""
+    """Delete the contents of deleted rows. Missing contents are no error."""
     for path in payload["paths"]:
         default_storage.delete(path)
 
 
 def purge_unused() -> dict[str, int]:
     """Delete uploads that nothing has referred to for some days, and stored contents without a row.
-    Nightly; safe to repeat and to be killed. Returns how many of each.
+    Nightly; safe to repeat and to kill. Returns how many of each.
     """
     retention.mark()
     return {"files": retention.discard(), "strays": retention.sweep_strays()}

@@ -33,7 +33,7 @@ class StoredFile(models.Model):
     sha256 = models.CharField(max_length=64)
     path = models.CharField(max_length=200)
     created_at = models.DateTimeField(_("created at"))
-    # Since when nothing refers to it, as the nightly job found (`retention`).
+    # Since when nothing refers to it, set by the nightly job (`retention`).
     unused_since = models.DateTimeField(_("unused since"), null=True, blank=True)
 
     class Meta:
@@ -43,7 +43,7 @@ class StoredFile(models.Model):
         indexes = [
             # The company's own files.
             models.Index(fields=["company_id", "-id"], name="file_company"),
-            # The nightly job: what may go.
+            # The nightly job: files to delete.
             models.Index(
                 fields=["unused_since"],
                 condition=models.Q(unused_since__isnull=False),

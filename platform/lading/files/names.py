@@ -14,11 +14,11 @@ _EXTENSION = re.compile(r"\.[A-Za-z0-9]{1,5}\Z", re.ASCII)
 
 
 def safe_name(given: str, extension: str) -> str:
-    """The last path part of ``given`` without anything invisible, ending in ``extension``.
+    """The last path part of ``given`` without invisible characters, ending in ``extension``.
 
-    The extension is the content's own (".pdf"), so a name can never claim another type. Control
-    characters, direction overrides and other format characters are dropped: they make a name read
-    as something it is not. At most `MAX_NAME` characters.
+    The extension is that of the content (".pdf"), so a name can never claim another type. Control
+    characters, direction overrides and other format characters are removed, because they make a
+    name look like another one. At most `MAX_NAME` characters.
     """
     name = _SEPARATORS.split(unicodedata.normalize("NFC", given))[-1]
     visible = "".join(c for c in name if unicodedata.category(c)[0] != "C")

@@ -1,8 +1,8 @@
 """A program that checks whether a PDF contains anything active. It runs in a process of its own,
-under its own limits.
+with its own limits.
 
 It reads the document from standard input. It exits with 0 for an ordinary readable document, else
-with 1 and a reason on standard output. A document made to exhaust its reader exhausts only this
+with 1 and a reason on standard output. A document that exhausts its reader exhausts only this
 process. It imports nothing of the platform, so that it starts quickly.
 """
 
@@ -34,14 +34,14 @@ FORBIDDEN_ACTIONS = frozenset(
 )
 FORBIDDEN_SUBTYPES = frozenset({"/FileAttachment", "/RichMedia", "/Movie", "/Sound", "/Screen"})
 
-# Names in the plain bytes too: another reader may find an object that ours does not.
+# Search for the names in the plain bytes too: another reader may find an object that ours does not.
 _RAW_NAMES = re.compile(rb"/(JavaScript|Launch|EmbeddedFiles?|RichMediaContent)\b")
 _NAME_ESCAPE = re.compile(rb"#([0-9A-Fa-f]{2})")
 
 
 def reason_to_refuse(content: bytes) -> str:
-    """Why the document is refused, "" when it is fine. Raises whatever the parser raises."""
-    # Imported here: the limits are set before the parser is loaded.
+    """Why the document is refused; "" if it is accepted. Raises whatever the parser raises."""
+    # Imported here, so that the limits apply before the parser is loaded.
     from pypdf import PdfReader  # noqa: PLC0415
 
     plain = _NAME_ESCAPE.sub(lambda found: bytes([int(found[1], 16)]), content)
@@ -59,7 +59,7 @@ def reason_to_refuse(content: bytes) -> str:
 
 
 def _objects(reader: Any) -> Iterator[Any]:
-    """Every dictionary of the document: all numbered objects, and what lies inside them."""
+    """Every dictionary of the document: all numbered objects, and those inside them."""
     from pypdf.generic import IndirectObject  # noqa: PLC0415
 
     numbers = {
@@ -97,7 +97,7 @@ def main() -> int:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     try:
         reason = reason_to_refuse(sys.stdin.buffer.read())
-    except Exception as error:  # whatever the parser stumbles over makes the document unreadable
+    except Exception as error:  # any error of the parser means that the document is unreadable
         reason = f"unreadable: {type(error).__name__}"
     sys.stdout.write(reason)
     return 1 if reason else 0

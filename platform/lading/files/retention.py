@@ -1,12 +1,12 @@
-"""Deletes uploads that nothing refers to: replaced certificates and logos, attachments that were
-taken out, forms that were never sent. They stay for some days (limit `retention.file_days`); then
-row and content go together.
+"""Deletes uploads that nothing refers to: replaced certificates and logos, removed attachments,
+files of forms that were never sent. They stay for some days (limit `retention.file_days`); then row
+and content are deleted together.
 
-Each night marks what has become unused, and deletes what has been unused long enough. Attaching a
-marked file removes the mark first (`services.claim`), so that a file is never deleted between being
-chosen and being referred to. Everything may be killed at any point and run again: deleting the row
-and ordering the deletion of its content are one transaction, and contents without a row, as a
-killed upload leaves them, are found by looking through the storage.
+The nightly job marks files that have become unused, and deletes those that have been unused long
+enough. Attaching a marked file removes the mark first (`services.claim`), so that a file is never
+deleted after it was chosen. Every step may be killed and run again: deleting the row and publishing
+the deletion of its content are one transaction, and contents without a row, which a killed upload
+leaves, are found by listing the storage.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from .models import StoredFile
 
 BATCH = 500
 STRAY_AFTER = dt.timedelta(days=1)
-"""No upload takes as long: a content without a row that is older belongs to none under way."""
+"""No upload takes as long: an older content without a row belongs to no upload in progress."""
 
 
 def mark() -> int:
     """Mark files that have become unused with the time, and unmark those in use again. Returns how
-    many are newly marked. It reads every file's row, so it has no time limit.
+    many are newly marked. It has no time limit, because it reads every file's row.
     """
     noted = StoredFile.objects.filter(unused_since__isnull=False)
     unused = services.unreferred(noted).values("pk")
@@ -44,7 +44,7 @@ def mark() -> int:
 
 
 def discard() -> int:
-    """Delete what has been unused for long enough, a batch at a time. Returns how many."""
+    """Delete files that have been unused long enough, a batch at a time. Returns how many."""
     oldest = now() - dt.timedelta(days=limits.number("retention.file_days"))
     over = StoredFile.objects.filter(unused_since__lt=oldest)
     discarded, last = 0, 0
@@ -69,7 +69,7 @@ def sweep_strays() -> int:
 
 
 def _folders() -> Iterator[str]:
-    """The folders of uploads: named by how their files' uuids begin."""
+    """The folders of uploads, named by the beginning of their files' uuids."""
     try:
         folders = default_storage.listdir(services.ROOT)[0]
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""Wire shapes of files. Addresses are paths on the portal's and the API's own origin."""
+"""Wire shapes of files. URLs are paths on the portal's and the API's own origin."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ EXAMPLE = "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
 
 
 def file_url(file: StoredFile) -> str:
-    """Where a stored file is downloaded, by those who may."""
+    """The path of a file's download."""
     return f"/api/files/{file.uuid}/{quote(file.original_name, safe='')}"
 
 

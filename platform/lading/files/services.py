@@ -47,21 +47,21 @@ MAX_SRC = 2000
 
 Files = QuerySet[StoredFile]
 ROOT = "uploads"
-"""Where uploads lie in the storage, in folders by how their uuids begin."""
+"""The folder of uploads in the storage; its folders are named by the beginning of uuids."""
 _FOLDER = re.compile(r"[0-9a-f]{2}", re.ASCII)
 
 DISCARDED = "files.discarded"
-"""Event: {paths} in the storage that nothing stands for any more."""
+"""Event: {paths} of contents in the storage whose rows were deleted."""
 PATHS_PER_EVENT = 200
 
 
 def store_upload(*, actor: Actor, upload: UploadedFile[Any], purpose: str = "") -> StoredFile:
-    """Check an upload and keep it as the actor's company's private file.
+    """Check an upload and store it as a private file of the actor's company.
 
-    ``purpose`` is a `Purpose` value; "" means an attachment. Raises FileTooLarge above the limit
-    (a file of exactly so many bytes is accepted), FileTypeRefused for content that is not accepted,
-    ValidationFailed for an unknown purpose, and where the company keeps too much already or too
-    many files that nothing refers to. On a refusal nothing is kept.
+    ``purpose`` is a `Purpose` value; "" means an attachment. Raises FileTooLarge above the limit (a
+    file of exactly the limit is accepted), FileTypeRefused for content that is not accepted,
+    ValidationFailed for an unknown purpose, and when the company has used up its megabytes or has
+    too many unused files. Nothing is stored when it raises.
     """
     hit("upload", str(actor.user_id), limit=limits.number("upload.per_minute"), seconds=60)
     if kept := _kept_before():
@@ -77,7 +77,7 @@ def store_upload(*, actor: Actor, upload: UploadedFile[Any], purpose: str = "") 
 
 
 def _kept_before() -> StoredFile | None:
-    """What an earlier attempt with the same key kept, whose answer never got through."""
+    """The file that an earlier attempt with the same key stored, whose answer was lost."""
     key = work_id()
     return StoredFile.objects.filter(uuid=key).first() if key else None
 
@@ -111,13 +111,13 @@ def _keep(actor: Actor, checked: inspection.CheckedFile, name: str, purpose: str
 
 def _take_turn(company_id: int) -> None:
     """Wait until no other upload of the company is being counted; held until the transaction ends.
-    The content is in the storage already, so that nobody waits for that.
+    The content is in the storage already, so the wait is short.
     """
     advisory_locks.take(f"upload {company_id}")
 
 
 def _require_room(actor: Actor, size: int) -> None:
-    """Raise ValidationFailed where so many bytes more are too many, or one file more. Two SQL
+    """Raise ValidationFailed when this many bytes more, or one file more, are too many. Two SQL
     queries.
     """
     own, checks = access.own_files(actor), Checks()
@@ -135,8 +135,8 @@ def _require_room(actor: Actor, size: int) -> None:
 
 
 def set_purpose(file: StoredFile, purpose: Purpose) -> None:
-    """Store what an upload is for, if it was uploaded for something else: the purpose decides who
-    may download it.
+    """Store a file's purpose if it was uploaded for another one: the purpose decides who may
+    download it.
     """
     if file.purpose != purpose:
         file.purpose = purpose
@@ -146,12 +146,12 @@ def set_purpose(file: StoredFile, purpose: Purpose) -> None:
 def claim(
     actor: Actor, items: Iterable[Any], *, checks: Checks | None = None, field: str = "attachments"
 ) -> list[StoredFile]:
-    """The actor's own files behind attachment items, in their order, each once; one SQL query,
-    three where a file had fallen out of use.
+    """The actor's own files for attachment items, in their order, each once. One SQL query; three
+    where a file was marked as unused.
 
-    An item is a `src` (absolute or relative), or a mapping or object with one. Where an item is
-    not a file of the actor's company the field is noted in ``checks``, or, without ``checks``,
-    ValidationFailed is raised; nothing is ever fetched from an address.
+    An item is a `src` (absolute or relative), or a mapping or object with one. For an item that is
+    not a file of the actor's company, ``field`` gets an error in ``checks``, or, without
+    ``checks``, ValidationFailed is raised. Nothing is ever fetched from a URL.
     """
     noted = checks or Checks()
     keys = [_key_of(item) for item in items]
@@ -165,8 +165,8 @@ def claim(
 
 
 def _kept(files: Files) -> list[StoredFile]:
-    """The files without those that are being discarded (`retention`); the others are in use again
-    from now on.
+    """The files without those that are being deleted (`retention`). The others count as used from
+    now on.
     """
     found = list(files)
     fallen = [file.pk for file in found if file.unused_since is not None]
@@ -178,11 +178,10 @@ def _kept(files: Files) -> list[StoredFile]:
 
 
 def discard(files: Files) -> int:
-    """Delete these files, but for those that something still refers to. In a transaction; their
-    content follows once it is committed, so that neither is ever without the other. Returns how
-    many.
+    """Delete these files, except those that something still refers to. In a transaction; the
+    contents are deleted after the commit. Returns how many.
     """
-    # Locked first and looked at after: a reference made meanwhile is seen.
+    # Locked before the check, so that it sees references made meanwhile.
     locked = list(row_locks.for_key_change(files).order_by("pk").values_list("pk", flat=True))
     gone = list(unreferred(StoredFile.objects.filter(pk__in=locked)))
     StoredFile.objects.filter(pk__in=[file.pk for file in gone]).delete()
@@ -197,7 +196,7 @@ def discard_paths(paths: Sequence[str]) -> None:
 
 
 def unreferred(files: Files) -> Files:
-    """Those of the files that no row of any app, whichever it is, points at."""
+    """Those of the files that no row of any app refers to."""
     relations = (
         field
         for field in StoredFile._meta.get_fields(include_hidden=True)
@@ -210,7 +209,7 @@ def unreferred(files: Files) -> Files:
 
 
 def is_folder(name: str) -> bool:
-    """Whether uploads lie in a folder of that name."""
+    """Whether uploads are stored in folders of such a name."""
     return _FOLDER.fullmatch(name) is not None
 
 

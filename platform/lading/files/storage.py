@@ -1,7 +1,7 @@
-"""Uploads in a bucket that speaks S3, for installations of several hosts (`S3_BUCKET`).
+"""Stores uploads in an S3 bucket, for installations with several hosts (`S3_BUCKET`).
 
-The rest of the platform knows `default_storage` alone: what a folder raises for a file that is not
-there, a bucket raises too, and a bucket that does not answer is a 503.
+The rest of the platform uses only `default_storage`: a missing file raises the same error as in a
+folder, and a bucket that does not answer is a 503.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from lading.kernel.errors import Unavailable
 log = logging.getLogger(__name__)
 
 SECONDS = 10
-"""How long the bucket may take to connect, and to go on answering."""
+"""Seconds that the bucket may take to connect, and between two parts of an answer."""
 IN_MEMORY = 1_048_576
-"""Bytes of a file that is being read which stay in memory; the rest is in a temporary file."""
+"""A file that is read is in memory up to this many bytes; the rest is in a temporary file."""
 MISSING = 404
 
 
 class BucketStorage(S3Storage):
-    """A private bucket. Only the platform reads it, after asking `files.access` who may."""
+    """A private bucket. Only the platform reads it, after `files.access` has allowed it."""
 
     def __init__(self, *, addressing_style: str, **options: Any) -> None:
         config = Config(
@@ -38,14 +38,14 @@ class BucketStorage(S3Storage):
             connect_timeout=SECONDS,
             read_timeout=SECONDS,
             retries={"mode": "standard", "max_attempts": 3},
-            # Not every store knows the newer checksums.
+            # Some stores do not know the newer checksums.
             request_checksum_calculation="when_required",
             response_checksum_validation="when_required",
         )
         super().__init__(client_config=config, max_memory_size=IN_MEMORY, **options)
 
     def url(self, name: str | None, *args: Any, **options: Any) -> str:
-        """None: a file has no address but ours. Raises ValueError, as a storage without any."""
+        """Raises ValueError, as every storage without URLs: files have only the platform's own."""
         raise ValueError("Files are read through the platform alone.")
 
     def get_modified_time(self, name: str) -> dt.datetime:
@@ -54,7 +54,7 @@ class BucketStorage(S3Storage):
         return found
 
     def exists(self, name: str) -> bool:
-        """Whether there is a content of that name."""
+        """Whether a content of that name exists."""
         return bool(self._asked(super().exists, name))
 
     def size(self, name: str) -> int:
@@ -62,7 +62,7 @@ class BucketStorage(S3Storage):
         return int(self._asked(super().size, name))
 
     def delete(self, name: str) -> None:
-        """Delete a content; one that is not there is no error."""
+        """Delete a content; a missing one is no error."""
         self._asked(super().delete, name)
 
     def listdir(self, path: str) -> tuple[list[str], list[str]]:
@@ -71,7 +71,9 @@ class BucketStorage(S3Storage):
         return found
 
     def _open(self, name: str, mode: str = "rb") -> File[bytes]:
-        """Fetched whole before the answer begins: a bucket that fails half way is a 503."""
+        """Fetch all of it before the answer begins, so that a bucket that fails half
+        way is a 503.
+        """
         with _answering(name):
             content: File[bytes] = super()._open(name, mode)
             if "r" in mode:

@@ -1,4 +1,4 @@
-"""The back office's way to a file: staff hold an admin session there, not a bearer token."""
+"""The back office's download of files: staff have an admin session there, no bearer token."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .delivery import open_file
 
 
 def staff_file(request: HttpRequest, file_uuid: uuid.UUID, name: str) -> FileResponse:
-    """A file, to staff whose work it is: to be wrapped in ``admin.site.admin_view``."""
+    """A file for staff who may read it. Wrap it in ``admin.site.admin_view``."""
     try:
         return open_file(actor=staff_actor(request), key=file_uuid)
     except NotFound:

@@ -1,4 +1,6 @@
-"""Who may see and lock what the public forms brought in: staff with the capability, nobody else."""
+"""Which submissions of the public forms an actor may see and lock: staff with the capability,
+nobody else.
+"""
 
 from __future__ import annotations
 

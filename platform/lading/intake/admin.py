@@ -1,4 +1,4 @@
-"""What the public forms brought in, as staff look after it."""
+"""Back-office screens of the public forms' submissions."""
 
 from __future__ import annotations
 
@@ -40,7 +40,9 @@ QUERY_LABELS = {
 
 @admin.register(ExporterRegistration)
 class RegistrationAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
-    """Exporter registrations, newest first; decided in the review queue, deleted on request."""
+    """Exporter registrations, newest first. Staff decide them in the review queue, and delete them
+    on request.
+    """
 
     resource_classes = [RegistrationResource]
     exchange_capability = access.EXCHANGE_REGISTRATIONS
@@ -71,25 +73,25 @@ class RegistrationAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
     ]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """By what has an index."""
+        """Registrations that an index finds by the term."""
         return [*finding.ways_to_registrations(term)]
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Whoever decides registrations; one by one, never a whole list."""
+        """Whether the staff member decides registrations; one by one, never a whole list."""
         return can(request, access.REVIEW_REGISTRATIONS)
 
     def delete_model(self, request: HttpRequest, obj: models.Model) -> None:
-        """Delete, withdrawing what waits for review."""
+        """Delete, and withdraw an open review."""
         services.delete_registration(actor=staff_actor(request), registration_id=obj.pk)
 
     @display(description=_("status"), ordering="status", label=REGISTRATION_LABELS)
     def approval(self, obj: ExporterRegistration) -> tuple[str, str]:
-        """Status, with its word."""
+        """The status, as a word with a colour."""
         return obj.status, obj.get_status_display()
 
     @display(description=_("review"))
     def decision(self, obj: ExporterRegistration) -> str:
-        """Where it is decided, or by whom it was."""
+        """A link to the open review, or who decided it."""
         latest = review.history(services.REVIEW_KIND, obj.pk).first()
         if latest is None:
             return "–"
@@ -104,18 +106,20 @@ class RegistrationAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
 
     @display(description=_("e-mail"))
     def mail(self, obj: ExporterRegistration) -> str:
-        """To write to."""
+        """A link to write to the person."""
         return _link("mailto", obj.email)
 
     @display(description=_("mobile"))
     def phone(self, obj: ExporterRegistration) -> str:
-        """To call."""
+        """A link to call the person."""
         return _link("tel", obj.mobile)
 
 
 @admin.register(WebsiteQuery)
 class WebsiteQueryAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
-    """Website queries, newest first. What was sent stays; staff note what was done about it."""
+    """Website queries, newest first. Staff note what they did; the message itself stays
+    unchanged.
+    """
 
     resource_classes = [QueryResource]
     exchange_capability = access.EXCHANGE_QUERIES
@@ -152,18 +156,18 @@ class WebsiteQueryAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
     ]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """By what has an index."""
+        """Queries that an index finds by the term."""
         return [*finding.ways_to_queries(term)]
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Whoever answers queries."""
+        """Whether the staff member answers queries."""
         return may(request, "change", WebsiteQuery) and can(request, access.ANSWER_QUERIES)
 
     @override
     def save_model(
         self, request: HttpRequest, obj: models.Model, form: ModelForm[Any], change: bool
     ) -> None:
-        """Move the query on through the one service."""
+        """Save by the service."""
         services.answer_query(
             actor=staff_actor(request),
             query_id=obj.pk,
@@ -178,22 +182,22 @@ class WebsiteQueryAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
 
     @display(description=_("status"), ordering="status", label=QUERY_LABELS)
     def state(self, obj: WebsiteQuery) -> tuple[str, str]:
-        """Status, with its word."""
+        """The status, as a word with a colour."""
         return obj.status, obj.get_status_display()
 
     @display(description=_("message"))
     def text(self, obj: WebsiteQuery) -> str:
-        """As it was written."""
+        """The message as it was written."""
         return format_html('<div class="staff-plain" dir="auto">{}</div>', obj.message)
 
     @display(description=_("e-mail"))
     def mail(self, obj: WebsiteQuery) -> str:
-        """To write to."""
+        """A link to write to the person."""
         return _link("mailto", obj.email)
 
     @display(description=_("mobile"))
     def phone(self, obj: WebsiteQuery) -> str:
-        """To call."""
+        """A link to call the person."""
         return _link("tel", obj.mobile)
 
 
@@ -203,6 +207,6 @@ def _link(scheme: str, address: str) -> str:
     return format_html(
         '<a class="text-link" href="{}:{}"><bdi>{}</bdi></a>',
         scheme,
-        quote(address, safe="@+"),  # an address may hold a `?cc=`
+        quote(address, safe="@+"),  # an address may contain a `?cc=`
         address,
     )

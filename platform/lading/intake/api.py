@@ -1,5 +1,5 @@
-"""Routes of the public forms, and the staff's calls on the same paths (wire contract). A path can
-be in one router only, so both are here.
+"""Routes of the public forms, and the staff's calls on the same paths (wire contract). They are
+together because a path can be in one router only.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .schemas import (
     RegistrationReceipt,
 )
 
-# The documents' own words (RULES.md 1.8, 3.8).
+# The documents' own messages (RULES.md 1.8, 3.8).
 REGISTERED = _("Registration successful!")
 DELETED = _("Exporter Registration deleted")
 SENT = _("Your message has been sent. We will get back to you soon.")
@@ -55,7 +55,7 @@ queries_router = Router(by_alias=True, auth=StaffAuth())
 
 @registrations_router.post("", auth=None, response=answers(Data[RegistrationReceipt]))
 def register(request: HttpRequest, payload: RegistrationIn) -> Data[RegistrationReceipt]:
-    """Send the new-exporter form. 429 after too many from one network or for one address."""
+    """Submit the new-exporter form. 429 after too many from one network or for one address."""
     stored = services.submit_registration(caller=caller_of(request), payload=payload)
     return Data(data=queries.registration_receipt(stored), message=str(REGISTERED))
 
@@ -67,7 +67,7 @@ def list_registrations(
     status: RegistrationStatusQuery = "",
     text: TextQuery = "",
 ) -> Data[Rows[RegistrationOut]]:
-    """Exporter registrations, newest first. Staff only."""
+    """List exporter registrations, newest first. Staff only."""
     return listed(queries.list_registrations(actor_of(request), paging, status=status, text=text))
 
 
@@ -75,7 +75,7 @@ def list_registrations(
 def get_registration(
     request: HttpRequest, registration_id: RegistrationId
 ) -> Data[RegistrationOut]:
-    """One exporter registration. Staff only."""
+    """Read one exporter registration. Staff only."""
     return Data(data=queries.get_registration(actor_of(request), registration_id))
 
 
@@ -85,7 +85,7 @@ def get_registration(
 def decide_registration(
     request: HttpRequest, registration_id: RegistrationId, payload: RegistrationDecisionIn
 ) -> Data[RegistrationOut]:
-    """Approve or reject what waits. Staff only. 409 when it is decided already."""
+    """Approve or reject a waiting registration. Staff only. 409 when it is decided already."""
     actor = actor_of(request)
     services.decide_registration(
         actor=actor,
@@ -105,7 +105,7 @@ def delete_registration(request: HttpRequest, registration_id: RegistrationId) -
 
 @queries_router.post("", auth=None, response=answers(Data[QueryReceipt]))
 def send_query(request: HttpRequest, payload: QueryIn) -> Data[QueryReceipt]:
-    """Send the contact form. 429 after too many from one network or for one address."""
+    """Submit the contact form. 429 after too many from one network or for one address."""
     stored = services.send_query(caller=caller_of(request), payload=payload)
     receipt = QueryReceipt(
         id=stored.pk,
@@ -124,5 +124,5 @@ def list_website_queries(
     status: QueryStatusQuery = "",
     text: TextQuery = "",
 ) -> Data[Rows[QueryOut]]:
-    """Website queries, newest first. Staff only."""
+    """List website queries, newest first. Staff only."""
     return listed(queries.list_website_queries(actor_of(request), paging, status=status, text=text))

@@ -9,7 +9,7 @@ class IntakeConfig(AppConfig):
     verbose_name = _("Public forms")
 
     def ready(self) -> None:
-        """Make registrations reviewable."""
+        """Register the review of registrations."""
         from . import personal_data, reviewing  # noqa: PLC0415 - models are loaded by now
 
         reviewing.register()

@@ -27,6 +27,6 @@ def ways_to_queries(term: str) -> list[QuerySet[WebsiteQuery]]:
 
 def _ways(rows: QuerySet[M], term: str, words: tuple[str, ...]) -> list[QuerySet[M]]:
     mailed = rows.filter(email__startswith=term.lower())
-    if "@" in term:  # its parts are often words of the same company's other people
+    if "@" in term:  # the parts of an address are often words of other people at the same company
         return [mailed]
     return [with_words(rows, term, *words), mailed, with_mobile(rows, term)]

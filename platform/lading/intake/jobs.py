@@ -1,4 +1,4 @@
-"""Background jobs of the public forms. All are safe to run any number of times and to be killed."""
+"""Background jobs of the public forms. All are safe to repeat and to kill."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from . import retention
 
 
 def purge_forms() -> dict[str, int]:
-    """Delete registrations and queries kept long enough; nightly. Returns rows by kind."""
+    """Delete registrations and queries that were kept long enough; nightly. Returns
+    rows by kind.
+    """
     return {
         "registrations": retention.delete_registrations(),
         "queries": retention.delete_queries(),

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from lading.kernel.limits import DAYS, declare
 
 declare("form.per_hour", _("Public forms from one address within an hour"), 60)
-# Public forms that name one e-mail address within an hour: its owner may not have sent them.
+# Submissions with one e-mail address within an hour: its owner may not have sent them.
 declare("form.address_per_hour", _("Public forms that name one e-mail address within an hour"), 5)
 # Days that an exporter registration or a website query is kept: as long as claims can be made.
 declare("retention.form_days", _("Days a public form is kept"), 365, at_most=DAYS)

@@ -29,7 +29,7 @@ class CompanyType(models.TextChoices):
 
 
 class RegistrationStatus(models.TextChoices):
-    """Where an exporter registration is in its review (RULES.md 30)."""
+    """How far the review of a registration has come (RULES.md 30)."""
 
     PENDING = "pending_approval", _("Pending approval")
     APPROVED = "approved", _("Approved")
@@ -37,7 +37,7 @@ class RegistrationStatus(models.TextChoices):
 
 
 class ExporterRegistration(models.Model):
-    """Somebody asks us to help register a new export company (RULES.md 1.2, /exporter)."""
+    """A request to help register a new export company (RULES.md 1.2, /exporter)."""
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     company_type = models.CharField(_("company type"), max_length=20, choices=CompanyType.choices)
@@ -64,7 +64,7 @@ class ExporterRegistration(models.Model):
         indexes = [
             # The staff's list by state, newest first.
             models.Index(fields=["status", "-id"], name="registration_status"),
-            # What staff look for (`finding`).
+            # What staff search for (`finding`).
             GinIndex(Words(*REGISTRATION_WORDS), name="registration_words"),
             _beginnings("email", "registration_email"),
             _beginnings("mobile", "registration_mobile"),
@@ -75,7 +75,7 @@ class ExporterRegistration(models.Model):
 
 
 class QueryStatus(models.TextChoices):
-    """Where a website query is."""
+    """How far staff have come with a query."""
 
     NEW = "new", _("New")
     ANSWERED = "answered", _("Answered")
@@ -107,7 +107,7 @@ class WebsiteQuery(models.Model):
         indexes = [
             # The staff's list by state, newest first.
             models.Index(fields=["status", "-id"], name="website_query_status"),
-            # What staff look for (`finding`).
+            # What staff search for (`finding`).
             GinIndex(Words(*QUERY_WORDS), name="website_query_words"),
             _beginnings("email", "website_query_email"),
             _beginnings("mobile", "website_query_mobile"),

@@ -1,4 +1,4 @@
-"""Personal data in the public forms' submissions, found by e-mail address."""
+"""Personal data in submissions of the public forms, found by e-mail address."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .services import REVIEW_KIND
 
 
 def register_holdings() -> None:
-    """Register them; called once, when the apps are loaded."""
+    """Register the kinds of data; called once, on start."""
     registrations = rows_of(
         ExporterRegistration, "company_type", "name", "company_name", "email", "mobile",
         "nature_of_business", "status", "remarks", "created_at", by_email="email__iexact",
@@ -25,7 +25,7 @@ def register_holdings() -> None:
 
 
 def _erase_registrations(subject: Subject) -> None:
-    """The decision stays, for the record of what staff did; who asked goes."""
+    """Erase who asked, but keep the decision, as a record of what staff did."""
     mine = ExporterRegistration.objects.filter(email__iexact=subject.email)
     review.rename(REVIEW_KIND, mine.values("pk"), FORMER_USER)
     mine.update(name=FORMER_USER, company_name=FORMER_USER, email=subject.pseudonym, mobile="")

@@ -64,7 +64,7 @@ def list_website_queries(actor: Actor, paging: Paging, *, status: str, text: str
 
 
 def registration_receipt(row: ExporterRegistration) -> RegistrationReceipt:
-    """What the sender is told."""
+    """What the sender may see of a registration."""
     return RegistrationReceipt(
         id=row.pk,
         uuid=str(row.uuid),
@@ -76,7 +76,7 @@ def registration_receipt(row: ExporterRegistration) -> RegistrationReceipt:
 
 
 def registration_shape(row: ExporterRegistration) -> RegistrationOut:
-    """The staff's shape of a registration."""
+    """A registration for staff."""
     return RegistrationOut(
         **dict(registration_receipt(row)),
         company_type=company_type_words()[row.company_type],
@@ -116,7 +116,7 @@ def _number(mobile: str) -> phonenumbers.PhoneNumber | None:
 
 
 def _region(number: phonenumbers.PhoneNumber | None) -> str:
-    """ISO alpha-2 of the country whose number it is; "" when unknown."""
+    """The country of a number, as ISO alpha-2; "" when unknown."""
     return (phonenumbers.region_code_for_number(number) or "") if number else ""
 
 

@@ -1,7 +1,7 @@
 """Import and export of registrations and queries by staff, as CSV and XLSX.
 
-A row with an id changes that row, one without is new: a new registration waits for review like any
-other. The rules are those of the forms, and wrong rows are named with their reasons.
+A row with an id changes that row, one without creates a row: a new registration waits for review
+like any other. The rules are those of the forms. Wrong rows are listed with their reasons.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class FormResource(ExchangeResource):
     created_at = shown_moment("created_at")
 
     class Meta(ExchangeResource.Meta):
-        """As of every import; the form's rules check a row."""
+        """Common options of imports; the form's rules check a row."""
 
         clean_model_instances = False
 
@@ -49,12 +49,12 @@ class FormResource(ExchangeResource):
 
     @override
     def after_init_instance(self, instance: Any, new: bool, row: Any, **kwargs: Any) -> None:
-        """Refuse an id that no row has."""
+        """Refuse an unknown id."""
         if new and self.fields["id"].clean(row):
             raise ValidationError({"id": _("No row has this id. Leave it empty to add one.")})
 
     def import_instance(self, instance: Any, row: Any, **kwargs: Any) -> None:
-        """Take a row's values over as the form would, or name all that is wrong with it."""
+        """Take over a row's values as the form would, or report all that are wrong."""
         checks = Checks()
         cells = {name: _cell(instance, row, name) for name in self.fields}
         cells["mobile"] = _phone(cells["mobile"])
@@ -84,7 +84,7 @@ class RegistrationResource(FormResource):
     remarks = shown("remarks")
 
     class Meta(FormResource.Meta):
-        """Columns."""
+        """The columns."""
 
         model = ExporterRegistration
         import_id_fields = ("id",)
@@ -110,7 +110,7 @@ class RegistrationResource(FormResource):
     }
 
     def check(self, checks: Checks, cells: Mapping[str, str]) -> Mapping[str, Any]:
-        """As the public form; whoever is in the file has agreed to the terms elsewhere."""
+        """By the public form's rules; people in a file have accepted the terms elsewhere."""
         payload = RegistrationIn(
             company_type=cells["company_type"],
             name=cells["name"],
@@ -129,7 +129,7 @@ class RegistrationResource(FormResource):
 
 
 class QueryResource(FormResource):
-    """Website queries, with where staff are with them."""
+    """Website queries, with their status and notes."""
 
     name = column("name")
     company_name = column("company_name")
@@ -139,7 +139,7 @@ class QueryResource(FormResource):
     notes = column("notes")
 
     class Meta(FormResource.Meta):
-        """Columns."""
+        """The columns."""
 
         model = WebsiteQuery
         import_id_fields = ("id",)
@@ -161,7 +161,7 @@ class QueryResource(FormResource):
     wire_names = {"company_name": "companyName"}
 
     def check(self, checks: Checks, cells: Mapping[str, str]) -> Mapping[str, Any]:
-        """As the public form, and as staff answer."""
+        """By the rules of the public form and of staff's answers."""
         payload = QueryIn(
             name=cells["name"],
             company_name=cells["company_name"],
@@ -184,10 +184,12 @@ class QueryResource(FormResource):
 
 
 def _cell(instance: Any, row: Mapping[str, Any], name: str) -> str:
-    """What the file says; what the row has already, where the file has no such column."""
+    """The value in the file, or the row's own value if the file does not have the column."""
     return cell_text(row[name] if name in row else getattr(instance, name))
 
 
 def _phone(text: str) -> str:
-    """Spreadsheets drop a number's plus: more digits than a national number has are with it."""
+    """The number with the plus that spreadsheets remove: more digits than a national number has
+    include the dial code.
+    """
     return f"+{text}" if text.isdecimal() and len(text) > NATIONAL_DIGITS else text

@@ -1,5 +1,5 @@
-"""Deletes the public forms' submissions after some days (limit `retention.form_days`), whatever
-became of them. It works in batches, so that a killed run keeps what it has done.
+"""Deletes submissions of the public forms after some days (limit `retention.form_days`), whatever
+their status. It works in batches, so that a killed run keeps what it has done.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ BATCH = 1000
 
 
 def delete_registrations() -> int:
-    """Delete old registrations; what still waited for review leaves the queue. Returns how many.
+    """Delete old registrations, and withdraw their open reviews. Returns how many.
 
-    The history of decisions stays, and tells of nobody: also where staff deleted the form before.
+    The history of decisions stays without names, also for registrations that staff deleted before.
     """
     oldest, deleted, last = _oldest(), 0, 0
     old = ExporterRegistration.objects.filter(created_at__lt=oldest).order_by("pk")
     while ids := list(old.filter(pk__gt=last).values_list("pk", flat=True)[:BATCH]):
         last = ids[-1]
         with transaction.atomic():
-            # Passed over: what staff decide on at this moment.
+            # Skips rows that staff are deciding on now.
             locked = list(row_locks.for_key_change(old.filter(pk__in=ids), skip_locked=True))
             for registration in locked:
                 if registration.status == RegistrationStatus.PENDING:

@@ -1,6 +1,4 @@
-"""What a review decision changes in a registration (RULES.md 30). Only `kernel.review`
-calls this.
-"""
+"""How a review decision changes a registration (RULES.md 30). Only `kernel.review` calls this."""
 
 from __future__ import annotations
 
@@ -17,7 +15,7 @@ from .services import REVIEW_KIND
 
 
 def register() -> None:
-    """Make registrations reviewable; called when the app is ready."""
+    """Register the review of registrations; called on start."""
     review.register(
         review.ReviewKind(
             name=REVIEW_KIND,

@@ -36,7 +36,7 @@ class RegistrationIn(Wire):
 
 
 class RegistrationReceipt(Wire):
-    """What the sender is told of a registration."""
+    """What the sender may see of a registration."""
 
     id: int
     uuid: str = Field(examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"])
@@ -47,7 +47,7 @@ class RegistrationReceipt(Wire):
 
 
 class RegistrationOut(RegistrationReceipt):
-    """An exporter registration as staff see it."""
+    """An exporter registration for staff."""
 
     company_type: str = Field(
         description="In the documents' words.", examples=["Private Limited Company"]
@@ -92,7 +92,7 @@ class QueryIn(Wire):
 
 
 class QueryReceipt(Wire):
-    """What the sender is told of a query."""
+    """What the sender may see of a query."""
 
     id: int
     uuid: str = Field(examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"])
@@ -102,7 +102,7 @@ class QueryReceipt(Wire):
 
 
 class QueryOut(QueryReceipt):
-    """A website query as staff see it."""
+    """A website query for staff."""
 
     name: str = Field(examples=["Marc Dubois"])
     company_name: str | None = Field(examples=["Dubois Frères"])

@@ -1,4 +1,4 @@
-"""Changes to the public forms' submissions: anybody sends them, staff process them."""
+"""Changes to submissions of the public forms: visitors send them, staff process them."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ IMPORTED = (
     "nature_of_business",
     "locale",
 )
-"""What a file may say of a registration."""
+"""The fields of a registration that an imported file may change."""
 
 
 def submit_registration(*, caller: Caller, payload: RegistrationIn) -> ExporterRegistration:
-    """Take in a new-exporter form; staff review it within 24 hours (RULES.md 30).
+    """Store a new-exporter form; staff review it within 24 hours (RULES.md 30).
 
-    What fills the trap field gets the answer everybody gets, and nothing is kept of it.
+    If the trap field is filled in, the answer is the usual one but nothing is stored.
 
     Raises ValidationFailed with every wrong field, RateLimited by network and by e-mail address.
     """
@@ -64,7 +64,7 @@ def submit_registration(*, caller: Caller, payload: RegistrationIn) -> ExporterR
 
 
 def submit_for_review(registration: ExporterRegistration) -> None:
-    """Put a registration into the staff's queue. Call in the transaction that creates it."""
+    """Submit a registration for review. Call in the transaction that creates it."""
     review.submit(
         kind=REVIEW_KIND,
         object_id=registration.pk,
@@ -75,7 +75,7 @@ def submit_for_review(registration: ExporterRegistration) -> None:
 
 
 def delete_registration(*, actor: Actor, registration_id: int) -> None:
-    """Delete a registration for good; what waited for review is withdrawn.
+    """Delete a registration for good, and withdraw its open review.
 
     Raises Forbidden without the capability, NotFound.
     """
@@ -95,10 +95,10 @@ def delete_registration(*, actor: Actor, registration_id: int) -> None:
 def decide_registration(
     *, actor: Actor, registration_id: int, status: object, remarks: object
 ) -> None:
-    """Approve or reject a registration that waits, as the staff call asks.
+    """Approve or reject a waiting registration, for the staff's call.
 
     Raises Forbidden without the capability, ValidationFailed (without remarks to reject: 'Please
-    enter valid reason'), NotFound, and Conflict when nothing waits any more.
+    enter valid reason'), NotFound, and Conflict when it does not wait any more.
     """
     require(actor, access.REVIEW_REGISTRATIONS)
     checks = Checks()
@@ -110,7 +110,7 @@ def decide_registration(
 
 
 def send_query(*, caller: Caller, payload: QueryIn) -> WebsiteQuery:
-    """Take in a contact form (RULES.md 42). The trap field works as for registrations.
+    """Store a contact form (RULES.md 42). The trap field works as for registrations.
 
     Raises ValidationFailed with every wrong field, RateLimited by network and by e-mail address.
     """
@@ -131,7 +131,7 @@ def send_query(*, caller: Caller, payload: QueryIn) -> WebsiteQuery:
 
 
 def answer_query(*, actor: Actor, query_id: int, status: object, notes: object) -> WebsiteQuery:
-    """Move a query on and note what was done about it.
+    """Change a query's status, and store what was done about it.
 
     Raises Forbidden without the capability, NotFound, ValidationFailed.
     """
@@ -150,9 +150,11 @@ def answer_query(*, actor: Actor, query_id: int, status: object, notes: object) 
 
 
 def store_imported_registration(registration: ExporterRegistration, *, is_new: bool) -> None:
-    """Keep a row that staff imported; a new one waits for review. In the import's transaction.
+    """Store a row that staff imported; a new one is submitted for review. In the import's
+    transaction.
 
-    Of others only what a file may say is stored: it may have been decided, or deleted, meanwhile.
+    For an existing row only the fields of the file are stored, because it may have been decided or
+    deleted meanwhile.
     """
     if not is_new:
         registration.save(update_fields=IMPORTED)
@@ -164,11 +166,11 @@ def store_imported_registration(registration: ExporterRegistration, *, is_new: b
 
 
 def store_imported_query(query: WebsiteQuery, *, is_new: bool) -> None:
-    """Keep a row that staff imported. In the import's transaction."""
+    """Store a row that staff imported. In the import's transaction."""
     query.updated_at = now()
     if is_new:
         query.created_at = query.updated_at
-    # Never again one that was deleted meanwhile.
+    # A query that was deleted meanwhile is not stored again.
     query.save(force_insert=is_new, force_update=not is_new)
 
 
@@ -189,6 +191,8 @@ def _throttle_network(caller: Caller) -> None:
 
 
 def _throttle_address(email: str) -> None:
-    """Whoever's address it is: they may not have sent the form, and get our answer to it."""
+    """Limit submissions with one address: its owner, who may not have sent them, gets
+    our answers.
+    """
     key = salted_hmac("lading.form", email, algorithm="sha256").hexdigest()
     hit("form-address", key, limit=limits.number("form.address_per_hour"), seconds=HOUR)

@@ -1,6 +1,6 @@
-"""The rules of the public forms, all failing fields at once (RULES.md 1.5, 42, 46).
+"""The rules of the public forms (RULES.md 1.5, 42, 46). All failing fields are reported at once.
 
-Imports by staff go through the same rules.
+Imports by staff follow the same rules.
 """
 
 from __future__ import annotations
@@ -46,21 +46,21 @@ _OTHER_WORDS = {
 
 @functools.cache
 def company_type_words() -> Mapping[str, str]:
-    """The documents' words of each company type, whatever language is active."""
+    """The documents' words for each company type, in English whatever the active language."""
     with translation.override("en"):
         return {kind.value: str(kind.label) for kind in CompanyType}
 
 
 @functools.cache
 def _company_types() -> Mapping[str, str]:
-    """Every spelling of a company type that is accepted, and its code."""
+    """Every accepted spelling of a company type, with its code."""
     words = {word: code for code, word in company_type_words().items()}
     other = {word: kind.value for word, kind in _OTHER_WORDS.items()}
     return {**other, **words, **{code: code for code in CompanyType.values}}
 
 
 def check_registration(checks: Checks, payload: RegistrationIn) -> Fields:
-    """The new-exporter form. Errors go to ``checks``."""
+    """Check the new-exporter form. Errors go to ``checks``."""
     text = checks.text
     kind = checks.choice(
         "companyType", payload.company_type, _company_types(), required=COMPANY_TYPE_REQUIRED
@@ -87,7 +87,7 @@ def check_registration(checks: Checks, payload: RegistrationIn) -> Fields:
 
 
 def _indian_mobile(checks: Checks, value: Any) -> str:
-    """The form is for companies of India: ten digits, with the dial code or without."""
+    """An Indian mobile: ten digits, with or without the dial code."""
     number = contact_checks.mobile(checks, "mobile", value, dial_code=contact_checks.INDIA)
     if number and not number.startswith(f"+{contact_checks.INDIA}"):
         checks.fail("mobile", contact_checks.MOBILE_INDIAN)
@@ -96,7 +96,7 @@ def _indian_mobile(checks: Checks, value: Any) -> str:
 
 
 def check_query(checks: Checks, payload: QueryIn) -> Fields:
-    """The contact form. Errors go to ``checks``."""
+    """Check the contact form. Errors go to ``checks``."""
     text = checks.text
     sent_code = payload.country_code or payload.dial_code
     dial_code = contact_checks.dial_code(checks, "countryCode", sent_code)
@@ -121,7 +121,7 @@ def check_query(checks: Checks, payload: QueryIn) -> Fields:
 
 
 def check_answer(checks: Checks, *, status: Any, notes: Any) -> Fields:
-    """Where staff put a query, and what they note."""
+    """Check the staff's status and notes of a query. Errors go to ``checks``."""
     return {
         "status": checks.choice("status", status, QueryStatus.values, required=STATUS_REQUIRED),
         "notes": checks.text("notes", notes, max_length=MAX_NOTES, multiline=True),

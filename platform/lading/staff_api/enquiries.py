@@ -1,4 +1,6 @@
-"""Staff calls for enquiries (RULES.md 3.7, wire contract). Reviews work as in the back office."""
+"""The staff's calls for enquiries (RULES.md 3.7, wire contract). Reviews are the same as in the
+back office.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,7 @@ SortQuery = Annotated[
 
 
 class AdminEnquiryOut(EnquiryOut):
-    """An enquiry as staff see it: everything its owner sees, and who that is."""
+    """An enquiry for staff: everything that its owner sees, and who the owner is."""
 
     business_types: BusinessTypeOut
     reason: str | None = Field(description="Why it was rejected.")
@@ -63,7 +65,7 @@ def list_enquiries(
     active: ActiveQuery = None,
     sort: SortQuery = None,
 ) -> Data[Rows[AdminEnquiryOut]]:
-    """Received enquiries of every company, newest first."""
+    """List submitted enquiries of every company, newest first."""
     wanted = StaffFilter(
         text=text,
         status=status,
@@ -79,13 +81,13 @@ def list_enquiries(
 
 @router.get("/enquiries/{int:enquiry_id}", response=answers(Data[AdminEnquiryOut], 403, 404))
 def get_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[AdminEnquiryOut]:
-    """Any enquiry, drafts included."""
+    """Read any enquiry, drafts included."""
     return _answer(request, enquiry_id)
 
 
 @router.post("/enquiries", response=answers(Data[AdminEnquiryOut], 403, 404, 409))
 def decide_enquiry(request: HttpRequest, payload: DecisionIn) -> Data[AdminEnquiryOut]:
-    """Publish or reject what waits for review. 409 when nothing waits any more."""
+    """Publish or reject an enquiry that waits for review. 409 when it does not wait any more."""
     enquiry_id = enquiry_decisions.decide(actor=actor_of(request), payload=payload)
     return _answer(request, enquiry_id)
 

@@ -32,10 +32,10 @@ class DecisionIn(Wire):
 
 
 def decide(*, actor: Actor, payload: DecisionIn) -> int:
-    """Decide and return the enquiry's id.
+    """Decide on an enquiry. Returns its id.
 
     Raises ValidationFailed (without a reason to reject: 'Please enter valid reason'), NotFound,
-    Conflict when nothing waits any more or what waits was edited since ``submittedAt``.
+    Conflict when the enquiry does not wait any more or was edited since ``submittedAt``.
     """
     checks = Checks()
     enquiry_id = checks.integer("id", payload.id, required=ENQUIRY_REQUIRED, minimum=1)

@@ -1,4 +1,4 @@
-"""Staff calls for the login reports (RULES.md 3.7, wire contract)."""
+"""The staff's calls for login reports (RULES.md 3.7, wire contract)."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class LoginReportOut(Rows[LoginSessionOut]):
 
 @router.get("/today", response=answers(Data[LoginReportOut]))
 def todays_sessions(request: HttpRequest, paging: PagingQuery) -> Data[LoginReportOut]:
-    """Today's sign-ins; the day is India's."""
+    """List today's sign-ins; the day is India's."""
     return _answer(request, login_reports.today(), paging)
 
 
@@ -85,7 +85,7 @@ def todays_sessions(request: HttpRequest, paging: PagingQuery) -> Data[LoginRepo
 def sessions_between(
     request: HttpRequest, payload: DaysIn, paging: PagingQuery
 ) -> Data[LoginReportOut]:
-    """Sign-ins of a range of days."""
+    """List the sign-ins of a range of days."""
     days = login_reports.read_days(payload.start_date, payload.end_date)
     return _answer(request, days, paging)
 

@@ -59,13 +59,13 @@ StatusQuery = Annotated[str, Query(description=f"`ALL`, {', '.join(ProductStatus
 def list_products(
     request: HttpRequest, paging: PagingQuery, text: TextQuery = "", status: StatusQuery = ""
 ) -> Data[Rows[StaffProductOut]]:
-    """Products of every company, newest first."""
+    """List products of every company, newest first."""
     page = find_products(actor_of(request), paging, text=text, status=status)
     return listed(page.shaped(_shape))
 
 
 def find_products(actor: Actor, paging: Paging, *, text: str, status: str) -> Page[Product]:
-    """Products with what a row shows. Two SQL queries, four more with a text.
+    """Products, with everything that a row shows. Two SQL queries, four more with a text.
 
     Raises Forbidden without the capability, ValidationFailed for an unknown status.
     """

@@ -36,7 +36,7 @@ CAPABILITY = "users.view"
 
 
 class StaffUserOut(Wire):
-    """A person and their company, as in the staff's list; `GET /users/{id}` tells the rest."""
+    """A person and their company in the staff's list; `GET /users/{id}` sends the rest."""
 
     id: int
     uuid: str = Field(examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"])
@@ -86,7 +86,7 @@ def list_users(
     status: StatusQuery = "",
     business_type: TypeQuery = None,
 ) -> Data[Rows[StaffUserOut]]:
-    """Users of every company, newest first. Staff are not among them."""
+    """List users of every company, newest first, without staff."""
     page = find_users(
         actor_of(request), paging, text=text, status=status, business_type=business_type
     )
@@ -96,7 +96,8 @@ def list_users(
 def find_users(
     actor: Actor, paging: Paging, *, text: str, status: str, business_type: int | None
 ) -> Page[User]:
-    """Business users with what a row shows of their company. Four SQL queries; with a text eight.
+    """Business users, with everything that a row shows of their company. Four SQL queries; with a
+    text eight.
 
     Raises Forbidden without the capability, ValidationFailed for an unknown status.
     """

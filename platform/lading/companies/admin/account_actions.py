@@ -1,4 +1,4 @@
-"""What staff do to an account: five buttons, each a dialog and one service call."""
+"""What staff can do to an account: five buttons, each with a dialog and one service call."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ def _account(
 
 
 class AccountActions:
-    """Mixed into the screen of people, which says who is offered what. Services check again."""
+    """Mixed into the screen of people, which decides who sees which button. Services
+    check again.
+    """
 
     disable = _account(
         Words(

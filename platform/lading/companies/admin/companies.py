@@ -1,4 +1,4 @@
-"""The screens of companies: their data, their documents and their verification."""
+"""Back-office screens of companies: their data, their documents and their verification."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ DOCUMENT_LABELS = {
 
 
 class WaitingFilter(DropdownFilter):
-    """Whether it waits for a decision, and beyond its time."""
+    """Whether it waits for a decision, and whether it is overdue."""
 
     title = _("waiting")
     parameter_name = "waiting"
@@ -76,7 +76,9 @@ def _open_reviews() -> QuerySet[Review]:
 
 @admin.register(Company)
 class CompanyAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
-    """Companies, newest first; their own services and a file of corrections change them."""
+    """Companies, newest first. Companies change their own data; staff correct it by importing a
+    file.
+    """
 
     resource_classes = [CompanyResource]
     exchange_capability = "companies.exchange"
@@ -103,7 +105,7 @@ class CompanyAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
     change_form_outer_before_template = "companies/staff/company.html"
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """By what has an index."""
+        """Companies that an index finds by the term."""
         rows = Company.objects.all()
         return [
             rows.filter(pk__in=companies_of(term)),
@@ -112,7 +114,7 @@ class CompanyAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
         ]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Company]:
-        """With documents and what waits, for the list's columns."""
+        """The companies with their documents and open reviews."""
         rows: QuerySet[Company] = super().get_queryset(request).prefetch_related("documents")
         return rows.annotate(
             waiting_since=Subquery(_open_reviews().values("submitted_at")[:1]),
@@ -120,25 +122,25 @@ class CompanyAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
         )
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> list[Any]:
-        """None: the page shows the company instead of its columns."""
+        """Empty: the page shows the company instead of its columns."""
         return []
 
     def has_decide_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        """Whoever verifies companies."""
+        """Whether the staff member may verify companies."""
         return can(request, "companies.review")
 
     def get_import_resource_kwargs(self, request: HttpRequest, **kwargs: Any) -> dict[str, Any]:
-        """Who imports, for the audit trail."""
+        """The staff member who imports, for the audit trail."""
         return {"actor": staff_actor(request)}
 
     @display(description=_("status"), ordering="status", label=STATUS_LABELS)
     def verification(self, obj: Company) -> tuple[str, str]:
-        """Verification, with its word."""
+        """The verification status, as a word with a colour."""
         return obj.status, obj.get_status_display()
 
     @display(description=_("completion"))
     def completion(self, obj: Company) -> str:
-        """Per cent of the profile."""
+        """How complete the profile is, in per cent."""
         keys = {document.key for document in obj.documents.all()}
         return f"{profile.profile_percent(obj, keys)} %"
 
@@ -148,7 +150,7 @@ class CompanyAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
         label={"danger": "danger", "warning": "warning", "success": "success"},
     )
     def waiting(self, obj: Any) -> tuple[str, str] | None:
-        """How long it has waited for a decision, coloured by how urgent that is."""
+        """How long it has waited for a decision, with a colour for how urgent it is."""
         if obj.waiting_since is None:
             return None
         entry = Review(submitted_at=obj.waiting_since, due_at=obj.due_at)
@@ -197,7 +199,7 @@ class CompanyAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
     )
 
     def decide(self, request: HttpRequest, object_id: str, verdict: Verdict) -> HttpResponse:
-        """Whether or not it waits."""
+        """Decide, whether or not the company waits for a decision."""
         company = get_object_or_404(Company, pk=number_of(object_id))
         text = _("“{name}” was rejected.") if verdict.reason else _("“{name}” was approved.")
         return done(
@@ -214,7 +216,7 @@ class CompanyAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
         )
 
     def get_custom_urls(self) -> tuple[Any, ...]:
-        """Accepting and rejecting one document."""
+        """The URLs for accepting and rejecting a document."""
         return (("documents/<int:document_id>/", "companies_document_judge", judge_document),)
 
 

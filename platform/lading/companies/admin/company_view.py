@@ -1,4 +1,4 @@
-"""Everything staff see of one company, read with a constant number of SQL statements."""
+"""Everything staff see of one company, with a constant number of SQL statements."""
 
 from __future__ import annotations
 
@@ -25,12 +25,14 @@ MISSING_WORDS: dict[str, str | Promise] = {
     "companyLogo": _("Company logo"),
     **{key.value: key.label for key in DocumentKey},
 }
-"""What a profile can lack (`companies.profile.missing_items`), in words."""
+"""Items that a profile can lack (`companies.profile.missing_items`), in words."""
 
 
 @dataclass(frozen=True, slots=True)
 class CompanyView:
-    """A company with all that belongs to it. ``people`` is None for who may not see people."""
+    """A company with everything that belongs to it. ``people`` is None for staff who may not see
+    people.
+    """
 
     company: Company
     percent: int
@@ -44,7 +46,7 @@ class CompanyView:
 
     @property
     def waiting(self) -> Review | None:
-        """What waits for a decision."""
+        """The review that waits for a decision, if there is one."""
         return next((entry for entry in self.history if entry.decided_at is None), None)
 
 
@@ -69,10 +71,10 @@ def view_of(company: Company, *, with_people: bool) -> CompanyView:
 def decide(
     *, actor: Actor, company_id: int, decision: str, remarks: str, seen: dt.datetime | None
 ) -> None:
-    """Approve or reject a company, whether or not it waits. ``seen`` is when what was looked at had
-    been submitted; None when nothing waited then.
+    """Approve or reject a company, whether or not it waits for a decision. ``seen`` is the time of
+    the submission that the staff member looked at; None when nothing waited then.
 
-    Raises as `reviewing.decide`, and Conflict when something else waits now.
+    Raises as `reviewing.decide`, and Conflict when another submission waits now.
     """
     waiting = review.history(reviewing.REVIEW_KIND, company_id).filter(decided_at=None).first()
     if (waiting.submitted_at if waiting else None) != seen:

@@ -19,5 +19,5 @@ class CompanyFilter(IndexedFilter):
     column = "company"
 
     def narrowed(self, rows: QuerySet[Any], text: str) -> QuerySet[Any]:
-        """Rows of the companies that are called so."""
+        """Rows of the companies with these words in their name."""
         return rows.filter(**{f"{self.column}__in": companies_named(text)})

@@ -46,7 +46,7 @@ EXPORTED = [
 
 
 def asked_days(request: HttpRequest) -> Days:
-    """The days a request asks for: today's when it names none. Raises ValidationFailed."""
+    """The days in a request; today if it names none. Raises ValidationFailed."""
     start, end = request.GET.get(FROM, ""), request.GET.get(TO, "")
     if not start and not end:
         return login_reports.today()
@@ -66,7 +66,7 @@ class DaysFilter(RangeDateFilter):
             self.used_parameters = {FROM: today, TO: today}
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        """Filter; nothing for days that are none."""
+        """Filter; no rows for invalid days."""
         try:
             since, until = asked_days(request).instants
         except ValidationFailed:
@@ -75,7 +75,7 @@ class DaysFilter(RangeDateFilter):
 
 
 class DeviceFilter(DropdownFilter):
-    """The kinds `accounts.devices` tells apart."""
+    """The kinds of devices that `accounts.devices` knows."""
 
     title = _("device")
     parameter_name = "device"
@@ -116,7 +116,7 @@ class LoginSessionAdmin(IndexedSearch, BigReadOnlyAdmin):
     ]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """By what has an index."""
+        """Sign-ins that an index finds by the term."""
         rows = LoginSession.objects.all()
         return [
             rows.filter(user__in=people_called(term)),
@@ -126,7 +126,7 @@ class LoginSessionAdmin(IndexedSearch, BigReadOnlyAdmin):
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """The list under its title, with the counts of all it shows."""
+        """The list with its title, and the counts of all sign-ins in it."""
         try:
             asked_days(request)
         except ValidationFailed as wrong:
@@ -143,12 +143,12 @@ class LoginSessionAdmin(IndexedSearch, BigReadOnlyAdmin):
 
     @display(description=_("signed in at"), ordering="login_at")
     def signed_in_at(self, obj: LoginSession) -> str:
-        """In India, to the second."""
+        """The time in India, to the second."""
         return _india(obj)
 
     @display(description=_("person"), ordering="user__name")
     def person(self, obj: LoginSession) -> str:
-        """The way to everything they did."""
+        """The person, with a link to everything they did."""
         return format_html(
             '<a class="text-link" href="{}"><bdi>{}</bdi></a><br><bdi class="staff-soft">{}</bdi>',
             reverse("admin:accounts_user_activity", args=[obj.user_id]),
@@ -158,30 +158,30 @@ class LoginSessionAdmin(IndexedSearch, BigReadOnlyAdmin):
 
     @display(description=_("company"), ordering="user__company__name")
     def company(self, obj: LoginSession) -> str:
-        """The person's company; staff have none."""
+        """The person's company; "" for staff."""
         return obj.user.company.name if obj.user.company else ""
 
     @display(description=_("business type"))
     def business_type(self, obj: LoginSession) -> str:
-        """Of the company."""
+        """The company's business type."""
         return obj.user.company.business_type.name if obj.user.company else str(_("Staff"))
 
     @display(description=_("device"), ordering="device_type")
     def device(self, obj: LoginSession) -> str:
-        """Its kind and the browser."""
+        """The kind of device, and the browser."""
         kind = str(DEVICES.get(obj.device_type, obj.device_type))
         return f"{kind} · {obj.browser}" if obj.browser else kind
 
     @display(description=_("from"), ordering="country_code")
     def place(self, obj: LoginSession) -> str:
-        """Country and address."""
+        """The country and the address."""
         return " · ".join(part for part in (obj.country_code, obj.ip_address) if part)
 
     @action(
         description=_("Export as CSV"), url_path="export", permissions=["view"], icon="download"
     )
     def export(self, request: HttpRequest) -> StreamingHttpResponse:
-        """What the list shows with its filters, newest first, at most 100,000 rows."""
+        """The rows of the list with its filters, newest first, at most 100,000."""
         changelist = self.get_changelist_instance(request)
         found: QuerySet[LoginSession] = changelist.get_queryset(request)
         found = found.order_by("-login_at", "-id")

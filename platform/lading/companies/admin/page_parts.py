@@ -1,4 +1,4 @@
-"""Parts of a company's page in the back office that later apps add: each registers its own."""
+"""Parts of a company's page in the back office that later apps register."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _parts: list[PartOf] = []
 
 
 def company_page_part(part_of: PartOf) -> PartOf:
-    """A decorator that registers a part of the page, used in an app's `admin`. Parts are shown in
-    the order of the apps.
+    """A decorator that registers a part of the page, used in an app's `admin`. The parts are shown
+    in the order of the apps.
     """
     _parts.append(part_of)
     return part_of
 
 
 def parts_of(company: Company) -> list[Part]:
-    """Every app's part of a company's page."""
+    """The parts of a company's page from all apps."""
     return [part_of(company) for part_of in _parts]

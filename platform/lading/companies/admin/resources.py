@@ -37,11 +37,11 @@ WIRE_NAMES = {
     "description": "companyDescription",
     "gst_number": "gstNumber",
 }
-"""Columns that a file may change, and what the profile form calls them."""
+"""Columns that a file may change, with their names in the profile form."""
 
 
 class ById(BaseInstanceLoader):
-    """All companies of a file in one query; an id that is none belongs to nobody."""
+    """Reads all companies of a file in one query; an invalid id finds none."""
 
     def __init__(self, resource: Any, dataset: Any = None) -> None:
         super().__init__(resource, dataset)
@@ -75,7 +75,7 @@ class CompanyResource(ExchangeResource):
     created_at = shown_moment("created_at")
 
     class Meta(ExchangeResource.Meta):
-        """Columns; the profile form's rules check a row."""
+        """The columns. The profile form's rules check a row."""
 
         model = Company
         import_id_fields = ("id",)
@@ -101,14 +101,14 @@ class CompanyResource(ExchangeResource):
         super().__init__(**kwargs)
         self.actor = actor
         self.sent: tuple[str, ...] = ()
-        """Columns of the row that is being imported."""
+        """The columns that the imported row has."""
 
     def get_queryset(self) -> QuerySet[Company]:
-        """With what a row shows."""
+        """The companies, with everything that a row shows."""
         return Company.objects.select_related("business_type", "country").order_by("pk")
 
     def before_import(self, dataset: Dataset, **kwargs: Any) -> None:
-        """Refuse a file without the column that says which company is meant."""
+        """Refuse a file without a column of ids."""
         super().before_import(dataset, **kwargs)
         if "id" not in (dataset.headers or []):
             raise ValidationError(_("The file needs the column id."))
@@ -122,7 +122,9 @@ class CompanyResource(ExchangeResource):
             )
 
     def import_instance(self, instance: Company, row: Any, **kwargs: Any) -> None:
-        """Take a row's values over by the rules of the profile form, or name all that is wrong."""
+        """Take over a row's values by the rules of the profile form, or report all that
+        are wrong.
+        """
         checks = Checks()
         sent = {name: cell_text(row[name]) for name in WIRE_NAMES if name in row}
         clean = {name: _clean(checks, instance, name, text) for name, text in sent.items()}
@@ -135,9 +137,10 @@ class CompanyResource(ExchangeResource):
         self.sent = tuple(clean)
 
     def do_instance_save(self, instance: Company, is_create: Any) -> None:
-        """Store what the file changes of the locked company, and write down what it was.
+        """Store the changes of the locked company, and audit the old values.
 
-        What the file does not name stays as it is now, not as it was when the file was read.
+        Columns that the file does not have keep their present value, not the one from when the file
+        was read.
         """
         stored = access.lock_for_review(instance.pk)
         if User.objects.filter(company=stored, is_primary=True, erased_at__isnull=False).exists():
@@ -154,7 +157,7 @@ class CompanyResource(ExchangeResource):
 
 
 def _clean(checks: Checks, company: Company, name: str, text: str) -> str:
-    """One cell. What an export left empty may stay empty; what was filled in may not become so."""
+    """One cleaned cell. An empty cell is accepted where the company's value is empty too."""
     if not text and not getattr(company, name):
         return ""
     kind = company.business_type_id

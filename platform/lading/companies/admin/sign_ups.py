@@ -1,5 +1,5 @@
-"""The screen of registrations under way. They are nobody's account yet, so staff can only look and
-send the link again.
+"""The back-office screen of unfinished registrations. They have no account yet, so staff can only
+look at them and send the link again.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ STATES: dict[str, Any] = {
 
 
 class StepFilter(NamedFilter):
-    """How far it got."""
+    """How far the registration got."""
 
     title = _("step")
     parameter_name = "step"
@@ -57,7 +57,7 @@ def step_of(sign_up: SignUp) -> str:
 
 @admin.register(SignUp)
 class SignUpAdmin(IndexedSearch, BigReadOnlyAdmin):
-    """Newest first."""
+    """Unfinished registrations, newest first."""
 
     list_display = ["person", "company_name", "kind", "step", "created_at"]
     list_select_related = ["company"]
@@ -75,7 +75,7 @@ class SignUpAdmin(IndexedSearch, BigReadOnlyAdmin):
     ]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """By what has an index."""
+        """Registrations that an index finds by the term."""
         rows = SignUp.objects.all()
         return [
             rows.filter(email=term.lower()),
@@ -84,7 +84,7 @@ class SignUpAdmin(IndexedSearch, BigReadOnlyAdmin):
         ]
 
     def has_manage_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        """Whoever manages users."""
+        """Whether the staff member may manage users."""
         return can(request, "users.manage")
 
     @display(description=_("person"), ordering="email", header=True)
@@ -94,22 +94,22 @@ class SignUpAdmin(IndexedSearch, BigReadOnlyAdmin):
 
     @display(description=_("company"))
     def company_name(self, obj: SignUp) -> str:
-        """The one that invites, or the one to be."""
+        """The company that invites, or the new company."""
         return obj.company.name if obj.company else str(obj.form.get("companyName", ""))
 
     @display(description=_("kind"))
     def what_for(self, obj: SignUp) -> str:
-        """As in the list, on its page."""
+        """The list's column for the page."""
         return str(self.kind(obj)[1])
 
     @display(description=_("step"))
     def where(self, obj: SignUp) -> str:
-        """As in the list, on its page."""
+        """The list's column for the page."""
         return str(self.step(obj)[1])
 
     @display(description=_("language"))
     def language(self, obj: SignUp) -> str:
-        """In words."""
+        """The language's name."""
         return language_of(obj.locale)
 
     @display(description=_("kind"), label={"company": "default", "invitation": "primary"})
@@ -127,7 +127,7 @@ class SignUpAdmin(IndexedSearch, BigReadOnlyAdmin):
         return step, STATES[step]
 
     def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
-        """The link is offered while it could be used."""
+        """The button for the link, while the link can be used."""
         sign_up = self.get_object(request, str(object_id))
         if sign_up is None or step_of(sign_up) != PASSWORD:
             return []

@@ -51,7 +51,7 @@ class KindFilter(NamedFilter):
 
 
 class StateFilter(NamedFilter):
-    """Let in, kept out, removed by their company, or erased at their own request."""
+    """Active, disabled, removed by their company, or erased at their own request."""
 
     title = _("state")
     parameter_name = "state"
@@ -63,7 +63,9 @@ class StateFilter(NamedFilter):
 
 @admin.register(User)
 class UserAdmin(IndexedSearch, AccountActions, StaffAdmin):
-    """Everybody, newest first. Only staff have a form, and only for those who manage staff."""
+    """All people, newest first. Only accounts of staff have a form, and only for those who manage
+    staff.
+    """
 
     paginator = BigReadOnlyAdmin.paginator
     form = StaffForm
@@ -120,7 +122,7 @@ class UserAdmin(IndexedSearch, AccountActions, StaffAdmin):
     ]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """By what has an index."""
+        """People that an index finds by the term."""
         rows = User.objects.all()
         return [
             rows.filter(pk__in=people_called(term)),
@@ -134,7 +136,7 @@ class UserAdmin(IndexedSearch, AccountActions, StaffAdmin):
         return self.staff_fieldsets if obj.is_staff else self.fieldsets
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
-        """Nobody changes their own roles; whether somebody may sign in is an action of its own."""
+        """Nobody changes their own roles; disabling and enabling are separate actions."""
         if obj is None:
             return []
         fixed = ["email", "is_active", "created_at", "last_login", "factor"]
@@ -148,7 +150,7 @@ class UserAdmin(IndexedSearch, AccountActions, StaffAdmin):
         return super().get_form(request, obj, **kwargs)
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: Any) -> None:
-        """Roles go through their service: it locks, audits and keeps an administrator."""
+        """Save roles by their service: it locks, audits, and keeps at least one administrator."""
         super().save_related(request, form, formsets, change)
         if "roles" not in form.cleaned_data:
             return
@@ -162,31 +164,31 @@ class UserAdmin(IndexedSearch, AccountActions, StaffAdmin):
             messages.error(request, str(refusal.message))
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """By Django's view permission."""
+        """Whether the staff member may view people."""
         return may(request, "view", User)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Administrators add staff: anybody else could give themselves every role."""
+        """Only administrators add staff: anybody else could give themselves every role."""
         return can(request, "staff.manage")
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Administrators, and only staff: companies look after their own users."""
+        """Only administrators, and only staff accounts: companies manage their own users."""
         return can(request, "staff.manage") and (obj is None or obj.is_staff)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never: people are disabled, what they did stays theirs."""
+        """Never: people are disabled, and their actions stay attributed to them."""
         return False
 
     def has_activity_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        """Whoever may see people."""
+        """Whether the staff member may see people."""
         return can(request, "users.view")
 
     def has_standing_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        """Whoever manages users or staff; the service checks whom."""
+        """Whether the staff member manages users or staff; the service checks which."""
         return can(request, "users.manage") or can(request, "staff.manage")
 
     def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
-        """Those that mean something for this person."""
+        """The actions that are possible for this person."""
         user = self.get_object(request, str(object_id))
         if user is None:
             return []
@@ -231,17 +233,17 @@ class UserAdmin(IndexedSearch, AccountActions, StaffAdmin):
 
     @display(description=_("state"))
     def standing(self, obj: User) -> str:
-        """As in the list, with its days."""
+        """The list's status, with its dates."""
         return story_of(obj)
 
     @display(description=_("language"))
     def language(self, obj: User) -> str:
-        """In words."""
+        """The language's name."""
         return language_of(obj.locale)
 
     @display(description=_("roles"))
     def roles(self, obj: User) -> str:
-        """In words, where they cannot be ticked."""
+        """The names of the roles, for staff who cannot change them."""
         if obj.is_superuser:
             return str(_("Administrator (made on the server)"))
         held = set(obj.groups.values_list("name", flat=True))
@@ -249,14 +251,14 @@ class UserAdmin(IndexedSearch, AccountActions, StaffAdmin):
 
     @display(description=_("second factor"))
     def factor(self, obj: User) -> str:
-        """Whether it is on."""
+        """Whether the second factor is on."""
         return str(_("On") if second_factor.is_on(obj.pk) else _("Off"))
 
     @action(description=_("Activity"), icon="history", permissions=["activity"])
     def story(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        """To the page of what they did."""
+        """Redirect to the page of what the person did."""
         return HttpResponseRedirect(reverse("admin:accounts_user_activity", args=[object_id]))
 
     def get_custom_urls(self) -> tuple[Any, ...]:
-        """What a person did."""
+        """The URL of the page of what a person did."""
         return (("<int:user_id>/activity/", "accounts_user_activity", user_activity),)

@@ -1,1 +1,1 @@
-"""Secondary users of a company: invited, listed and removed by its primary user."""
+"""Secondary users of a company. Its primary user invites, lists and removes them."""

@@ -38,7 +38,7 @@ def add_secondary_user(request: HttpRequest, payload: ColleagueIn) -> ColleagueA
 
     The person becomes a user when they use the link we send. Open invitations count towards the
     limit (`LIMIT_REACHED`); `UPGRADE_REQUIRED` without such a plan. The answer is the same whether
-    or not the address belongs to somebody at another company.
+    or not the address belongs to a person at another company.
     """
     actor = actor_of(request)
     added = services.add_colleague(actor=actor, payload=payload)
@@ -49,8 +49,8 @@ def add_secondary_user(request: HttpRequest, payload: ColleagueIn) -> ColleagueA
 def remove_secondary_user(
     request: HttpRequest, user_id: int, payload: RemovalIn | None = None, email: str = ""
 ) -> RemovedOut:
-    """Remove a secondary user, or take an invitation back. Their sign-ins end at once. If `email`
-    is sent, in the body or the query, it must be that user's.
+    """Remove a secondary user, or cancel an invitation. Their sign-ins end at once. If `email` is
+    sent, in the body or the query, it must be that user's.
     """
     sent = payload.email if payload is not None and payload.email else email
     services.remove_colleague(actor=actor_of(request), user_id=user_id, email=sent)

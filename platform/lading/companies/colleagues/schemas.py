@@ -11,7 +11,9 @@ from lading.kernel.wire import Wire
 
 
 class ColleagueIn(Wire):
-    """A secondary user to invite. What names the caller is compared, never believed."""
+    """A secondary user to invite. Fields that identify the caller are only compared
+    with the token.
+    """
 
     email: LooseText = Field(None, examples=["priya@kaveri-yarns.example"])
     name: LooseText = Field(None, description="Left out: what stands before the @.")
@@ -50,7 +52,7 @@ class ColleagueAddedOut(Wire):
 
 
 class RemovalIn(Wire):
-    """Whom to remove, besides the id."""
+    """A check of who is removed, besides the id."""
 
     email: LooseText = None
 

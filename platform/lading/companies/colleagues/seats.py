@@ -1,5 +1,5 @@
 """How many secondary users a company may have. Its plan decides; billing, which knows plans,
-registers how to ask.
+registers the function to ask.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from lading.kernel.actor import Actor
 
 
 class Seats(Protocol):
-    """Whether there is room for one more, how many there may be (None: any number), and which plans
-    would allow more.
+    """Whether there is room for one more, how many the company may have (None: unlimited), and
+    which plans would allow more.
     """
 
     @property
@@ -27,15 +27,15 @@ class Seats(Protocol):
 
 
 Rule = Callable[[Actor, int], Seats]
-"""The seats of the actor's company, which has so many secondary users now."""
+"""The seats of the actor's company, which has this many secondary users now."""
 PlanActor = Callable[[Company], Actor]
-"""An actor who holds the company's plan, for where none of its people asks. One SQL query."""
+"""An actor with the company's plan, for use where none of its people asks. One SQL query."""
 
 _registered: list[tuple[Rule, PlanActor]] = []
 
 
 def register(rule: Rule, plan_actor: PlanActor) -> None:
-    """Say how to ask a plan: called from an ``AppConfig.ready``."""
+    """Register the functions that ask the plan, from an ``AppConfig.ready``."""
     _registered[:] = [(rule, plan_actor)]
 
 

@@ -1,5 +1,5 @@
 """Secondary users (RULES.md 1, 7, 19): the primary user invites, lists and removes them. An
-invitation counts as a user from the start, so that links opened later never make an eleventh.
+invitation counts as a user from the start, so that accepting it can never exceed the limit.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ ALREADY_OURS = _("This e-mail address already belongs to a user of your company.
 
 @dataclass(frozen=True, slots=True)
 class Colleague:
-    """A secondary user, or who is invited to be one."""
+    """A secondary user, or an invited one."""
 
     id: int
     uuid: str
@@ -70,12 +70,11 @@ def list_colleagues(actor: Actor, primary_id: int) -> list[Colleague]:
 
 
 def add_colleague(*, actor: Actor, payload: ColleagueIn) -> Colleague:
-    """Invite a secondary user by e-mail. Whose address it is, if anybody's, is not told.
+    """Invite a secondary user by e-mail. The answer does not tell whether anybody has the address.
 
-    Raises Forbidden: for who may not manage users or says to be somebody else, `COMPANY_REJECTED`,
-    `UPGRADE_REQUIRED` without a plan that has users, `LIMIT_REACHED` when there are enough;
-    RateLimited, so that inviting and removing in turn is no way to write to strangers; and
-    ValidationFailed.
+    Raises Forbidden for an actor who may not manage users or sends another user's id, and with
+    `COMPANY_REJECTED`, `UPGRADE_REQUIRED` (the plan has no secondary users) or `LIMIT_REACHED`;
+    RateLimited, because each invitation is an e-mail to a possible stranger; and ValidationFailed.
     """
     permissions.require(actor, "users.manage")
     permissions.require_writable(actor)
@@ -86,7 +85,7 @@ def add_colleague(*, actor: Actor, payload: ColleagueIn) -> Colleague:
     hit("invite", str(actor.company_id), limit=per_hour, seconds=HOUR)
     with transaction.atomic():
         company = access.lock_own(actor)
-        # It may have been rejected, or closed, while we waited.
+        # It may have been rejected or closed while we waited for the lock.
         permissions.require_writable(dataclasses.replace(actor, company_status=company.status))
         _require_room(actor, company)
         _require_new(company, invitation.email)
@@ -103,11 +102,11 @@ def add_colleague(*, actor: Actor, payload: ColleagueIn) -> Colleague:
 
 
 def remove_colleague(*, actor: Actor, user_id: int, email: object) -> None:
-    """End a secondary user's access, at once, or take an invitation back. What they did stays; the
+    """End a secondary user's access at once, or cancel an invitation. What they did stays; the
     person is erased some days later (`leavers`).
 
-    Raises Forbidden for who may not manage users and for an e-mail that is not that user's,
-    NotFound for everybody who is not a secondary user of the company.
+    Raises Forbidden for an actor who may not manage users and for an e-mail that is not that
+    user's, NotFound for anybody who is not a secondary user of the company.
     """
     permissions.require(actor, "users.manage")
     with transaction.atomic():
@@ -145,7 +144,7 @@ def _require_room(actor: Actor, company: Company) -> None:
 
 def count_colleagues(company_id: int) -> int:
     """How many secondary users and open invitations there are. One statement counts both, so that
-    an invitation accepted meanwhile is counted once.
+    an invitation that is being accepted is counted once.
     """
     users = Count("users", filter=Q(users__is_primary=False, users__is_active=True), distinct=True)
     invitations = Count(
@@ -186,7 +185,7 @@ def _checked(payload: ColleagueIn) -> _Invitation:
 
 
 def _email(checks: Checks, sent: object) -> str:
-    """An address, with the wording of this form."""
+    """A valid address. Errors have this form's messages."""
     own = Checks()
     email = contact_checks.email(own, "email", sent, required=EMAIL_REQUIRED)
     if own.failed("email"):
@@ -196,7 +195,9 @@ def _email(checks: Checks, sent: object) -> str:
 
 
 def _require_new(company: Company, email: str) -> None:
-    """An address is invited once; that it is one's own colleague's is no secret."""
+    """Refuse a second invitation of an address, and the address of a colleague, whom the user knows
+    anyway.
+    """
     ours = User.objects.filter(company=company, is_active=True, email=email)
     if ours.exists() or _invitations(company.pk).filter(email=email).exists():
         checks = Checks()

@@ -1,4 +1,4 @@
-"""Finds the registration that a code, a link or an address belongs to."""
+"""Finds the registration of a code, a link or an address."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ SEVERAL = _("Several registrations use this mobile number. Please enter your e-m
 
 
 def waiting(**of: object) -> QuerySet[SignUp]:
-    """Registrations nobody has finished, newest first."""
+    """Unfinished registrations, newest first."""
     return SignUp.objects.filter(completed_at=None, **of).order_by("-id")
 
 
 def lock_waiting_for_code(mobile: str, email: str) -> SignUp | None:
-    """The newest company registration of a mobile, and of an e-mail if it is given.
+    """The newest company registration of a mobile, and of an e-mail if it is given. Locked.
 
-    Raises ValidationFailed when registrations of different e-mails wait and none is given: the
-    wrong one of them may be somebody else's.
+    Raises ValidationFailed when registrations with different e-mails wait and none is given,
+    because one of them may be somebody else's.
     """
     found = waiting(mobile=mobile, company=None)
     if email:
@@ -32,22 +32,22 @@ def lock_waiting_for_code(mobile: str, email: str) -> SignUp | None:
 
 
 def lock_sign_up(sign_up_id: int) -> SignUp | None:
-    """A registration that nobody has finished, locked, in a transaction; None without one."""
+    """An unfinished registration, locked, in a transaction; None if there is none."""
     return row_locks.for_change(waiting(pk=sign_up_id), of=("self",)).first()
 
 
 def lock_all(found: QuerySet[SignUp], *, skip_locked: bool = False) -> QuerySet[SignUp]:
-    """Those of the registrations that are still there once they are locked, in a transaction: to be
-    deleted. A link is only ever reached through its locked registration, and deleting one begins
-    with its links.
+    """Lock registrations for deletion, in a transaction. Returns those that still exist.
+
+    A link is only used with its registration locked, and deleting a registration deletes its links.
     """
     locked = row_locks.for_key_change(found, of=("self",), skip_locked=skip_locked).order_by("pk")
     return SignUp.objects.filter(pk__in=list(locked.values_list("pk", flat=True)))
 
 
 def sendable_for(email: str) -> SignUp | None:
-    """The newest registration of an address whose link may be sent (again): an invitation, or a
-    company whose mobile is verified.
+    """The newest registration of an address to which a link may be sent (again): an invitation, or
+    a company whose mobile is verified.
     """
     may_be_sent = Q(mobile_verified_at__isnull=False) | Q(company__isnull=False)
     return waiting(email=email).filter(may_be_sent).first()

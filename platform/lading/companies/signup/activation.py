@@ -1,6 +1,6 @@
-"""A registration becomes a person, and a company with it, when its password is set (RULES.md 3).
+"""Turns a registration into a person, and a company, when its password is set (RULES.md 3).
 
-Unique constraints decide between several that waited for one address: the first one wins.
+Unique constraints decide between several registrations for one address: the first one wins.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ REGISTERED = "company.registered"
 
 
 def person_to_be(sign_up: SignUp) -> User:
-    """Who a registration becomes; not stored."""
+    """The person that a registration becomes; not stored."""
     return User(
         id=sign_up.user_id,
         uuid=sign_up.uuid,
@@ -37,9 +37,9 @@ def person_to_be(sign_up: SignUp) -> User:
 
 
 def activate(sign_up: SignUp, password_hash: str) -> User:
-    """Make the person of a locked registration, in a transaction.
+    """Create the person of a locked registration, in a transaction.
 
-    Raises LinkInvalid when the e-mail or the mobile has become somebody's meanwhile.
+    Raises LinkInvalid when somebody else has the e-mail or the mobile by now.
     """
     try:
         with transaction.atomic():
@@ -62,7 +62,7 @@ def activate(sign_up: SignUp, password_hash: str) -> User:
 
 
 def _founder(sign_up: SignUp) -> User:
-    """The primary user, not stored yet, with the company, which is."""
+    """The primary user, not stored yet, with the stored company."""
     form = sign_up.form
     company = Company.objects.create(
         business_type_id=form["businessTypeId"],
@@ -76,8 +76,8 @@ def _founder(sign_up: SignUp) -> User:
 
 
 def _invited(sign_up: SignUp) -> User:
-    """The secondary user, not stored yet; one that the company had removed comes back as who they
-    were.
+    """The secondary user, not stored yet. A user whom the company had removed gets their old
+    account back.
     """
     returning = leavers.lock_returning(sign_up.email, sign_up.company_id or 0)
     if returning is not None:
@@ -89,8 +89,8 @@ def _invited(sign_up: SignUp) -> User:
 
 
 def _newcomer(sign_up: SignUp, company_id: int | None) -> User:
-    """Somebody new, not stored yet. Whoever a company removed under this address is that no more:
-    the link to its mailbox was used.
+    """A new person, not stored yet. If a company had removed a user with this address, the address
+    is released, because the link to its mailbox was used.
     """
     leavers.release(sign_up.email)
     user = person_to_be(sign_up)
@@ -113,7 +113,7 @@ def _store_ports(company: Company, sign_up: SignUp) -> None:
 
 
 def _store_consents(user: User, sign_up: SignUp) -> None:
-    """What was agreed to with the form, and when."""
+    """Store what was agreed to with the form, with its time."""
     accepted = (
         (LegalKind.TERMS, sign_up.terms_version),
         (LegalKind.PRIVACY, sign_up.privacy_version),

@@ -1,5 +1,5 @@
-"""Routes of signing up and of passwords (wire contract). All are public: their answers are the same
-whether or not an e-mail or a mobile is registered.
+"""Routes of sign-up and of passwords (wire contract). All are public: their answers do not tell
+whether an e-mail or a mobile is registered.
 """
 
 from __future__ import annotations
@@ -39,9 +39,10 @@ LINK_SENT = _("If this e-mail address is known to us, a link is on its way.")
 def sign_up(request: HttpRequest, payload: SignUpIn) -> Data[SignUpOut]:
     """Register a company and its primary user.
 
-    The country decides the business types, the type which of GST number, ports and port pairs are
-    asked for. Nothing is sent yet: ask for the mobile's code next (`/auth/whatsapp/otp`). The
-    account exists, with this id, once the password is set by the link that follows.
+    The country decides which business types are allowed, and the type which of GST number, ports
+    and port pairs are needed. Nothing is sent yet: ask for the mobile's code next
+    (`/auth/whatsapp/otp`). The account exists, with this id, once the password is set by the link
+    that follows.
     """
     stored = services.start(request, payload)
     shape = SignUpOut(
@@ -63,7 +64,7 @@ def forgot_password(request: HttpRequest, payload: ForgotPasswordIn) -> Message:
 @sign_up_router.post("/resetpassword/check", response=answers(Data[LinkOut]))
 @never_replayed
 def check_link(request: HttpRequest, payload: LinkIn) -> Data[LinkOut]:
-    """What a link is for, without using it up. 400 `TOKEN_INVALID` when it would not work.
+    """Say what a link is for, without using it up. 400 `TOKEN_INVALID` when it would not work.
 
     An addition to the documents' calls.
     """
@@ -73,10 +74,10 @@ def check_link(request: HttpRequest, payload: LinkIn) -> Data[LinkOut]:
 @sign_up_router.post("/resetpassword", response=answers(Message))
 @never_replayed
 def reset_password(request: HttpRequest, payload: ResetPasswordIn) -> Message:
-    """Set a password by a link, which is used up: the first one (the account comes to be), or a new
-    one, which ends the person's other sign-ins. 400 `TOKEN_INVALID` when the link does not work.
+    """Set a password by a link, which is used up. A first password creates the account; a new one
+    ends the person's other sign-ins. 400 `TOKEN_INVALID` when the link does not work.
 
-    A change of one's own password keeps the sign-in whose bearer token comes with the call.
+    A change of one's own password keeps the sign-in whose bearer token is sent with the call.
     """
     message = passwords.set_password(
         request, token=payload.resetpassword_token, password=payload.password
@@ -87,8 +88,8 @@ def reset_password(request: HttpRequest, payload: ResetPasswordIn) -> Message:
 @codes_router.post("/whatsapp/otp", response=answers(Message))
 @never_replayed
 def request_code(request: HttpRequest, payload: CodeRequestIn) -> Message:
-    """Ask for a one-time code by WhatsApp. A number that nobody registers with is answered alike,
-    and waits 59 seconds alike: 429 with `Retry-After`.
+    """Ask for a one-time code by WhatsApp. The answer and the wait of 59 seconds (429 with
+    `Retry-After`) are the same for a number that nobody registers with.
     """
     services.request_code(request, payload)
     return Message(message=str(CODE_SENT))
@@ -98,7 +99,7 @@ def request_code(request: HttpRequest, payload: CodeRequestIn) -> Message:
 def request_code_by_query(
     request: HttpRequest, query: Annotated[CodeRequestIn, Query()]
 ) -> Message:
-    """The same, as the documents write it."""
+    """Ask for a one-time code; the same call, with the parameters of the documents."""
     services.request_code(request, query)
     return Message(message=str(CODE_SENT))
 
@@ -117,6 +118,6 @@ def verify_code(request: HttpRequest, payload: CodeIn) -> Data[VerifiedOut]:
 def verify_code_by_query(
     request: HttpRequest, query: Annotated[CodeIn, Query()]
 ) -> Data[VerifiedOut]:
-    """The same, as the documents write it."""
+    """Verify the mobile by its code; the same call, with the parameters of the documents."""
     services.verify_code(request, query)
     return Data(data=VerifiedOut())

@@ -1,4 +1,4 @@
-"""Setting a password by a link: the first of a registration, or a new one of a person."""
+"""Sets a password by a link: the first one of a registration, or a person's new one."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ def describe_link(token: object) -> LinkOut:
 
 
 def set_password(request: HttpRequest, *, token: object, password: object) -> str:
-    """Use a link up and set the password. Returns the sentence to answer with.
+    """Use a link up and set the password. Returns the answer's message.
 
-    Raises LinkInvalid, and ValidationFailed with the link still good.
+    Raises LinkInvalid, and ValidationFailed without using the link up.
     """
     keep, used_from = _digest_of_caller(request), caller_of(request).ip
     with transaction.atomic():
@@ -64,7 +64,9 @@ def set_password(request: HttpRequest, *, token: object, password: object) -> st
 
 
 def masked(email: str) -> str:
-    """`meera@kaveri-yarns.example` as `m•••@k•••.example`: enough to know one's own by."""
+    """`meera@kaveri-yarns.example` as `m•••@k•••.example`: enough to recognise one's
+    own address.
+    """
     local, _at, domain = email.partition("@")
     top = domain.rpartition(".")[2]
     return f"{local[:1]}{BULLETS}@{domain[:1]}{BULLETS}.{top}"
@@ -78,7 +80,7 @@ def _lock_sign_up(sign_up_id: int) -> SignUp:
 
 
 def _first_hash(sign_up: SignUp, password: object) -> str:
-    """Of the chosen password; or the one an invitation came with, where it may stay."""
+    """The hash of the chosen password, or of the one in the invitation if that may be kept."""
     may_stay = sign_up.company_id is not None and not sign_up.must_change_password
     if may_stay and password in (None, ""):
         return sign_up.password
@@ -109,7 +111,7 @@ def _set_new(user: User, password: object, purpose: LinkPurpose, keep: bytes) ->
 
 
 def _owner(link: PasswordLink) -> User:
-    """Staff who forgot their password choose the new one in the back office."""
+    """The person of a link. Staff choose new passwords in the back office instead."""
     if link.user is None or not link.user.is_active:
         raise LinkInvalid
     if link.user.is_staff and link.purpose == LinkPurpose.RESET:
@@ -118,6 +120,8 @@ def _owner(link: PasswordLink) -> User:
 
 
 def _digest_of_caller(request: HttpRequest) -> bytes:
-    """Which sign-in makes the call, if any does: a change of password keeps it."""
+    """The digest of the token in the call, if there is one: a change of password keeps this
+    sign-in.
+    """
     scheme, _space, token = request.headers.get("Authorization", "").partition(" ")
     return digest_of(token) if scheme.lower() == "bearer" and token else b""

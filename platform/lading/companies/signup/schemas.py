@@ -16,7 +16,7 @@ TOKEN_EXAMPLE = "qZk1m3xq0b7VtLr2cS8yH4nF6wD9pJ5aU0eXoYgTiRk"  # noqa: S105 - of
 
 
 class SignUpIn(Wire):
-    """A company registers (RULES.md 1.5)."""
+    """The registration of a company (RULES.md 1.5)."""
 
     name: LooseText = Field(None, examples=["Meera Raghavan"])
     email: LooseText = Field(None, examples=["meera@kaveri-yarns.example"])
@@ -53,7 +53,7 @@ class SignUpIn(Wire):
 
 
 class SignUpOut(Wire):
-    """What a registration is known by until it is finished."""
+    """The ids of an unfinished registration."""
 
     id: int = Field(description="The id the person will have.", examples=[41])
     uuid: str = Field(examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"])
@@ -62,7 +62,7 @@ class SignUpOut(Wire):
 
 
 class CodeRequestIn(Wire):
-    """Whose one-time code is asked for."""
+    """The mobile number for which a one-time code is requested."""
 
     mobile: LooseText = Field(None, examples=[MOBILE_EXAMPLE])
     country_code: LooseText = Field(
@@ -90,7 +90,7 @@ class VerifiedOut(Wire):
 
 
 class ForgotPasswordIn(Wire):
-    """Whose link is asked for."""
+    """The e-mail address to which a link is requested."""
 
     email: LooseText = Field(None, examples=["meera@kaveri-yarns.example"])
     email_id: LooseText = Field(None, description="Another name of `email`.", examples=[None])

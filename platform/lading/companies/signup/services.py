@@ -1,8 +1,8 @@
-"""Signing up (RULES.md 3), up to the link.
+"""Sign-up (RULES.md 3), until the link is sent.
 
-Nothing here looks whether an e-mail address or a mobile is already somebody's. A call writes rows
+These functions never look whether somebody has an e-mail address or a mobile. A call stores rows
 and publishes an event; the event's consumer decides what to send. So neither an answer nor the time
-it takes tells who is registered, and nobody can take another's address.
+it takes tells who is registered, and nobody can take another person's address.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from .validation import check_form
 CODE_REQUESTED = "mobile_code.requested"
 """Event: {mobile, requestedAt}."""
 VERIFIED = "sign_up.verified"
-"""Event: {signUpId}; the mobile was shown to be theirs."""
+"""Event: {signUpId}; the mobile was verified."""
 INVITED = "sign_up.invited"
 """Event: {signUpId}; a company invites a secondary user."""
 FORGOTTEN = "password.forgotten"
@@ -49,7 +49,7 @@ CODE_EXPIRED = _("The code has expired. Please ask for a new one.")
 
 
 def start(request: HttpRequest, payload: SignUpIn) -> SignUp:
-    """Store a registration. It is nobody's account until its password is set.
+    """Store a registration. It has no account until its password is set.
 
     Raises RateLimited and ValidationFailed.
     """
@@ -81,10 +81,10 @@ def invite(
     locale: str,
     actor: Actor,
 ) -> SignUp:
-    """Invite a secondary user; ``password`` has been checked, and holds if it need not be changed.
+    """Invite a secondary user. ``password`` has been checked; it stays valid unless
+    ``must_change``.
 
-    How many a company may have is for the caller to hold, with the company locked, in a
-    transaction.
+    Call in a transaction, with the company locked and its number of users checked.
     """
     invitation = SignUp.objects.create(
         user_id=_reserve_user_id(),
@@ -103,7 +103,7 @@ def invite(
 
 def request_code(request: HttpRequest, payload: CodeRequestIn) -> None:
     """Ask for a one-time code. The event's consumer decides whether one is sent. Raises RateLimited
-    within 59 seconds of the number's last code, whether we know the number or not.
+    within 59 seconds of the number's last code, for known and unknown numbers alike.
     """
     network = caller_of(request).network
     hit("otp", network, limit=limits.number("otp.per_hour"), seconds=HOUR)
@@ -116,11 +116,11 @@ def request_code(request: HttpRequest, payload: CodeRequestIn) -> None:
 
 
 def verify_code(request: HttpRequest, payload: CodeIn) -> None:
-    """Show that a mobile is one's own. The link to set the password is sent then.
+    """Verify a mobile by its code. Then the link to set the password is sent.
 
-    Raises BadRequest `OTP_INVALID` for a wrong code and `OTP_EXPIRED` for one that ran out of time
-    or tries, was used, or never was; ValidationFailed, also when the code is right but does not say
-    which of several registrations is meant.
+    Raises BadRequest `OTP_INVALID` for a wrong code and `OTP_EXPIRED` for one that has expired, has
+    no tries left, was used or never existed; ValidationFailed, also when the code is right but
+    several registrations wait for it.
     """
     network = caller_of(request).network
     hit("otp-guess", network, limit=limits.number("otp.per_hour"), seconds=HOUR)
@@ -131,7 +131,7 @@ def verify_code(request: HttpRequest, payload: CodeIn) -> None:
     )
     email = contact_checks.email(checks, "email", payload.email, required=None)
     checks.raise_if_failed()
-    # Committed whatever comes of it: a guess that is not counted is a free one.
+    # Committed whatever the result, so that every guess is counted.
     with transaction.atomic():
         result = codes.guess(mobile, code)
     if result is codes.Guess.EXPIRED:
@@ -143,8 +143,8 @@ def verify_code(request: HttpRequest, payload: CodeIn) -> None:
 
 
 def _verify(mobile: str, code: str, email: str) -> None:
-    """Use the code up for the one registration it is for. Only that one: another's form with the
-    same mobile must not pass with it.
+    """Use the code up for one registration only: another person's form with the same mobile must
+    not be verified with it.
     """
     sign_up = access.lock_waiting_for_code(mobile, email)
     if sign_up is None or not codes.use(mobile, code):
@@ -155,8 +155,8 @@ def _verify(mobile: str, code: str, email: str) -> None:
 
 
 def forget_password(request: HttpRequest, payload: ForgotPasswordIn) -> None:
-    """Ask for a link by e-mail: to set the first password, or a new one. Whether one is sent, the
-    consumer decides.
+    """Ask for a link by e-mail: to set the first password, or a new one. The event's consumer
+    decides whether one is sent.
 
     Raises RateLimited by caller and by address, known or not, and ValidationFailed.
     """
@@ -172,7 +172,9 @@ def forget_password(request: HttpRequest, payload: ForgotPasswordIn) -> None:
 
 
 def _mobile(checks: Checks, payload: CodeRequestIn) -> str:
-    """The number in E.164. Without a plus or a dial code it is Indian, or begins with its own."""
+    """The number in E.164. Without a plus or a dial code it is Indian, or begins with its dial
+    code.
+    """
     if payload.country_code:
         dial = contact_checks.dial_code(checks, "countryCode", payload.country_code)
         return contact_checks.mobile(checks, "mobile", payload.mobile, dial_code=dial)
@@ -191,7 +193,7 @@ def _locale() -> str:
 
 
 def _reserve_user_id() -> int:
-    """The id of the person this becomes: taken from the sequence that people's ids come from."""
+    """The id of the future person, from the sequence of people's ids."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT nextval(pg_get_serial_sequence('accounts_user', 'id'))")
         number: int = cursor.fetchone()[0]

@@ -1,4 +1,4 @@
-"""One pass over the sign-up form: every rule of RULES.md 1.5, every wrong field at once."""
+"""Validates the sign-up form in one pass (RULES.md 1.5) and reports every wrong field at once."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class SignUpForm:
 def check_form(payload: SignUpIn) -> SignUpForm:
     """The form's clean values, or ValidationFailed with every wrong field.
 
-    Whether the e-mail or the mobile is somebody's is not looked up: nobody may learn it here.
+    It does not look up whether anybody has the e-mail or the mobile: nobody may learn it here.
     """
     checks = Checks()
     form = SignUpForm(
@@ -103,7 +103,7 @@ def _mobile(checks: Checks, payload: SignUpIn, country: Country | None) -> str:
 
 
 def _business_type(checks: Checks, sent: Any, country: Country | None) -> int:
-    """The business type, which the country decides; 0 when it is not known."""
+    """The business type, which the country must allow; 0 when it is unknown."""
     number = checks.integer("businessTypeId", sent, required=TYPE_REQUIRED)
     if number is None:
         return 0
@@ -123,7 +123,7 @@ def _gst_number(checks: Checks, payload: SignUpIn, kind: int) -> str:
 
 
 def _ports(checks: Checks, payload: SignUpIn, kind: int) -> dict[str, list[Any]]:
-    """What the type's form shows of ports (RULES.md 9), as ids."""
+    """The ports that the type's form has (RULES.md 9), as ids."""
     loading, destinations, pairs = [], [], []
     if kind in LOADING_TYPES:
         loading = ports_input.read_ports(

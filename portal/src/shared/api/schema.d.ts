@@ -334,14 +334,14 @@ export interface paths {
         };
         /**
          * Request Code By Query
-         * @description The same, as the documents write it.
+         * @description Ask for a one-time code; the same call, with the parameters of the documents.
          */
         get: operations["companies_request_code_by_query"];
         put?: never;
         /**
          * Request Code
-         * @description Ask for a one-time code by WhatsApp. A number that nobody registers with is answered alike,
-         *     and waits 59 seconds alike: 429 with `Retry-After`.
+         * @description Ask for a one-time code by WhatsApp. The answer and the wait of 59 seconds (429 with
+         *     `Retry-After`) are the same for a number that nobody registers with.
          */
         post: operations["companies_request_code"];
         delete?: never;
@@ -359,7 +359,7 @@ export interface paths {
         };
         /**
          * Verify Code By Query
-         * @description The same, as the documents write it.
+         * @description Verify the mobile by its code; the same call, with the parameters of the documents.
          */
         get: operations["companies_verify_code_by_query"];
         put?: never;
@@ -388,9 +388,10 @@ export interface paths {
          * Sign Up
          * @description Register a company and its primary user.
          *
-         *     The country decides the business types, the type which of GST number, ports and port pairs are
-         *     asked for. Nothing is sent yet: ask for the mobile's code next (`/auth/whatsapp/otp`). The
-         *     account exists, with this id, once the password is set by the link that follows.
+         *     The country decides which business types are allowed, and the type which of GST number, ports
+         *     and port pairs are needed. Nothing is sent yet: ask for the mobile's code next
+         *     (`/auth/whatsapp/otp`). The account exists, with this id, once the password is set by the link
+         *     that follows.
          */
         post: operations["companies_sign_up"];
         delete?: never;
@@ -431,7 +432,7 @@ export interface paths {
         put?: never;
         /**
          * Check Link
-         * @description What a link is for, without using it up. 400 `TOKEN_INVALID` when it would not work.
+         * @description Say what a link is for, without using it up. 400 `TOKEN_INVALID` when it would not work.
          *
          *     An addition to the documents' calls.
          */
@@ -453,10 +454,10 @@ export interface paths {
         put?: never;
         /**
          * Reset Password
-         * @description Set a password by a link, which is used up: the first one (the account comes to be), or a new
-         *     one, which ends the person's other sign-ins. 400 `TOKEN_INVALID` when the link does not work.
+         * @description Set a password by a link, which is used up. A first password creates the account; a new one
+         *     ends the person's other sign-ins. 400 `TOKEN_INVALID` when the link does not work.
          *
-         *     A change of one's own password keeps the sign-in whose bearer token comes with the call.
+         *     A change of one's own password keeps the sign-in whose bearer token is sent with the call.
          */
         post: operations["companies_reset_password"];
         delete?: never;
@@ -474,7 +475,8 @@ export interface paths {
         };
         /**
          * List Freight Forwarders
-         * @description Freight forwarding companies other than your own, by name. `id` is the company's.
+         * @description List freight forwarding companies by name, for an enquiry's exclusions; your own company is
+         *     left out. `id` is the company's.
          */
         get: operations["companies_list_freight_forwarders"];
         put?: never;
@@ -543,7 +545,7 @@ export interface paths {
          *
          *     The person becomes a user when they use the link we send. Open invitations count towards the
          *     limit (`LIMIT_REACHED`); `UPGRADE_REQUIRED` without such a plan. The answer is the same whether
-         *     or not the address belongs to somebody at another company.
+         *     or not the address belongs to a person at another company.
          */
         post: operations["companies_add_secondary_user"];
         delete?: never;
@@ -564,8 +566,8 @@ export interface paths {
         post?: never;
         /**
          * Remove Secondary User
-         * @description Remove a secondary user, or take an invitation back. Their sign-ins end at once. If `email`
-         *     is sent, in the body or the query, it must be that user's.
+         * @description Remove a secondary user, or cancel an invitation. Their sign-ins end at once. If `email` is
+         *     sent, in the body or the query, it must be that user's.
          */
         delete: operations["companies_remove_secondary_user"];
         options?: never;
@@ -617,13 +619,13 @@ export interface paths {
         put?: never;
         /**
          * Upload File
-         * @description Upload one file: JPEG, PNG or PDF, recognised by its content. The largest size is a limit
-         *     that staff set, 5,242,880 bytes unless they changed it.
+         * @description Upload one file: JPEG, PNG or PDF, recognised by its content. Staff set the largest size; it
+         *     is 5,242,880 bytes unless they changed it.
          *
          *     `purpose` is `attachment`, `product_image`, `logo` (pictures only) or `document`. Metadata is
-         *     removed from pictures. 415 for PDF documents that are encrypted or carry scripts, launch actions
-         *     or embedded files. 422 (the reason is under `image`) when your company has reached its megabytes
-         *     or its number of unused files.
+         *     removed from pictures. 415 for PDF documents that are encrypted or contain scripts, launch
+         *     actions or embedded files. 422 (the reason is under `image`) when your company has used up its
+         *     megabytes or has too many unused files.
          */
         post: operations["files_upload_file"];
         delete?: never;
@@ -641,8 +643,8 @@ export interface paths {
         };
         /**
          * Download File
-         * @description Download a file that is your company's, or that belongs to something you may see. `name` is
-         *     only there to be read; it is not checked.
+         * @description Download a file of your company, or one that belongs to something you may see. `name` is only
+         *     for people to read; it is not checked.
          */
         get: operations["files_download_file"];
         put?: never;
@@ -1119,13 +1121,13 @@ export interface paths {
         };
         /**
          * List Enquiries
-         * @description Received enquiries of every company, newest first.
+         * @description List submitted enquiries of every company, newest first.
          */
         get: operations["staff_api_list_enquiries"];
         put?: never;
         /**
          * Decide Enquiry
-         * @description Publish or reject what waits for review. 409 when nothing waits any more.
+         * @description Publish or reject an enquiry that waits for review. 409 when it does not wait any more.
          */
         post: operations["staff_api_decide_enquiry"];
         delete?: never;
@@ -1143,7 +1145,7 @@ export interface paths {
         };
         /**
          * Get Enquiry
-         * @description Any enquiry, drafts included.
+         * @description Read any enquiry, drafts included.
          */
         get: operations["staff_api_get_enquiry"];
         put?: never;
@@ -1163,7 +1165,7 @@ export interface paths {
         };
         /**
          * List Users
-         * @description Users of every company, newest first. Staff are not among them.
+         * @description List users of every company, newest first, without staff.
          */
         get: operations["staff_api_list_users"];
         put?: never;
@@ -1183,7 +1185,7 @@ export interface paths {
         };
         /**
          * List Products
-         * @description Products of every company, newest first.
+         * @description List products of every company, newest first.
          */
         get: operations["staff_api_list_products"];
         put?: never;
@@ -1203,7 +1205,7 @@ export interface paths {
         };
         /**
          * Todays Sessions
-         * @description Today's sign-ins; the day is India's.
+         * @description List today's sign-ins; the day is India's.
          */
         get: operations["staff_api_todays_sessions"];
         put?: never;
@@ -1225,7 +1227,7 @@ export interface paths {
         put?: never;
         /**
          * Sessions Between
-         * @description Sign-ins of a range of days.
+         * @description List the sign-ins of a range of days.
          */
         post: operations["staff_api_sessions_between"];
         delete?: never;
@@ -1524,13 +1526,13 @@ export interface paths {
         };
         /**
          * List Registrations
-         * @description Exporter registrations, newest first. Staff only.
+         * @description List exporter registrations, newest first. Staff only.
          */
         get: operations["intake_list_registrations"];
         put?: never;
         /**
          * Register
-         * @description Send the new-exporter form. 429 after too many from one network or for one address.
+         * @description Submit the new-exporter form. 429 after too many from one network or for one address.
          */
         post: operations["intake_register"];
         delete?: never;
@@ -1548,13 +1550,13 @@ export interface paths {
         };
         /**
          * Get Registration
-         * @description One exporter registration. Staff only.
+         * @description Read one exporter registration. Staff only.
          */
         get: operations["intake_get_registration"];
         put?: never;
         /**
          * Decide Registration
-         * @description Approve or reject what waits. Staff only. 409 when it is decided already.
+         * @description Approve or reject a waiting registration. Staff only. 409 when it is decided already.
          */
         post: operations["intake_decide_registration"];
         /**
@@ -1576,13 +1578,13 @@ export interface paths {
         };
         /**
          * List Website Queries
-         * @description Website queries, newest first. Staff only.
+         * @description List website queries, newest first. Staff only.
          */
         get: operations["intake_list_website_queries"];
         put?: never;
         /**
          * Send Query
-         * @description Send the contact form. 429 after too many from one network or for one address.
+         * @description Submit the contact form. 429 after too many from one network or for one address.
          */
         post: operations["intake_send_query"];
         delete?: never;
@@ -3245,7 +3247,7 @@ export interface components {
         };
         /**
          * CodeRequestIn
-         * @description Whose one-time code is asked for.
+         * @description The mobile number for which a one-time code is requested.
          */
         CodeRequestIn: {
             /**
@@ -3319,7 +3321,7 @@ export interface components {
         };
         /**
          * SignUpOut
-         * @description What a registration is known by until it is finished.
+         * @description The ids of an unfinished registration.
          */
         SignUpOut: {
             /**
@@ -3347,7 +3349,7 @@ export interface components {
         };
         /**
          * SignUpIn
-         * @description A company registers (RULES.md 1.5).
+         * @description The registration of a company (RULES.md 1.5).
          */
         SignUpIn: {
             /**
@@ -3431,7 +3433,7 @@ export interface components {
         };
         /**
          * ForgotPasswordIn
-         * @description Whose link is asked for.
+         * @description The e-mail address to which a link is requested.
          */
         ForgotPasswordIn: {
             /**
@@ -3504,7 +3506,7 @@ export interface components {
         };
         /**
          * CompanyListQuery
-         * @description A page of companies, narrowed by a part of the name.
+         * @description A page of companies, filtered by a part of the name.
          */
         CompanyListQuery: {
             /**
@@ -3629,7 +3631,8 @@ export interface components {
         };
         /**
          * ColleagueIn
-         * @description A secondary user to invite. What names the caller is compared, never believed.
+         * @description A secondary user to invite. Fields that identify the caller are only compared
+         *     with the token.
          */
         ColleagueIn: {
             /**
@@ -3678,7 +3681,7 @@ export interface components {
         };
         /**
          * RemovalIn
-         * @description Whom to remove, besides the id.
+         * @description A check of who is removed, besides the id.
          */
         RemovalIn: {
             /** Email */
@@ -4528,7 +4531,7 @@ export interface components {
         };
         /**
          * AdminEnquiryOut
-         * @description An enquiry as staff see it: everything its owner sees, and who that is.
+         * @description An enquiry for staff: everything that its owner sees, and who the owner is.
          */
         AdminEnquiryOut: {
             accessInfo: components["schemas"]["AccessInfoOut"];
@@ -4867,7 +4870,7 @@ export interface components {
         };
         /**
          * StaffUserOut
-         * @description A person and their company, as in the staff's list; `GET /users/{id}` tells the rest.
+         * @description A person and their company in the staff's list; `GET /users/{id}` sends the rest.
          */
         StaffUserOut: {
             /** Id */
@@ -6648,7 +6651,7 @@ export interface components {
         };
         /**
          * RegistrationReceipt
-         * @description What the sender is told of a registration.
+         * @description What the sender may see of a registration.
          */
         RegistrationReceipt: {
             /** Id */
@@ -6740,7 +6743,7 @@ export interface components {
         };
         /**
          * RegistrationOut
-         * @description An exporter registration as staff see it.
+         * @description An exporter registration for staff.
          */
         RegistrationOut: {
             /** Id */
@@ -6854,7 +6857,7 @@ export interface components {
         };
         /**
          * QueryReceipt
-         * @description What the sender is told of a query.
+         * @description What the sender may see of a query.
          */
         QueryReceipt: {
             /** Id */
@@ -6946,7 +6949,7 @@ export interface components {
         };
         /**
          * QueryOut
-         * @description A website query as staff see it.
+         * @description A website query for staff.
          */
         QueryOut: {
             /** Id */
