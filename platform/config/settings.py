@@ -146,7 +146,7 @@ CACHES = {
 }
 # The queues' connections are the cache's: one pool for the process.
 _QUEUE = {"USE_REDIS_CACHE": "default", "DEFAULT_TIMEOUT": 300}
-RQ_QUEUES = {"high": _QUEUE, "default": _QUEUE, "low": _QUEUE}
+RQ_QUEUES = {"high": _QUEUE, "default": _QUEUE, "low": _QUEUE, "long": _QUEUE}
 RQ_SHOW_ADMIN_LINK = False
 
 AUTH_USER_MODEL = "accounts.User"

@@ -174,6 +174,7 @@ def programs(stack: Stack, portal: Path) -> list[Server]:
     """Payments, API, workers, cron and portal (built in ``portal``), in the order they start in."""
     urgent = _python(stack, "worker-high", "rqworker", "high", "--with-scheduler")
     worker = _python(stack, "worker", "rqworker", "default", "low", "--with-scheduler")
+    long = _python(stack, "worker-long", "rqworker", "long", "--with-scheduler")
     cron = _python(stack, "cron", "clock")
     payments = [_server(stack, _payments(stack), _payments_answer(stack))]
     return [
@@ -181,6 +182,7 @@ def programs(stack: Stack, portal: Path) -> list[Server]:
         _server(stack, _api(stack), lambda _pid: answers(f"{stack.api_url}/api/health/ready")),
         _server(stack, urgent, lambda pid: _is_registered(stack, "worker", pid)),
         _server(stack, worker, lambda pid: _is_registered(stack, "worker", pid)),
+        _server(stack, long, lambda pid: _is_registered(stack, "worker", pid)),
         _server(stack, cron, lambda pid: _is_registered(stack, "cron", pid)),
         _server(stack, _portal(stack, portal), lambda _pid: answers(f"{stack.portal_url}/signin")),
     ]

@@ -63,7 +63,7 @@ def test_what_redis_lost_is_swept_once_and_done_once(cluster: Hosts, queues: Any
     waiting = OutboxMessage.objects.filter(done_at=None)
     assert waiting.count() >= ENQUIRIES
     with ExitStack() as ending:
-        for command in (("rqworker", "high"), ("rqworker", "default", "low"), ("clock",)):
+        for command in (("rqworker", "high"), ("rqworker", "default", "low", "long"), ("clock",)):
             ending.enter_context(cluster.working(*command))
         until(lambda: not waiting.exists() and not _unsent(), "everything was done")
         sweeps = _minutes_of(queues)

@@ -234,6 +234,10 @@ class DataRequest(models.Model):
     path = models.CharField(max_length=200, blank=True)
     size = models.PositiveBigIntegerField(_("bytes"), default=0)
     expires_at = models.DateTimeField(_("expires at"), null=True, blank=True)
+    # Where an attempt at it stores what it makes, or has left something, until it is done.
+    attempt_path = models.CharField(max_length=200, blank=True)
+    # When making it was given up, until staff have it tried again.
+    failed_at = models.DateTimeField(_("given up at"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("data request")

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from boto3.s3.transfer import TransferConfig
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 from django.core.files.base import File
@@ -42,7 +43,11 @@ class BucketStorage(S3Storage):
             request_checksum_calculation="when_required",
             response_checksum_validation="when_required",
         )
-        super().__init__(client_config=config, max_memory_size=IN_MEMORY, **options)
+        # What is stored may be made meanwhile, with this thread's connection to the database.
+        transfer = TransferConfig(use_threads=False)
+        super().__init__(
+            client_config=config, transfer_config=transfer, max_memory_size=IN_MEMORY, **options
+        )
 
     def url(self, name: str | None, *args: Any, **options: Any) -> str:
         """Raises ValueError, as every storage without URLs: files have only the platform's own."""

@@ -52,13 +52,18 @@ AND (w.order_key = '' OR NOT EXISTS (
     SELECT FROM {table} e WHERE e.order_key = w.order_key AND NOT (e.order_key = '')
         AND e.id < w.id AND {undone_before}))
 """
-_NEVER_TRIED = "w.attempts = 0 AND w.next_attempt_at <= %(now)s AND w.priority <= %(priority)s"
-_TRIED = "w.attempts > 0 AND w.next_attempt_at <= %(now)s AND w.priority <= %(priority)s"
 _THIS_ONE = "w.id = %(id)s AND (w.leased_until IS NULL OR w.leased_until <= %(now)s)"
 
 
 class Hopeless(Exception):
     """Raised for work that can never succeed: the row becomes a dead letter at once."""
+
+
+class Lost(Exception):
+    """Raised when the lease ended during the work, and another worker took the row."""
+
+    def __init__(self) -> None:
+        super().__init__("It took longer than its lease, which was not kept in time.")
 
 
 class WornOut(Hopeless):
@@ -76,8 +81,8 @@ def take_new(
     due longest. One statement.
     """
     if not apart:
-        return _take(model, _NEVER_TRIED, priority=least, count=count)
-    others = f"{_NEVER_TRIED} AND NOT w.{model.KIND} = ANY (%(kinds)s)"
+        return _take(model, _never_tried(least), priority=least, count=count)
+    others = f"{_never_tried(least)} AND NOT w.{model.KIND} = ANY (%(kinds)s)"
     return _take(model, others, priority=least, count=count, kinds=list(apart))
 
 
@@ -90,14 +95,33 @@ def take_new_of(
     newest_first: bool,
 ) -> list[Row]:
     """Like `take_new`, but only rows of these kinds, the newest or the oldest first."""
-    chosen = f"{_NEVER_TRIED} AND w.{model.KIND} = ANY (%(kinds)s)"
+    chosen = f"{_never_tried(least)} AND w.{model.KIND} = ANY (%(kinds)s)"
     direction = "DESC" if newest_first else "ASC"
     return _take(model, chosen, direction, priority=least, count=count, kinds=list(kinds))
 
 
 def take_again(model: type[Row], *, least: Priority) -> list[Row]:
     """Take the row that has been due longest for another attempt, if there is one."""
-    return _take(model, _TRIED, priority=least, count=1)
+    return _take(model, f"w.attempts > 0 AND {_due(least)}", priority=least, count=1)
+
+
+def span(least: Priority) -> tuple[Priority, Priority]:
+    """The highest and the lowest priority that a worker takes whose lowest is ``least``. Workers of
+    long rows take nothing else.
+    """
+    return (Priority.LONG if least == Priority.LONG else Priority.URGENT, least)
+
+
+def _never_tried(least: Priority) -> str:
+    return f"w.attempts = 0 AND {_due(least)}"
+
+
+def _due(least: Priority) -> str:
+    """The condition of a due row, with one bound on the priority: with two, the database guesses
+    that hardly any row meets them, and does not use the index.
+    """
+    which = ">=" if least == Priority.LONG else "<="
+    return f"w.next_attempt_at <= %(now)s AND w.priority {which} %(priority)s"
 
 
 def take_one(model: type[Row], pk: int) -> Row | None:
@@ -154,29 +178,30 @@ def give_back(rows: Iterable[Leased]) -> None:
         _ours(row).update(attempts=F("attempts") - 1, leased_until=None, next_attempt_at=row.due_at)
 
 
-def check_not_worn_out(row: Leased) -> None:
-    """Raise WornOut when the row was begun as often as is allowed, and no attempt
-    stored a failure.
+def check_not_worn_out(row: Leased, attempts: str = ATTEMPTS) -> None:
+    """Raise WornOut when the row was begun as often as the limit ``attempts`` allows, and no
+    attempt stored a failure.
     """
-    if row.attempts > limits.number(ATTEMPTS):
+    if row.attempts > limits.number(attempts):
         raise WornOut
 
 
-def note_failure(row: Leased, error: Exception, text: str) -> None:
-    """Make the row due again later, or a dead letter if it can never succeed or was tried too
-    often.
+def note_failure(row: Leased, error: Exception, text: str, attempts: str = ATTEMPTS) -> bool:
+    """Make the row due again later, or a dead letter if it can never succeed or was tried as often
+    as the limit ``attempts`` allows. Returns whether it has become a dead letter.
 
     ``text`` says what went wrong; staff read it. Changes nothing if the lease was lost.
     """
     log.warning("%s %d, attempt %d: %s", row._meta.label, row.pk, row.attempts, text)
     at = now()
-    given_up = isinstance(error, Hopeless) or row.attempts >= limits.number(ATTEMPTS)
-    _ours(row).update(
+    given_up = isinstance(error, Hopeless) or row.attempts >= limits.number(attempts)
+    noted = _ours(row).update(
         last_error=text,
         leased_until=None,
         next_attempt_at=at + delay_after(row),
         **(row.to_give_up() if given_up else {}),
     )
+    return given_up and noted > 0
 
 
 def delay_after(row: Leased) -> dt.timedelta:

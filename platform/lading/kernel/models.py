@@ -144,10 +144,13 @@ class Review(models.Model):
 
 
 class Priority(models.IntegerChoices):
-    """What workers take first. Codes and links are urgent: somebody waits at the screen."""
+    """What workers take first. Codes and links are urgent: somebody waits at the screen. What may
+    take minutes is left to workers of its own.
+    """
 
     URGENT = 0, _("Urgent")
     NORMAL = 1, _("Normal")
+    LONG = 2, _("Long")
 
 
 class Leased(models.Model):

@@ -10,6 +10,7 @@ transaction, and its row is marked afterwards: it may run twice, and must be saf
 from __future__ import annotations
 
 import contextlib
+import contextvars
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -34,28 +35,42 @@ class Handling:
 
     outside: bool = False
     priority: Priority = Priority.NORMAL
+    attempts: str = leases.ATTEMPTS
+    given_up: Consumer | None = None
 
 
+_at_work: contextvars.ContextVar[OutboxMessage | None] = contextvars.ContextVar(
+    "event at work", default=None
+)
 _consumers: dict[str, dict[str, Consumer]] = {}
 _handling: dict[str, Handling] = {}
 
 
 def consumer(
-    topic: str, *, name: str, outside: bool = False, priority: Priority = Priority.NORMAL
+    topic: str,
+    *,
+    name: str,
+    outside: bool = False,
+    priority: Priority = Priority.NORMAL,
+    attempts: str = leases.ATTEMPTS,
+    given_up: Consumer | None = None,
 ) -> Callable[[Consumer], Consumer]:
     """Register a function for a topic under ``name``: its app and what it does, for example
     "enquiries.match_enquiry".
 
     Stored rows contain the name, so it must not change when the function moves or is renamed.
     ``outside``: the function calls a provider, so it runs without a transaction and must be safe to
-    run twice. Raises RuntimeError when another function has the name.
+    run twice. One that needs more than a minute has the priority LONG and calls `keep_working`
+    again and again. ``attempts`` is the limit on attempts; after the last one the row becomes a
+    dead letter, and ``given_up`` is called in the same transaction. Raises RuntimeError when
+    another function has the name.
     """
 
     def register(function: Consumer) -> Consumer:
         consumers = _consumers.setdefault(topic, {})
         if consumers.setdefault(name, function) is not function:
             raise RuntimeError(f"two consumers of {topic} are called {name}")
-        _handling[name] = Handling(outside, priority)
+        _handling[name] = Handling(outside, priority, attempts, given_up)
         return function
 
     return register
@@ -117,10 +132,19 @@ def _run(message: OutboxMessage) -> None:
     function = _consumers.get(message.topic, {}).get(message.consumer)
     if function is None:
         raise LookupError(f"nobody called {message.consumer} consumes {message.topic}")
-    if _handling.get(message.consumer, Handling()).outside:
+    if _handled(message).outside:
         _run_outside(message, function)
     else:
         _run_inside(message, function)
+
+
+def _handled(message: OutboxMessage) -> Handling:
+    return _handling.get(message.consumer, Handling())
+
+
+def _give_up(message: OutboxMessage) -> None:
+    if function := _handled(message).given_up:
+        function(message.payload)
 
 
 def _run_inside(message: OutboxMessage, function: Consumer) -> None:
@@ -137,8 +161,21 @@ def _run_inside(message: OutboxMessage, function: Consumer) -> None:
 def _run_outside(message: OutboxMessage, function: Consumer) -> None:
     """Renew the lease, call without a transaction, then mark the row done."""
     if leases.keep(message):
-        function(message.payload)
+        before = _at_work.set(message)
+        try:
+            function(message.payload)
+        finally:
+            _at_work.reset(before)
         _mark_done(message)
+
+
+def keep_working() -> None:
+    """Renew the lease of the event that is being consumed without a transaction. Call it as often
+    as you like: it makes one statement a minute. Raises Lost when another worker took the event.
+    """
+    message = _at_work.get()
+    if message is not None and not leases.keep(message):
+        raise leases.Lost
 
 
 def _mark_done(message: OutboxMessage) -> None:
@@ -162,6 +199,8 @@ events = Queue(
     opened=_opened,
     explain=_explain,
     retried="outbox_retried",
+    attempts=lambda message: _handled(message).attempts,
+    give_up=_give_up,
 )
 
 

@@ -2,8 +2,9 @@
 workers.
 
 `wake` queues a job that looks for due rows. If Redis loses the job, or its worker dies, `sweep`,
-which runs every minute, queues another. There are two pools of workers: the first takes urgent rows
-only, so that no amount of other work delays a code or a link.
+which runs every minute, queues another. There are three pools of workers: the first takes urgent
+rows only, so that no amount of other work delays a code or a link; the last takes rows that may
+need minutes, one at a time, so that they delay nothing else.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from .actor import Actor
 from .clock import now
 from .errors import Forbidden, NotFound
 from .leases import Row
-from .models import Priority
+from .models import Leased, Priority
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +45,8 @@ RUN_SECONDS = 30.0
 """After this time a worker lets other jobs run."""
 JOB_SECONDS = 600
 """The most a job may take: the last row of a run may need long."""
+LONG_JOB_SECONDS = 1800
+"""The most a job may take whose rows are long."""
 SWEEP_SECONDS = 60
 
 
@@ -52,16 +55,27 @@ class Pool(StrEnum):
 
     URGENT = "high"
     REST = "default"
+    LONG = "long"
 
     @property
     def least(self) -> Priority:
         """The lowest priority that the pool takes. The second pool takes urgent rows too."""
-        return Priority.URGENT if self is Pool.URGENT else Priority.NORMAL
+        return {
+            Pool.URGENT: Priority.URGENT,
+            Pool.REST: Priority.NORMAL,
+            Pool.LONG: Priority.LONG,
+        }[self]
+
+    @property
+    def job_seconds(self) -> int:
+        """The most a job of the pool may take, in seconds."""
+        return LONG_JOB_SECONDS if self is Pool.LONG else JOB_SECONDS
 
     @classmethod
     def of(cls, priority: int) -> Pool:
         """The pool to wake for a row of this priority."""
-        return cls.URGENT if priority == Priority.URGENT else cls.REST
+        pools = {Priority.URGENT: cls.URGENT, Priority.LONG: cls.LONG}
+        return pools.get(Priority(priority), cls.REST)
 
 
 class Failing:
@@ -93,13 +107,22 @@ class Failing:
         return self._newest_first
 
 
+def _every_row_alike(_row: Leased) -> str:
+    return leases.ATTEMPTS
+
+
+def _nothing_else(_row: Leased) -> None:
+    """Tell nobody about a dead letter: staff see it in the back office."""
+
+
 @dataclass(frozen=True)
 class Queue(Generic[Row]):
     """A table of waiting rows, and how to do one of them.
 
     ``job`` is the dotted path of the function that rq calls with a pool's name. ``opened`` is
     entered once per run and gives the function that does a row and marks it done, or raises.
-    ``explain`` makes the error text that staff read.
+    ``explain`` makes the error text that staff read. ``attempts`` names the limit on attempts at a
+    row. ``give_up`` is called when a row becomes a dead letter, in the same transaction.
     """
 
     model: type[Row]
@@ -108,6 +131,8 @@ class Queue(Generic[Row]):
     explain: Callable[[Exception], str]
     retried: str
     """The action in the audit trail when staff have a row tried again."""
+    attempts: Callable[[Row], str] = _every_row_alike
+    give_up: Callable[[Row], None] = _nothing_else
 
     def wake(self, *priorities: int) -> None:
         """Queue a job for rows of these priorities. Without Redis the sweep does it later."""
@@ -122,7 +147,7 @@ class Queue(Generic[Row]):
             if not queue.connection.set(self._job_key(pool, after), 1, nx=True, ex=seconds):
                 return
             options: dict[str, Any] = {
-                "job_timeout": JOB_SECONDS,
+                "job_timeout": pool.job_seconds,
                 "result_ttl": SWEEP_SECONDS,
                 "failure_ttl": 3600,
             }
@@ -161,9 +186,12 @@ class Queue(Generic[Row]):
         return tried
 
     def take(self, pool: Pool, failing: Failing | None = None) -> list[Row]:
-        """Take rows to do now: a batch of new ones, and at most one that was tried before
-        (`leases`).
+        """Some rows to do now: new ones, and last one that was tried before (see `leases`). Of long
+        ones a single one, or the others' leases would end while they wait for it.
         """
+        if pool is Pool.LONG:
+            again = leases.take_again(self.model, least=pool.least)
+            return again or leases.take_new(self.model, least=pool.least, count=1)
         kinds = failing.kinds if failing else set()
         new = leases.take_new(self.model, least=pool.least, count=BATCH, apart=kinds)
         if failing and kinds:
@@ -210,16 +238,19 @@ class Queue(Generic[Row]):
 
     def do(self, row: Row, perform: Callable[[Row], None]) -> None:
         """Do a row that was taken. Stores a failure, and raises it."""
+        attempts = self.attempts(row)
         try:
-            leases.check_not_worn_out(row)
+            leases.check_not_worn_out(row, attempts)
             perform(row)
         except Exception as error:
-            leases.note_failure(row, error, self.explain(error))
+            with transaction.atomic():
+                if leases.note_failure(row, error, self.explain(error), attempts):
+                    self.give_up(row)
             raise
 
     def _queue_job_for_the_next(self, pool: Pool) -> None:
         """Queue a job for the row that is due next, if that is before the next sweep."""
-        waiting = leases.undone(self.model).filter(priority__lte=pool.least)
+        waiting = leases.undone(self.model).filter(priority__range=leases.span(pool.least))
         due = waiting.order_by("next_attempt_at").values_list("next_attempt_at", flat=True)
         first = due.filter(next_attempt_at__lte=now() + dt.timedelta(seconds=SWEEP_SECONDS)).first()
         if first is not None:
@@ -239,7 +270,7 @@ class Queue(Generic[Row]):
 
     def _due(self, pool: Pool) -> QuerySet[Row]:
         due = leases.undone(self.model).filter(next_attempt_at__lte=now())
-        return due.filter(priority__lte=pool.least)
+        return due.filter(priority__range=leases.span(pool.least))
 
     def retry(self, actor: Actor, rows: QuerySet[Row]) -> int:
         """Make undone rows due now, dead letters too. Staff only. Returns how many rows.

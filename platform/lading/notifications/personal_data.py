@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import Q
 
 from lading.kernel.scrub import mentioning
-from lading.privacy.holdings import Holding, Rows, Subject, register, rows_of
+from lading.privacy.holdings import Holding, Rows, Subject, register, rows_of, values_of
 
 from .models import MESSAGE_TEXTS, Notification, OutgoingMessage
 
@@ -21,10 +21,9 @@ def register_holdings() -> None:
 
 def _messages(subject: Subject) -> Rows:
     """The messages that were sent to the person, except those with codes and links."""
-    sent = OutgoingMessage.objects.filter(_addressed_to(subject), is_secret=False).order_by("pk")
+    sent = OutgoingMessage.objects.filter(_addressed_to(subject), is_secret=False)
     fields = ("channel", "to", "subject", "text", "status", "created_at", "sent_at")
-    found: Rows = sent.values(*fields).iterator(chunk_size=1000)
-    return found
+    return values_of(sent, *fields)
 
 
 def _addressed_to(subject: Subject) -> Q:

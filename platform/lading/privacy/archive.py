@@ -1,16 +1,23 @@
 """Builds the download of everything held on a person: a ZIP with one JSON file per kind of data,
 and the person's files.
 
-The job may be killed at any point and run again. The request is marked done last; the archive's
-name is made from the request, so that a new run replaces an unfinished archive.
+An archive is built without a transaction, by a worker that does nothing else, and is sent to the
+storage in pieces: neither the archive nor one kind of data is ever in memory as a whole.
+
+Each attempt has a path of its own, and the request keeps that path before anything is stored there.
+So whatever an attempt leaves behind is known. It is deleted by the next attempt, when the request
+is given up, or by the attempt itself when it comes too late. `sweep_strays` deletes what a killed
+attempt stored even after that. The request is marked done last, and only if it still waits.
 """
 
 from __future__ import annotations
 
 import datetime as dt
-import tempfile
+import io
+import uuid
 import zipfile
-from typing import IO
+from collections.abc import Iterator
+from typing import IO, cast
 
 from django.core.files import File
 from django.core.files.storage import default_storage
@@ -21,68 +28,212 @@ from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.models import DataRequest, DataRequestKind, User
+from lading.files import services as files
 from lading.files.models import StoredFile
-from lading.kernel import audit, languages, limits, outbox, row_locks
+from lading.kernel import audit, languages, leases, limits, outbox, row_locks
 from lading.kernel.actor import SYSTEM
 from lading.kernel.clock import now
+from lading.kernel.outside import check_no_transaction
 
-from .holdings import Rows, Subject, holdings
+from .holdings import Rows, Subject, holdings, in_batches
 
 READY = "data.export_ready"
 """Event: {requestId}."""
 
-IN_MEMORY = 8 * 1024 * 1024
-COPY_BYTES = 256 * 1024
+FOLDER = "exports"
+"""Where archives lie in the storage."""
+PART_BYTES = 256 * 1024
+"""What is read, and handed on, at a time."""
+STRAY_AFTER = dt.timedelta(days=1)
+"""No attempt takes as long: an archive of no request that is older belongs to none under way."""
 HOLDS = _("This archive holds the data kept on {email} on {at} (UTC).")
 DATA = _("one JSON file for each kind of data; times are in UTC")
 FILES = _("the files that you uploaded or, if you are the primary user, that your company uploaded")
 
 
 def prepare(request_id: int) -> bool:
-    """Build the archive of a waiting request. False when there is nothing to do."""
+    """Build and store the archive of a waiting request. False when the request does not wait, or no
+    longer.
+
+    Raises what the storage raises, and `leases.Lost` when another attempt began meanwhile.
+    """
+    check_no_transaction("The storage of archives")
+    request = _begin(request_id)
+    if request is None:
+        return False
+    source = _Source(parts(request.user))
+    default_storage.save(request.attempt_path, File(source.reader()))
+    return _finish(request, source.size)
+
+
+def give_up(request_id: int) -> None:
+    """Store that the archive failed, until staff have it tried again, so that the person is told
+    the truth. In a transaction.
+    """
+    request = _locked(request_id)
+    if request is not None:
+        _discard_attempt(request)
+        request.failed_at = now() if _waits(request) else None
+        request.save(update_fields=["attempt_path", "failed_at"])
+
+
+def sweep_strays() -> int:
+    """Delete archives in the storage that no request knows. Returns how many."""
+    try:
+        names = default_storage.listdir(FOLDER)[1]
+    except FileNotFoundError:
+        return 0
+    swept = 0
+    for path in (f"{FOLDER}/{name}" for name in names):
+        known = DataRequest.objects.filter(Q(path=path) | Q(attempt_path=path))
+        if not known.exists() and _is_old(path):
+            default_storage.delete(path)
+            swept += 1
+    return swept
+
+
+def _is_old(path: str) -> bool:
+    try:
+        return default_storage.get_modified_time(path) < now() - STRAY_AFTER
+    except FileNotFoundError:  # deleted meanwhile
+        return False
+
+
+def _begin(request_id: int) -> DataRequest | None:
+    """Store the path of this attempt, and delete what the attempt before has left. None when the
+    request does not wait.
+    """
     with transaction.atomic():
-        request = (
-            row_locks.for_change(DataRequest.objects, of=("self",))
-            .select_related("user")
-            .filter(pk=request_id, kind=DataRequestKind.EXPORT, done_at=None, cancelled_at=None)
-            .first()
-        )
+        request = _locked(request_id)
         if request is None:
-            return False
-        request.path, request.size = _store(request)
-        request.done_at = now()
-        keep = dt.timedelta(days=limits.number("export.keep_days"))
-        request.expires_at = request.done_at + keep
-        request.save(update_fields=["path", "size", "done_at", "expires_at"])
-        audit.record(SYSTEM, request.user, "data_exported", {"bytes": request.size})
-        outbox.publish(READY, {"requestId": request.pk})
-    return True
+            return None
+        _discard_attempt(request)
+        if _waits(request):
+            request.attempt_path = f"{FOLDER}/{request.pk}-{uuid.uuid4().hex}.zip"
+            request.failed_at = None
+        request.save(update_fields=["attempt_path", "failed_at"])
+    return request if request.attempt_path else None
 
 
-def _store(request: DataRequest) -> tuple[str, int]:
-    path = f"exports/{request.pk}.zip"
-    with tempfile.SpooledTemporaryFile(max_size=IN_MEMORY) as buffer:
-        write(request.user, buffer)
-        size = buffer.tell()
-        buffer.seek(0)
-        # Delete the unfinished archive of a killed run; otherwise the storage would choose another
-        # name.
-        default_storage.delete(path)
-        return default_storage.save(path, File(buffer)), size
+def _finish(begun: DataRequest, size: int) -> bool:
+    """Mark the request done, or delete what was stored if the request no longer waits for it."""
+    with transaction.atomic():
+        request = _locked(begun.pk)
+        waits = request is not None and _waits(request)
+        is_ours = request is not None and request.attempt_path == begun.attempt_path
+        if request is not None and waits and is_ours:
+            _mark_done(request, size)
+            return True
+        files.discard_paths([begun.attempt_path])
+        if request is not None and is_ours:
+            request.attempt_path = ""
+            request.save(update_fields=["attempt_path"])
+    if waits:
+        raise leases.Lost
+    return False
 
 
-def write(user: User, out: IO[bytes]) -> None:
-    """Write the archive of a person to ``out``, which is left at its end."""
-    subject = Subject.of(user)
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+def _mark_done(request: DataRequest, size: int) -> None:
+    request.path, request.size, request.attempt_path = request.attempt_path, size, ""
+    request.done_at = now()
+    request.expires_at = request.done_at + dt.timedelta(days=limits.number("export.keep_days"))
+    request.save(update_fields=["path", "size", "attempt_path", "done_at", "expires_at"])
+    audit.record(SYSTEM, request.user, "data_exported", {"bytes": size})
+    outbox.publish(READY, {"requestId": request.pk})
+
+
+def _locked(request_id: int) -> DataRequest | None:
+    own = DataRequest.objects.filter(pk=request_id, kind=DataRequestKind.EXPORT)
+    return row_locks.for_change(own).first()
+
+
+def _waits(request: DataRequest) -> bool:
+    """Whether the request is open. An erasure cancels open requests; one that was made after it
+    shows by the person.
+    """
+    is_open = request.done_at is None and request.cancelled_at is None
+    return is_open and User.objects.filter(pk=request.user_id, erased_at=None).exists()
+
+
+def _discard_attempt(request: DataRequest) -> None:
+    """Delete what an attempt may have stored, after the transaction that forgets its path."""
+    if request.attempt_path:
+        files.discard_paths([request.attempt_path])
+        request.attempt_path = ""
+
+
+class _Source(io.RawIOBase):
+    """A file to read from, made of pieces. Each piece renews the event's lease."""
+
+    def __init__(self, pieces: Iterator[bytes]) -> None:
+        self.size = 0
+        self._pieces = pieces
+        self._left = memoryview(b"")
+
+    def reader(self) -> IO[bytes]:
+        """A reader that gives as many bytes as it is asked for, until the end. A bucket needs that
+        for its parts.
+        """
+        return cast("IO[bytes]", io.BufferedReader(self, PART_BYTES))
+
+    def readable(self) -> bool:
+        """Yes. Seeking is not possible."""
+        return True
+
+    def readinto(self, buffer: memoryview, /) -> int:  # type: ignore[override]
+        """Fill a part of the buffer; 0 at the end."""
+        while not self._left:
+            outbox.keep_working()
+            piece = next(self._pieces, None)
+            if piece is None:
+                return 0
+            self._left = memoryview(piece)
+        count = min(len(buffer), len(self._left))
+        buffer[:count], self._left = self._left[:count], self._left[count:]
+        self.size += count
+        return count
+
+
+class _Sink:
+    """A file to write to that keeps what was written until it is taken. It has no `seek`, so that
+    `zipfile` writes from the beginning to the end.
+    """
+
+    def __init__(self) -> None:
+        self._written = io.BytesIO()
+
+    def write(self, data: bytes) -> int:
+        """Keep the data; returns how many bytes."""
+        return self._written.write(data)
+
+    def flush(self) -> None:
+        """Nothing to do: all is written at once."""
+
+    def taken(self, at_least: int = 0) -> Iterator[bytes]:
+        """What was written since the last call, if it is more than ``at_least`` bytes."""
+        if self._written.tell() > at_least:
+            piece, self._written = self._written.getvalue(), io.BytesIO()
+            yield piece
+
+
+def parts(user: User) -> Iterator[bytes]:
+    """The archive of a person, in pieces. Nothing is compressed: what is large in it, pictures and
+    PDFs, is compressed already.
+    """
+    subject, sink = Subject.of(user), _Sink()
+    with zipfile.ZipFile(cast("IO[bytes]", sink), "w", zipfile.ZIP_STORED) as archive:
         archive.writestr("README.txt", _readme(user))
         for holding in holdings():
             with archive.open(f"data/{holding.name}.json", "w") as entry:
-                _write_rows(entry, holding.rows(subject))
-        missing = [str(file.uuid) for file in _files(subject).iterator() if not _add(archive, file)]
-        if missing:
-            archive.writestr("files/MISSING.txt", "\n".join(missing) + "\n")
-    out.seek(0, 2)
+                for piece in _as_json(holding.rows(subject)):
+                    entry.write(piece)
+                    yield from sink.taken(PART_BYTES)
+        missing = io.StringIO()
+        for file in in_batches(_files(subject)):
+            yield from _file_parts(archive, sink, file, missing)
+        if missing.tell():
+            archive.writestr("files/MISSING.txt", missing.getvalue())
+    yield from sink.taken()
 
 
 def _readme(user: User) -> str:
@@ -92,28 +243,33 @@ def _readme(user: User) -> str:
         return f"{holds}\n\ndata/: {DATA}\nfiles/: {FILES}\n"
 
 
-def _write_rows(entry: IO[bytes], rows: Rows) -> None:
+def _as_json(rows: Rows) -> Iterator[bytes]:
     encoder = DjangoJSONEncoder(ensure_ascii=False)
-    entry.write(b"[")
-    for index, row in enumerate(rows):
-        entry.write(b",\n" if index else b"\n")
-        entry.write(encoder.encode(row).encode())
-    entry.write(b"\n]\n")
+    before = b"[\n"
+    for row in rows:
+        yield before + encoder.encode(row).encode()
+        before = b",\n"
+    yield b"[\n]\n" if before.startswith(b"[") else b"\n]\n"
 
 
 def _files(subject: Subject) -> QuerySet[StoredFile]:
     wanted = Q(uploaded_by=subject.user_id)
     if subject.is_primary:
         wanted |= Q(company_id=subject.company_id)
-    return StoredFile.objects.filter(wanted).order_by("pk")
+    return StoredFile.objects.filter(wanted)
 
 
-def _add(archive: zipfile.ZipFile, file: StoredFile) -> bool:
-    """Copy one file into the archive. False when the storage does not have it."""
-    if not default_storage.exists(file.path):
-        return False
+def _file_parts(
+    archive: zipfile.ZipFile, sink: _Sink, file: StoredFile, missing: io.StringIO
+) -> Iterator[bytes]:
+    """Copy one file into the archive, or add it to ``missing`` if the storage does not have it."""
+    try:
+        source = default_storage.open(file.path, "rb")
+    except FileNotFoundError:
+        missing.write(f"{file.uuid}\n")
+        return
     name = f"files/{file.uuid}/{file.original_name}"
-    with default_storage.open(file.path, "rb") as source, archive.open(name, "w") as entry:
-        while chunk := source.read(COPY_BYTES):
+    with source, archive.open(name, "w") as entry:
+        while chunk := source.read(PART_BYTES):
             entry.write(chunk)
-    return True
+            yield from sink.taken(PART_BYTES)

@@ -208,7 +208,7 @@ def _erase_traces(subject: Subject) -> None:
 def _close_requests(subject: Subject) -> None:
     """Delete the downloads, and end the person's other requests."""
     requests = DataRequest.objects.filter(user_id=subject.user_id)
-    # Waits for a download that is being made, so that it is deleted too.
+    # A download that is being made is cancelled here, and deletes what it has stored.
     list(row_locks.for_change(requests).order_by("pk"))
     archives = requests.exclude(path="")
     files.discard_paths(list(archives.values_list("path", flat=True)))

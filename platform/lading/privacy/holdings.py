@@ -4,16 +4,20 @@ is erased; apps later than this one do so in ``AppConfig.ready``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
-from django.db.models import Model, Q
+from django.db.models import Model, Q, QuerySet
 
 from lading.accounts.models import User
 from lading.accounts.services import leavers
 
 Rows = Iterable[Mapping[str, Any]]
+Found = TypeVar("Found", bound=Model)
+
+BATCH = 1000
+"""Rows of a download that are in memory at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +108,34 @@ def rows_of(
             wanted |= Q(**{by_email: subject.email})
         if by_company and subject.is_primary:
             wanted |= Q(**{by_company: subject.company_id})
-        found = model._default_manager.filter(wanted).order_by("pk")
-        return found.values(*fields).iterator(chunk_size=1000)
+        return values_of(model._default_manager.filter(wanted), *fields)
 
     return rows
+
+
+def values_of(found: QuerySet[Any], *fields: str) -> Rows:
+    """Fields of rows, by key. Each batch is a statement of its own: a cursor of the server would
+    have to stay open while the archive is stored, and a PgBouncer would lose it.
+    """
+    rows = list(_after(found, None).values("pk", *fields))
+    while rows:
+        last = rows[-1]["pk"]
+        for row in rows:
+            del row["pk"]
+            yield row
+        is_last = len(rows) < BATCH
+        rows = [] if is_last else list(_after(found, last).values("pk", *fields))
+
+
+def in_batches(found: QuerySet[Found]) -> Iterator[Found]:
+    """Rows by key, read in batches like those of `values_of`."""
+    rows = list(_after(found, None))
+    while rows:
+        yield from rows
+        is_last = len(rows) < BATCH
+        rows = [] if is_last else list(_after(found, rows[-1].pk))
+
+
+def _after(found: QuerySet[Found], last: Any) -> QuerySet[Found]:
+    """A batch of the rows after a key, by key."""
+    return (found if last is None else found.filter(pk__gt=last)).order_by("pk")[:BATCH]

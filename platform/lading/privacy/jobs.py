@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from lading.kernel import outbox
+from lading.kernel.models import Priority
 
 from . import archive, erasure, retention
 
 
-@outbox.consumer("data.export_requested", name="privacy.prepare_export")
+def give_up_export(payload: outbox.Payload) -> None:
+    """Tell the person that the download failed. Staff find the event in the back office."""
+    archive.give_up(payload["requestId"])
+
+
+@outbox.consumer(
+    "data.export_requested",
+    name="privacy.prepare_export",
+    outside=True,
+    priority=Priority.LONG,
+    attempts="export.attempts",
+    given_up=give_up_export,
+)
 def prepare_export(payload: outbox.Payload) -> None:
     """Build the download that somebody asked for."""
     archive.prepare(payload["requestId"])

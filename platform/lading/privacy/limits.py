@@ -11,5 +11,7 @@ from lading.kernel.limits import DAYS, declare
 declare("retention.login_days", _("Days a login session is kept"), 365, at_most=DAYS)
 declare("erasure.grace_days", _("Days before an erasure is carried out"), 7, at_most=DAYS)
 declare("export.keep_days", _("Days a data download is kept"), 7, at_most=DAYS)
+# Attempts at building a download before it is given up and left to staff: each may take long.
+declare("export.attempts", _("Attempts at a data download before it is given up"), 5)
 # How many downloads of their data a person may ask for in a day.
 declare("export.per_day", _("Data downloads a person may ask for in a day"), 5)

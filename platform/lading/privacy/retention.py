@@ -15,12 +15,15 @@ from lading.kernel import limits, row_locks
 from lading.kernel.clock import now
 from lading.kernel.models import IdempotencyRecord, OutboxMessage
 
+from . import archive
+
 BATCH = 1000
 
 
 def apply_retention() -> dict[str, int]:
     """Delete sign-ins after a year, delivered events with the messages they caused, stored answers
-    for `Idempotency-Key`, and expired downloads. Returns rows by kind. Safe to repeat.
+    for `Idempotency-Key`, expired downloads, and archives that no request knows. Returns how many
+    by kind. Safe to repeat.
 
     Other modules delete their own: messages, registrations, codes, links and tokens.
     """
@@ -35,6 +38,7 @@ def apply_retention() -> dict[str, int]:
         "events": _delete(events),
         "answers": _delete(answers),
         "downloads": _delete_downloads(),
+        "strays": archive.sweep_strays(),
     }
 
 

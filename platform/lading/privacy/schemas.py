@@ -29,6 +29,9 @@ class DataRequestOut(Wire):
     due_at: dt.datetime = Field(description="An erasure is carried out in the night after this.")
     done_at: dt.datetime | None
     cancelled_at: dt.datetime | None
+    failed_at: dt.datetime | None = Field(
+        description="Since when a download could not be made; staff know, and have it tried again."
+    )
     expires_at: dt.datetime | None = Field(description="When a download goes.")
     size: int = Field(description="Bytes of a download.", examples=[48213])
     url: str | None = Field(
@@ -47,6 +50,7 @@ class DataRequestOut(Wire):
             due_at=request.due_at,
             done_at=request.done_at,
             cancelled_at=request.cancelled_at,
+            failed_at=request.failed_at,
             expires_at=request.expires_at,
             size=request.size,
             url=f"/api/data-requests/{request.pk}/archive" if is_ready else None,

@@ -31,7 +31,7 @@ from lading.kernel.models import AuditEntry, Review
 from lading.profiles.models import BusinessCard, Rating
 from lading.quotations.models import Quotation, QuotationVersion
 
-from .holdings import Holding, Rows, Subject, register, rows_of
+from .holdings import Holding, Rows, Subject, register, rows_of, values_of
 
 _ENQUIRY = (
     "id", "variant", "status", "product_name", "description", "remarks", "quantity",
@@ -55,8 +55,8 @@ def register_sections() -> None:
 
 def _trail(subject: Subject) -> Rows:
     """The person's actions in the audit trail."""
-    own = AuditEntry.objects.filter(actor_user_id=subject.user_id).order_by("pk")
-    return own.values("at", "action", "object_type", "object_id", "data").iterator(chunk_size=1000)
+    own = AuditEntry.objects.filter(actor_user_id=subject.user_id)
+    return values_of(own, "at", "action", "object_type", "object_id", "data")
 
 
 _SECTIONS = {

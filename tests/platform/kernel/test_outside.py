@@ -100,4 +100,5 @@ def test_these_consumers_call_outside() -> None:
         "billing.check_hastened",
         "billing.process_webhook",
         "files.delete_contents",
+        "privacy.prepare_export",
     }

@@ -38,7 +38,7 @@ OURS_TO_CHOOSE = {
 
 
 def test_every_part_of_lading_is_there() -> None:
-    platform = {"migrate", "api", "worker-high", "worker", "cron"}
+    platform = {"migrate", "api", "worker-high", "worker", "worker-long", "cron"}
     assert set(SERVICES) == platform | {"postgres", "redis", "portal", "proxy"}
 
 
@@ -48,20 +48,24 @@ def test_every_lasting_service_restarts_and_is_watched(name: str) -> None:
     assert SERVICES[name]["healthcheck"]["test"][0] in {"CMD", "CMD-SHELL"}
 
 
-def test_what_is_urgent_has_workers_of_its_own_and_every_queue_has_some() -> None:
+def test_what_is_urgent_or_long_has_workers_of_its_own_and_every_queue_has_some() -> None:
     queues = {
         name: {part for part in service["command"][3:] if not part.startswith("-")}
         for name, service in SERVICES.items()
         if "rqworker" in service.get("command", [])
     }
-    assert queues == {"worker-high": {"high"}, "worker": {"default", "low"}}
+    assert queues == {
+        "worker-high": {"high"},
+        "worker": {"default", "low"},
+        "worker-long": {"long"},
+    }
     assert set.union(*queues.values()) == set(settings.RQ_QUEUES)
     for name in queues:
         assert SERVICES[name]["healthcheck"]["test"][-2:] == ["scripts.lib.registered", "worker"]
 
 
 def test_nothing_starts_before_the_database_is_migrated() -> None:
-    for name in ("api", "worker-high", "worker", "cron"):
+    for name in ("api", "worker-high", "worker", "worker-long", "cron"):
         assert SERVICES[name]["depends_on"]["migrate"] == {
             "condition": "service_completed_successfully"
         }
@@ -80,7 +84,7 @@ def test_every_setting_is_demanded_or_harmlessly_empty() -> None:
 
 def test_every_setting_of_the_platform_reaches_its_containers() -> None:
     assert len(READ_BY_THE_PLATFORM) > 30
-    for name in ("migrate", "api", "worker-high", "worker", "cron"):
+    for name in ("migrate", "api", "worker-high", "worker", "worker-long", "cron"):
         given = set(SERVICES[name]["environment"])
         assert given == READ_BY_THE_PLATFORM - OURS_TO_CHOOSE
 
@@ -109,7 +113,7 @@ def test_no_secret_is_written_down() -> None:
 
 
 def test_demo_mode_is_off_and_only_the_proxy_is_reached_from_outside() -> None:
-    for name in ("migrate", "api", "worker-high", "worker", "cron"):
+    for name in ("migrate", "api", "worker-high", "worker", "worker-long", "cron"):
         assert SERVICES[name]["environment"]["DEMO_MODE"] == "0"
     assert [name for name, service in SERVICES.items() if "ports" in service] == ["proxy"]
     assert COMPOSE["networks"]["data"] == {"internal": True}

@@ -204,7 +204,7 @@ def test_a_second_start_is_refused_and_disturbs_nothing(sandbox: Sandbox, runnin
 
 
 def test_what_is_killed_is_started_again(sandbox: Sandbox, running: Running) -> None:
-    for name in ("worker-high", "worker", "portal", "redis", "postgres"):
+    for name in ("worker-high", "worker", "worker-long", "portal", "redis", "postgres"):
         killed = sandbox.pids()[name]
         os.kill(killed, signal.SIGKILL)
         assert processes.wait_until(partial(sandbox.is_back, name, killed), START_SECONDS), name
@@ -216,7 +216,7 @@ def test_it_answers_says_where_and_stops_without_a_trace(
     assert sandbox.answers()
     assert f"Portal       http://localhost:{sandbox.portal_port}\n" in running.said
     assert f"API          http://localhost:{sandbox.port}/api " in running.said
-    workers = {"worker-high", "worker"}
+    workers = {"worker-high", "worker", "worker-long"}
     parts = {"API", "cron", "payments", "portal", "postgres", "redis"} | workers
     assert set(sandbox.pids()) == parts
     assert len(sandbox.processes()) > len(parts)  # so that finding none, below, means something

@@ -198,6 +198,15 @@ def ask_for(user: User, kind: str, *, due: Any = None) -> DataRequest:
     return DataRequest.objects.create(user=user, kind=kind, requested_at=at, due_at=due or at)
 
 
+def archives() -> list[str]:
+    """The paths of all downloads in the storage."""
+    try:
+        names = default_storage.listdir("exports")[1]
+    except FileNotFoundError:
+        return []
+    return sorted(f"exports/{name}" for name in names)
+
+
 def found_in_dump(*needles: str) -> list[str]:
     """Tables with a row in which, in whatever column and case, one of the texts stands: as text,
     inside JSON, or as bytes. And files with such a content.

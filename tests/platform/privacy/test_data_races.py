@@ -26,7 +26,7 @@ from tests.platform.quotations.trade import actor
 from tests.platform.racing import Move, at_once, refusals
 from tests.platform.walk.changes import fingerprint
 
-from .people import EMAIL, MOBILE, NAME, ask_for, found_in_dump, live
+from .people import EMAIL, MOBILE, NAME, archives, ask_for, found_in_dump, live
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -80,7 +80,7 @@ def test_a_download_made_during_an_erasure_does_not_outlive_it(attempt: int) -> 
     assert refusals(outcomes) == []
     outbox.drain()
     assert found_in_dump(EMAIL, MOBILE, NAME) == []
-    assert not default_storage.exists(f"exports/{export.pk}.zip")
+    assert archives() == []
 
 
 @pytest.mark.parametrize("attempt", range(ROUNDS))
@@ -120,7 +120,7 @@ def save_half(path, content):
     target = default_storage.path(path)
     import pathlib
     pathlib.Path(target).parent.mkdir(parents=True, exist_ok=True)
-    pathlib.Path(target).write_bytes(content.read()[:100])
+    pathlib.Path(target).write_bytes(content.read(100))
     stall()
 
 default_storage.save = save_half
@@ -165,16 +165,40 @@ def test_a_killed_erasure_has_done_nothing_and_can_be_done_again(step: str) -> N
 def test_a_download_killed_half_way_is_made_anew() -> None:
     made = live()
     request = ask_for(made.user, "export")
-    before = fingerprint()
     killed_half_way(EXPORT.format(request=request.pk))
-    assert fingerprint() == before
-    assert default_storage.size(f"exports/{request.pk}.zip") == 100
-    assert archive.prepare(request.pk) is True
     request.refresh_from_db()
-    assert default_storage.listdir("exports")[1] == [f"{request.pk}.zip"]
+    assert (request.path, request.done_at) == ("", None)
+    assert archives() == [request.attempt_path], "what it left is known"
+    assert default_storage.size(request.attempt_path) == 100
+    assert archive.prepare(request.pk) is True
+    outbox.drain()
+    request.refresh_from_db()
+    assert archives() == [request.path]
+    assert request.attempt_path == ""
     assert default_storage.size(request.path) == request.size
     with default_storage.open(request.path) as content:
         assert zipfile.ZipFile(content).testzip() is None
+
+
+STORED = """
+from lading.privacy import archive
+
+archive._finish = stall
+archive.prepare({request})
+"""
+
+
+def test_one_killed_when_all_is_stored_leaves_nothing_behind() -> None:
+    made = live()
+    request, erasure_ = ask_for(made.user, "export"), ask_for(made.user, "erasure")
+    killed_half_way(STORED.format(request=request.pk))
+    request.refresh_from_db()
+    assert archives() == [request.attempt_path]
+    assert erasure.carry_out(erasure_.pk) is True
+    assert archive.prepare(request.pk) is False, "the event that the dead worker had comes again"
+    outbox.drain()
+    assert archives() == []
+    assert found_in_dump(EMAIL, MOBILE, NAME) == []
 
 
 def test_what_a_killed_worker_left_in_the_storage_goes_with_the_event() -> None:

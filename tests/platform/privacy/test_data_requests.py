@@ -26,7 +26,7 @@ from lading.privacy import archive
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import PASSWORD, StaffFactory, colleague, company_of, member
 
-from .people import EMAIL, MOBILE, NAME, ask_for, live, password_for, stored
+from .people import EMAIL, MOBILE, NAME, archives, ask_for, live, password_for, stored
 
 pytestmark = pytest.mark.django_db
 
@@ -195,7 +195,7 @@ def test_requests_are_one_persons_alone(api: Api, person: User) -> None:
 
 def packed(user: User) -> zipfile.ZipFile:
     buffer = io.BytesIO()
-    archive.write(user, buffer)
+    buffer.writelines(archive.parts(user))
     return zipfile.ZipFile(buffer)
 
 
@@ -328,4 +328,5 @@ def test_preparing_twice_makes_one_archive(person: User) -> None:
     request = ask_for(person, "export")
     assert archive.prepare(request.pk) is True
     assert archive.prepare(request.pk) is False
-    assert default_storage.listdir("exports")[1] == [f"{request.pk}.zip"]
+    request.refresh_from_db()
+    assert archives() == [request.path]

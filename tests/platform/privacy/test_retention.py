@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
+import os
 from typing import Any
 
 import pytest
+from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -17,11 +19,11 @@ from lading.kernel.models import IdempotencyRecord, Limit, OutboxMessage
 from lading.privacy import archive, retention
 from tests.platform.factories import member, token_for
 
-from .people import ask_for
+from .people import archives, ask_for
 
 pytestmark = pytest.mark.django_db
 
-NOTHING = {"sign_ins": 0, "events": 0, "answers": 0, "downloads": 0}
+NOTHING = {"sign_ins": 0, "events": 0, "answers": 0, "downloads": 0, "strays": 0}
 
 
 def ago(**parts: Any) -> dt.datetime:
@@ -74,7 +76,7 @@ def test_a_download_goes_with_its_file() -> None:
     DataRequest.objects.update(expires_at=timezone.now())
     assert retention.apply_retention() == {**NOTHING, "downloads": 1}
     outbox.drain()
-    assert not default_storage.exists(f"exports/{request.pk}.zip")
+    assert archives() == []
     request.refresh_from_db()
     assert (request.path, request.size) == ("", 0)
     assert retention.apply_retention() == NOTHING
@@ -94,3 +96,18 @@ def test_many_go_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
         if query["sql"].startswith('DELETE FROM "accounts_loginsession"')
     ]
     assert len(deletes) == 3
+
+
+def test_an_archive_that_no_request_knows_goes_after_a_day() -> None:
+    """As an attempt leaves that stored its own after the next one had begun, and was killed."""
+    done, begun = (ask_for(member(1), "export") for _ in range(2))
+    archive.prepare(done.pk)
+    done.refresh_from_db()
+    begun.attempt_path = "exports/begun.zip"
+    begun.save()
+    for name in ("begun.zip", "old.zip", "young.zip"):
+        default_storage.save(f"exports/{name}", ContentFile(b"left behind"))
+    for path in (done.path, "exports/begun.zip", "exports/old.zip"):
+        os.utime(default_storage.path(path), (0, 0))
+    assert retention.apply_retention() == {**NOTHING, "strays": 1}
+    assert archives() == sorted([done.path, "exports/begun.zip", "exports/young.zip"])

@@ -17,6 +17,7 @@ import {
   cancelDataRequest,
   type DataRequest,
   type DataRequestKind,
+  isLate,
   isOpen,
   useDataRequests,
   useErasureEffects,
@@ -80,7 +81,12 @@ function Export({ request, onAsk }: PartProps) {
     <div className={classes.part}>
       <h3>{t('exportTitle')}</h3>
       <p className={classes.text}>{t('exportText')}</p>
-      {request && isOpen(request) ? (
+      {request && isLate(request) ? (
+        <Notice tone="waiting" icon={IconHourglass} role="status" title={t('late')}>
+          {t('lateText')}
+        </Notice>
+      ) : null}
+      {request && isOpen(request) && !isLate(request) ? (
         <Notice tone="info" icon={IconHourglass} role="status" title={t('preparing')}>
           {t('preparingText')}
         </Notice>

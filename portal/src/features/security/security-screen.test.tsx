@@ -28,6 +28,7 @@ const ASKED = {
   dueAt: '2026-11-20T08:00:00Z',
   doneAt: null as string | null,
   cancelledAt: null,
+  failedAt: null,
   expiresAt: null as string | null,
   size: 0,
   url: null as string | null,
@@ -159,6 +160,14 @@ describe('a copy of one’s data', () => {
     const link = await screen.findByRole('link', { name: 'Download' });
     expect(link).toHaveAttribute('href', '/api/data-requests/9/archive');
     expect(screen.getByText(/Available until/)).toHaveTextContent('27-Nov-2026');
+  });
+
+  it('is said to be late when making it was given up', async () => {
+    requests = [{ ...ASKED, failedAt: '2026-11-20T09:00:00Z' }];
+    await renderScreen(<SecurityScreen />);
+    expect(await screen.findByText('Your copy is late')).toBeInTheDocument();
+    expect(screen.queryByText('Your copy is being prepared')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Request a copy' })).not.toBeInTheDocument();
   });
 
   it('can be asked for again once it is gone', async () => {

@@ -45,10 +45,7 @@ export function useDataRequests() {
     '/api/data-requests',
     {},
     {
-      refreshInterval: (answer) =>
-        answer?.data.some((request) => request.kind === 'export' && isOpen(request))
-          ? WHILE_PREPARED_MS
-          : 0,
+      refreshInterval: (answer) => (answer?.data.some(isBeingPrepared) ? WHILE_PREPARED_MS : 0),
     },
   );
 }
@@ -60,6 +57,15 @@ export function useErasureEffects() {
 
 export function isOpen(request: DataRequest): boolean {
   return request.doneAt === null && request.cancelledAt === null;
+}
+
+/** Whether making a download was given up, until staff have it tried again. */
+export function isLate(request: DataRequest): boolean {
+  return isOpen(request) && request.failedAt !== null;
+}
+
+function isBeingPrepared(request: DataRequest): boolean {
+  return request.kind === 'export' && isOpen(request) && !isLate(request);
 }
 
 /** Asks for a download or for erasure; the password is checked again. Throws `ApiError`. */

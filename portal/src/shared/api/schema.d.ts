@@ -7071,6 +7071,11 @@ export interface components {
             /** Cancelledat */
             cancelledAt: string | null;
             /**
+             * Failedat
+             * @description Since when a download could not be made; staff know, and have it tried again.
+             */
+            failedAt: string | null;
+            /**
              * Expiresat
              * @description When a download goes.
              */

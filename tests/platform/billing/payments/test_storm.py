@@ -183,7 +183,7 @@ def chunks(work: Work, items: Sequence[Any]) -> Iterator[tuple[Work, Sequence[An
 @pytest.fixture
 def _quiet_queue(monkeypatch: pytest.MonkeyPatch) -> None:
     """Messages wait in the outbox, where our own workers take them from."""
-    monkeypatch.setattr(Queue, "_ring", lambda *_pool, **_options: None)
+    monkeypatch.setattr(Queue, "_queue_job", lambda *_pool, **_options: None)
 
 
 @pytest.mark.slow
