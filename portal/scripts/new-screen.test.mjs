@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { compare, messagesOf } from './messages.mjs';
+import { compare, messagesOf, repeated } from './messages.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const PORTAL = join(ROOT, 'portal');
@@ -20,9 +20,12 @@ const COPIED = [
   'package.json',
 ];
 const NAMED = ['trades', 'trade', '--api', '/api/quotations', '--permission', 'leads.view'];
+// The contract has no call that makes one, nor one that reads one.
+const LIST = ['notes', 'note', '--api', '/api/notifications', '--screens', 'list'];
 
 let copy = '';
 let made = [];
+let list = [];
 
 const generate = (...given) =>
   execFileSync('python3', ['-m', 'scripts.lib.new_screen', ...given, '--root', copy], {
@@ -35,6 +38,11 @@ const node = (tool, ...given) =>
     cwd: join(copy, 'portal'),
     encoding: 'utf8',
   });
+
+/** What was written: all but the last line says. */
+const filesOf = (said) => said.trim().split('\n').slice(0, -1);
+
+const isOfWords = (name) => name.includes('/messages/');
 
 /** What next-intl writes for the words of each namespace when Next.js starts. */
 function declareWords(namespace) {
@@ -51,23 +59,43 @@ beforeAll(() => {
   }
   cpSync(join(ROOT, 'tests/e2e/support'), join(copy, 'tests/e2e/support'), { recursive: true });
   symlinkSync(join(PORTAL, 'node_modules'), join(copy, 'portal/node_modules'));
-  made = generate(...NAMED)
-    .trim()
-    .split('\n')
-    .slice(0, -1);
+  made = filesOf(generate(...NAMED));
+  list = filesOf(generate(...LIST));
 }, 120_000);
 
 afterAll(() => rmSync(copy, { recursive: true }));
 
 describe('a generated screen', () => {
-  it('is nine files of code, for a list, a detail and a form, and one of words per language', () => {
-    expect(made.filter((name) => !name.includes('/messages/'))).toHaveLength(9);
-    expect(made.filter((name) => name.includes('/messages/'))).toHaveLength(6);
+  it('is ten files, of which six are its words', () => {
+    expect(list).toHaveLength(10);
+    expect(list.filter(isOfWords)).toHaveLength(6);
+  });
+
+  it('comes with a detail and a form in eight files of code and the same words', () => {
+    expect(made.filter((name) => !isOfWords(name))).toHaveLength(8);
+    expect(made.filter(isOfWords)).toHaveLength(6);
+  });
+
+  it('asks for nothing of the screens that were not made', () => {
+    const code = list
+      .filter((name) => !isOfWords(name))
+      .map((name) => readFileSync(join(copy, name), 'utf8'))
+      .join('');
+    expect(code).toContain("useList('/api/notifications'");
+    expect(code).not.toMatch(/paths|rowHref| @/);
+  });
+
+  it('says no text that is said already', () => {
+    expect(repeated(messagesOf('en', join(copy, 'portal/messages/')))).toEqual([]);
+    expect(readFileSync(join(copy, 'portal/src/features/trades/trade-list.tsx'), 'utf8')).toContain(
+      "header: useTranslations('common')('price')",
+    );
   });
 
   it('is walked with all others', () => {
     const walk = readFileSync(join(copy, 'tests/e2e/support/screens.ts'), 'utf8');
     expect(walk).toContain("'/trades',");
+    expect(walk).toContain("'/notes',");
   });
 
   it('cannot be kept before its words are translated', () => {
@@ -84,23 +112,33 @@ describe('a generated screen', () => {
       '--write',
       '--error-on-warnings',
       'src/features/trades',
+      'src/features/notes',
     );
     const config = {
       extends: './tsconfig.json',
       compilerOptions: { incremental: false },
-      include: ['globals.d.ts', 'src/features/trades', 'src/i18n/types.d.ts', 'src/**/*.d.mts'],
+      include: [
+        'globals.d.ts',
+        'src/features/trades',
+        'src/features/notes',
+        'src/i18n/types.d.ts',
+        'src/**/*.d.mts',
+      ],
     };
     const globals = ['next', '@testing-library/jest-dom/vitest'];
     const references = globals.map((name) => `/// <reference types="${name}" />`).join('\n');
     writeFileSync(join(copy, 'portal/globals.d.ts'), references);
     writeFileSync(join(copy, 'portal/tsconfig.new.json'), JSON.stringify(config));
     declareWords('trades');
+    declareWords('notes');
     node('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.new.json');
   }, 240_000);
 
-  it('is never written over what is there, nor without its three calls', () => {
+  it('is never written over what is there, nor without its calls', () => {
     expect(() => generate(...NAMED)).toThrow(/is there already/);
-    expect(() => generate('ports', 'port', '--api', '/api/ports')).toThrow(/must have its GET/);
+    expect(() => generate('ports', 'port', '--api', '/api/ports')).toThrow(
+      /no GET \/api\/ports\/{id} and no POST \/api\/ports/,
+    );
     expect(() => generate('Trades', 'trade')).toThrow(/lower-case/);
   }, 60_000);
 });

@@ -1,8 +1,10 @@
-"""``scripts/new-screen``: begins the screens of something that the API lists.
+"""``scripts/new-screen``: begins the list, the detail and the form of something in the API.
 
 What their rows, facts and fields are is read in ``portal/openapi.json``: the generated files are
 type-checked against it from the start. Texts are English, and marked in the other languages until
-somebody translates them (``npm run messages:check`` refuses the mark).
+somebody translates them (``npm run messages:check`` refuses the mark); what the portal says
+already is taken from where it stands. A screen is at most ten files, six of which are its words;
+all three together are fourteen.
 """
 
 from __future__ import annotations
@@ -11,7 +13,8 @@ import argparse
 import json
 import re
 import sys
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -21,21 +24,26 @@ TEMPLATES = Path(__file__).parent / "screen_templates"
 MARK = "TRANSLATE: "
 MOST_COLUMNS = 6
 PLAIN = {"string", "number", "integer"}
+SCREENS = ("list", "detail", "form")
+SAMPLE = "As it is known"
+"""What the generated test of a detail shows."""
 Schema = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """What the contract says of the three calls of a resource."""
+    """What the contract says of the calls of a resource; empty for a screen that is not made."""
 
-    row: str
-    row_fields: list[str]
-    read: str
-    param: str
-    detail: str
-    detail_fields: list[str]
-    input: str
-    input_fields: list[str]
+    row: str = ""
+    row_fields: tuple[str, ...] = ()
+    asks_fields: bool = False
+    read: str = ""
+    param: str = ""
+    detail: str = ""
+    detail_fields: tuple[str, ...] = ()
+    sample: str = ""
+    input: str = ""
+    input_fields: tuple[str, ...] = ()
 
 
 def main() -> int:
@@ -46,6 +54,9 @@ def main() -> int:
     parser.add_argument("--api", help="the call that lists them; /api/FEATURE when left out")
     parser.add_argument("--path", help="where the list stands; /FEATURE when left out")
     parser.add_argument("--permission", help="who may open them; everybody when left out")
+    parser.add_argument(
+        "--screens", nargs="+", choices=SCREENS, default=SCREENS, help="all three when left out"
+    )
     parser.add_argument("--root", type=Path, default=ROOT, help=argparse.SUPPRESS)
     given = parser.parse_args()
     try:
@@ -56,6 +67,7 @@ def main() -> int:
             api=given.api or f"/api/{given.feature}",
             path=given.path or f"/{given.feature}",
             permission=given.permission,
+            screens=given.screens,
         )
     except Problem as problem:
         complain(str(problem))
@@ -67,7 +79,14 @@ def main() -> int:
 
 
 def generate(
-    root: Path, *, feature: str, entity: str, api: str, path: str, permission: str | None = None
+    root: Path,
+    *,
+    feature: str,
+    entity: str,
+    api: str,
+    path: str,
+    permission: str | None = None,
+    screens: Collection[str] = SCREENS,
 ) -> list[Path]:
     """Write the files of the screens and their lines in others; returns those that are new.
 
@@ -77,49 +96,69 @@ def generate(
         if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name):
             raise Problem(f"{name}: lower-case words joined by hyphens, please")
     portal = root / "portal"
-    call = read_contract(json.loads((portal / "openapi.json").read_text("utf-8")), api)
+    call = read_contract(json.loads((portal / "openapi.json").read_text("utf-8")), api, screens)
     words = _camel(feature)
-    values = _values(call, feature=feature, entity=entity, api=api, path=path)
+    spoken = _spoken(portal / "messages/en")
+    values = _values(call, spoken, feature=feature, entity=entity, api=api, path=path)
     values["PERMISSION"] = f"  permission: '{permission}',\n" if permission else ""
-    files = _files(portal, feature, entity, path)
+    values["BACK"] = f"{words}.list" if "list" in screens else "dashboard"
+    files = _files(portal, feature, entity, path, screens)
     languages = sorted(each.name for each in (portal / "messages").iterdir() if each.is_dir())
     texts = {portal / f"messages/{each}/{words}.json": each for each in languages}
     taken = [each for each in (*files, *texts) if each.exists()]
     if taken:
         raise Problem(f"{taken[0].relative_to(root)} is there already")
     for file, template in files.items():
-        _write(file, _filled((TEMPLATES / template).read_text("utf-8"), values))
+        text = _of_screens((TEMPLATES / template).read_text("utf-8"), screens)
+        _write(file, _filled(text, values))
     for file, language in texts.items():
         mark = "" if language == "en" else MARK
-        _write(file, json.dumps(_texts(call, entity, mark), indent=2, ensure_ascii=False) + "\n")
-    _add_lines(root, words, path)
+        said = _texts(call, spoken, entity, mark, screens)
+        _write(file, json.dumps(said, indent=2, ensure_ascii=False) + "\n")
+    _add_lines(root, words, path, screens)
     return [*files, *texts]
 
 
-def read_contract(document: Schema, api: str) -> Call:
+def read_contract(document: Schema, api: str, screens: Collection[str] = SCREENS) -> Call:
     """What the contract says of a list call, and of reading and making one of its rows.
 
-    Raises Problem where one of the three is missing.
+    Raises Problem where one that a screen needs is missing.
     """
     paths: Schema = document["paths"]
-    read = next((each for each in paths if re.fullmatch(re.escape(api) + r"/\{\w+\}", each)), None)
-    if "get" not in paths.get(api, {}) or "post" not in paths[api] or read is None:
-        raise Problem(f"{api}: the contract must have its GET, its POST and {api}/{{id}}")
     schemas: Schema = document["components"]["schemas"]
-    listed = schemas[_answer(paths[api]["get"])]["properties"]["data"]
-    row = _name(schemas[_name(listed)]["properties"]["rows"]["items"])
-    detail = _name(schemas[_answer(paths[read]["get"])]["properties"]["data"])
-    body = _name(paths[api]["post"]["requestBody"]["content"]["application/json"]["schema"])
-    return Call(
-        row=row,
-        row_fields=_plain(schemas[row])[:MOST_COLUMNS],
-        read=read,
-        param=read.rpartition("{")[2].rstrip("}"),
-        detail=detail,
-        detail_fields=_plain(schemas[detail]),
-        input=body,
-        input_fields=_plain(schemas[body], loose=True)[:MOST_COLUMNS],
-    )
+    one = next((each for each in paths if re.fullmatch(re.escape(api) + r"/\{\w+\}", each)), api)
+    calls = paths.get(api, {})
+    needed = {
+        "list": calls.get("get"),
+        "detail": paths.get(one, {}).get("get") if one != api else None,
+        "form": calls.get("post"),
+    }
+    if missing := [name for name in screens if not needed[name]]:
+        asked = {"list": f"GET {api}", "detail": f"GET {api}/{{id}}", "form": f"POST {api}"}
+        raise Problem(f"the contract has no {' and no '.join(asked[name] for name in missing)}")
+    call = Call()
+    if "list" in screens:
+        listed = schemas[_answer(calls["get"])]["properties"]["data"]
+        row = _name(schemas[_name(listed)]["properties"]["rows"]["items"])
+        asks = any(each.get("name") == "fields" for each in calls["get"].get("parameters", []))
+        fields = _plain(schemas[row])[:MOST_COLUMNS]
+        call = replace(call, row=row, row_fields=tuple(fields), asks_fields=asks)
+    if "detail" in screens:
+        detail = _name(schemas[_answer(paths[one]["get"])]["properties"]["data"])
+        texts = [name for name in _plain(schemas[detail], {"string"}) if name != "id"]
+        call = replace(
+            call,
+            read=one,
+            param=one.rpartition("{")[2].rstrip("}"),
+            detail=detail,
+            detail_fields=tuple(_plain(schemas[detail])),
+            sample=texts[0],
+        )
+    if "form" in screens:
+        body = _name(calls["post"]["requestBody"]["content"]["application/json"]["schema"])
+        fields = [name for name in _plain(schemas[body]) if name != "id"]
+        call = replace(call, input=body, input_fields=tuple(fields[:MOST_COLUMNS]))
+    return call
 
 
 def _answer(call: Schema) -> str:
@@ -131,44 +170,54 @@ def _name(schema: Schema) -> str:
     return str(schema["$ref"]).rpartition("/")[2]
 
 
-def _plain(schema: Schema, *, loose: bool = False) -> list[str]:
+def _plain(schema: Schema, types: Collection[str] = PLAIN) -> list[str]:
     """The fields that are a text or a number, `id` first."""
-    fields = [
-        name
-        for name, field in schema["properties"].items()
-        if name != "id" and PLAIN & _types(field)
-    ]
-    return fields if loose else ["id", *fields]
+    fields = [name for name, field in schema["properties"].items() if {*types} & _types(field)]
+    return sorted(fields, key=lambda name: name != "id")
 
 
 def _types(field: Schema) -> set[str]:
     return {str(each.get("type")) for each in field.get("anyOf", [field])}
 
 
-def _values(call: Call, *, feature: str, entity: str, api: str, path: str) -> dict[str, str]:
-    def lines(names: list[str], line: str) -> str:
-        return "\n".join(line.replace("$", name) for name in names)
+def _values(
+    call: Call, spoken: dict[str, str], *, feature: str, entity: str, api: str, path: str
+) -> dict[str, str]:
+    def lines(names: Iterable[str], line: str, within: str = "") -> str:
+        return "\n".join(
+            line.replace("$LABEL", _said(name, spoken, within)).replace("$", name)
+            for name in names
+            if name != "id"
+        )
 
-    shown = [name for name in call.row_fields if name != "id"]
+    key = call.row_fields[0] if call.row_fields else ""
+    query = f"listQuery(params, {_constant(entity)})"
     return {
         "API": api,
         "BLANK": ", ".join(f"{name}: ''" for name in call.input_fields),
-        "COLUMNS": lines(shown, "    { key: '$', header: t('$'), cell: (row) => row.$ },"),
+        "COLUMNS": lines(
+            call.row_fields, "    { key: '$', header: $LABEL, cell: (row) => row.$ },"
+        ),
         "DETAIL": call.detail,
-        "EMPTY": _texts(call, entity, "")["empty"],
+        "EMPTY": f"No {_words(entity)}s yet",
         "Entity": _camel(entity)[0].upper() + _camel(entity)[1:],
         "FACTS": lines(
-            [name for name in call.detail_fields if name != "id"],
-            f"              {{ key: '$', label: t('columns.$'), value: {_camel(entity)}.$ }},",
+            call.detail_fields,
+            f"              {{ key: '$', label: $LABEL, value: {_camel(entity)}.$ }},",
+            "fields.",
         ),
         "FIELDS": ", ".join(f"'{name}'" for name in call.row_fields),
         "INPUT": call.input,
-        "INPUTS": lines(call.input_fields, "    fieldOf(TEXT, { name: '$', label: t('$') }, {}),"),
-        "LIST": entity.replace("-", "_").upper() + "_LIST",
+        "INPUTS": lines(call.input_fields, "    fieldOf(TEXT, { name: '$', label: $LABEL }, {}),"),
+        "KEY": key,
+        "LIST": _constant(entity),
         "PARAM": call.param,
         "PATH": path,
+        "QUERY": f"({{ ...{query}, fields: FIELDS.join(',') }})" if call.asks_fields else query,
         "READ": call.read,
         "ROW": call.row,
+        "SAID": SAMPLE,
+        "SAMPLE": f"{call.sample}: '{SAMPLE}'",
         "entity": _camel(entity),
         "feature": feature,
         "file": entity,
@@ -176,40 +225,80 @@ def _values(call: Call, *, feature: str, entity: str, api: str, path: str) -> di
     }
 
 
-def _files(portal: Path, feature: str, entity: str, path: str) -> dict[Path, str]:
-    screens = portal / "src/features" / feature
+def _files(
+    portal: Path, feature: str, entity: str, path: str, screens: Collection[str]
+) -> dict[Path, str]:
+    code = portal / "src/features" / feature
     pages = portal / "src/app/[locale]/(shell)" / path.lstrip("/")
-    return {
-        screens / f"{entity}-params.ts": "params.ts.txt",
-        screens / f"{entity}.ts": "hooks.ts.txt",
-        screens / f"{entity}-list.tsx": "list.tsx.txt",
-        screens / f"{entity}-detail.tsx": "detail.tsx.txt",
-        screens / f"{entity}-form.tsx": "form.tsx.txt",
-        screens / f"{entity}.test.tsx": "screens.test.tsx.txt",
-        pages / "page.tsx": "page-list.tsx.txt",
-        pages / "view/[id]/page.tsx": "page-view.tsx.txt",
-        pages / "details/page.tsx": "page-form.tsx.txt",
-    }
+    files = {code / f"{entity}.test.tsx": "screens.test.tsx.txt"}
+    if "list" in screens:
+        files[code / f"{entity}-params.ts"] = "params.ts.txt"
+        files[code / f"{entity}-list.tsx"] = "list.tsx.txt"
+        files[pages / "page.tsx"] = "page-list.tsx.txt"
+    if "detail" in screens:
+        files[code / f"{entity}-detail.tsx"] = "detail.tsx.txt"
+        files[pages / "view/[id]/page.tsx"] = "page-view.tsx.txt"
+    if "form" in screens:
+        files[code / f"{entity}-form.tsx"] = "form.tsx.txt"
+        files[pages / "details/page.tsx"] = "page-form.tsx.txt"
+    return files
 
 
-def _texts(call: Call, entity: str, mark: str) -> Schema:
-    one = entity.replace("-", " ")
+def _spoken(folder: Path) -> dict[str, str]:
+    """Where each English text of the portal stands: `common.price` by `Price`."""
+
+    def keys(texts: Schema, place: str) -> Iterator[tuple[str, str]]:
+        for name, text in texts.items():
+            if isinstance(text, str):
+                yield text, f"{place}.{name}"
+            else:
+                yield from keys(text, f"{place}.{name}")
+
+    files = sorted(folder.glob("*.json"), reverse=True)
+    found = [
+        each for file in files for each in keys(json.loads(file.read_text("utf-8")), file.stem)
+    ]
+    return dict(found)
+
+
+def _said(name: str, spoken: dict[str, str], within: str) -> str:
+    """How a component asks for the label of a field: one text stands once."""
+    key = spoken.get(_label(name))
+    if key is None:
+        return f"t('{within}{name}')"
+    namespace, _, last = key.rpartition(".")
+    return f"useTranslations('{namespace}')('{last}')"
+
+
+def _texts(
+    call: Call, spoken: dict[str, str], entity: str, mark: str, screens: Collection[str]
+) -> Schema:
+    one = _words(entity)
     said = {
-        "title": f"My {one}s",
-        "lead": f"Your {one}s, newest first.",
-        "create": f"Create {one}",
-        "createTitle": f"Create {one}",
-        "viewTitle": f"The {one}",
-        "facts": "Details",
-        "empty": f"No {one}s yet",
-        "emptyHint": f"Create the first {one}.",
+        "list": {
+            "title": f"My {one}s",
+            "lead": f"Your {one}s, newest first.",
+            "empty": f"No {one}s yet",
+        },
+        "detail": {"one": one.capitalize(), "about": f"About the {one}"},
+        "form": {"create": f"Create {one}"},
     }
-    columns = dict.fromkeys([*call.row_fields, *call.detail_fields])
+    if {"list", "form"} <= {*screens}:
+        said["list"]["emptyHint"] = f"Create the first {one}."
+    fields = dict.fromkeys([*call.row_fields, *call.detail_fields, *call.input_fields])
+    labels = {name: _label(name) for name in fields if name != "id"}
     return {
-        **{key: mark + text for key, text in said.items()},
-        "columns": {name: mark + _label(name) for name in columns if name != "id"},
-        "fields": {name: mark + _label(name) for name in call.input_fields},
+        **{key: mark + text for screen in screens for key, text in said[screen].items()},
+        "fields": {name: mark + text for name, text in labels.items() if text not in spoken},
     }
+
+
+def _constant(entity: str) -> str:
+    return entity.replace("-", "_").upper() + "_LIST"
+
+
+def _words(entity: str) -> str:
+    return entity.replace("-", " ")
 
 
 def _label(name: str) -> str:
@@ -221,25 +310,48 @@ def _camel(name: str) -> str:
     return first + "".join(each.capitalize() for each in others)
 
 
+def _of_screens(template: str, screens: Collection[str]) -> str:
+    """A template without the lines of screens that are not made.
+
+    What ends in ` @form` is of the form alone, in ` @form|detail` of either, in ` @!form` of a
+    feature without a form.
+    """
+    kept = []
+    for line in template.splitlines():
+        found = re.fullmatch(r"(.*) @(!?)([a-z]+(?:\|[a-z]+)*)", line)
+        if found is None:
+            kept.append(line)
+        elif bool({*found[3].split("|")} & {*screens}) != bool(found[2]):
+            kept.append(found[1])
+    return "\n".join(kept) + "\n"
+
+
 def _filled(template: str, values: dict[str, str]) -> str:
     return re.sub(r"@(\w+)@", lambda found: values[found[1]], template)
 
 
-def _add_lines(root: Path, words: str, path: str) -> None:
+def _add_lines(root: Path, words: str, path: str, screens: Collection[str]) -> None:
     """What the portal lists by hand: its paths, its messages, the walk over all screens."""
-    quote = "`${id}`".replace("${id}", f"{path}/view/${{id}}")
+    view = "`${id}`".replace("${id}", f"{path}/view/${{id}}")
+    ways = {
+        "list": f"    list: () => '{path}',\n",
+        "form": f"    create: () => '{path}/details',\n",
+        "detail": f"    view: (id: Id) => {view},\n",
+    }
+    made = "".join(way for screen, way in ways.items() if screen in screens)
     _insert(
         root / "portal/src/shared/lib/paths.ts",
         "export const paths = {\n",
-        f"  {words}: {{\n    list: () => '{path}',\n    create: () => '{path}/details',\n"
-        f"    view: (id: Id) => {quote},\n  }},\n",
+        f"  {words}: {{\n{made}  }},\n",
     )
     _insert(
         root / "portal/src/i18n/messages.ts",
         "const FILES = {\n",
         f"  {words}: shape<typeof import('../../messages/en/{words}.json')>(),\n",
     )
-    _insert(root / "tests/e2e/support/screens.ts", "const OWN_PAGES = [\n", f"  '{path}',\n")
+    walked = path if "list" in screens else f"{path}/details"
+    if {"list", "form"} & {*screens}:
+        _insert(root / "tests/e2e/support/screens.ts", "const OWN_PAGES = [\n", f"  '{walked}',\n")
 
 
 def _insert(file: Path, after: str, line: str) -> None:
