@@ -24,6 +24,10 @@ from .receivers import ALSO_RECEIVES, TRADES, sql_array
 from .states import EnquiryStatus
 
 COMPANIES_PER_EVENT = 500
+TURNS = 64
+"""How many turns there are for companies, so that an enquiry can wait for all of them. Companies of
+the same turn are matched one after the other.
+"""
 
 
 class MatchReason(models.TextChoices):
@@ -154,6 +158,12 @@ _FOR_COMPANY = _statement("p.company_id = %(id)s", "l.company_id = %(id)s")
 def match_enquiry(enquiry_id: int) -> int:
     """Match a published enquiry with every company it concerns. Safe to repeat.
 
+    Any number of enquiries are matched at once, but no company meanwhile (`rematch_company`): the
+    statement reads products and ports as they were when it began. If a company's were changed and
+    matched while it runs, it would store a lead that the company should no longer have, or take
+    away one that it should have again, and nothing would correct that. A lead is told once in any
+    case, because only the statement that stores it returns it.
+
     Publishes `leads.matched` with the newly matched companies, in the same transaction. Returns how
     many they are; 0 if the enquiry is not published or no longer exists.
     """
@@ -161,6 +171,7 @@ def match_enquiry(enquiry_id: int) -> int:
         enquiry = row_locks.for_change(Enquiry.objects).filter(pk=enquiry_id).first()
         if enquiry is None or enquiry.status != EnquiryStatus.PUBLISHED:
             return 0
+        _wait_for_companies()
         companies = [company for _enquiry, company, _at in _run(_FOR_ENQUIRY, enquiry_id)]
         _publish(enquiry_id, companies)
     return len(companies)
@@ -174,9 +185,9 @@ def rematch_company(company_id: int) -> int:
     matches there are.
     """
     with transaction.atomic():
-        # Without it, a run that began before the last change could overwrite the result of a later
-        # run.
-        advisory_locks.take(f"rematch {company_id}")
+        # Without it, a run that began before the last change, of the company or of an enquiry,
+        # could overwrite the result of a later run.
+        advisory_locks.take(_turn(company_id % TURNS), patiently=True)
         fresh = _run(_FOR_COMPANY, company_id)
         recent = clock.now() - dt.timedelta(days=limits.number("match.notify_days"))
         told = sorted(enquiry for enquiry, _company, published in fresh if published >= recent)
@@ -190,7 +201,21 @@ def unmatch_enquiry(enquiry_id: int) -> int:
     changed.
     """
     withdrawn = Enquiry.objects.filter(pk=enquiry_id, status=EnquiryStatus.WITHDRAWN)
-    return Lead.objects.filter(enquiry__in=withdrawn, is_matched=True).update(is_matched=False)
+    with transaction.atomic():
+        # A company that is being matched may have found the enquiry before it was withdrawn.
+        _wait_for_companies()
+        return Lead.objects.filter(enquiry__in=withdrawn, is_matched=True).update(is_matched=False)
+
+
+def _wait_for_companies() -> None:
+    """Keep companies from being matched until the transaction ends. Taken after the enquiry's row,
+    which `rematch_company` does not lock.
+    """
+    advisory_locks.share([_turn(number) for number in range(TURNS)])
+
+
+def _turn(number: int) -> str:
+    return f"rematch {number}"
 
 
 def _run(statement: str, scope_id: int) -> list[tuple[int, int, dt.datetime]]:

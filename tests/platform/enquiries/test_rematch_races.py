@@ -1,4 +1,6 @@
-"""Two changes of one company at once: the leads are those of the last one."""
+"""A company is matched again while it, or an enquiry, is being matched: the leads are those of the
+last change.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,10 @@ from lading.accounts.models import User
 from lading.catalogue.models import Product, ProductStatus
 from lading.enquiries import matching
 from lading.enquiries.models import Enquiry, Lead
+from lading.enquiries.states import EnquiryStatus
+from lading.kernel.models import OutboxMessage
 from tests.platform.factories import EnquiryFactory, ProductFactory, company_of, member
+from tests.platform.racing import at_once
 
 from .test_loss import in_the_way, wait_until
 
@@ -41,34 +46,112 @@ def on_its_own_connection(move: Callable[[], int]) -> Callable[[], int]:
     return run
 
 
-def race() -> tuple[User, Enquiry]:
-    """A company is matched while it sells, which takes long; meanwhile it no longer sells, and is
+Matching = Callable[[Enquiry, User], int]
+
+
+def of_the_company(_enquiry: Enquiry, seller: User) -> int:
+    return matching.rematch_company(company_of(seller).pk)
+
+
+def of_the_enquiry(enquiry: Enquiry, _seller: User) -> int:
+    return matching.match_enquiry(enquiry.pk)
+
+
+def race(early: Matching) -> tuple[User, Enquiry]:
+    """A company that sells is matched, which takes long; meanwhile it no longer sells, and is
     matched again.
     """
     seller = member(3)
     product = ProductFactory.of(seller, "520512")
     enquiry = EnquiryFactory.of(member(1), target_types=[3])
-    rematch = on_its_own_connection(lambda: matching.rematch_company(company_of(seller).pk))
-    with ThreadPoolExecutor(2) as threads:
-        with in_the_way(enquiry, seller):
-            early = threads.submit(rematch)
-            wait_until(lambda: early.done() or waits_for("transactionid"))
-            assert not early.done(), early.result()
-            Product.objects.filter(pk=product.pk).update(status=ProductStatus.REJECTED)
-            late: Future[int] = threads.submit(rematch)
-            wait_until(lambda: late.done() or waits_for("advisory"))
-        early.result(), late.result()
+
+    def sells_no_more() -> int:
+        Product.objects.filter(pk=product.pk).update(status=ProductStatus.REJECTED)
+        return of_the_company(enquiry, seller)
+
+    meet(enquiry, seller, lambda: early(enquiry, seller), sells_no_more)
     return seller, enquiry
 
 
-def test_the_last_change_decides() -> None:
-    seller, _enquiry = race()
+def meet(
+    enquiry: Enquiry, seller: User, first: Callable[[], int], second: Callable[[], int]
+) -> None:
+    """Run the second while the first is stopped before it stores the seller's lead."""
+    with ThreadPoolExecutor(2) as threads:
+        with in_the_way(enquiry, seller):
+            early = threads.submit(on_its_own_connection(first))
+            wait_until(lambda: early.done() or waits_for("transactionid"))
+            assert not early.done(), early.result()
+            late: Future[int] = threads.submit(on_its_own_connection(second))
+            wait_until(lambda: late.done() or waits_for("advisory"))
+        early.result(), late.result()
+
+
+@pytest.fixture
+def no_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "lading.enquiries.matching.advisory_locks.take", lambda name, **_options: None
+    )
+
+
+@pytest.mark.parametrize("early", [of_the_company, of_the_enquiry])
+def test_the_last_change_decides(early: Matching) -> None:
+    seller, _enquiry = race(early)
     assert not Lead.objects.filter(company=seller.company, is_matched=True).exists()
 
 
-def test_control_without_the_turn_a_lead_stays_that_is_none(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("lading.enquiries.matching.advisory_locks.take", lambda name: None)
-    seller, enquiry = race()
+@pytest.mark.usefixtures("no_turns")
+@pytest.mark.parametrize("early", [of_the_company, of_the_enquiry])
+def test_control_without_the_turn_a_lead_stays_that_is_none(early: Matching) -> None:
+    seller, enquiry = race(early)
     assert Lead.objects.get(company=seller.company, is_matched=True).enquiry == enquiry
+
+
+def withdrawn_while_matched() -> Enquiry:
+    """A company finds an enquiry that is withdrawn, and taken out of the leads, at that moment."""
+    seller = member(3)
+    ProductFactory.of(seller, "520512")
+    enquiry = EnquiryFactory.of(member(1), target_types=[3])
+
+    def withdraw() -> int:
+        Enquiry.objects.filter(pk=enquiry.pk).update(status=EnquiryStatus.WITHDRAWN)
+        return matching.unmatch_enquiry(enquiry.pk)
+
+    meet(enquiry, seller, lambda: of_the_company(enquiry, seller), withdraw)
+    return enquiry
+
+
+def test_a_withdrawn_enquiry_is_in_no_list() -> None:
+    assert not Lead.objects.filter(enquiry=withdrawn_while_matched(), is_matched=True).exists()
+
+
+@pytest.mark.usefixtures("no_turns")
+def test_control_without_the_turn_it_stays_in_one() -> None:
+    assert Lead.objects.filter(enquiry=withdrawn_while_matched(), is_matched=True).exists()
+
+
+def test_enquiries_are_matched_beside_each_other() -> None:
+    seller = member(3)
+    ProductFactory.of(seller, "520512")
+    first, second = (EnquiryFactory.of(member(1), target_types=[3]) for _ in range(2))
+
+    def meanwhile() -> int:
+        return matching.match_enquiry(second.pk)
+
+    meet(first, seller, lambda: matching.match_enquiry(first.pk), meanwhile)
+    assert Lead.objects.filter(company=seller.company, is_matched=True).count() == 2
+
+
+@pytest.mark.parametrize("attempt", range(5))
+def test_a_new_lead_is_told_once(attempt: int) -> None:
+    """An enquiry and a company that are new to each other, matched from both sides at once."""
+    seller = member(3)
+    ProductFactory.of(seller, "520512")
+    enquiry = EnquiryFactory.of(member(1), target_types=[3])
+    at_once(
+        lambda: matching.match_enquiry(enquiry.pk),
+        lambda: matching.rematch_company(company_of(seller).pk),
+    )
+    assert Lead.objects.filter(company=seller.company, is_matched=True).count() == 1
+    told = OutboxMessage.objects.filter(topic__in=["leads.matched", "company.matched"])
+    assert told.count() == 1
