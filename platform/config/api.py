@@ -1,4 +1,4 @@
-"""The typed API: one NinjaAPI, every app's router mounted on it (wire contract)."""
+"""The typed API: one NinjaAPI with every app's router (wire contract)."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ class OrjsonRenderer(BaseRenderer):
     media_type = "application/json"
 
     def render(self, request: HttpRequest, data: Any, *, response_status: int) -> bytes:
-        """Bytes of ``data``, which ninja has already made of JSON types."""
+        """``data`` as bytes. Ninja has already turned it into JSON types."""
         return orjson.dumps(data)
 
 
 class LadingAPI(NinjaAPI):
-    """Ninja's API, whose operations keep their ids when code moves within an app."""
+    """Ninja's API with operation ids that stay the same when code moves within an app."""
 
     def get_openapi_operation_id(self, operation: Operation) -> str:
         """The app and the name of the view."""
@@ -100,7 +100,7 @@ def build_api() -> NinjaAPI:
     api.add_router("/loginsessiondetails", logins_router, auth=StaffAuth(), tags=["Back office"])
     api.add_router("", enquiries_router, tags=["Enquiries"])
     api.add_router("/quotations", quotations_router, tags=["Quotations"])
-    # The documents' own spelling.
+    # The documents' spelling.
     api.add_router("/registartion", registrations_router, tags=["Public forms"])
     api.add_router("/website-queries", queries_router, tags=["Public forms"])
     api.add_router("/data-requests", data_requests_router, tags=["Data protection"])

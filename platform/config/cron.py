@@ -1,4 +1,4 @@
-"""Everything that runs by the clock. `manage.py clock` queues each job once, however many run."""
+"""The scheduled jobs. However many `manage.py clock` run, each job is queued once."""
 
 from rq import cron
 
@@ -18,7 +18,7 @@ cron.register(sweep_outgoing, queue_name="high", cron="* * * * *")
 cron.register(purge_expired, queue_name="low", cron="40 21 * * *")
 cron.register(sweep_payments, queue_name="default", cron="*/5 * * * *")
 cron.register(check_ledger, queue_name="low", cron="10 21 * * *")
-# 09:00 in India; and 00:00, of the plans that end before the morning.
+# 09:00 in India; and 00:00 for plans that end before the morning.
 cron.register(remind_of_ends, queue_name="low", cron="30 3 * * *", job_timeout=3600)
 cron.register(remind_of_early_ends, queue_name="low", cron="30 18 * * *", job_timeout=3600)
 cron.register(purge_sign_ups, queue_name="low", cron="45 21 * * *")

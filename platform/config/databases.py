@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
-# A server that vanished without a word is noticed within a minute.
+# A server that disappears without closing the connection is noticed within a minute.
 KEEPALIVES = {"keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
 REPLICA_CONNECT_SECONDS = 2
 
@@ -18,12 +18,12 @@ def described(
 ) -> dict[str, Any]:
     """An entry of ``DATABASES`` for a ``postgresql://`` address.
 
-    ``max_age`` is the seconds that a connection is kept, ``timeouts`` are PostgreSQL's settings in
-    milliseconds. In transaction mode (``pooled``) the next transaction may be on another connection
-    of the server: cursors of the server do not outlive one, nothing is set at the start of a
-    connection (`manage.py set_timeouts` gives the timeouts to the role instead), and statements
-    are prepared only where the pool ``prepares`` them everywhere. Raises ImproperlyConfigured for
-    another scheme.
+    ``max_age`` is how many seconds a connection is kept, ``timeouts`` are PostgreSQL's settings in
+    milliseconds. With ``pooled``, PgBouncer works in transaction mode and each transaction may use
+    another connection of the server. Then there are no cursors beyond a transaction, nothing is set
+    at the start of a connection (`manage.py set_timeouts` sets the timeouts of the role instead),
+    and statements are prepared only if the pool ``prepares`` them on every connection. Raises
+    ImproperlyConfigured for another scheme.
     """
     parts = urlsplit(url)
     if parts.scheme not in {"postgres", "postgresql"}:
@@ -38,13 +38,13 @@ def described(
         "HOST": host,
         "PORT": str(parts.port or ""),
         "CONN_MAX_AGE": max_age,
-        # Cheap with our engine: without a query.
+        # Cheap with our engine, which needs no query for it.
         "CONN_HEALTH_CHECKS": True,
         "DISABLE_SERVER_SIDE_CURSORS": pooled,
         "OPTIONS": {
             **KEEPALIVES,
             **options,
-            # Measured: without these two the leads list loses much of its speed.
+            # Measured: without these two the leads list is much slower.
             "server_side_binding": True,
             "prepare_threshold": 1 if prepares else None,
             **({} if pooled else {"options": _at_start(timeouts)}),
@@ -58,6 +58,6 @@ def _at_start(timeouts: Mapping[str, int]) -> str:
 
 
 def replica(primary_like: Mapping[str, Any]) -> dict[str, Any]:
-    """The entry of a replica: nobody waits long for one that is away."""
+    """The entry of a replica, with short time-outs for when it is away."""
     options = {"connect_timeout": REPLICA_CONNECT_SECONDS, **primary_like["OPTIONS"]}
     return {**primary_like, "OPTIONS": options, "TEST": {"MIRROR": "default"}}

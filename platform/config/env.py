@@ -1,4 +1,6 @@
-"""Typed settings from the environment. A missing or malformed one stops the start, by name."""
+"""Reads typed settings from the environment. A missing or invalid one stops the start with its
+name.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether this process lives, and whether what it depends on answers."""
+"""Whether this process runs, and whether the servers it needs answer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ router = Router(by_alias=True)
 
 
 class Health(Wire):
-    """`ok` for each part that answered."""
+    """`ok` for each part that answers."""
 
     status: str
     database: str | None = None
@@ -24,13 +24,13 @@ class Health(Wire):
 
 @router.get("/live", response={200: Data[Health]}, exclude_none=True)
 def live(request: HttpRequest) -> Data[Health]:
-    """The process answers."""
+    """Answer that the process runs."""
     return Data[Health](data=Health(status="ok"))
 
 
 @router.get("/ready", response={200: Data[Health], 503: ErrorBody}, exclude_none=True)
 def ready(request: HttpRequest) -> Data[Health]:
-    """Database and Redis answer; 503 names what is down."""
+    """Check that the database and Redis answer; 503 names the one that does not."""
     down = [name for name, check in CHECKS.items() if not check()]
     if down:
         raise Unavailable(errors={name: ["down"] for name in down})

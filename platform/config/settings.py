@@ -1,5 +1,5 @@
-"""Settings of the Lading platform. Everything that differs between places is an environment
-variable (README, "Running it for real"); nothing here is a secret.
+"""Settings of the Lading platform. Everything that differs between installations is an environment
+variable (README, "Running it for real"). There are no secrets here.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ API_URL = env.text("API_URL", "http://localhost:8000").rstrip("/")
 PORTAL_URL = env.text("PORTAL_URL", "http://localhost:3000").rstrip("/")
 ALLOWED_HOSTS = env.items("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
 CSRF_TRUSTED_ORIGINS = env.items("CSRF_TRUSTED_ORIGINS", API_URL)
-# How many proxies in front of us append to X-Forwarded-For; 0 trusts none.
+# How many proxies in front of the API append to X-Forwarded-For; with 0 none is trusted.
 TRUSTED_PROXIES = env.integer("TRUSTED_PROXIES", 0)
-# The header in which such a proxy tells the caller's country (ISO 3166 alpha-2); none by default.
+# The header in which such a proxy sends the caller's country (ISO 3166 alpha-2); none by default.
 COUNTRY_HEADER = env.text("COUNTRY_HEADER", "")
 HTTPS = API_URL.startswith("https://")
 
 UNFOLD = unfold.UNFOLD
 
 INSTALLED_APPS = [
-    # Not "unfold": its default would replace our admin site by its own.
+    # Not "unfold": its default would replace our admin site.
     "unfold.apps.BasicAppConfig",
     "unfold.contrib.filters",
     "unfold.contrib.import_export",
@@ -72,8 +72,8 @@ INSTALLED_APPS = [
     "lading.demo",
 ]
 
-# No LocaleMiddleware: the API takes its language from the call (ApiFastLaneMiddleware), and the
-# back office speaks English.
+# No LocaleMiddleware: API calls choose their language (ApiFastLaneMiddleware), and the back office
+# is in English.
 MIDDLEWARE = [
     "lading.kernel.middleware.RequestIdMiddleware",
     "lading.kernel.middleware.ApiFastLaneMiddleware",
@@ -93,7 +93,7 @@ WSGI_APPLICATION = "config.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        # Ours before unfold's, which comes first among the apps.
+        # Ours come before those of unfold, which is the first of the apps.
         "DIRS": [BASE_DIR / "lading" / "backoffice" / "overrides"],
         "APP_DIRS": True,
         "OPTIONS": {
@@ -107,26 +107,26 @@ TEMPLATES = [
 ]
 
 
-# What every connection to the database is held to, in milliseconds; 0 is no limit. Whoever waits
-# for a lock gives up before the statement would be ended for its length, and is told to come back.
+# Limits for every connection to the database, in milliseconds; 0 is no limit. The wait for a lock
+# ends before the statement's own limit, so that the caller is told to try again.
 DATABASE_TIMEOUTS = {
     "statement_timeout": env.integer("STATEMENT_TIMEOUT_MS", 30_000),
     "lock_timeout": env.integer("LOCK_TIMEOUT_MS", 10_000),
-    # Locks of a process that hangs in the middle of a transaction: nothing outside is waited for
-    # in one, so this is no time that anything takes.
+    # Frees the locks of a process that hangs in a transaction. No transaction waits for anything
+    # outside, so none is idle as long.
     "idle_in_transaction_session_timeout": env.integer("IDLE_IN_TRANSACTION_TIMEOUT_MS", 60_000),
 }
 _connect = partial(
     databases.described,
     max_age=env.integer("DATABASE_CONN_MAX_AGE", 600),
     timeouts=DATABASE_TIMEOUTS,
-    # Whether PgBouncers in transaction mode stand there, and whether they know prepared
-    # statements, as they do from 1.22 on with `max_prepared_statements`.
+    # Whether the address is a PgBouncer's, and whether it supports prepared statements (1.22 or
+    # later with `max_prepared_statements`).
     pooled=env.flag("DATABASE_POOLED"),
     prepares=env.flag("DATABASE_PREPARES", default=True),
 )
 DATABASES = {"default": _connect(env.text("DATABASE_URL"))}
-# A streaming replica for lists and searches, while it is not more seconds behind.
+# A streaming replica for lists and searches, used while it is at most so many seconds behind.
 DATABASE_REPLICA_URL = env.text("DATABASE_REPLICA_URL", "")
 REPLICA_MAX_LAG = env.integer("DATABASE_REPLICA_MAX_LAG", 5)
 if DATABASE_REPLICA_URL:
@@ -144,7 +144,7 @@ CACHES = {
         "OPTIONS": {"pool_class": "lading.kernel.redis_pool.SharedPool"},
     }
 }
-# The queues' connections are the cache's: one pool for the process.
+# The queues use the cache's connections: one pool per process.
 _QUEUE = {"USE_REDIS_CACHE": "default", "DEFAULT_TIMEOUT": 300}
 RQ_QUEUES = {"high": _QUEUE, "default": _QUEUE, "low": _QUEUE, "long": _QUEUE}
 RQ_SHOW_ADMIN_LINK = False
@@ -178,7 +178,7 @@ ACCOUNT_ADAPTER = "lading.accounts.adapter.AccountAdapter"
 ACCOUNT_RATE_LIMITS = False
 MFA_ADAPTER = "lading.accounts.adapter.MfaAdapter"
 MFA_TOTP_ISSUER = "Lading"
-# Clocks of phones are seconds off: the codes before and after the current one count too.
+# The clocks of phones are seconds off, so the codes before and after the current one are accepted.
 MFA_TOTP_TOLERANCE = 1
 # Whether staff must have a second factor (RULES.md 5).
 STAFF_MFA_REQUIRED = env.flag("STAFF_MFA_REQUIRED", default=not DEMO_MODE)
@@ -205,7 +205,7 @@ TIME_ZONE = "Asia/Kolkata"
 STATIC_URL = "/assets/"
 STATIC_ROOT = env.path("STATIC_ROOT", REPO_DIR / ".lading" / "static")
 STORAGES = {
-    # Uploads: in the folder MEDIA_ROOT, or where several hosts reach them.
+    # Uploads: in the folder MEDIA_ROOT, or in a bucket that several hosts can use.
     "default": storages.described(
         env.text("S3_BUCKET", ""),
         endpoint=env.text("S3_ENDPOINT_URL", ""),
@@ -217,8 +217,8 @@ STORAGES = {
 }
 MEDIA_ROOT = env.path("MEDIA_ROOT", REPO_DIR / ".lading" / "media")
 MEDIA_URL = "/media-is-never-served-directly/"
-# The largest body that the proxy lets through, in megabytes of 1,000,000 bytes. Staff cannot set
-# the largest upload above it (`lading/files/limits.py`).
+# The largest body that the proxy accepts, in megabytes of 1,000,000 bytes. Staff cannot set the
+# largest upload above it (`lading/files/limits.py`).
 REQUEST_MAX_MB = env.integer("REQUEST_MAX_MB", 24)
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_048_576
 FILE_UPLOAD_MAX_MEMORY_SIZE = 1_048_576
@@ -250,7 +250,7 @@ EMAIL_URL = env.text("EMAIL_URL", "outbox:" if DEMO_MODE else None)
 globals().update(_email(EMAIL_URL))
 EMAIL_TIMEOUT = 15
 DEFAULT_FROM_EMAIL = env.text("EMAIL_FROM", "Lading <no-reply@lading.example>")
-# Who provides the service: the legal pages and e-mails name them.
+# Who provides the service; legal pages and e-mails name it.
 LEGAL_ENTITY = env.text("LEGAL_ENTITY", "Lading Marketplace Private Limited")
 LEGAL_ADDRESS = env.text("LEGAL_ADDRESS", "14 Rajaji Salai, Chennai 600001, Tamil Nadu, India")
 CONTACT_EMAIL = env.text("CONTACT_EMAIL", "contact@lading.example")
@@ -258,11 +258,11 @@ WHATSAPP_TOKEN = env.text("WHATSAPP_TOKEN", "")
 WHATSAPP_PHONE_NUMBER_ID = env.text("WHATSAPP_PHONE_NUMBER_ID", "")
 WHATSAPP_API_URL = env.text("WHATSAPP_API_URL", "https://graph.facebook.com/v23.0")
 
-# Payments. Without a key none are taken; with one, nothing may be left unsigned.
+# Payments. Without a key none are accepted; with one, every signature must be checked.
 RAZORPAY_KEY_ID = env.text("RAZORPAY_KEY_ID", "")
 RAZORPAY_KEY_SECRET = env.text("RAZORPAY_KEY_SECRET", "")
 RAZORPAY_WEBHOOK_SECRET = env.text("RAZORPAY_WEBHOOK_SECRET", "")
-# The one before, for a day after a change: old events are sent again with it.
+# The previous secret, for a day after a change: old events are sent again with it.
 RAZORPAY_WEBHOOK_SECRET_PREVIOUS = env.text("RAZORPAY_WEBHOOK_SECRET_PREVIOUS", "")
 RAZORPAY_API_URL = env.text("RAZORPAY_API_URL", "https://api.razorpay.com").rstrip("/")
 RAZORPAY_CHECKOUT_URL = env.text(
@@ -272,8 +272,8 @@ if RAZORPAY_KEY_ID and not (RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET):
     raise ImproperlyConfigured(
         "RAZORPAY_KEY_ID needs RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET."
     )
-# Who sells, on every tax invoice; the first two digits of the GSTIN are the state. Nobody else may
-# stand on a real one, so only the demo knows a seller by itself.
+# The seller on every tax invoice; the first two digits of the GSTIN are the state. Real invoices
+# need the real seller, so only the demo has a default.
 INVOICE_SELLER_NAME = env.text("INVOICE_SELLER_NAME", LEGAL_ENTITY if DEMO_MODE else "")
 INVOICE_SELLER_ADDRESS = env.text("INVOICE_SELLER_ADDRESS", LEGAL_ADDRESS if DEMO_MODE else "")
 INVOICE_SELLER_GSTIN = env.text("INVOICE_SELLER_GSTIN", "33AAACL1234C1ZC" if DEMO_MODE else "")

@@ -1,4 +1,4 @@
-"""Where uploads are kept: a folder of this host, or a bucket that speaks S3 for several hosts."""
+"""Where uploads are stored: in a folder of this host, or in an S3 bucket for several hosts."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ def described(
 ) -> dict[str, Any]:
     """The entry ``default`` of ``STORAGES``. Without a ``bucket`` it is the folder ``MEDIA_ROOT``.
 
-    Nothing in the bucket is public, and nobody is sent there: the platform reads every file itself,
-    after asking `files.access` who may. Empty keys leave it to the host (an instance's role).
+    Nothing in the bucket is public, and nobody gets its URLs: the platform reads every file itself,
+    after `files.access` has allowed it. With empty keys the host's own role is used.
     """
     if not bucket:
         return {"BACKEND": "django.core.files.storage.FileSystemStorage"}
@@ -23,9 +23,9 @@ def described(
             "region_name": region or None,
             "access_key": access_key or None,
             "secret_key": secret_key or None,
-            # A name is never given twice, as in a folder.
+            # Names are never used twice, as in a folder.
             "file_overwrite": False,
-            # Stores other than Amazon's are found by a path, not by a host name of the bucket.
+            # Other stores than Amazon's use a path, not a host name for each bucket.
             "addressing_style": "path" if endpoint else "auto",
         },
     }

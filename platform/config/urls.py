@@ -1,4 +1,4 @@
-"""Where requests go: the typed API, the back office, the units document, the development outbox."""
+"""The URLs: the typed API, the back office, the units document, the development outbox."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .api import api
 
 
 def robots(request: HttpRequest) -> HttpResponse:
-    """Nothing on this host is for search engines."""
+    """Keep search engines away from this host."""
     return HttpResponse("User-agent: *\nDisallow: /\n", content_type="text/plain")
 
 

@@ -10,8 +10,8 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup(set_prefix=False)
 application = import_module("lading.kernel.wsgi").Handler()
 
-# The API's schemas are built here rather than while somebody waits for the first answer. What is
-# loaded by now stays: looking through it for garbage again and again would stall requests.
+# Build the API's schemas now, before the first request waits for them. Objects loaded until now
+# stay, and collecting garbage among them again and again would delay requests.
 import_module("config.urls")
 gc.collect()
 gc.freeze()

@@ -53,8 +53,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_staff = models.BooleanField(_("staff"), default=False)
     locale = models.CharField(_("language"), max_length=5, default="en")
     created_at = models.DateTimeField(_("registered at"))
-    # When a link that only the mailbox's owner had, or a code that only the phone's owner had, came
-    # back to us; null while nobody has shown that the address is theirs.
+    # When a link sent to the mailbox, or a code sent to the phone, was used; null while nobody has
+    # proved to own the address.
     email_verified_at = models.DateTimeField(_("e-mail verified at"), null=True, blank=True)
     mobile_verified_at = models.DateTimeField(_("mobile verified at"), null=True, blank=True)
     # When their company removed them as a secondary user (`services.leavers`).
@@ -70,7 +70,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         verbose_name = _("user")
         verbose_name_plural = _("users")
         ordering = ["-id"]
-        # Staff look for a name; e-mail and mobile have indexes for beginnings by being unique.
+        # The staff's search by name. For e-mail and mobile the unique indexes serve.
         indexes = [GinIndex(Words("name"), name="user_words")]
         constraints = [
             models.UniqueConstraint(Lower("email"), name="user_email_ci"),
@@ -220,8 +220,8 @@ class DataRequestKind(models.TextChoices):
 
 
 class DataRequest(models.Model):
-    """A person asks for all data held on them, or for its erasure. A job carries it out and can be
-    started again at any point.
+    """A person's request for all data held on them, or for its erasure. A job carries it out and
+    can be started again at any point.
     """
 
     user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="data_requests")
@@ -230,7 +230,7 @@ class DataRequest(models.Model):
     due_at = models.DateTimeField(_("due at"))
     done_at = models.DateTimeField(_("done at"), null=True, blank=True)
     cancelled_at = models.DateTimeField(_("cancelled at"), null=True, blank=True)
-    # Of an export: where the archive lies until it expires.
+    # Of an export: the path of the archive until it expires.
     path = models.CharField(max_length=200, blank=True)
     size = models.PositiveBigIntegerField(_("bytes"), default=0)
     expires_at = models.DateTimeField(_("expires at"), null=True, blank=True)
@@ -251,7 +251,7 @@ class DataRequest(models.Model):
             )
         ]
         indexes = [
-            # The job: what is due.
+            # The job: due requests.
             models.Index(
                 fields=["due_at"],
                 condition=models.Q(done_at__isnull=True, cancelled_at__isnull=True),
@@ -309,7 +309,7 @@ class SignInCeiling(models.Model):
 
     account = models.CharField(max_length=64, unique=True)
     guesses = models.PositiveIntegerField()
-    # When counting begins anew.
+    # When counting starts again.
     counted_until = models.DateTimeField(db_index=True)
 
     def __str__(self) -> str:

@@ -1,5 +1,5 @@
 """Which business type may do what (RULES.md 2.6, 20, 34-38). The API, the menu and the portal's
-guards and buttons all read this table.
+guards and buttons all use this table.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class MenuSlot:
 
 @dataclass(frozen=True, slots=True)
 class MenuLine:
-    """A menu entry as the caller gets it, with the entries below it."""
+    """A menu entry for the caller, with the entries below it."""
 
     key: str
     href: str
@@ -68,7 +68,7 @@ class MenuLine:
 
 EVERYONE = frozenset(T)
 
-# RULES.md 38. Type 8 works in two roles, type 9 in two trades: these have sub-menus.
+# RULES.md 38. Type 8 has two roles and type 9 two trades: these have sub-menus.
 MENU: tuple[MenuEntry | MenuSlot, ...] = (
     MenuEntry("dashboard", "/", EVERYONE),
     MenuSlot("raised"),
@@ -115,13 +115,13 @@ MENU: tuple[MenuEntry | MenuSlot, ...] = (
 )
 
 ADDED: dict[str, tuple[MenuEntry, ...]] = {}
-"""What later apps added to the menu, by slot."""
+"""Entries that later apps added to the menu, by slot."""
 
 LANDS_ON_LEADS = SERVICES
 """Types that land on /enquiries after sign-in (RULES.md 6)."""
 
 DASHBOARD_ROLES: dict[int, str] = {T.MANUFACTURER_EXPORTER: "buyer"}
-"""Of types that work in several roles: whose leads they see first (RULES.md 39)."""
+"""For types with several roles: the role whose leads they see first (RULES.md 39)."""
 
 REFUSAL: Promise = _("Your type of business cannot do this.")
 PRIMARY_REFUSAL: Promise = _("Only your company's primary user can do this.")
@@ -140,7 +140,7 @@ def add_to_menu(slot: str, entry: MenuEntry) -> None:
 
 
 def may(actor: Actor, permission: str) -> bool:
-    """Whether the actor, and the actor's business type, has the permission."""
+    """Whether the actor's business type, and the actor, have the permission."""
     if permission in PRIMARY_ONLY and not actor.is_primary:
         return False
     return actor.business_type in PERMISSIONS[permission]
@@ -196,7 +196,7 @@ def _lines_of(actor: Actor, entries: Iterable[MenuEntry | MenuSlot]) -> Iterator
 
 
 def menu_entries() -> Mapping[str, str]:
-    """Every entry that somebody may be given, and where it leads: "" where it only opens others."""
+    """Every entry of any type's menu, and its path; "" if it only opens others."""
     return dict(_all_entries(MENU))
 
 
@@ -210,5 +210,5 @@ def _all_entries(entries: Iterable[MenuEntry | MenuSlot]) -> Iterator[tuple[str,
 
 
 def landing_of(actor: Actor) -> str:
-    """Where the actor lands after signing in without a remembered origin (RULES.md 6)."""
+    """The path after signing in, if no other page was asked for (RULES.md 6)."""
     return "/enquiries" if actor.business_type in LANDS_ON_LEADS else "/"

@@ -24,7 +24,7 @@ class SignInIn(Wire):
         description="`true` (the default): the token lives 30 days; `false`: 12 hours.",
         examples=["true"],
     )
-    # A plain alias: ninja reads form fields by it, and by no other kind.
+    # A plain alias: ninja reads form fields only by this kind.
     app_type: LooseText = Field(
         None,
         alias="appType",

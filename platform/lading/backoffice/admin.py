@@ -1,4 +1,4 @@
-"""The review queue: what waits, since when, how long is left, and the decision."""
+"""The review queue: what waits, since when, how much time is left, and the decision."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ WAITING, DECIDED, ALL = "waiting", "decided", "all"
 
 
 class StateFilter(DropdownFilter):
-    """What waits, unless something else is asked for."""
+    """Waiting reviews, unless another state is chosen."""
 
     title = _("state")
     parameter_name = "state"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """The choices; unfold's own "All" stands for the default."""
+        """The choices; unfold's own "All" is the default, waiting."""
         return [(WAITING, _("Waiting")), (DECIDED, _("Decided")), (ALL, _("All submissions"))]
 
     def value(self) -> str:
@@ -73,19 +73,19 @@ class KindFilter(DropdownFilter):
 
 
 class CompanyFilter(IndexedFilter):
-    """Words of the company's name as it was submitted: whoever sent a form has no company yet."""
+    """Words of the company's name as submitted: senders of public forms have no company yet."""
 
     title = _("company")
     parameter_name = "company_name"
 
     def narrowed(self, rows: QuerySet[Any], text: str) -> QuerySet[Any]:
-        """The submissions of companies that are called so."""
+        """Submissions with these words in the company's name."""
         return with_words(rows, text, "company_name")
 
 
 @admin.register(Review)
 class ReviewAdmin(IndexedSearch, BigReadOnlyAdmin):
-    """Most urgent first; what is overdue is therefore on top."""
+    """The most urgent first, so overdue reviews are at the top."""
 
     list_display = ["what", "kind_name", "company_name", "submitted_at", "waiting", "state"]
     list_filter = [StateFilter, KindFilter, CompanyFilter]
@@ -96,32 +96,36 @@ class ReviewAdmin(IndexedSearch, BigReadOnlyAdmin):
     change_form_before_template = "backoffice/review.html"
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """By what has an index; what waits is found however much was decided since."""
+        """Reviews that an index finds by the term; waiting ones are found however many were decided
+        since.
+        """
         rows = with_words(Review.objects.all(), term, "title", "company_name")
         return [rows.filter(decided_at=None), rows]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Review]:
-        """Only what this person may decide."""
+        """The reviews that the staff member may decide."""
         return visible_to(staff_actor(request), super().get_queryset(request))
 
     def has_decide_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        """Whoever may change reviews. `kernel.review.decide` checks the kind's capability."""
+        """Whether the staff member may change reviews. `kernel.review.decide` checks the kind's
+        capability.
+        """
         return may(request, "change", Review)
 
     @display(description=_("submission"), ordering="title")
     def what(self, obj: Review) -> str:
-        """Its title."""
+        """The object's title."""
         return obj.title or f"#{obj.object_id}"
 
     @display(description=_("kind"), ordering="kind")
     def kind_name(self, obj: Review) -> str:
-        """In words."""
+        """The kind's name."""
         known = {kind.name: kind.label for kind in review.kinds()}
         return str(known.get(obj.kind, obj.kind))
 
     @display(description=_("waiting for"))
     def waiting(self, obj: Review) -> str:
-        """How long, or how long it took."""
+        """How long it has waited, or how long the decision took."""
         return waited(obj)
 
     @display(
@@ -130,23 +134,23 @@ class ReviewAdmin(IndexedSearch, BigReadOnlyAdmin):
         label={"danger": "danger", "warning": "warning", "success": "success"} | DECISION_LABELS,
     )
     def state(self, obj: Review) -> tuple[str, str]:
-        """Time left in colour and words, or the decision."""
+        """The time left, as words with a colour; or the decision."""
         if obj.decided_at:
             return obj.decision, obj.get_decision_display()
         urgency = urgency_of(obj)
         return urgency.name, urgency.text
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> list[Any]:
-        """None: the page shows the submitted object instead of the review's columns."""
+        """Empty: the page shows the submitted object instead of the review's columns."""
         return []
 
     def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
-        """Decisions are offered while there is something to decide."""
+        """The decision buttons, while it waits."""
         waits = Review.objects.filter(pk=object_id, decided_at=None).exists()
         return super().get_actions_detail(request, object_id) if waits else []
 
     def page_context(self, request: HttpRequest, obj: Any) -> dict[str, Any]:
-        """The submitted object, its files, and what happened to it before."""
+        """The submitted object, its files, and its history."""
         return {
             "review": obj,
             "panel": panel_of(obj),
@@ -171,7 +175,7 @@ class ReviewAdmin(IndexedSearch, BigReadOnlyAdmin):
     )
 
     def decide(self, request: HttpRequest, object_id: str, verdict: Verdict) -> HttpResponse:
-        """To the queue afterwards; back to the submission when it was refused."""
+        """Decide and return to the queue; when the service refuses, back to the submission."""
         entry = self.get_object(request, object_id)
         if entry is None:
             raise Http404
@@ -192,13 +196,13 @@ class ReviewAdmin(IndexedSearch, BigReadOnlyAdmin):
         return go(request, reverse("admin:kernel_review_changelist"))
 
     def get_custom_urls(self) -> tuple[Any, ...]:
-        """Attachments, for those who may see what they are attached to."""
+        """The URL of attachments."""
         return (("files/<uuid:key>/", "backoffice_file", download),)
 
 
 def download(request: HttpRequest, key: uuid.UUID, model_admin: Any) -> FileResponse:
-    """A stored file. 404 for staff whose work it is not."""
+    """A stored file. 404 for staff who may not read it."""
     try:
         return open_file(actor=staff_actor(request), key=key)
-    except NotFound:  # lost contents too
+    except NotFound:  # also for lost contents
         raise Http404 from None

@@ -1,4 +1,4 @@
-"""Django's admin, on our own site."""
+"""Makes Django's admin use our own site."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from django.contrib.admin.apps import AdminConfig
 
 
 class BackOfficeAdminConfig(AdminConfig):
-    """What INSTALLED_APPS names in place of `django.contrib.admin`."""
+    """Replaces `django.contrib.admin` in INSTALLED_APPS."""
 
     default_site = "lading.backoffice.site.BackOfficeSite"

@@ -9,5 +9,5 @@ class BackofficeConfig(AppConfig):
     verbose_name = _("Back office")
 
     def ready(self) -> None:
-        """Make the reviewed objects presentable."""
+        """Register the panels of reviewed objects."""
         from .queue import panels  # noqa: F401, PLC0415 - importing it registers them

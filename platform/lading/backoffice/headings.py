@@ -1,4 +1,4 @@
-"""The title of a row's page, where the row's own name would not tell people what it is."""
+"""Titles of the pages of rows whose own name would not tell people what they are."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _HEADINGS: Mapping[str, Callable[[Any], str]] = {
 
 
 def heading_of(title: object) -> str:
-    """A row's heading as it is, ids included; any other text with a capital."""
+    """A row's heading unchanged, ids included; any other text with a capital."""
     if not isinstance(title, models.Model):
         return str(capfirst(str(title)))
     named = _HEADINGS.get(title._meta.label_lower, str)

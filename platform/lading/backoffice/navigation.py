@@ -1,4 +1,4 @@
-"""The sidebar: every screen once, grouped by work, and shown to staff who may view it."""
+"""The sidebar: every screen once, in groups, for staff who may view it."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ GROUPS: list[tuple[str | Promise, list[Entry]]] = [
 
 
 def sidebar(request: HttpRequest) -> list[dict[str, Any]]:
-    """unfold's navigation for the staff member; groups without an entry are left out."""
+    """unfold's navigation for the staff member, without empty groups."""
     dashboard = {
         "title": _("Dashboard"),
         "icon": "space_dashboard",

@@ -2,8 +2,8 @@
 not allowed, not found, an expired form, a failure. Outside the back office Django's plain pages are
 used.
 
-They look as they do to somebody who is not signed in: no menu, and no database query, because the
-database may be what failed.
+They look the same for everybody: no menu, and no database query, because the database may have
+failed.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ Text = str | Promise
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """What a page says. ``tells_id``: with the id by which the request is found in the logs;
-    ``retry_after``: seconds after which it may be asked for again, where that helps.
+    """The texts of a page. ``tells_id``: show the request's id, by which the logs can be searched;
+    ``retry_after``: seconds after which to try again, if that helps.
     """
 
     status: int
@@ -93,13 +93,13 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def failure(request: HttpRequest) -> HttpResponse:
-    """Django's ``handler500``, called while the error is handled. What broke the page may break
-    this one too: then the plain one.
+    """Django's ``handler500``, called while the error is handled. If the error breaks this page
+    too, the plain one is sent.
     """
     if not _is_ours(request):
         return defaults.server_error(request)
     try:
-        # The database is away, or a lock was waited for too long: as the API's 503.
+        # The database is away, or a lock took too long: a 503, as in the API.
         return _page(request, AWAY if is_away(sys.exception()) else FAILURE)
     except Exception:
         log.exception("the page that tells of a failure failed")

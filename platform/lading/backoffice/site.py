@@ -22,19 +22,19 @@ REDIRECT = 302
 
 
 class BackOfficeSite(UnfoldAdminSite):
-    """Staff only (RULES.md 5). A member's account is refused by the sign-in form."""
+    """Staff only (RULES.md 5). The sign-in form refuses accounts of business users."""
 
     index_template = "backoffice/dashboard.html"
     index_title = _("Dashboard")
 
     def register(self, model_or_iterable: Any, admin_class: Any = None, **options: Any) -> None:
-        """Take our own screens only: a package's would come without audit or look."""
+        """Register our own screens only: those of packages have neither audit nor our look."""
         if admin_class is not None and not admin_class.__module__.startswith("lading."):
             return
         super().register(model_or_iterable, admin_class, **options)
 
     def get_urls(self) -> list[Any]:
-        """The second factor's pages beside the others."""
+        """Django's URLs and the second factor's."""
         code = csrf_protect(never_cache(self.login_code))
         return [
             path("login/code/", code, name="login_code"),
@@ -53,13 +53,15 @@ class BackOfficeSite(UnfoldAdminSite):
         ]
 
     def each_context(self, request: HttpRequest) -> dict[str, Any]:
-        """A row's history is its audit trail: a button for whoever may see that."""
+        """The context of every page: the button to a row's audit trail, for staff who
+        may see it.
+        """
         context: dict[str, Any] = super().each_context(request)
         user: Any = request.user
         return {**context, "show_history": user.has_perm("kernel.view_auditentry")}
 
     def admin_view(self, view: Any, cacheable: bool = False) -> Any:  # noqa: FBT001, FBT002 - Django's
-        """Every page of the site: behind the sign-in, and behind a required second factor."""
+        """Every page of the site needs the sign-in, and a required second factor."""
 
         @wraps(view)
         def after_second_factor(request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
@@ -75,7 +77,7 @@ class BackOfficeSite(UnfoldAdminSite):
     def login(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Sign in, and write the sign-in down. With a second factor, its code comes next."""
+        """Sign in, and record it. With a second factor, its code comes next."""
         from .sign_in import records, second_step  # noqa: PLC0415 - see the module's docstring
 
         was_signed_in = self.has_permission(request)
@@ -108,7 +110,7 @@ class BackOfficeSite(UnfoldAdminSite):
     def logout(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Sign out, and write it down."""
+        """Sign out, and record it."""
         from .sign_in import records  # noqa: PLC0415 - see the module's docstring
 
         if request.method == "POST" and self.has_permission(request):
@@ -123,7 +125,7 @@ class BackOfficeSite(UnfoldAdminSite):
         return second_step.ask_for_code(request, self.page)
 
     def password_forgotten(self, request: HttpRequest) -> HttpResponse:
-        """A link for staff who forgot their password."""
+        """The page to ask for a link after forgetting the password."""
         from .sign_in import password_reset  # noqa: PLC0415 - see the module's docstring
 
         return password_reset.ask(request, self.page)
@@ -135,7 +137,7 @@ class BackOfficeSite(UnfoldAdminSite):
         return password_reset.choose(request, self.page)
 
     def second_factor(self, request: HttpRequest) -> HttpResponse:
-        """One's own second factor."""
+        """The page of one's own second factor."""
         from .sign_in import second_step  # noqa: PLC0415 - see the module's docstring
 
         return second_step.own_factor(request, self.page)
@@ -143,7 +145,7 @@ class BackOfficeSite(UnfoldAdminSite):
     def password_change(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Change one's own password; every other session and token of theirs ends (RULES.md 4)."""
+        """Change one's own password; all their other sessions and tokens end (RULES.md 4)."""
         from .sign_in import records  # noqa: PLC0415 - see the module's docstring
 
         response: HttpResponse = super().password_change(request, extra_context)

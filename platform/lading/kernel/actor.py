@@ -1,6 +1,4 @@
-"""The actor: who is doing something. The one argument that every service, query and access function
-takes.
-"""
+"""The actor: the person who acts. Every service, query and access function takes it."""
 
 from __future__ import annotations
 
@@ -12,8 +10,8 @@ class Actor:
     """A signed-in person, always taken from the token and never from the payload (RULES.md 2).
 
     ``plan_tier`` is 1 Free, 2 Basic, 3 Premium, or ``None`` without an *active* subscription; only
-    `billing.plans.entitlements` compares it. What is not said is the least: no company (as of
-    staff), no plan, nothing that one may do.
+    `billing.plans.entitlements` compares it. The defaults allow least: no company (as for staff),
+    no plan, no permissions.
     """
 
     user_id: int

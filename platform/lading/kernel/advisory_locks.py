@@ -1,6 +1,6 @@
 """Locks by name, for work that must run one after another in the whole installation and has no row
 to lock. They are PostgreSQL's advisory locks, held until the transaction ends. Two names with the
-same hash wait for each other needlessly, and nothing worse.
+same hash only make their work wait for each other.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from django.db.backends.utils import CursorWrapper
 
 
 def take(name: str, *, patiently: bool = False) -> None:
-    """Wait until nobody else holds the lock ``name``, and take it. In a transaction. ``patiently``:
-    wait as long as it takes, for work that runs for minutes; else no longer than for any lock.
+    """Wait until nobody else holds the lock ``name``, and take it. In a transaction. With
+    ``patiently`` it waits as long as necessary, for work that runs for minutes; otherwise up to the
+    limit of all locks.
     """
     with _waiting(patiently=patiently) as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [name])
@@ -45,7 +46,9 @@ def _waiting(*, patiently: bool) -> Iterator[CursorWrapper]:
 
 
 def take_if_free(name: str) -> bool:
-    """Whether the turn was nobody else's and is ours now; never waits. In a transaction."""
+    """Take the lock ``name`` if nobody holds it; never waits. Returns whether it was taken. In a
+    transaction.
+    """
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_try_advisory_xact_lock(hashtextextended(%s, 0))", [name])
         return bool(cursor.fetchone()[0])

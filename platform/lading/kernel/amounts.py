@@ -1,4 +1,4 @@
-"""Amounts as an Indian invoice writes them. Paise in, words out."""
+"""Formats amounts, given in paise, as on Indian invoices."""
 
 from __future__ import annotations
 

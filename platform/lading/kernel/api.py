@@ -1,4 +1,4 @@
-"""What every router shares: error handlers and documented refusals."""
+"""What every router uses: the actor, documented refusals, and error handlers."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ REFUSALS: dict[int, Any] = dict.fromkeys(
 
 
 def actor_of(request: HttpRequest) -> Actor:
-    """Who is calling. Only for routes with an ``auth`` of ours, which puts the actor there."""
+    """The caller. Only for routes with one of our ``auth`` classes."""
     actor = getattr(request, "auth", None)
     if not isinstance(actor, Actor):
         raise Unauthenticated
@@ -44,10 +44,10 @@ def actor_of(request: HttpRequest) -> Actor:
 
 
 def answers(success: Any, *refusals: int, status: int = 200) -> dict[int, Any]:
-    """The ``response=`` of a route: its success shape and the refusals it may give.
+    """The ``response=`` of a route: its success shape and its possible refusals.
 
-    401, 403 (the other kind of user's token), 422, 429 and 503 (what it needs is away, or locked by
-    somebody else for too long) belong to nearly every call, so they are always included.
+    401, 403 (the other kind of user's token), 422, 429 and 503 (a dependency is away, or a row is
+    locked for too long) are possible in nearly every call, so they are always included.
     """
     documented = dict.fromkeys((400, 401, 403, 422, 429, 503, *refusals), ErrorBody)
     return {status: success, **documented}
@@ -61,7 +61,7 @@ def install_error_handlers(api: NinjaAPI) -> None:
         Http404: lambda error: NotFound(),
         ValidationError: _from_schema,
         HttpError: lambda error: BadRequest(),
-        # A broken multipart body, too many fields, a caller that hung up.
+        # A broken multipart body, too many fields, or a caller that disconnected.
         MultiPartParserError: lambda error: BadRequest(),
         SuspiciousOperation: lambda error: BadRequest(),
         UnreadablePostError: lambda error: BadRequest(),

@@ -10,7 +10,7 @@ class KernelConfig(AppConfig):
     verbose_name = _("Operations")
 
     def ready(self) -> None:
-        """Collect the limits that the apps declare."""
+        """Import the limits of all apps."""
         from . import kernel_limits  # noqa: F401, PLC0415 - importing it declares them
 
         autodiscover_modules("limits")

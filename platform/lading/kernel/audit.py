@@ -13,13 +13,13 @@ from .models import AuditEntry
 from .scrub import scrub_field
 
 MAX_REASON = 500
-"""Characters of a reason that staff give."""
+"""The most characters of a reason that staff give."""
 
 
 def record(
     actor: Actor, target: models.Model, action: str, data: Mapping[str, Any] | None = None
 ) -> None:
-    """Write that ``actor`` did ``action`` to ``target``; ``data`` is JSON without secrets."""
+    """Record that ``actor`` did ``action`` to ``target``. ``data`` is JSON without secrets."""
     AuditEntry.objects.create(
         at=now(),
         actor_user_id=actor.user_id or None,
@@ -35,11 +35,11 @@ def record(
 
 
 def pseudonymise(user_id: int, *, label: str, strings: Mapping[str, str]) -> int:
-    """Replace an erased person in the trail: ``label`` replaces their name, and ``strings`` (their
-    e-mail and the like) are replaced wherever details mention them. In a transaction. Returns how
-    many entries changed.
+    """Replace an erased person in the trail: ``label`` replaces their name, and ``strings`` maps
+    their e-mail and the like to the replacements in all details. In a transaction. Returns how many
+    entries changed.
 
-    The trail stays, and still tells by the person's id who did what. The database allows only this
+    The trail stays, and still shows by the person's id who did what. The database allows only this
     change, and only with the setting that is made here.
     """
     with connection.cursor() as cursor:

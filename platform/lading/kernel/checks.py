@@ -1,8 +1,8 @@
-"""Validates fields and reports every failing one at once, with the documents' own messages.
+"""Validates fields and reports every failing one at once, with the documents' messages.
 
-Input shapes declare honest types for the OpenAPI document but let wrong values through (`Loose`),
-so that one pass over the payload can name all failing fields: a missing date and a list where a
-number belongs are answered together (wire contract, status 422).
+Input shapes declare the right types for the OpenAPI document but accept wrong values (`Loose`), so
+that one pass over the payload can name all failing fields: a missing date and a list instead of a
+number are reported together (wire contract, status 422).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def _pass_through(value: Any, handler: Callable[[Any], Any]) -> Any:
 
 
 Loose = WrapValidator(_pass_through)
-"""``Annotated[str | None, Loose]``: typed in the OpenAPI document, checked by `Checks`."""
+"""``Annotated[str | None, Loose]``: typed in the OpenAPI document, but only checked by `Checks`."""
 
 LooseText = Annotated[str | None, Loose]
 LooseNumber = Annotated[Decimal | float | int | str | None, Loose]
@@ -45,16 +45,16 @@ LooseList = Annotated[list[Any] | str | None, Loose]
 
 
 class Checks:
-    """Collects the errors of one payload. Each method returns a clean value or notes an error.
+    """Collects the errors of one payload. Each method returns a clean value or adds an error.
 
-    Fields are named as on the wire. After the last check call `raise_if_failed`.
+    Fields have their wire names. After the last check call `raise_if_failed`.
     """
 
     def __init__(self) -> None:
         self.errors: dict[str, list[Text]] = {}
 
     def fail(self, field: str, message: Text) -> None:
-        """Note that a field is wrong. One message per field and cause."""
+        """Add an error to a field. One message per field and cause."""
         messages = self.errors.setdefault(field, [])
         if message not in messages:
             messages.append(message)
@@ -64,7 +64,7 @@ class Checks:
         return field in self.errors
 
     def raise_if_failed(self) -> None:
-        """Raise ValidationFailed with everything noted, if anything was."""
+        """Raise ValidationFailed with all errors, if there are any."""
         if self.errors:
             raise ValidationFailed(errors=self.errors)
 
@@ -86,7 +86,7 @@ class Checks:
             return ""
         try:
             value.encode()
-        except UnicodeEncodeError:  # lone surrogates cannot be stored
+        except UnicodeEncodeError:  # PostgreSQL cannot store lone surrogates
             self.fail(field, INVALID_VALUE)
             return ""
         text = unicodedata.normalize("NFC", value.replace("\r\n", "\n")).strip()
@@ -147,7 +147,7 @@ class Checks:
         required: Text | None = None,
         invalid: Text = NOT_A_DATE,
     ) -> dt.date | None:
-        """A date: `YYYY-MM-DD`, or DD-MM-YYYY as the documents' pickers write it."""
+        """A date: `YYYY-MM-DD`, or DD-MM-YYYY as the documents' date pickers send it."""
         if value is None or value == "":
             if required is not None:
                 self.fail(field, required)

@@ -1,5 +1,5 @@
-"""The client of a request: address, country, program. Headers count only as far as our own proxies
-wrote them (settings ``TRUSTED_PROXIES``, ``COUNTRY_HEADER``).
+"""The client of a request: address, country, program. Headers are only believed as far as our own
+proxies wrote them (settings ``TRUSTED_PROXIES``, ``COUNTRY_HEADER``).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _IPV6_NETWORK_BITS = 64
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """One request's origin. ``ip`` and ``country`` are "" when unknown."""
+    """The origin of a request. ``ip`` and ``country`` are "" when unknown."""
 
     ip: str
     country: str
@@ -26,7 +26,9 @@ class Caller:
 
     @property
     def network(self) -> str:
-        """What throttles and lockouts count by: an IPv4 address, or an IPv6 customer's /64."""
+        """The network that throttles and lockouts count by: an IPv4 address, or an IPv6 customer's
+        /64.
+        """
         if ":" not in self.ip:
             return self.ip
         return str(ipaddress.ip_network(f"{self.ip}/{_IPV6_NETWORK_BITS}", strict=False))
@@ -45,8 +47,8 @@ def client_ip(request: HttpRequest) -> str:
     """The caller's address in canonical form, "" when unknown.
 
     Each trusted proxy appended the address it saw to `X-Forwarded-For`, so the caller is that many
-    places from its end; whatever stands further left was sent by the caller itself. A shorter
-    header did not come through all of them and is not believed.
+    places from its end; the addresses before that were sent by the caller itself. A shorter header
+    did not pass through all proxies and is not believed.
     """
     remote = _canonical(request.META.get("REMOTE_ADDR", ""))
     proxies = settings.TRUSTED_PROXIES
@@ -66,7 +68,9 @@ def _canonical(text: str) -> str:
 
 
 def _country(request: HttpRequest) -> str:
-    """ISO 3166 alpha-2 from the proxy's header; "" unless one is trusted and configured."""
+    """ISO 3166 alpha-2 from the proxy's header; "" unless a header is configured and proxies are
+    trusted.
+    """
     if not (settings.TRUSTED_PROXIES and settings.COUNTRY_HEADER):
         return ""
     code = request.headers.get(settings.COUNTRY_HEADER, "").strip().upper()

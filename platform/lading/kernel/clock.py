@@ -1,4 +1,4 @@
-"""Time in the business's terms: instants in UTC, days and months in Indian Standard Time."""
+"""Time in business terms: instants in UTC, days and months in Indian Standard Time."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _moment: ContextVar[dt.datetime | None] = ContextVar("moment", default=None)
 
 
 def now() -> dt.datetime:
-    """The current instant, aware, in UTC."""
+    """The current instant in UTC, aware."""
     return _moment.get() or timezone.now()
 
 
 @contextlib.contextmanager
 def as_of(moment: dt.datetime) -> Iterator[None]:
-    """Everything done inside happens at ``moment``: the demo's trade has a past."""
+    """Make ``moment`` the current time in a block: the demo's trade is in the past."""
     token = _moment.set(moment)
     try:
         yield
@@ -33,19 +33,19 @@ def as_of(moment: dt.datetime) -> Iterator[None]:
 
 
 def today() -> dt.date:
-    """Today's date in India, which is what validity dates are measured against."""
+    """Today's date in India, with which validity dates are compared."""
     return now().astimezone(IST).date()
 
 
 def day_start(day: dt.date) -> dt.datetime:
-    """When a day begins in India. Days that people can type and no instant can be told of in UTC
-    are taken for the nearest one that we do business on.
+    """When a day begins in India. For days that people can type but UTC cannot represent, the
+    nearest possible one.
     """
     return dt.datetime.combine(min(max(day, _FIRST_DAY), _LAST_DAY), dt.time.min, tzinfo=IST)
 
 
 def day_end(day: dt.date) -> dt.datetime:
-    """When the day after it begins."""
+    """When the next day begins."""
     return day_start(day) + dt.timedelta(days=1)
 
 

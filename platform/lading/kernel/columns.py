@@ -1,5 +1,5 @@
-"""The columns of a list, which the API answers beside its rows: they depend on who looks, and
-screens must not repeat those rules. A screen knows how each column looks and what it is called.
+"""The columns of a list, which the API sends with its rows. They depend on the reader, and screens
+must not repeat those rules; a screen only knows each column's look and title.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ T = TypeVar("T")
 
 
 class ColumnOut(Wire):
-    """One column. ``sort`` is what to send to have the list sorted by it, null if it cannot be."""
+    """One column. ``sort`` is the value to send to sort by it, null if that is impossible."""
 
     key: str = Field(examples=["price"])
     sort: str | None = Field(examples=["price"])
 
 
 class Table(Rows[T], Generic[T]):
-    """A list whose columns depend on its reader."""
+    """Rows with their columns."""
 
     columns: list[ColumnOut] = Field(
         description="The columns to show to the caller, in their order. An addition."
@@ -34,13 +34,13 @@ Columns = tuple[ColumnOut, ...]
 
 
 def columns(keys: Mapping[str, str | None], without: Sequence[str] = ()) -> Columns:
-    """The columns of these keys, each with what it is sorted by, but for those left out."""
+    """The columns with these keys, each with its sort value, except those in ``without``."""
     shown = {key: sort for key, sort in keys.items() if key not in without}
     return tuple(ColumnOut(key=key, sort=sort) for key, sort in shown.items())
 
 
 def tabled(page: Page[T], shown: Columns) -> Data[Table[T]]:
-    """The answer of a list call with columns: `listed` with these."""
+    """The answer of a list call with columns; see `listed`."""
     rows, count = list(page.rows), page.count
     return Data(
         data=Table(

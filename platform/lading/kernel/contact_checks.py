@@ -1,5 +1,5 @@
-"""Checks of e-mail addresses and mobile numbers in forms: the documents' rules and messages
-(RULES.md 1.5), and the world's numbering plans (RULES.md 46).
+"""Checks e-mail addresses and mobile numbers in forms: the documents' rules and messages (RULES.md
+1.5), and the numbering plans of the world (RULES.md 46).
 """
 
 from __future__ import annotations
@@ -53,9 +53,9 @@ def mobile(
 ) -> str:
     """A mobile number in E.164; "" when absent or wrong.
 
-    ``dial_code`` is that of the form's country (`+91`, `91`). The national number, and the dial
-    code and number with or without a plus, are the same number (RULES.md 46). A number with a plus
-    of its own may be of another country.
+    ``dial_code`` is that of the form's country (`+91`, `91`). The number may be written without or
+    with its dial code, with or without a plus (RULES.md 46). A number with a plus may be of another
+    country.
     """
     if isinstance(value, int) and not isinstance(value, bool):
         value = str(value)
@@ -87,7 +87,7 @@ def _dial_code(value: Any) -> int:
 
 
 def _number(text: str, dial: int) -> phonenumbers.PhoneNumber | None:
-    """The number meant, national form first: some begin with their own country's dial code."""
+    """The number, tried as a national one first: some begin with the digits of the dial code."""
     if text.startswith("+"):
         return _valid(text)
     international = _valid(f"+{text}")

@@ -1,4 +1,4 @@
-"""Shows programs' data to people: names as words, JSON as names and values."""
+"""Shows data of the program to people: names as words, JSON as names and values."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MAX_VALUE = 300
 
 
 def in_words(name: str) -> str:
-    """A name of the program as words: `user_disabled` → User disabled."""
+    """A name in the program as words: `user_disabled` → User disabled."""
     return name.replace("_", " ").replace(".", " ").capitalize()
 
 
@@ -29,7 +29,7 @@ def facts(data: Any) -> SafeString | str:
 
 
 def _changes(changes: Any) -> SafeString | str:
-    """As `changes_of` keeps them: before and after of each field."""
+    """The changes of `changes_of`: each field before and after."""
     if not isinstance(changes, dict):
         return _value(changes)
     rows = (

@@ -1,8 +1,8 @@
 """The refusals of the wire contract ("Rules for every call"), raised by services.
 
-Each has the HTTP status, a ``code`` for programs and a translated ``message`` for people. Failed
-validation adds ``errors`` by the wire's field names; a refusal by a plan adds ``liftedBy``, the
-names of the plans that would allow it.
+Each has an HTTP status, a ``code`` for programs and a translated ``message`` for people. Failed
+validation adds ``errors`` by wire name; a refusal because of the plan adds ``liftedBy``, the names
+of the plans that allow it.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ Text = str | Promise
 FieldErrors = Mapping[str, Sequence[Text]]
 
 MEBIBYTE = 1_048_576
-"""Bytes of what people call a megabyte of a file."""
+"""Bytes of a megabyte of a file, as people count it."""
 REASON_REQUIRED = _("Please enter valid reason")
 
 
 class AppError(Exception):
-    """A documented refusal. Nothing has been changed when one is raised out of a service."""
+    """A documented refusal. A service that raises one has changed nothing."""
 
     status = 400
     code = "BAD_REQUEST"
@@ -76,7 +76,7 @@ class Forbidden(AppError):
 
 
 class NotFound(AppError):
-    """404: absent, or not yours to know about."""
+    """404: it does not exist, or the caller may not know about it."""
 
     status = 404
     code = "NOT_FOUND"
@@ -84,7 +84,7 @@ class NotFound(AppError):
 
 
 class Conflict(AppError):
-    """409: the state forbids it now. ``code`` says which rule."""
+    """409: the current state forbids it. ``code`` says which rule."""
 
     status = 409
     code = "INVALID_TRANSITION"
@@ -92,7 +92,7 @@ class Conflict(AppError):
 
 
 class _FileRefused(AppError):
-    """An upload that is not taken. It says how large one may be: ``max_bytes``, which staff set."""
+    """A refused upload. The answer has ``max_bytes``, the limit that staff set."""
 
     default_message = _("Invalid file.Please select a valid format under {megabytes} MB.")
 
@@ -101,8 +101,8 @@ class _FileRefused(AppError):
 
 
 def _in_megabytes(size: int) -> str:
-    """5,242,880 bytes are `5`, 5,600,000 are `5.34`: never more than the size, in the reader's
-    own decimals.
+    """5,242,880 bytes are `5`, 5,600,000 are `5.34`: rounded down, in the reader's
+    number format.
     """
     hundredths = size * 100 // MEBIBYTE
     return number_format(Decimal(hundredths).scaleb(-2).normalize(), force_grouping=True)
@@ -145,8 +145,8 @@ class RateLimited(AppError):
 
 
 class Unavailable(AppError):
-    """503 with ``Retry-After``: a dependency is down, or somebody holds what is needed for longer
-    than one waits; nothing is half done.
+    """503 with ``Retry-After``: a dependency is down, or a row is locked for too long. Nothing was
+    changed.
     """
 
     status = 503
@@ -165,7 +165,7 @@ class Unavailable(AppError):
 
 
 class InternalError(AppError):
-    """500: our fault. The request id in the answer finds the trace in the log."""
+    """500: a bug. Its traceback is in the log under the answer's request id."""
 
     status = 500
     code = "INTERNAL"

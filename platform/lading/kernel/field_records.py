@@ -1,11 +1,10 @@
-"""One record for each field of an object on the wire: which columns it is read from, what it is
-called outside, who sees it, how it is sent in, and where the back office shows it. The columns to
-select, shapes, forms, screens and what is withheld all come from the table of these records: a
-field which nobody thought about is withheld.
+"""One record per field of an object on the wire: the columns it is read from, its wire name, who
+sees it, how it is sent in, and where the back office shows it. Selected columns, shapes, forms and
+screens are all made from the table of these records. Without a record of who sees it, a field is
+withheld.
 
-An app lists its viewers in an enumeration and its records in a `FieldTable`; a shape that is made
-of them is declared as a `Wire` class with ``@TABLE.shape()``. Everything is worked out on import,
-nothing for each row.
+An app lists its viewers in an enumeration and its records in a `FieldTable`; a shape with these
+fields is a `Wire` class with ``@TABLE.shape()``. Everything is computed on import, nothing per row.
 """
 
 from __future__ import annotations
@@ -31,13 +30,13 @@ V = TypeVar("V", bound=Enum)
 W = TypeVar("W", bound=Wire)
 
 Row = Mapping[str, Any]
-"""One object: its columns, and what was worked out about it, by name."""
+"""One object: its columns and computed values, by name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where the back office shows a column: in which section of the page, and on which line of it.
-    Columns of one line are shown beside one another.
+    """Where the back office shows a column: the section of the page, and the line in it. Columns
+    with the same line are shown side by side.
     """
 
     section: str
@@ -47,7 +46,7 @@ class Place:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
     """How a field is sent in: ``type``, a loose one of `kernel.checks`, and its limits.
-    ``max_length`` is in characters; ``required`` is the message where it is missing.
+    ``max_length`` is in characters; ``required`` is the message when it is missing.
     """
 
     type: Any
@@ -72,7 +71,7 @@ class Input:
         return self.max_length
 
     def info(self, wire: str = "") -> Any:
-        """How pydantic is told of it, under a name outside where it has one of its own."""
+        """The pydantic field; ``wire`` is its wire name if it has one of its own."""
         return Field(
             None,
             validation_alias=wire or None,
@@ -84,19 +83,19 @@ class Input:
 
 @dataclass(frozen=True, kw_only=True)  # with slots, `FieldRecord[V](…)` cannot be called
 class FieldRecord(Generic[V]):
-    """One field. ``type`` is what its values are validated as, ``wire`` its name outside (when
-    empty, the name in camelCase).
+    """One field. ``type`` validates its values, ``wire`` is its wire name (when empty, the name in
+    camelCase).
 
-    ``columns`` is what it needs of a row, by name: the path of each column from the model. Empty
-    for what the caller works out and puts into the row. ``read`` makes the value of the row; left
-    out, it is the row's value of the same name.
+    ``columns`` are the columns it needs, by name: the path of each from the model. Empty for a
+    value that the caller computes and puts into the row. ``read`` makes the value from the row;
+    without it, it is the row's value of the same name.
 
-    ``as_json`` makes the value as JSON types, for lists that are asked all day long; left out, it
-    is what is read. ``staff`` is where the back office shows its columns, by their names there.
-    ``sent`` is how it is sent in, if it is on the form.
+    ``as_json`` makes the value as JSON types, for the busiest lists; without it, it is the read
+    value. ``staff`` is where the back office shows its columns, by their names there. ``sent`` is
+    how it is sent in, if the form has it.
 
-    ``seen_by`` are the viewers that are sent it, nobody unless said; the others are sent
-    ``withheld`` in its place.
+    ``seen_by`` are the viewers that are sent the value, nobody unless given; all others are sent
+    ``withheld``.
     """
 
     name: str
@@ -114,15 +113,15 @@ class FieldRecord(Generic[V]):
 
     @property
     def wire_name(self) -> str:
-        """What it is called in JSON."""
+        """Its name in JSON."""
         return self.wire or to_camel(self.name)
 
     def value(self, row: Row) -> Any:
-        """Its value of a row, for whoever sees it."""
+        """The value in a row, for viewers that see it."""
         return row[self.name] if self.read is None else self.read(row)
 
     def info(self) -> FieldInfo:
-        """How pydantic is told of it."""
+        """The pydantic field."""
         info: FieldInfo = Field(
             validation_alias=self.wire or None,
             serialization_alias=self.wire or None,
@@ -133,8 +132,8 @@ class FieldRecord(Generic[V]):
 
 
 class FieldTable(Generic[V]):
-    """The records of one object. Raises TypeError for two of the same name, and for one that some
-    viewer does not see and whose ``withheld`` value is not of its type.
+    """The records of one object. Raises TypeError for two with the same name, and for one whose
+    ``withheld`` value is not of its type although some viewer does not see it.
     """
 
     def __init__(self, viewers: type[V], records: Iterable[FieldRecord[V]]) -> None:
@@ -142,11 +141,11 @@ class FieldTable(Generic[V]):
         for record in self.records.values():
             _require_replacement(record, viewers)
         self.columns: Mapping[str, str] = MappingProxyType(columns_of(self.records.values()))
-        """Everything the records read: the path of each column, by its name in a row."""
+        """The path of every column that the records read, by its name in a row."""
         self.inputs: Mapping[str, Input] = MappingProxyType(
             {record.name: record.sent for record in self.records.values() if record.sent}
         )
-        """How the fields of the form are sent in, by name."""
+        """How the form's fields are sent in, by name."""
         self._seen = {viewer: self._seen_by(viewer) for viewer in viewers}
         self._withheld = {
             viewer: {
@@ -162,11 +161,11 @@ class FieldTable(Generic[V]):
         return self._seen[viewer]
 
     def withheld_from(self, viewer: V) -> Mapping[str, Any]:
-        """What a viewer is sent in place of the values it does not see, by name."""
+        """The values that a viewer is sent instead of those it does not see, by name."""
         return self._withheld[viewer]
 
     def values(self, row: Row, viewer: V) -> dict[str, Any]:
-        """Every field by name, as the viewer is to see it."""
+        """All fields by name, as the viewer may see them."""
         shown = dict(self._withheld[viewer])
         for record in self._seen[viewer]:
             read = record.read
@@ -181,11 +180,12 @@ class FieldTable(Generic[V]):
         return chosen
 
     def sender(self, shape: type[Wire]) -> Callable[[Row, V], dict[str, Any]]:
-        """A function that gives what a shape of all records (`shape`) sends of a row to a viewer,
-        as JSON types: what making the shape and dumping it gives, at a fifth of the cost.
+        """Makes a function from a row and a viewer to the fields of a shape with all records
+        (`shape`), as JSON types. The result is the same as creating the shape and dumping it, at a
+        fifth of the cost.
 
-        Nothing checks the values, so a test compares the two. Values that are shapes themselves
-        may be read as such, or as what those send.
+        Nothing checks the values, so a test compares the two. Values that are shapes themselves may
+        be read as such, or as their dumped form.
         """
         if shape.model_fields.keys() != self.records.keys():
             raise TypeError(f"{shape.__name__} is not made of all the records")
@@ -211,8 +211,8 @@ class FieldTable(Generic[V]):
         return send
 
     def json_of(self, names: Iterable[str], viewer: V) -> Callable[[Row], dict[str, Any]]:
-        """A function that makes some of the fields of a row as JSON types, by their wire names.
-        Raises TypeError as `only` does.
+        """Makes a function from a row to some of its fields as JSON types, by wire name. Raises
+        TypeError as `only` does.
         """
         made = [
             (each.wire_name, each.as_json or each.read or itemgetter(each.name))
@@ -221,7 +221,9 @@ class FieldTable(Generic[V]):
         return lambda row: {name: make(row) for name, make in made}
 
     def input_shape(self, declared: type[W]) -> type[W]:
-        """A class decorator: adds a field for each record that is sent in. Each may be left out."""
+        """A class decorator: adds a field, which may be left out, for each record that
+        is sent in.
+        """
         fields: dict[str, Any] = {
             name: (sent.type, sent.info(self.records[name].wire))
             for name, sent in self.inputs.items()
@@ -245,8 +247,8 @@ class FieldTable(Generic[V]):
     def shape(
         self, records: Iterable[FieldRecord[V]] | None = None
     ) -> Callable[[type[W]], type[W]]:
-        """A class decorator: adds a field for each record, or for those given (`only`,
-        `seen_by`). A field that the class declares itself stays as it is declared.
+        """A class decorator: adds a field for each record, or for those given (`only`, `seen_by`).
+        Fields that the class declares itself stay as declared.
         """
         chosen = self.records.values() if records is None else records
 
@@ -261,8 +263,8 @@ class FieldTable(Generic[V]):
         return with_fields
 
     def unlisted(self, model: type[Model], internal: Mapping[str, str]) -> set[str]:
-        """Columns of a model that no record reads and that are not listed as internal, each with
-        its reason: to be empty in a test of each table.
+        """Columns of a model that no record reads and that are not in ``internal`` with a reason.
+        For a test of each table: the result must be empty.
         """
         listed = {path.split("__")[0] for path in self.columns.values()} | set(internal)
         return {
@@ -276,7 +278,7 @@ class FieldTable(Generic[V]):
 
 
 def columns_of(records: Iterable[FieldRecord[V]]) -> dict[str, str]:
-    """The path of each column that records read, by its name in a row."""
+    """The path of each column that the records read, by its name in a row."""
     return {name: path for record in records for name, path in record.columns.items()}
 
 
@@ -287,7 +289,7 @@ def _reader(record: FieldRecord[V]) -> Callable[[Row], Any]:
 
 
 def _plain(record: FieldRecord[V]) -> Callable[[Any], Any]:
-    """From a record's values to JSON types, dates and UUIDs."""
+    """Converts a record's values to JSON types, dates and UUIDs."""
     types = tuple(_parts(record.type))
     if Decimal in types:
         return lambda value: None if value is None else as_number(value)

@@ -1,4 +1,4 @@
-"""Filters of the staff's lists: by status, and by a text."""
+"""Filters of the staff's lists: by status and by text."""
 
 from __future__ import annotations
 
@@ -23,11 +23,13 @@ def with_status(
     *,
     column: str = "status",
 ) -> QuerySet[M]:
-    """Rows of a status; of any for `ALL` or "". An unknown one goes to ``checks``."""
+    """Rows with a status; all for `ALL` or "". An unknown one is an error in ``checks``."""
     chosen = checks.choice("status", status, [ALL, *statuses])
     return rows if chosen in ("", ALL) else rows.filter((column, chosen))
 
 
 def read_text(checks: Checks, text: str) -> str:
-    """The text to look for; "" when it is none, or too long, which goes to ``checks``."""
+    """The text to search for; "" if there is none. A text that is too long is an error in
+    ``checks``.
+    """
     return checks.text("filter", text, max_length=MAX_TEXT)

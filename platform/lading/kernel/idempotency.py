@@ -1,24 +1,24 @@
 """`Idempotency-Key`: the same key and body by the same company gets the first answer, for a day.
 
-There are two kinds of calls, because nothing that waits for somebody else may hold a transaction.
+There are two kinds of calls, because a transaction must not wait for other services.
 
-Most calls write to our database and nothing else. With a key, such a call is one transaction with
-the claim of its key and its stored answer: all three are there, or none. A duplicate that arrives
-meanwhile waits on the unique index (for as long as the database lets it, `LOCK_TIMEOUT_MS`) and
-reads the answer; a refusal, an error or the death of the process gives the key free at once.
+Most calls only write to our database. With a key, such a call is one transaction with the claim of
+its key and its stored answer: either all of them are stored, or none. A duplicate that arrives
+meanwhile waits on the unique index (at most `LOCK_TIMEOUT_MS`) and reads the answer; a refusal, an
+error or the death of the process frees the key at once.
 
-Calls that ask somebody outside, marked `calls_outside`, run in no transaction at all. The key is
+Calls that ask another service, marked `calls_outside`, run without a transaction. The key is
 claimed in a short transaction of its own, with a lease; the answer is stored afterwards.
 
-- A duplicate that arrives meanwhile waits a little for the answer, and is then told to come back
-  (503 with `Retry-After`; a client that keeps its key, as the portal does, gets the answer then).
-- A refusal (4xx) of the first attempt gives the key free: nothing was done.
-- After any other error nobody knows what was done outside. The claim stays, the lease ends: the
-  next attempt with the key goes on with the same `work_id`, by which the service finds what the
-  first one began. So it does when the process dies before the answer is stored; only that the
-  lease has to run out first.
-- An attempt that outlives its lease may meet the next one. Both have the same `work_id`, which is
-  unique where it is stored, and only who holds the lease stores the answer.
+- A duplicate that arrives meanwhile waits a little for the answer, and is then told to try again
+(503 with `Retry-After`; a client that keeps its key, as the portal does, gets the answer then).
+- A refusal (4xx) of the first attempt frees the key: nothing was done.
+- After any other error it is unknown what the other service did. The claim stays, but the lease
+ends: the next attempt with the key continues with the same `work_id`, by which the service finds
+what the first one began. The same happens when the process dies before the answer is stored, only
+that the lease must expire first.
+- An attempt that outlives its lease may run at the same time as the next one. Both have the same
+`work_id`, which is unique where it is stored, and only the holder of the lease stores the answer.
 """
 
 from __future__ import annotations
@@ -51,11 +51,11 @@ from .models import IdempotencyRecord
 HEADER = "Idempotency-Key"
 MAX_KEY_LENGTH = 128
 LEASE = dt.timedelta(minutes=2)
-"""Longer than a call outside with all its time limits; after it the process is taken for dead."""
+"""Longer than an outside call with all its time limits; after it the process is taken for dead."""
 WAIT = 5.0
-"""Seconds for which a duplicate waits for the answer of the first."""
+"""How many seconds a duplicate waits for the answer of the first call."""
 PAUSE, LONGEST_PAUSE = 0.05, 0.5
-"""Seconds between its first two looks; twice as long each time after."""
+"""The first and the longest pause between its looks, in seconds; each is twice the one before."""
 STILL_RUNNING = _("This is still being worked on. Please try again shortly.")
 
 _work: ContextVar[uuid.UUID | None] = ContextVar("idempotent work", default=None)
@@ -64,30 +64,31 @@ Work = Callable[[], Any]
 
 
 def never_replayed(operation: Callable[..., Any]) -> Callable[..., Any]:
-    """Exempt an operation: its answer is a secret we must not keep, or its refusals must be counted
-    (sign-in), which the transaction around a keyed call would undo.
+    """Exempt an operation. Either its answer is a secret that must not be stored, or its refusals
+    must be counted (sign-in), which the transaction around a call with a key would undo.
     """
     operation.never_replayed = True  # type: ignore[attr-defined]  # a mark on the function itself
     return operation
 
 
 def calls_outside(operation: Callable[..., Any]) -> Callable[..., Any]:
-    """Mark an operation that asks somebody outside, so that a key puts no transaction around it.
+    """Mark an operation that calls another service, so that a key puts no transaction around it.
 
-    Its service must be safe to run again after it stopped anywhere: it stores what it begins under
-    `work_id` before it asks, and looks for that first; or repeating it changes nothing anyway.
+    Its service must be safe to run again after it stopped anywhere: before the outside call it
+    looks for a row with `work_id`, and stores one if there is none; or repeating it changes
+    nothing.
     """
     operation.calls_outside = True  # type: ignore[attr-defined]  # a mark on the function itself
     return operation
 
 
 def work_id() -> uuid.UUID | None:
-    """What all attempts of a marked operation with one key have in common; None without a key."""
+    """The same for all attempts of a marked operation with one key; None without a key."""
     return _work.get()
 
 
 def idempotent(operation: Callable[..., Any]) -> Callable[..., Any]:
-    """Wrap an operation: honours the header where it is sent, otherwise changes nothing."""
+    """Wrap an operation: use the header if it is sent, otherwise change nothing."""
     if getattr(operation, "never_replayed", False):
         return operation
     once = _across_attempts if getattr(operation, "calls_outside", False) else _in_one_transaction
@@ -110,7 +111,7 @@ def idempotent(operation: Callable[..., Any]) -> Callable[..., Any]:
 
 def _in_one_transaction(claim: IdempotencyRecord, work: Work) -> Any:
     with transaction.atomic():
-        # Waits here while another request holds the same key uncommitted.
+        # Waits here while another request with the same key is not committed.
         stored = _stored(claim)
         if stored.status:
             return _replay(stored)
@@ -138,8 +139,8 @@ def _across_attempts(claim: IdempotencyRecord, work: Work) -> Any:
 
 
 def _hold(claim: IdempotencyRecord) -> IdempotencyRecord:
-    """The record, held by this attempt for the time of a lease; or with its answer. Raises Conflict
-    for another request, Unavailable while another attempt holds it for longer than we wait.
+    """The record, held by this attempt for a lease, or with its answer. Raises Conflict if the key
+    belongs to another request, Unavailable if another attempt holds it for too long.
     """
     attempt, pause, patience = uuid.uuid4(), PAUSE, time.monotonic() + WAIT
     while True:
@@ -153,9 +154,7 @@ def _hold(claim: IdempotencyRecord) -> IdempotencyRecord:
 
 
 def _hold_if_free(claim: IdempotencyRecord, attempt: uuid.UUID) -> IdempotencyRecord:
-    """The record as it is once this attempt holds it, where neither an answer nor another stands in
-    the way.
-    """
+    """The record, held by this attempt unless it has an answer or another attempt holds it."""
     with transaction.atomic():
         record = _stored(claim)
         is_free = record.holder is None or _seconds_until(record.held_until) == 0
@@ -167,19 +166,19 @@ def _hold_if_free(claim: IdempotencyRecord, attempt: uuid.UUID) -> IdempotencyRe
 
 
 def _seconds_until(at: dt.datetime | None) -> int:
-    """Whole seconds, rounded up; 0 for what is over."""
+    """Whole seconds, rounded up; 0 for a time in the past."""
     return 0 if at is None else max(0, math.ceil((at - now()).total_seconds()))
 
 
 def _let_go(held: IdempotencyRecord, *, is_refusal: bool) -> None:
     if is_refusal and held.attempts == 1:
         _ours(held).delete()
-    else:  # this attempt, or one before it, may have begun something
+    else:  # this attempt, or one before it, may have begun something outside
         _ours(held).update(holder=None, held_until=None)
 
 
 def _ours(held: IdempotencyRecord) -> QuerySet[IdempotencyRecord]:
-    """The record, unless another attempt has taken over since."""
+    """The record, unless another attempt has taken over."""
     return IdempotencyRecord.objects.filter(pk=held.pk, holder=held.holder)
 
 
@@ -190,12 +189,12 @@ def _forget_old(claim: IdempotencyRecord) -> None:
 
 
 def _stored(claim: IdempotencyRecord) -> IdempotencyRecord:
-    """The row of a key, made now if there was none, and locked; in a transaction. Raises Conflict
-    where the key stands for another request.
+    """The row of a key, locked, created if there was none; in a transaction. Raises Conflict if the
+    key belongs to another request.
     """
     rows = row_locks.for_change(IdempotencyRecord.objects).filter(owner=claim.owner, key=claim.key)
     stored = None
-    while stored is None:  # what was there may be given free between the two statements
+    while stored is None:  # the existing row may be deleted between the two statements
         claim.pk = None
         IdempotencyRecord.objects.bulk_create([claim], ignore_conflicts=True)
         stored = rows.first()
@@ -222,10 +221,10 @@ def _owner(request: HttpRequest) -> str:
 
 
 def _fingerprint(request: HttpRequest) -> str:
-    # Keyed, because a body may hold a password: the row is nothing to guess it by.
+    # Keyed, because a body may contain a password, which could be guessed from a plain hash.
     start = f"{request.method} {request.get_full_path()}\n"
     digest = salted_hmac("lading.idempotency", start, algorithm="sha256")
-    if request.content_type == "multipart/form-data":  # read already: the body is gone
+    if request.content_type == "multipart/form-data":  # read already, so the body is gone
         _add_form(digest, request)
     else:
         digest.update(request.body)
@@ -247,6 +246,6 @@ def _serialise(result: Any) -> tuple[int, bytes]:
         (result.status_code, result.value) if isinstance(result, Status) else (200, result)
     )
     if isinstance(body, BaseModel):
-        # As the renderer writes it, to the byte: pydantic's own JSON spells times differently.
+        # The same bytes as the renderer's: pydantic's own JSON writes times differently.
         return status, orjson.dumps(body.model_dump(by_alias=True))
     return status, orjson.dumps(body)

@@ -8,7 +8,7 @@ from .limits import HOURS, declare
 
 # Hours staff have to decide a review (RULES.md 30).
 declare("review.hours", _("Hours staff have to decide a review"), 24, at_most=HOURS)
-# Attempts at an event or a message before it is given up and left to staff.
+# Attempts at an event or a message before it becomes a dead letter.
 declare("delivery.attempts", _("Attempts at an event or a message before it is given up"), 16)
-# Idempotency keys are remembered this long (wire contract).
+# For how long answers to idempotency keys are stored (wire contract).
 declare("idempotency.hours", _("Hours an idempotency key is remembered"), 24, at_most=HOURS)

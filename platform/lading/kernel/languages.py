@@ -1,4 +1,4 @@
-"""The product's languages, and the one that is active now (RULES.md 8)."""
+"""The product's languages, and the active one (RULES.md 8)."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from django.utils.translation import get_language
 DEFAULT: Final = "en"
 CODES: Final = tuple(code for code, _name in settings.LANGUAGES)
 OTHERS: Final = tuple(code for code in CODES if code != DEFAULT)
-"""Every language but English, which names are written in first."""
+"""Every language except English, in which names are written first."""
 
 
 def known(locale: str) -> str:
-    """A language of the product: `fr` for `fr-FR`, English for what we do not speak."""
+    """A language of the product: `fr` for `fr-FR`, English for a language that it does not have."""
     bare = locale.split("-", maxsplit=1)[0].lower()
     return bare if bare in CODES else DEFAULT
 
 
 def active() -> str:
-    """The language of the call, the job or the e-mail that is being written."""
+    """The language of the call, the job or the e-mail being written."""
     return known(get_language() or DEFAULT)

@@ -1,4 +1,4 @@
-"""How staff change a limit: its name, what it may be set to, and setting it."""
+"""Lets staff change limits: their labels, what values are allowed, and setting one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ AT_MOST = _("Enter at most {maximum}.")
 
 
 def label_of(key: str) -> str | Promise:
-    """What a limit is called in the back office."""
+    """A limit's label in the back office."""
     return LABELS.get(key, key)
 
 
@@ -30,7 +30,7 @@ def of_tier(plan_tier: int) -> QuerySet[Limit]:
 
 
 def problem_with(key: str, plan_tier: int, value: int | None) -> Text | None:
-    """Why a limit cannot have this value, beside the others as they are; None when it can.
+    """Why a limit cannot have this value with the present values of the others; None when it can.
     ``None`` is "unlimited".
     """
     if value is None:
@@ -44,7 +44,7 @@ def problem_with(key: str, plan_tier: int, value: int | None) -> Text | None:
 
 
 def _crossing(key: str, value: int) -> Text | None:
-    """What is said where the value would be on the wrong side of another limit."""
+    """The message if the value would be on the wrong side of another limit."""
     own = BOUNDS.get(key, UNDECLARED)
     if own.not_above is not None and value > limits.number(own.not_above):
         return own.crossed
@@ -55,17 +55,17 @@ def _crossing(key: str, value: int) -> Text | None:
 
 
 def set_limit(*, actor: Actor, key: str, plan_tier: int, value: int | None) -> None:
-    """Staff change a limit. This process counts by it at once, others within
-    `limits.CACHE_SECONDS`. Nothing happens when it has the value.
+    """Change a limit, for staff. This process uses it at once, others within
+    `limits.CACHE_SECONDS`. Nothing happens when it has the value already.
 
-    Raises Forbidden, NotFound for a limit there is not, ValidationFailed (``value``).
+    Raises Forbidden, NotFound for an unknown limit, ValidationFailed (``value``).
     """
     if not actor.can("limits.edit"):
         raise Forbidden
     if plan_tier not in DEFAULTS.get(key, {}):
         raise NotFound
     with transaction.atomic():
-        # One after the other, because a limit may be bounded by another.
+        # One change at a time, because a limit may be bounded by another.
         advisory_locks.take("limits")
         limits.forget()
         problem = problem_with(key, plan_tier, value)

@@ -1,6 +1,6 @@
-"""Business limits: every app declares its own in its `limits.py`, everyone reads them by `value`.
+"""Business limits: every app declares its own in its `limits.py`; `value` reads them.
 
-Staff change the rows; what is declared is what a new installation starts with. `KernelConfig.ready`
+Staff change the rows; a new installation starts with the declared defaults. `KernelConfig.ready`
 imports the declarations of all apps.
 """
 
@@ -22,18 +22,18 @@ CACHE_SECONDS = 5.0
 
 PERCENT = 100
 DAYS = 3_650
-"""Ten years, of which a date still comes out."""
+"""Ten years: dates that many days away are still valid."""
 HOURS = 87_600
 MINUTES = 5_256_000
 SECONDS = 86_400
 LARGEST = 2_147_483_647
-"""What a row can hold."""
+"""The largest value that a row can store."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What staff may set a limit to. ``not_above`` is a limit that this one must not be more than,
-    ``crossed`` what is said where it would be.
+    """The values that staff may set. ``not_above`` is another limit that this one must not exceed,
+    ``crossed`` the message if it would.
     """
 
     at_least: int
@@ -43,11 +43,11 @@ class Bounds:
 
 
 UNDECLARED = Bounds(1, LARGEST, None, "")
-"""Of a row whose limit no app declares any more."""
+"""For a row whose limit no app declares any more."""
 DEFAULTS: dict[str, dict[int, int | None]] = {}
-"""Key → plan tier → value; `ANY_PLAN` holds where a tier has none of its own."""
+"""Key → plan tier → value; `ANY_PLAN` applies if a tier has none of its own."""
 LABELS: dict[str, Text] = {}
-"""Key → what the limit is called in the back office."""
+"""Key → the limit's label in the back office."""
 BOUNDS: dict[str, Bounds] = {}
 
 
@@ -61,10 +61,11 @@ def declare(
     not_above: str | None = None,
     crossed: Text = "",
 ) -> None:
-    """Declare a limit, in the `limits.py` of the app whose rule it is. Rows keep the key for ever.
+    """Declare a limit, in the `limits.py` of the app with its rule. The key must never change: rows
+    have it.
 
-    ``default`` is one number, or one for each plan tier. Zero must be allowed on purpose: it would
-    lock everybody out of most things.
+    ``default`` is one number, or one for each plan tier. Zero must be allowed on purpose, because
+    for most limits it would lock everybody out.
     """
     DEFAULTS[key] = {ANY_PLAN: default} if isinstance(default, int) else dict(default)
     LABELS[key] = label
@@ -72,7 +73,9 @@ def declare(
 
 
 class _Table:
-    """The limits of this process: defaults overlaid with the rows, re-read every few seconds."""
+    """The limits in this process: the defaults and the rows over them, read again every few
+    seconds.
+    """
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
@@ -96,7 +99,7 @@ _table = _Table()
 
 def _load() -> dict[str, dict[int, int | None]]:
     rows = {key: dict(tiers) for key, tiers in DEFAULTS.items()}
-    # Not from a replica, which may not know yet what staff have just changed.
+    # Not from a replica, which may not have the staff's latest change yet.
     stored = Limit.objects.using(DEFAULT_DB_ALIAS)
     for key, tier, limit in stored.values_list("key", "plan_tier", "value"):
         rows.setdefault(key, {})[tier] = limit
@@ -104,14 +107,14 @@ def _load() -> dict[str, dict[int, int | None]]:
 
 
 def value(key: str, plan_tier: int | None = None) -> int | None:
-    """The limit for a plan tier (``None``: no active plan), or ``None`` for unlimited."""
+    """The limit for a plan tier (``None``: no active plan); ``None`` for unlimited."""
     row = _table.get()[key]
     tier = plan_tier or ANY_PLAN
     return row[tier] if tier in row else row[ANY_PLAN]
 
 
 def number(key: str) -> int:
-    """A limit that is always a number, whatever the plan."""
+    """A limit that is a number for every plan."""
     found = value(key)
     if found is None:
         raise ValueError(f"limit {key} must be a number")
@@ -119,12 +122,14 @@ def number(key: str) -> int:
 
 
 def forget() -> None:
-    """Drop the process-wide cache: the back office calls it after a change."""
+    """Drop this process's cache: the back office calls it after a change."""
     _table.forget()
 
 
 def add_missing_rows() -> int:
-    """Store the default of every limit that has no row yet. Returns how many; staff's stay."""
+    """Store the default of every limit that has no row yet. Values set by staff stay. Returns how
+    many.
+    """
     known = set(Limit.objects.values_list("key", "plan_tier"))
     new = [
         Limit(key=key, plan_tier=tier, value=default)

@@ -1,4 +1,4 @@
-"""Tables every app shares: limits, audit, review, outbox, idempotency."""
+"""Tables that every app uses: limits, audit, review, outbox, idempotency."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from .search import Words
 
 
 class Limit(models.Model):
-    """A business limit staff can change (RULES.md, part one, preamble). Read only through `limits`.
+    """A business limit that staff can change (RULES.md, part one, preamble). Read it only through
+    `limits`.
 
-    ``plan_tier`` 0 means "whatever the plan"; ``value`` null means unlimited.
+    ``plan_tier`` 0 means any plan; ``value`` null means unlimited.
     """
 
     key = models.CharField(_("key"), max_length=64)
@@ -37,7 +38,7 @@ class Limit(models.Model):
 
 
 class AuditEntry(models.Model):
-    """One thing somebody did. Append-only: a database trigger refuses UPDATE and DELETE."""
+    """An action by somebody. Append-only: a database trigger refuses UPDATE and DELETE."""
 
     at = models.DateTimeField(_("at"), db_index=True)
     actor_user_id = models.BigIntegerField(_("user id"), null=True)
@@ -55,17 +56,17 @@ class AuditEntry(models.Model):
         verbose_name_plural = _("audit trail")
         ordering = ["-id"]
         indexes = [
-            # History tab of one object.
+            # The history of one object.
             models.Index(fields=["object_type", "object_id", "-id"], name="audit_object"),
-            # "What did this person do", back office.
+            # The back office: what a person did.
             models.Index(fields=["actor_user_id", "-id"], name="audit_actor"),
-            # One kind of action, back office.
+            # The back office: one kind of action.
             models.Index(fields=["action", "-id"], name="audit_action"),
-            # One request that somebody quotes.
+            # The entries of one request, by the id that a user quotes.
             models.Index(
                 fields=["request_id"], condition=~models.Q(request_id=""), name="audit_request"
             ),
-            # What names an erased person.
+            # Rows that name an erased person.
             models.Index(fields=["actor_label"], name="audit_label"),
             address_index("audit_addresses", "data"),
         ]
@@ -83,7 +84,7 @@ class ReviewDecision(models.TextChoices):
 
 
 class Review(models.Model):
-    """One submission of one object for staff approval (RULES.md 30).
+    """One submission of one object for staff's approval (RULES.md 30).
 
     A resubmission is a new row, so the rows of an object are its history.
     """
@@ -120,7 +121,7 @@ class Review(models.Model):
             ),
         ]
         indexes = [
-            # The queue: what waits, most urgent first.
+            # The queue: waiting reviews, the most urgent first.
             models.Index(
                 fields=["due_at", "id"],
                 condition=models.Q(decided_at__isnull=True),
@@ -128,10 +129,10 @@ class Review(models.Model):
             ),
             # History of one object.
             models.Index(fields=["kind", "object_id", "-id"], name="review_history"),
-            # What staff look for.
+            # The back office's search.
             GinIndex(Words("title", "company_name"), name="review_words"),
             GinIndex(Words("company_name"), name="review_company_words"),
-            # What an erased member of staff decided.
+            # Rows that name an erased member of staff.
             models.Index(
                 fields=["decided_by_id"],
                 condition=models.Q(decided_by_id__isnull=False),
@@ -144,8 +145,8 @@ class Review(models.Model):
 
 
 class Priority(models.IntegerChoices):
-    """What workers take first. Codes and links are urgent: somebody waits at the screen. What may
-    take minutes is left to workers of its own.
+    """What workers take first. Codes and links are urgent, because people wait at the screen for
+    them. Work that may take minutes has workers of its own.
     """
 
     URGENT = 0, _("Urgent")
@@ -156,9 +157,9 @@ class Priority(models.IntegerChoices):
 class Leased(models.Model):
     """Work that waits in a table for a worker (`leases`): an event, or a message to send.
 
-    It is due at ``next_attempt_at``. A worker takes it by moving that time on to ``leased_until``,
-    so that nobody else does it meanwhile, and somebody does if the worker dies. ``attempts`` counts
-    how often it was taken; 0 means that nobody has tried yet.
+    It is due at ``next_attempt_at``. A worker takes it by setting that time and ``leased_until`` to
+    the end of its lease: meanwhile no other worker takes it, and if the worker dies, another one
+    does later. ``attempts`` counts how often it was taken; 0 means never.
     """
 
     priority = models.PositiveSmallIntegerField(
@@ -170,26 +171,26 @@ class Leased(models.Model):
     last_error = models.TextField(_("last error"), blank=True)
 
     UNDONE: ClassVar[Mapping[str, str | None]]
-    """What the fields hold of rows that are still to be done; None is NULL."""
+    """The values of fields in rows that are still to be done; None is NULL."""
     ORDERED: ClassVar[bool] = False
     """Whether rows have an ``order_key``."""
     KIND: ClassVar[str]
-    """The field by which rows are likely to fail together."""
+    """The field that groups rows which are likely to fail together."""
     FIRST_DELAY: ClassVar[dt.timedelta]
-    """Between the first failure and the next attempt. It doubles with each further one."""
+    """The time from the first failure to the next attempt. It doubles with each failure."""
     due_at: dt.datetime
-    """When it was due, on rows that a worker has taken."""
+    """When it was due; only on rows that a worker has taken."""
 
     class Meta:
         abstract = True
 
     @property
     def is_given_up(self) -> bool:
-        """Whether it is a dead letter: tried no more unless staff ask for it."""
+        """Whether it is a dead letter: not tried again unless staff ask for it."""
         raise NotImplementedError
 
     def facts(self) -> dict[str, Any]:
-        """What the audit trail says of it."""
+        """Its data for the audit trail."""
         return {}
 
     def to_give_up(self) -> dict[str, Any]:
@@ -202,11 +203,10 @@ class Leased(models.Model):
 
 
 class OutboxMessage(Leased):
-    """One event for one consumer, written in the transaction that caused it.
+    """One event for one consumer, stored in the transaction that caused it.
 
-    It is done when ``done_at`` is set, in the same transaction as the consumer's own changes, and a
-    dead letter when ``given_up_at`` is. Of the rows with one ``order_key`` only the first that is
-    neither is delivered.
+    ``done_at`` is set in the transaction of the consumer's own changes; ``given_up_at`` makes it a
+    dead letter. Of the rows with one ``order_key`` only the first without either is delivered.
     """
 
     topic = models.CharField(_("topic"), max_length=64)
@@ -227,7 +227,7 @@ class OutboxMessage(Leased):
         verbose_name_plural = _("outbox messages")
         ordering = ["id"]
         indexes = [
-            # Workers: what is due and was never tried, and what is due again.
+            # Workers: due rows that were never tried, and rows that are due again.
             models.Index(
                 fields=["priority", "next_attempt_at", "id"],
                 condition=models.Q(done_at__isnull=True, given_up_at__isnull=True, attempts=0),
@@ -238,18 +238,18 @@ class OutboxMessage(Leased):
                 condition=models.Q(done_at__isnull=True, given_up_at__isnull=True, attempts__gt=0),
                 name="outbox_due_again",
             ),
-            # Whether an earlier event of the same key is still undone.
+            # Whether an earlier event with the same key is undone.
             models.Index(
                 fields=["order_key", "id"],
                 condition=models.Q(done_at__isnull=True, given_up_at__isnull=True)
                 & ~models.Q(order_key=""),
                 name="outbox_order",
             ),
-            # The back office: what is not done, dead letters among it.
+            # The back office: undone events, dead letters among them.
             models.Index(
                 fields=["id"], condition=models.Q(done_at__isnull=True), name="outbox_pending"
             ),
-            # What names an erased person.
+            # Rows that name an erased person.
             address_index("outbox_addresses", "payload"),
         ]
 
@@ -258,7 +258,7 @@ class OutboxMessage(Leased):
 
     @property
     def is_given_up(self) -> bool:
-        """Its consumer failed too often."""
+        """Whether its consumer failed too often."""
         return self.given_up_at is not None
 
     def facts(self) -> dict[str, Any]:
@@ -266,19 +266,19 @@ class OutboxMessage(Leased):
         return {"topic": self.topic}
 
     def to_give_up(self) -> dict[str, Any]:
-        """Given up now."""
+        """Sets ``given_up_at``."""
         return {"given_up_at": now()}
 
     def to_try_again(self) -> dict[str, Any]:
-        """Not given up."""
+        """Clears ``given_up_at``."""
         return {"given_up_at": None}
 
 
 class IdempotencyRecord(models.Model):
-    """An `Idempotency-Key` that somebody sent, and the first answer to it, kept for 24 hours.
+    """An `Idempotency-Key` and the first answer to it, kept for 24 hours.
 
-    Without an answer (``status`` 0) it is being worked on while ``holder``, one attempt, holds it;
-    without a holder the next attempt goes on. ``work`` is the same for all attempts.
+    Without an answer (``status`` 0) an attempt, ``holder``, is working on it; without a holder the
+    next attempt continues. ``work`` is the same for all attempts.
     """
 
     owner = models.CharField(max_length=40)

@@ -1,5 +1,5 @@
-"""Refuses calls to the outside inside a transaction. The transaction would keep its locks while it
-waits for the answer, and what was done outside could not be rolled back with it.
+"""Refuses calls to other services inside a transaction, which would hold its locks while it waits
+for the answer, and could not undo what the other service did.
 """
 
 from __future__ import annotations
@@ -8,19 +8,19 @@ from django.db import transaction
 
 
 class InsideTransaction(RuntimeError):
-    """A mistake of ours: the call was not made."""
+    """A bug: the call was not made."""
 
 
 def check_no_transaction(whom: str) -> None:
-    """Raise InsideTransaction in a transaction. Every adapter begins its calls with this.
+    """Raise InsideTransaction in a transaction. Every adapter calls this first.
 
-    A consumer of events that calls outside says so (`outbox.consumer`, ``outside=True``), and so
-    does an operation of the API (`idempotency.calls_outside`).
+    A consumer of events that calls other services says so (`outbox.consumer`, ``outside=True``),
+    and so does an operation of the API (`idempotency.calls_outside`).
     """
     if not transaction.get_connection().in_atomic_block:
         return
     try:
-        # Refused in a transaction, unless that is the one that a test is rolled back by.
+        # Every transaction except the one that rolls a test back.
         with transaction.atomic(durable=True):
             pass
     except RuntimeError as error:

@@ -41,14 +41,14 @@ PagingQuery = Annotated[Paging, Query()]
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many rows a list has: exact up to `COUNT_CAP`, then the cap itself."""
+    """How many rows a list has: exact up to `COUNT_CAP`, above it the cap."""
 
     value: int
     is_capped: bool
 
     @classmethod
     def of(cls, found: int) -> Count:
-        """From a count that went one above the cap at most."""
+        """From a count that stopped at one above the cap."""
         return cls(min(found, COUNT_CAP), found > COUNT_CAP)
 
 
@@ -60,7 +60,7 @@ class Page(Generic[T]):
     count: Count
 
     def shaped(self, shape: Callable[[T], R]) -> Page[R]:
-        """The same page with ``shape`` of each row."""
+        """The same page with ``shape`` applied to each row."""
         return Page([shape(row) for row in self.rows], self.count)
 
 
@@ -71,7 +71,9 @@ def capped_count(queryset: QuerySet[Any]) -> Count:
 
 
 def paginate(queryset: QuerySet[M], paging: Paging) -> Page[M]:
-    """Slice an ordered query set: two SQL queries, whatever the page. Out of range: no rows."""
+    """Slice an ordered query set: two SQL queries, whatever the page. A page beyond the end is
+    empty.
+    """
     rows = list(queryset[paging.offset : paging.offset + paging.limit])
     return Page(rows, capped_count(queryset))
 
@@ -83,7 +85,7 @@ def listed(page: Page[T]) -> Data[Rows[T]]:
 
 
 def column_of(sort: str, columns: Mapping[str, str]) -> str:
-    """The column that ``sort`` (`field` or `-field`) means. Raises ValidationFailed for others."""
+    """The column for ``sort`` (`field` or `-field`). Raises ValidationFailed for others."""
     column = columns.get(sort.removeprefix("-"))
     if column is None:
         raise ValidationFailed(errors={"sort": [_("This list cannot be sorted by that column.")]})

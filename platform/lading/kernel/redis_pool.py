@@ -1,6 +1,6 @@
-"""The process's one pool of connections to Redis, shared by throttles, queues and the cache.
-Without it every throttled call and every queued job would open a connection. Any thread may use the
-pool; after a fork the child opens connections of its own (redis-py takes care of that).
+"""One pool of connections to Redis per process, for throttles, queues and the cache. Without it
+every throttled call and every queued job would open a connection. Any thread may use the pool;
+after a fork the child opens its own connections (redis-py does that).
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from redis import ConnectionPool, Redis
 
 @cache
 def pool_of(url: str) -> ConnectionPool:
-    """The pool of an address. It connects when it is first used."""
+    """The pool of an address. It connects on first use."""
     return ConnectionPool.from_url(url)
 
 
 class SharedPool(ConnectionPool):
-    """What Django's cache asks for its pool: it gets the process's, whichever thread asks."""
+    """Gives Django's cache the process's pool, in every thread."""
 
     @classmethod
     def from_url(cls, url: str, **options: Any) -> Any:
-        """The pool of an address; ``options`` are those it has already."""
+        """The pool of an address; ``options`` are those that it already has."""
         return pool_of(url)
 
 
 class SharedRedisCache(RedisCache):
-    """The cache, and where django-rq finds its client (`USE_REDIS_CACHE` of a queue)."""
+    """The cache, from which django-rq takes its client (`USE_REDIS_CACHE` of a queue)."""
 
     @property
     def _client(self) -> Redis:

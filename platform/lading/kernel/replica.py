@@ -1,11 +1,10 @@
-"""Lists and searches from a replica of the database (`DATABASE_REPLICA_URL`); without one nothing
-here runs.
+"""Reads lists and searches from a replica of the database (`DATABASE_REPLICA_URL`); without one,
+nothing here runs.
 
-A route says `@replica.may_answer`. Its reading goes to the replica while that is at most
-`REPLICA_MAX_LAG` seconds behind, and has everything that the caller's company wrote: each request
-that wrote notes in Redis how far the primary's log was then. Where either is in doubt (Redis or the
-replica does not answer, the replica was paused) the primary is asked. Everything else, the token
-look-up among it, always reads the primary.
+A route marked `@replica.may_answer` reads from the replica if that is at most `REPLICA_MAX_LAG`
+seconds behind and has everything that the caller's company wrote: each request that wrote stores in
+Redis how far the primary's log was. In doubt (Redis or the replica does not answer, or the replica
+was paused) the primary is read. All other reads, the token's too, always use the primary.
 """
 
 from __future__ import annotations
@@ -33,11 +32,11 @@ V = TypeVar("V", bound=Callable[..., Any])
 
 ALIAS = "replica"
 LOOK_EVERY, LOOK_AGAIN_AFTER_FAILURE = 1.0, 5.0
-"""Seconds between two looks at how far the replica is, in one process."""
+"""Seconds between two checks of how far the replica is, in one process."""
 NOTED_SECONDS = 600
-"""How long a note of a write stays; far longer than the replica may be behind when it is read."""
+"""How long the position of a write is stored; much longer than the replica may be behind."""
 
-# The later of two requests that end at once must not be overwritten by the earlier.
+# When two requests end at once, the earlier one must not overwrite the position of the later.
 _NOTE = """
 if tonumber(redis.call('GET', KEYS[1]) or '0') < tonumber(ARGV[1]) then
   redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])
@@ -55,18 +54,18 @@ def is_configured() -> bool:
 
 
 def alias() -> str:
-    """Which database to read from now: statements that no query set makes ask for it."""
+    """The database to read from now, for statements that are not made by a query set."""
     return _alias.get()
 
 
 def may_answer(operation: V) -> V:
-    """Mark a list or a search, which reads only and may be a moment old."""
+    """Mark a list or a search that only reads and may be a moment old."""
     operation.may_be_answered_by_replica = True  # type: ignore[attr-defined]  # a mark on it
     return operation
 
 
 def answering(operation: Callable[..., Any]) -> Callable[..., Any]:
-    """Wrap an operation of the API: a marked one reads from the replica where it may."""
+    """Wrap an operation of the API: a marked one reads from the replica if possible."""
     if not getattr(operation, "may_be_answered_by_replica", False):
         return operation
 
@@ -78,7 +77,7 @@ def answering(operation: Callable[..., Any]) -> Callable[..., Any]:
         try:
             return operation(request, *args, **kwargs)
         except DatabaseError as error:
-            # Gone away, or cancelled because the primary removed what was being read.
+            # It disconnected, or cancelled the query because the primary removed rows being read.
             follower.distrust(error)
         finally:
             _alias.reset(token)
@@ -88,27 +87,29 @@ def answering(operation: Callable[..., Any]) -> Callable[..., Any]:
 
 
 class Router:
-    """Where Django reads and writes."""
+    """Tells Django which database to read from and write to."""
 
     def db_for_read(self, model: Any, **hints: Any) -> str:
         """The replica inside a marked call, else the primary."""
         return alias()
 
     def db_for_write(self, model: Any, **hints: Any) -> str:
-        """The primary, also for what was read from the replica."""
+        """The primary, also for rows read from the replica."""
         return DEFAULT_DB_ALIAS
 
     def allow_relation(self, one: Any, other: Any, **hints: Any) -> bool:
-        """Both hold the same rows."""
+        """True: both databases have the same rows."""
         return True
 
     def allow_migrate(self, db: str, app_label: str, **hints: Any) -> bool:
-        """The replica follows by itself."""
+        """Only the primary: the replica follows by itself."""
         return db == DEFAULT_DB_ALIAS
 
 
 class OwnWritesMiddleware:
-    """Notes for whom a request wrote, so that their next list shows it. Only with a replica."""
+    """Stores the position of a request's writes, so that the company's next list has them. Only
+    with a replica.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -124,10 +125,10 @@ class OwnWritesMiddleware:
 
 
 class Follower:
-    """How far the replica is, looked at once a second at most by a process.
+    """How far the replica is; each process checks at most once a second.
 
-    ``positions`` gives where the primary's log ends and, asked after it, up to where the replica
-    has it (None: it is no replica), both in bytes.
+    ``positions`` gives the end of the primary's log and, read after it, the position of the replica
+    (None if it is no replica), both in bytes.
     """
 
     def __init__(
@@ -141,13 +142,15 @@ class Follower:
         self.forget()
 
     def forget(self) -> None:
-        """Know nothing, and look at the next call."""
+        """Forget everything, so that the next call checks again."""
         self._seen.clear()
         self._replayed, self._caught_up_at = 0, float("-inf")
         self._next_look = float("-inf")
 
     def position(self) -> int | None:
-        """Up to where the replica has everything; None while it is away or too far behind."""
+        """The position up to which the replica has everything; None while it is away or too far
+        behind.
+        """
         if self._seconds() >= self._next_look and self._lock.acquire(blocking=False):
             try:
                 self._look()
@@ -157,7 +160,7 @@ class Follower:
         return self._replayed if is_near else None
 
     def distrust(self, error: DatabaseError) -> None:
-        """The replica failed: leave it alone for some seconds."""
+        """After an error of the replica, do not use it for some seconds."""
         log.warning("the replica is left alone: %s", error)
         self._seen.clear()
         self._caught_up_at = float("-inf")
@@ -173,7 +176,7 @@ class Follower:
             return
         self._seen.append((began, written))
         self._replayed = -1 if replayed is None else replayed
-        # It has all that was written when it passes a position that the primary once had.
+        # Once it is past a position of the primary, it has everything written until then.
         while self._seen and self._seen[0][1] <= self._replayed:
             self._caught_up_at = self._seen.popleft()[0]
         while self._seen and self._seen[0][0] < began - settings.REPLICA_MAX_LAG:
@@ -190,7 +193,7 @@ follower = Follower(lambda: (_ask(DEFAULT_DB_ALIAS, _WRITTEN), _ask(ALIAS, _REPL
 
 
 def note_write(actor: Actor) -> None:
-    """Note that the actor's company (or a person without one) wrote until now."""
+    """Store that the actor's company (or a person without one) has written until now."""
     written = _ask(DEFAULT_DB_ALIAS, _WRITTEN)
     try:
         redis: Any = django_rq.get_connection("default")

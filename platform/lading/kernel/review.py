@@ -26,7 +26,7 @@ STATUS_REQUIRED = _("Status is required")
 MAX_REMARKS = 2000
 
 _DECISIONS = {
-    # An enquiry that is approved is published.
+    # An enquiry that is approved becomes published.
     "published": ReviewDecision.APPROVED.value,
     "approved": ReviewDecision.APPROVED.value,
     "rejected": ReviewDecision.REJECTED.value,
@@ -38,12 +38,12 @@ Effect = Callable[[Actor, int, str], None]
 
 @dataclass(frozen=True, slots=True)
 class ReviewKind:
-    """What the review of one kind of object means to the app that owns it."""
+    """How one kind of object is reviewed, declared by its app."""
 
     name: str
     label: str | Promise
     capability: str
-    """What a staff member needs to decide it (`accounts.roles`)."""
+    """The capability that staff need to decide it (`accounts.roles`)."""
     lock: Callable[[int], None]
     approve: Effect
     reject: Effect
@@ -54,7 +54,7 @@ _kinds: dict[str, ReviewKind] = {}
 
 
 def register(kind: ReviewKind) -> None:
-    """Make a kind reviewable; called from the owning app's ``AppConfig.ready``."""
+    """Register a kind, from the app's ``AppConfig.ready``."""
     _kinds[kind.name] = kind
 
 
@@ -69,7 +69,9 @@ def kinds() -> list[ReviewKind]:
 
 
 def submit(*, kind: str, object_id: int, company_id: int, company_name: str, title: str) -> Review:
-    """Open a review, or restart the open one's clock (RULES.md 24). Lock the object first."""
+    """Open a review, or restart the 24 hours of the open one (RULES.md 24). Lock the
+    object first.
+    """
     submitted_at = now()
     due_at = submitted_at + dt.timedelta(hours=limits.number("review.hours"))
     review, _created = Review.objects.update_or_create(
@@ -88,7 +90,7 @@ def submit(*, kind: str, object_id: int, company_id: int, company_name: str, tit
 
 
 def withdraw(actor: Actor, *, kind: str, object_id: int) -> None:
-    """Close the open review of an object its owner took back. Call with the object locked."""
+    """Close the open review of an object that its owner withdrew. Call with the object locked."""
     Review.objects.filter(kind=kind, object_id=object_id, decided_at=None).update(
         decided_at=now(),
         decided_by_id=actor.user_id or None,
@@ -98,7 +100,7 @@ def withdraw(actor: Actor, *, kind: str, object_id: int) -> None:
 
 
 def forget_names(*, kind: str, submitted_before: dt.datetime, name: str) -> int:
-    """Put ``name`` in place of whom and what decided reviews were about; the decisions stay.
+    """Replace the company's name and the title in decided reviews by ``name``; the decisions stay.
     Returns how many rows changed.
     """
     decided = Review.objects.filter(kind=kind, submitted_at__lt=submitted_before)
@@ -115,14 +117,14 @@ def decide(
     remarks: str = "",
     seen_submission: dt.datetime | None = None,
 ) -> Review:
-    """Approve or reject what waits. Staff only.
+    """Approve or reject an open review. Staff only.
 
-    ``seen_submission`` is the ``submitted_at`` of what the reviewer looked at: an edit made since
-    then restarts the clock and must be looked at again.
+    ``seen_submission`` is the ``submitted_at`` of the submission that the reviewer looked at: an
+    edit made since then restarts the 24 hours and must be looked at again.
 
     Raises NotFound for non-staff, Forbidden for staff without the kind's capability,
-    ValidationFailed without a reason to reject, and Conflict when
-    nothing waits any more (somebody else decided, or the owner took it back) or it was edited.
+    ValidationFailed without a reason to reject, and Conflict when no review is open (somebody else
+    decided, or the owner withdrew the object) or it was edited.
     """
     require_capability(actor, kind)
     remarks = remarks.strip()
@@ -130,7 +132,7 @@ def decide(
     if rejecting and not remarks:
         raise ValidationFailed(REASON_REQUIRED, errors={"reason": [REASON_REQUIRED]})
     with transaction.atomic():
-        # The object first, then its review: the order every service locks in.
+        # First the object, then its review: all services lock in this order.
         kind_of(kind).lock(object_id)
         review = (
             row_locks.for_change(Review.objects)
@@ -156,7 +158,7 @@ def decide(
 def check_decision(
     checks: Checks, *, status: Any, remarks: Any, remarks_field: str = "remarks"
 ) -> tuple[str, str]:
-    """A staff call's decision and remarks, as `decide` takes them; errors go to ``checks``.
+    """The decision and remarks of a staff call, as `decide` takes them; errors go to ``checks``.
 
     ``status`` is `approved` (or `published`) or `rejected`, which needs remarks.
     """
@@ -185,13 +187,13 @@ def is_open(kind: str, object_id: int) -> bool:
 
 
 def open_id(kind: str, object_id: int) -> int | None:
-    """Which submission of the object waits for a decision, or is just being decided."""
+    """The id of the object's open review, also while it is being decided; None if there is none."""
     waiting = Review.objects.filter(kind=kind, object_id=object_id, decided_at=None)
     return waiting.values_list("pk", flat=True).first()
 
 
 def pending() -> QuerySet[Review]:
-    """What waits for staff, most urgent first."""
+    """Open reviews, the most urgent first."""
     return Review.objects.filter(decided_at=None).order_by("due_at", "id")
 
 
@@ -201,5 +203,5 @@ def history(kind: str, object_id: int) -> QuerySet[Review]:
 
 
 def rename(kind: str, object_ids: QuerySet[Any, Any], name: str) -> None:
-    """Put ``name`` for the names in the reviews of these objects: who asked is erased."""
+    """Set the company's name in the reviews of these objects: the person who asked is erased."""
     Review.objects.filter(kind=kind, object_id__in=object_ids).update(title=name, company_name=name)

@@ -1,4 +1,4 @@
-"""Rows of a list with the fields alone that its screen shows: `?fields=id,productName`."""
+"""Lists whose rows have only the fields that a screen shows: `?fields=id,productName`."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ FieldsQuery = Annotated[
     Query(
         alias="fields",
         max_length=MAX_TEXT,
-        # No example: whoever tries the contract by its examples would hold such rows to the shape
-        # of whole ones, and OpenAPI cannot say that a parameter changes a shape.
+        # No example: tools that test the contract by examples would compare such rows with the
+        # whole shape, because OpenAPI cannot say that a parameter changes a shape.
         description="Names of fields, comma-separated, as in `id,productName`: each row has these "
         "alone, whatever its shape says. All of them when left out. An addition.",
     ),
@@ -27,9 +27,9 @@ FieldsQuery = Annotated[
 
 
 def with_fields(table: Mapping[str, Any], row: type[Wire], wanted: str) -> dict[str, Any]:
-    """A list's answer, of wire names, whose rows have the fields that are ``wanted``.
+    """A list's answer, by wire names, whose rows have only the ``wanted`` fields.
 
-    Raises ValidationFailed for a field that a ``row`` has not.
+    Raises ValidationFailed for a field that a ``row`` does not have.
     """
     if not wanted:
         return dict(table)

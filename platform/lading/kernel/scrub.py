@@ -1,8 +1,8 @@
 """Removes personal data from stored texts and JSON, wherever it occurs in them.
 
-A table whose rows may name people's addresses (e-mail addresses, mobiles in E.164) has an index on
-`AddressesIn` of its columns (`address_index`), by which the rows that name somebody are found
-without reading the table. Rows that name no address, which are most, are not in the index.
+A table whose rows may contain people's addresses (e-mail addresses, mobiles in E.164) has an index
+on `AddressesIn` of its columns (`address_index`), which finds a person's rows without reading the
+table. Rows without any address, which are most, are not in the index.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from django.db.models import BooleanField, F, Func, Model, Q, QuerySet, TextFiel
 from django.db.models.functions import Cast
 
 LONGEST_ENDING = 16
-"""So many letters before the @ of an e-mail address are indexed, as `addresses_in` has it."""
+"""How many letters before the @ of an e-mail address are indexed, the same as in `addresses_in`."""
 _MOBILE = re.compile(r"\+[0-9]{6,}")
 
 
 class _OfTexts(Func):
-    """A function of columns put together as text, as an index holds it.
+    """A function of columns joined as text, in the form that an index has.
 
-    Written without parameters: an expression index is only used by the very same expression.
+    Written without parameters: an expression index is only used for exactly the same expression.
     """
 
     arg_joiner = " || ' ' || "
@@ -35,8 +35,8 @@ class _OfTexts(Func):
 
 
 class AddressesIn(_OfTexts):
-    """What stands for the addresses in columns: mobiles, and endings of e-mail addresses' parts
-    before the @, of each length, so that an address is found within any longer text.
+    """Keys of the addresses in columns: mobiles, and for each e-mail address the endings of all
+    lengths of the part before the @, so that an address is found inside any longer text.
     """
 
     template = "addresses_in(%(expressions)s)"
@@ -44,7 +44,7 @@ class AddressesIn(_OfTexts):
 
 
 class NameAddresses(_OfTexts):
-    """Whether columns may have any address in them."""
+    """Whether the columns may contain any address."""
 
     template = r"(%(expressions)s) ~ '@|\+[0-9]{6}'"
     output_field = BooleanField()
@@ -56,8 +56,8 @@ def address_index(name: str, *columns: str) -> GinIndex:
 
 
 def scrubbed(value: Any, strings: Mapping[str, str]) -> Any:
-    """A JSON value in which each key of ``strings`` is replaced by what it maps to, also inside
-    longer texts and as a key.
+    """A JSON value in which each key of ``strings`` is replaced by its value, also inside longer
+    texts and in keys.
     """
     if isinstance(value, str):
         for old, new in strings.items():
@@ -73,15 +73,16 @@ def scrubbed(value: Any, strings: Mapping[str, str]) -> Any:
 def mentioning(
     rows: QuerySet[Any], columns: Iterable[str], addresses: Iterable[str]
 ) -> QuerySet[Any]:
-    """Rows with one of the addresses in one of the columns (text or JSON): the `columns` of the
-    table's `address_index`. Raises ValueError for what is no e-mail address or mobile.
+    """Rows with one of the addresses in one of the columns (text or JSON), which must be the
+    `columns` of the table's `address_index`. Raises ValueError for anything but an e-mail address
+    or a mobile.
     """
     names = list(columns)
     wanted = list(addresses)
     indexed: QuerySet[Any] = rows.alias(addresses=AddressesIn(*names)).filter(
         NameAddresses(*names), addresses__overlap=[_indexed_part(each) for each in wanted]
     )
-    # Others' addresses end alike, and a mobile may be the beginning of a longer number.
+    # Other addresses have the same ending, and a mobile may be the beginning of a longer number.
     found = Q()
     for name in names:
         indexed = indexed.alias(**{f"{name}_text": Cast(name, TextField())})
@@ -91,7 +92,7 @@ def mentioning(
 
 
 def _indexed_part(address: str) -> str:
-    """What the index holds of every text with the address in it."""
+    """The index's key for every text that contains the address."""
     local, at, _domain = address.partition("@")
     if local and at:
         return local[-LONGEST_ENDING:] + at
@@ -101,8 +102,8 @@ def _indexed_part(address: str) -> str:
 
 
 def scrub_field(rows: QuerySet[Any], field: str, strings: Mapping[str, str]) -> int:
-    """Replace the addresses that are keys of ``strings`` in a JSON field of every row that has
-    them; the field alone has an `address_index`. Returns of how many.
+    """Replace the addresses that are keys of ``strings`` in a JSON field, in every row that has
+    them. The field needs an `address_index` of its own. Returns how many rows changed.
     """
     if not strings:
         return 0
@@ -110,7 +111,9 @@ def scrub_field(rows: QuerySet[Any], field: str, strings: Mapping[str, str]) -> 
 
 
 def scrub_rows(rows: Iterable[Model], field: str, strings: Mapping[str, str]) -> int:
-    """Replace the strings in a JSON field of the rows that have them. Returns of how many."""
+    """Replace the strings in a JSON field of the rows that have them. Returns how many rows
+    changed.
+    """
     changed = 0
     for row in rows:
         value = getattr(row, field)

@@ -1,5 +1,5 @@
-"""Searches growing tables by what an index can answer: beginnings of words, beginnings of e-mail
-addresses, exact numbers. PostgreSQL's own text search; no extension.
+"""Searches large tables by what indexes support: beginnings of words, beginnings of e-mail
+addresses, exact numbers. PostgreSQL's own text search, without extensions.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ M = TypeVar("M", bound=Model)
 MAX_WORDS = 8
 MAX_TERM = 100
 MAX_FOUND = 1000
-"""Of one way of finding: the newest. Whoever has more of a term narrows it by other filters."""
+"""The most rows per way of finding, the newest ones. With more, use other filters."""
 HOME_CODE = "91"
-"""Staff type numbers of their own country without its dial code."""
+"""The dial code that staff leave out of numbers of their own country."""
 _WORD = re.compile(r"\w+")
 
 
 class Words(Func):
-    """The words of text columns, as the index holds them.
+    """The words of text columns, in the form that an index has.
 
-    Written without parameters: an expression index is only used by the very same expression.
+    Written without parameters: an expression index is only used for exactly the same expression.
     """
 
     template = "to_tsvector('simple'::regconfig, %(expressions)s)"
@@ -45,7 +45,7 @@ def words_beginning(text: str) -> SearchQuery | None:
 def with_words(rows: QuerySet[M], text: str, *columns: str) -> QuerySet[M]:
     """Rows in whose ``columns`` each word of ``text`` begins a word; none for a text without words.
 
-    The table has a GIN index on `Words` of the same columns.
+    The table needs a GIN index on `Words` of the same columns.
     """
     query = words_beginning(text)
     if query is None:
@@ -55,8 +55,9 @@ def with_words(rows: QuerySet[M], text: str, *columns: str) -> QuerySet[M]:
 
 
 def with_mobile(rows: QuerySet[M], term: str) -> QuerySet[M]:
-    """Rows whose ``mobile`` (E.164) begins so: with plus and dial code, without the plus, or an
-    Indian one without both; none for a text that is no number. An index serves each beginning.
+    """Rows whose ``mobile`` (E.164) begins with the term: with plus and dial code, without the
+    plus, or an Indian one without both; none for a text that is no number. An index serves each
+    form.
     """
     digits = re.sub(r"[\s()+-]", "", term)
     if not (digits.isascii() and digits.isdecimal()):
@@ -68,13 +69,15 @@ def with_mobile(rows: QuerySet[M], term: str) -> QuerySet[M]:
 
 
 def newest_of(ways: Iterable[QuerySet[Any]]) -> set[int]:
-    """Primary keys of what each way finds, at most `MAX_FOUND` of one; an SQL query for each."""
+    """Primary keys of the rows that each way finds, at most `MAX_FOUND` per way. One SQL query per
+    way.
+    """
     return {
         pk for rows in ways for pk in rows.order_by("-pk").values_list("pk", flat=True)[:MAX_FOUND]
     }
 
 
 def whole_number(text: str) -> int:
-    """The number that a text is, or 0, which is no row's."""
+    """The number in a text; 0, which no row has, if it is none."""
     is_number = text.isascii() and text.isdecimal() and len(text) <= 18
     return int(text) if is_number else 0

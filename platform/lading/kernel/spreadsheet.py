@@ -1,5 +1,5 @@
-"""Streams rows as a CSV file: constant memory, and no cell that a spreadsheet would run as a
-formula.
+"""Streams rows as a CSV file with constant memory, and without cells that a spreadsheet would run
+as a formula.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ DANGEROUS = re.compile(r"[\s']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n]")
 quotes that a program may drop, and what moves to another cell.
 """
 BYTE_ORDER_MARK = "\ufeff"
-"""Without it a spreadsheet reads UTF-8 as something else."""
+"""Without it, spreadsheets do not recognise UTF-8."""
 
 
 def neutral(value: Any) -> str:
-    """A cell as text that a spreadsheet shows and never evaluates."""
+    """The text for a cell that a spreadsheet shows but never evaluates."""
     if isinstance(value, dt.datetime):
         return value.astimezone(dt.UTC).strftime("%Y-%m-%d %H:%M:%S")
     text = "" if value is None else str(value)

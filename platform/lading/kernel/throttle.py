@@ -20,10 +20,10 @@ return {n, redis.call('TTL', KEYS[1])}
 
 
 def hit(scope: str, key: str, *, limit: int, seconds: int) -> None:
-    """Count one use; raises RateLimited above ``limit`` per ``seconds``.
+    """Count one use. Raises RateLimited above ``limit`` per ``seconds``.
 
-    Without Redis it lets the call through: what must never be exceeded (sign-in lockout, one-time
-    code tries, allowances) is counted in PostgreSQL, so a lost Redis costs politeness, not safety.
+    Without Redis it allows the call. Limits that must never be exceeded (sign-in lockout, tries of
+    one-time codes, allowances) are counted in PostgreSQL instead.
     """
     try:
         connection = django_rq.get_connection("default")
@@ -36,5 +36,7 @@ def hit(scope: str, key: str, *, limit: int, seconds: int) -> None:
 
 
 def key_prefix() -> str:
-    """What this installation's keys begin with: two on one Redis do not count each other's uses."""
+    """The beginning of this installation's keys, so that two installations on one Redis count
+    separately.
+    """
     return f"throttle:{settings.DATABASES['default']['NAME']}:"

@@ -14,7 +14,7 @@ from pydantic.alias_generators import to_camel
 T = TypeVar("T")
 
 MAX_SAFE_INTEGER = 2**53 - 1
-"""Above this a JSON number is a float to its readers, and too long for our renderer."""
+"""Readers of JSON turn larger numbers into floats, and our renderer refuses them."""
 
 
 class Wire(BaseModel):
@@ -29,7 +29,7 @@ class Wire(BaseModel):
 
 
 def as_number(value: Decimal) -> int | float:
-    """What `Number` sends: a whole number without its noughts."""
+    """What `Number` sends: a whole number without its noughts after the point."""
     whole = value.to_integral_value()
     return int(whole) if whole == value and abs(whole) <= MAX_SAFE_INTEGER else float(value)
 
@@ -58,13 +58,13 @@ class Rows(Wire, Generic[T]):
 
 
 class Message(Wire):
-    """An answer that is only a sentence."""
+    """An answer with only a message."""
 
     message: str
 
 
 class ErrorBody(Wire):
-    """Every refusal: a sentence for a person, a code for a program, messages per field."""
+    """The body of every refusal: a message for people, a code for programs, messages per field."""
 
     message: str = Field(examples=["Please correct the highlighted fields."])
     code: str = Field(examples=["VALIDATION"])

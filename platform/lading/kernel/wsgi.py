@@ -1,9 +1,8 @@
-"""How the server calls us: Django's WSGI entry, with less around calls of the API.
+"""The server's entry point: Django's WSGI handler, with less work around calls of the API.
 
-Around every request Django sends signals, to which it listens itself: to close connections that are
-too old, to forget logged queries, to close caches, to set and reset the URL configuration of the
-thread. Of these a call of the API needs the first alone, once. `test_wsgi.py` fails when somebody
-else begins to listen.
+Around every request Django sends signals, whose receivers are its own: they close connections that
+are too old, forget logged queries, close caches, and set the thread's URL configuration. Calls of
+the API need only the first, once. `test_wsgi.py` fails when another receiver is added.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ StartResponse = Callable[[str, list[tuple[str, str]]], object]
 
 
 class Handler:
-    """The application that the server is given."""
+    """The WSGI application."""
 
     def __init__(self) -> None:
         self._django: Any = WSGIHandler()
@@ -45,9 +44,9 @@ class Handler:
         start_response(status, [*response.items(), *cookies])
         response._resource_closers.append(request.close)
         if response.streaming:
-            streamed: Iterable[bytes] = response  # which the server closes
+            streamed: Iterable[bytes] = response  # the server closes it
             return streamed
         for close in response._resource_closers:
             close()
-        # Given all at once, the server sends it at once.
+        # All at once, so that the server sends it at once.
         return [response.content]

@@ -25,7 +25,7 @@ Locale = Annotated[
 @router.get("/{slug:kind}", response=answers(Data[LegalPageOut], 404))
 @decorate_view(publicly_cached)
 def get_legal_page(request: HttpRequest, kind: str, locale: Locale = "") -> Data[LegalPageOut]:
-    """The terms of service (`terms`) or the privacy policy (`privacy`) in force, in English where
-    the language is not one of the product's.
+    """Read the terms of service (`terms`) or the privacy policy (`privacy`) in force; in English if
+    the product does not have the language.
     """
     return Data[LegalPageOut](data=LegalPageOut.of(queries.current_text(kind, locale)))

@@ -1,5 +1,5 @@
-"""The legal pages of a new installation: `fixtures/legal/<page>.<language>.md`, its title as the
-first heading. Once a page has a version, it is staff's alone.
+"""The legal pages of a new installation: `fixtures/legal/<page>.<language>.md`, with the title as
+first heading. Once a page has a version, only staff change it.
 """
 
 from __future__ import annotations

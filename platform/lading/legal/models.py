@@ -1,4 +1,4 @@
-"""The legal pages as staff publish them: numbered versions, in every language of the product."""
+"""The legal pages: numbered versions, in every language of the product."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class LegalKind(models.TextChoices):
 
 
 class LegalVersion(models.Model):
-    """One version of one page. A draft has no number and may change; a published one never does:
-    people accepted it.
+    """One version of one page. A draft has no number and may change; a published version never
+    changes, because people accepted it.
     """
 
     kind = models.CharField(_("page"), max_length=10, choices=LegalKind.choices)
@@ -52,7 +52,7 @@ class LegalVersion(models.Model):
 
 
 class LegalText(models.Model):
-    """The words of a version in one language, as Markdown."""
+    """The text of a version in one language, as Markdown."""
 
     version = models.ForeignKey(LegalVersion, on_delete=models.CASCADE, related_name="texts")
     locale = models.CharField(_("language"), max_length=5, choices=settings.LANGUAGES)

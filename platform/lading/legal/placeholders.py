@@ -1,4 +1,4 @@
-"""Placeholders in legal pages that are filled when the page is read: who we are, and the numbers of
+"""Placeholders in legal pages, replaced when the page is read: the provider's name and address, and
 limits that staff can change.
 """
 
@@ -38,5 +38,5 @@ def fill(text: str) -> str:
 
 
 def unknown_in(text: str) -> list[str]:
-    """Names in braces that would stay as they are, each once, in their order."""
+    """Names in braces that are no placeholders, each once, in their order."""
     return [name for name in dict.fromkeys(_BLANK.findall(text)) if name not in VALUES]

@@ -13,7 +13,7 @@ from .models import LegalKind, LegalText, LegalVersion
 
 
 def in_force() -> QuerySet[Any, Any]:
-    """Rows of ``kind`` and ``newest``, the number in force, of each page that was published."""
+    """``kind`` and ``newest``, the number of the version in force, of each published page."""
     published = LegalVersion.objects.filter(number__isnull=False).order_by()
     return published.values("kind").annotate(newest=Max("number"))
 
@@ -25,7 +25,7 @@ def current_versions() -> dict[str, int]:
 
 
 def current_text(kind: str, locale: str) -> LegalText:
-    """The words in force of a page, in that language, or else in English. One SQL query.
+    """The text in force of a page, in that language or else in English. One SQL query.
 
     ``locale`` may be of the form `fr-FR`; "" is the language of the call. Raises NotFound for a
     page that does not exist.
@@ -40,5 +40,5 @@ def current_text(kind: str, locale: str) -> LegalText:
 
 
 def known_locale(locale: str) -> str:
-    """A language of the product: `fr` for `fr-FR`, English for what we do not speak."""
+    """A language of the product: `fr` for `fr-FR`, English for a language that it does not have."""
     return languages.known(locale) if locale else languages.active()

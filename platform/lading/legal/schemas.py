@@ -24,7 +24,7 @@ class LegalPageOut(Wire):
 
     @classmethod
     def of(cls, text: LegalText) -> LegalPageOut:
-        """The wire shape of a published text, its blanks filled."""
+        """The wire shape of a published text, with its placeholders replaced."""
         version = text.version
         if version.number is None or version.published_at is None:
             raise ValueError("a draft is not shown")

@@ -1,5 +1,6 @@
-"""Drafting and publishing the legal pages. A published version never changes (a database trigger
-holds it): people accepted its words. Editing means a draft, which becomes the next version.
+"""Drafting and publishing legal pages. A published version never changes (a database trigger
+prevents it), because people accepted it. To change a page, edit its draft, which becomes the next
+version.
 
 Every change needs the staff capability `legal.edit`.
 """
@@ -25,7 +26,7 @@ PUBLISHED = _("A published version cannot be changed. Start a new draft instead.
 
 
 def start_draft(*, actor: Actor, kind: str) -> LegalVersion:
-    """The draft of a page: the one there is, or a new one with the words of the current version.
+    """The draft of a page: the existing one, or a new one with the current version's texts.
 
     Raises Forbidden without the capability, NotFound for an unknown page.
     """
@@ -53,8 +54,8 @@ def edit_draft(
     changes: object = None,
     texts: Mapping[str, tuple[object, object]],
 ) -> LegalVersion:
-    """Write a draft's words: per language code a title and a body in Markdown; languages that are
-    not given stay. ``changes`` says what is new, for readers; None leaves it.
+    """Change a draft's texts: per language code a title and a body in Markdown. Languages that are
+    not given stay unchanged. ``changes`` tells readers what is new; None leaves it unchanged.
 
     Raises Forbidden, NotFound, ValidationFailed (errors by language code) and Conflict for a
     published version.
@@ -84,11 +85,10 @@ def discard_draft(*, actor: Actor, version_id: int) -> None:
 
 
 def publish_version(*, actor: Actor, version_id: int) -> LegalVersion:
-    """Make a draft the page's next version, from now on the one people read and are asked to
-    accept.
+    """Publish a draft as the page's next version, which people read and must accept from now on.
 
     Raises Forbidden, NotFound, Conflict when it is published already, and ValidationFailed unless
-    all the product's languages are there (errors by language code).
+    it has all the product's languages (errors by language code).
     """
     _require(actor)
     with transaction.atomic():
@@ -100,7 +100,9 @@ def publish_version(*, actor: Actor, version_id: int) -> LegalVersion:
 
 
 def number_and_publish(draft: LegalVersion, *, published_by_id: int | None) -> None:
-    """Give a complete draft the page's next number. In a transaction; its caller has the right."""
+    """Give a complete draft the page's next number. In a transaction; the caller checks
+    permissions.
+    """
     taken = [version.number or 0 for version in _lock_page(draft.kind)]
     draft.number = max(taken, default=0) + 1
     draft.published_at = now()
@@ -114,8 +116,8 @@ def _require(actor: Actor) -> None:
 
 
 def _lock_page(kind: str) -> list[LegalVersion]:
-    """Lock every version of a page in key order, so that two editors take turns, and read them
-    afterwards: what the other has begun is seen.
+    """Lock every version of a page by primary key, so that two editors wait for each other, and
+    read them after that, so that a draft just begun by the other is found.
     """
     versions = LegalVersion.objects.filter(kind=kind).order_by("pk")
     list(row_locks.for_change(versions).values_list("pk", flat=True))

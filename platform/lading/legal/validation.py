@@ -1,5 +1,5 @@
-"""What a legal page needs before it is published: a title and a text in every language, and only
-placeholders that we can fill.
+"""Checks that a legal page can be published: a title and a text in every language, and only known
+placeholders.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Words = tuple[str, str]
 
 
 def clean_texts(checks: Checks, texts: Mapping[str, tuple[object, object]]) -> dict[str, Words]:
-    """The words of a draft per language; a draft may lack some. Errors go by language code."""
+    """The texts of a draft by language; languages may be missing. Errors go by language code."""
     known = dict(settings.LANGUAGES)
     return {
         locale: (
@@ -39,8 +39,8 @@ def clean_texts(checks: Checks, texts: Mapping[str, tuple[object, object]]) -> d
 
 
 def check_complete(texts: Mapping[str, Words]) -> None:
-    """Raise ValidationFailed unless each of the product's languages has a title and a text whose
-    placeholders we can fill. Errors go by language code.
+    """Raise ValidationFailed unless each of the product's languages has a title and a text with
+    only known placeholders. Errors go by language code.
     """
     checks = Checks()
     for locale, language in settings.LANGUAGES:

@@ -9,7 +9,9 @@ class ProfilesConfig(AppConfig):
     verbose_name = _("Profiles")
 
     def ready(self) -> None:
-        """Say who else may see a contact (RULES.md 13) and logo; count what plans limit."""
+        """Register the rules of who may see a contact (RULES.md 13) and a logo, and what plans
+        limit.
+        """
         from lading.companies.contacts import register_rule  # noqa: PLC0415 -- models must be loaded
         from lading.files.access import register_rule as register_file_rule  # noqa: PLC0415
 

@@ -37,18 +37,18 @@ BUYER_REQUIRED = _("Please say whose business card you request.")
 ALLOWED: Mapping[str, frozenset[str]] = {
     CardStatus.SENT: frozenset({CardStatus.ACCEPTED, CardStatus.REJECTED, CardStatus.WITHDRAWN}),
     CardStatus.ACCEPTED: frozenset({CardStatus.WITHDRAWN}),
-    # Kept, so that the 30 days before another request can be counted.
+    # Kept, to count the 30 days before another request.
     CardStatus.REJECTED: frozenset(),
     CardStatus.WITHDRAWN: frozenset(),
 }
-"""The only moves of a request. The buyer decides it, its requester takes it back."""
+"""The allowed moves of a request: the buyer decides it, its requester withdraws it."""
 
 SHOWN = (CardStatus.SENT, CardStatus.ACCEPTED, CardStatus.REJECTED)
 DECISIONS = (CardStatus.ACCEPTED, CardStatus.REJECTED)
 
 
 class CardAction(StrEnum):
-    """What may be done with a request: the first two by the buyer, the last by its requester."""
+    """An action on a request: the first two are the buyer's, the last is the requester's."""
 
     ACCEPT = "accept"
     REJECT = "reject"
@@ -64,18 +64,18 @@ REJECTED = "card.rejected"
 
 
 def request_card(*, actor: Actor, user_id: object) -> BusinessCard:
-    """Ask the buyer that a person belongs to for its business card.
+    """Ask for the business card of a person's company, which must be a buyer.
 
-    Raises Forbidden (a buyer, a rejected company, somebody who is no buyer; UPGRADE_REQUIRED
-    without an active plan), ValidationFailed, NotFound, Conflict ALREADY_EXISTS while a request is
-    open or accepted, and INVALID_TRANSITION within 30 days of a rejection.
+    Raises Forbidden (the actor is a buyer or its company rejected; the other company is no buyer;
+    UPGRADE_REQUIRED without an active plan), ValidationFailed, NotFound, Conflict ALREADY_EXISTS
+    while a request is open or accepted, and INVALID_TRANSITION within 30 days of a rejection.
     """
     permissions.require(actor, "cards.request")
     permissions.require_writable(actor)
     entitlements.require(actor, Entitlement.BUSINESS_CARDS, PLAN_NEEDED)
     buyer = _buyer(actor, user_id)
     with transaction.atomic():
-        # Colleagues asking at once take turns here; the constraint is the last guard.
+        # Colleagues who ask at once wait for each other here; the constraint is the last guard.
         row_locks.for_change(Company.objects).get(pk=actor.company_id)
         _refuse_repeated(actor.company_id, buyer.pk)
         card = BusinessCard.objects.create(
@@ -90,10 +90,10 @@ def request_card(*, actor: Actor, user_id: object) -> BusinessCard:
 
 
 def decide_card(*, actor: Actor, card_id: int, status: object) -> BusinessCard:
-    """The buyer accepts or rejects what it was asked.
+    """Accept or reject a request, for the buyer.
 
     Raises ValidationFailed for another status, NotFound unless the request is to or of the actor's
-    company, Forbidden for its requester, Conflict when it is decided or was taken back.
+    company, Forbidden for its requester, Conflict when it is decided or withdrawn.
     """
     permissions.require_writable(actor)
     checks = Checks()
@@ -109,10 +109,10 @@ def decide_card(*, actor: Actor, card_id: int, status: object) -> BusinessCard:
 
 
 def withdraw_card(*, actor: Actor, card_id: int) -> None:
-    """The requester takes a request back, or gives up a card it holds.
+    """Withdraw a request, or give up a card, for the requester.
 
     Raises NotFound unless the request is to or of the actor's company, Forbidden for the buyer,
-    Conflict when it was rejected or taken back already.
+    Conflict when it was rejected or withdrawn already.
     """
     permissions.require_writable(actor)
     with transaction.atomic():
@@ -123,7 +123,7 @@ def withdraw_card(*, actor: Actor, card_id: int) -> None:
 
 
 def actions_of(actor: Actor, card: BusinessCard) -> list[CardAction]:
-    """What the actor, of either company of a request, may do with it now."""
+    """What the actor, whose company is one of the request's two, may do with it now."""
     if not permissions.may_write(actor):
         return []
     is_requester = card.requester_id == actor.company_id
@@ -132,8 +132,8 @@ def actions_of(actor: Actor, card: BusinessCard) -> list[CardAction]:
 
 
 def close_cards(*, actor: Actor, company_id: int) -> int:
-    """Take back what a closing company asked for, and reject what it was asked; contact it gave is
-    no longer shown. In a transaction. Returns how many. Safe to repeat.
+    """Withdraw the requests of a company that is being closed, and reject those it received;
+    contacts that it gave are no longer shown. In a transaction. Returns how many. Safe to repeat.
     """
     asked = BusinessCard.objects.filter(requester_id=company_id)
     received = BusinessCard.objects.filter(buyer_id=company_id)
@@ -153,11 +153,11 @@ def list_cards(
     status: str = "",
     user_id: int | None = None,
 ) -> Page[BusinessCard]:
-    """Requests the actor's company sent, or those it received, newest first; what was taken back is
-    not shown. A constant number of SQL queries.
+    """Requests that the actor's company sent or received, newest first, without withdrawn ones. A
+    constant number of SQL queries.
 
-    ``user_id`` narrows sent requests to the company of that person; of received ones it can only be
-    the caller or a colleague: Forbidden else. Raises ValidationFailed for an unknown status.
+    ``user_id`` filters sent requests by the company of that person; for received ones it must be
+    the caller or a colleague (otherwise Forbidden). Raises ValidationFailed for an unknown status.
     """
     checks = Checks()
     wanted = checks.choice("status", status, SHOWN)
@@ -170,8 +170,8 @@ def list_cards(
 
 
 def primaries_of(cards: Iterable[BusinessCard]) -> dict[int, int]:
-    """Per company in these requests the id of its primary user, by which the wire names the
-    company. One SQL query.
+    """Per company in these requests the id of its primary user, which stands for the company on the
+    wire. One SQL query.
     """
     companies = {company for card in cards for company in (card.requester_id, card.buyer_id)}
     primaries = User.objects.filter(company_id__in=companies, is_primary=True).order_by()
@@ -192,7 +192,7 @@ def _company_asked_for(actor: Actor, user_id: int, *, sent: bool) -> int:
 
 
 def _buyer(actor: Actor, user_id: object) -> Company:
-    """The company of a person, if it can be asked."""
+    """The company of a person, if it may be asked for its card."""
     checks = Checks()
     digits = str(user_id) if isinstance(user_id, int | str) else ""
     if user_id in (None, ""):
@@ -201,7 +201,7 @@ def _buyer(actor: Actor, user_id: object) -> Company:
         checks.fail("requestToId", INVALID_VALUE)
     checks.raise_if_failed()
     asked = User.objects.filter(pk=int(digits)).values_list("company_id", flat=True).first()
-    # A company whose primary user is gone has nobody to answer.
+    # A company without a primary user has nobody to answer.
     reachable = {"users__is_primary": True, "users__is_active": True}
     company = Company.objects.filter(pk=asked or -1, **reachable).first()
     if company is None or not contacts.may_see_profile(actor, company):
@@ -226,7 +226,7 @@ def _refuse_repeated(requester_id: int, buyer_id: int) -> None:
 
 
 def _lock(actor: Actor, card_id: int) -> BusinessCard:
-    """Lock a request that the actor's company made or received. Raises NotFound."""
+    """Lock a request that the actor's company sent or received. Raises NotFound."""
     mine = _own(actor, sent=True) | _own(actor, sent=False)
     card = row_locks.for_change(mine).filter(pk=card_id).first()
     if card is None:

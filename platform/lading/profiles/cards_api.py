@@ -80,7 +80,7 @@ class CardOut(Wire):
 
 
 class CardRequestIn(Wire):
-    """Whose business card is asked for."""
+    """The company whose business card is requested."""
 
     request_to_id: LooseInt = Field(None, description="A person of the buyer.", examples=[1])
 
@@ -121,9 +121,10 @@ def list_cards(
 
 @router.post("", response=answers(Data[CardOut], 404, 409))
 def request_card(request: HttpRequest, payload: CardRequestIn) -> Data[CardOut]:
-    """Ask a buyer for its business card: suppliers with an active plan (`UPGRADE_REQUIRED` else).
+    """Ask a buyer for its business card. For suppliers with an active plan (else
+    `UPGRADE_REQUIRED`).
 
-    One open or accepted request per buyer (`ALREADY_EXISTS`); again 30 days after a rejection
+    One open or accepted request per buyer (`ALREADY_EXISTS`); after a rejection again in 30 days
     (`INVALID_TRANSITION` before).
     """
     actor = actor_of(request)
@@ -132,7 +133,9 @@ def request_card(request: HttpRequest, payload: CardRequestIn) -> Data[CardOut]:
 
 @router.put("/{card_id}", response=answers(Data[CardOut], 404, 409))
 def decide_card(request: HttpRequest, card_id: CardId, payload: CardDecisionIn) -> Data[CardOut]:
-    """The buyer accepts, which shows its contact to the requester's company, or rejects."""
+    """Accept a request, which shows your contact to the requester's company, or reject it. For
+    buyers.
+    """
     actor = actor_of(request)
     card = cards.decide_card(actor=actor, card_id=card_id, status=payload.status)
     return _answer(actor, card)
@@ -140,7 +143,7 @@ def decide_card(request: HttpRequest, card_id: CardId, payload: CardDecisionIn) 
 
 @router.delete("/{card_id}", response=answers(None, 404, 409, status=204))
 def withdraw_card(request: HttpRequest, card_id: CardId) -> Status[None]:
-    """The requester takes its request back, or gives up the card it holds."""
+    """Withdraw your company's request, or give up the card that it holds."""
     cards.withdraw_card(actor=actor_of(request), card_id=card_id)
     return Status(204, None)
 

@@ -1,4 +1,4 @@
-"""The reasons why a company may see another's contact (RULES.md 13), its profile and its logo."""
+"""The reasons for which a company may see another one's contact (RULES.md 13), profile and logo."""
 
 from __future__ import annotations
 
@@ -14,19 +14,21 @@ from .models import BusinessCard, CardStatus
 
 
 def is_order_counterparty(actor: Actor, company_id: int) -> bool:
-    """Either side of an order that is placed or confirmed sees the other's contact."""
+    """Whether the companies are the two sides of a placed or confirmed order."""
     return _trades(actor, company_id).filter(status__in=ORDERED).exists()
 
 
 def holds_card(actor: Actor, company_id: int) -> bool:
-    """A buyer that accepted the request of the actor's company shows it the contact."""
+    """Whether the other company, a buyer, accepted a card request of the actor's company."""
     return BusinessCard.objects.filter(
         requester_id=actor.company_id, buyer_id=company_id, status=CardStatus.ACCEPTED
     ).exists()
 
 
 def may_see_profile(actor: Actor, company: Company) -> bool:
-    """Everybody's profile is shown to members; a rejected company's to whom it trades with."""
+    """Whether the actor may see a company's profile: any member may, but a rejected company's only
+    companies that it trades with.
+    """
     if actor.is_staff or actor.company_id == company.pk:
         return True
     if not actor.company_id:
@@ -35,7 +37,7 @@ def may_see_profile(actor: Actor, company: Company) -> bool:
 
 
 def may_see_logo(actor: Actor, file: StoredFile) -> bool:
-    """The logo that a company shows now is for everybody who may see its profile."""
+    """Whether the file is a company's current logo and the actor may see that company's profile."""
     company = Company.objects.filter(logo=file).first()
     return company is not None and may_see_profile(actor, company)
 

@@ -1,5 +1,5 @@
-"""The documents' `User`: a person, their company and its subscription in one. It is here because
-this is the first app that knows all three.
+"""The documents' `User`: a person with their company and its subscription. It is in this app
+because this is the first one that knows all three.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .ratings_schemas import RatingOut
 from .schemas import PortEditOut, PortLimitsOut, ProfileFormOut, ProfileRowsOut, UserOut
 
 CAPABILITY = "users.view"
-"""What staff need to read other people."""
+"""The capability that staff need to read other people."""
 
 _RELATED = ("company__country", "company__business_type", "company__logo")
 _NO_COMPANY: dict[str, Any] = {
@@ -60,10 +60,11 @@ _NO_COMPANY: dict[str, Any] = {
 
 
 def user_for(actor: Actor, user_id: int) -> UserOut:
-    """A person: in full for their own company and for staff, else their company's public profile.
+    """A person: in full for their own company and for staff, otherwise their company's public
+    profile.
 
-    Raises NotFound for staff, for nobody, and for companies that the actor may not see; Forbidden
-    for staff whose work other people are not. A constant number of SQL queries.
+    Raises NotFound for staff accounts, for unknown ids, and for companies that the actor may not
+    see; Forbidden for staff without the capability. A constant number of SQL queries.
     """
     if actor.is_staff and user_id != actor.user_id:
         require(actor, CAPABILITY)
@@ -80,7 +81,7 @@ def user_for(actor: Actor, user_id: int) -> UserOut:
 
 
 def own_entity(actor: Actor, user: User) -> UserOut:
-    """A person of the actor's own company, with what only that company needs to know."""
+    """A person of the actor's own company, with the fields that only this company may see."""
     entity = user_entity(user)
     if user.company is None:
         return entity
@@ -103,7 +104,7 @@ def own_entity(actor: Actor, user: User) -> UserOut:
 
 
 def _public_profile(actor: Actor, user: User, company: Company) -> UserOut:
-    """A company as another may see it: its primary user, never the others (RULES.md 13)."""
+    """A company as others may see it: its primary user, never the other users (RULES.md 13)."""
     if not contacts.may_see_profile(actor, company):
         raise NotFound
     primary = user if user.is_primary else _primary_of(company)

@@ -11,7 +11,7 @@ from lading.quotations.models import Quotation
 
 
 class Rating(models.Model):
-    """What one party of an order thinks of the other (RULES.md 32), once per quotation."""
+    """A rating that one party of an order gives the other (RULES.md 32), once per quotation."""
 
     quotation = models.ForeignKey(Quotation, on_delete=models.PROTECT, related_name="ratings")
     rater = models.ForeignKey(
@@ -51,7 +51,7 @@ class Rating(models.Model):
 
 
 class CardStatus(models.TextChoices):
-    """Where a request for a business card is (RULES.md 2.4)."""
+    """The status of a request for a business card (RULES.md 2.4)."""
 
     SENT = "sent", _("Sent")
     ACCEPTED = "accepted", _("Accepted")
@@ -60,8 +60,8 @@ class CardStatus(models.TextChoices):
 
 
 class BusinessCard(models.Model):
-    """A supplier asks a buyer for the business card (RULES.md 33); acceptance reveals the buyer's
-    contact to the requester's company.
+    """A supplier's request for a buyer's business card (RULES.md 33). Accepting it shows the
+    buyer's contact to the requester's company.
     """
 
     requester = models.ForeignKey(

@@ -1,4 +1,6 @@
-"""How much of its plan a company's profile uses: users, cards, ports (RULES.md 1, 10, 11, 33)."""
+"""Counts how much of its plan a company's profile uses: users, cards, ports (RULES.md 1, 10, 11,
+33).
+"""
 
 from __future__ import annotations
 
@@ -19,14 +21,14 @@ PORT_FIELDS = {
     Entitlement.DESTINATION_PORTS: "port",
     Entitlement.PORT_PAIRS: "portPairs",
 }
-"""What is counted of a profile's ports, by its field on the form."""
+"""The counted ports, with their field on the form."""
 
 
 def register_counters() -> None:
-    """Tell billing what is counted here."""
+    """Register the counters."""
     usage.register(
         Entitlement.SECONDARY_USERS,
-        # Of the company, also where a secondary user asks who may not manage them.
+        # Counted for the company, so that secondary users who may not manage users get it too.
         concerns=lambda actor: actor.business_type in permissions.PERMISSIONS["users.manage"],
         used=lambda actor: count_colleagues(actor.company_id),
     )
@@ -57,7 +59,7 @@ def register_counters() -> None:
 
 
 def _has(actor: Actor, ports: Entitlement) -> bool:
-    """Whether the form of the actor's kind of company has such ports at all (RULES.md 9)."""
+    """Whether the form of the actor's business type has such ports at all (RULES.md 9)."""
     return profile_form.field_of(actor.business_type, PORT_FIELDS[ports]) is not None
 
 
@@ -70,7 +72,7 @@ def _count_pairs(actor: Actor) -> int:
 
 
 def _count_edits(actor: Actor) -> int:
-    """This IST month's; what is beyond the limit is not counted."""
+    """The edits of this IST month, counted up to the limit."""
     limit = entitlements.answer(actor, Entitlement.PORT_EDITS).limit
     company = Company.objects.only("pk", "ports_edited_at").get(pk=actor.company_id)
     return port_edits.edits_this_month(company, at_most=sys.maxsize if limit is None else limit)

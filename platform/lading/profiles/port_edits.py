@@ -1,6 +1,4 @@
-"""How often a plan lets a company change its ports (RULES.md 11), and how many it may have
-(RULES.md 10).
-"""
+"""How often a company may change its ports on its plan (RULES.md 11)."""
 
 from __future__ import annotations
 
@@ -14,13 +12,13 @@ from lading.kernel.actor import Actor
 from lading.kernel.models import AuditEntry
 
 EDITED = "company_ports_edited"
-"""The audit entry of one edit: the trail is append-only, so its entries count the edits."""
+"""The audit action of one edit. The trail is append-only, so its entries count the edits."""
 
 
 def may_edit(actor: Actor, company: Company) -> bool:
     """Whether the company may change ports or pairs again this IST month.
 
-    The first fill of ports is no edit: who fills asks nothing here.
+    Not to be asked for the first fill of ports, which is no edit.
     """
     limit = entitlements.answer(actor, Entitlement.PORT_EDITS).limit
     if limit is None:
@@ -35,8 +33,8 @@ def next_edit_at(actor: Actor, company: Company) -> dt.datetime | None:
 
 
 def edits_this_month(company: Company, *, at_most: int) -> int:
-    """Edits since the IST month began, counted no further than ``at_most``; no more than one SQL
-    query, and none where the time of the last edit tells.
+    """The edits of this IST month, counted up to ``at_most``. At most one SQL query; none if the
+    time of the last edit is enough.
     """
     last = company.ports_edited_at
     if last is None or clock.month_start(last) < clock.month_start():

@@ -50,7 +50,7 @@ GIVEN = "rating.given"
 
 @dataclass(frozen=True, slots=True)
 class RatingPage:
-    """Some of a company's ratings, newest first, and the figures of all."""
+    """A page of a company's ratings, newest first, and the figures of all its ratings."""
 
     ratings: list[Rating]
     average: Decimal | None
@@ -58,10 +58,10 @@ class RatingPage:
 
 
 def rate_company(*, actor: Actor, quotation_id: Any, rating: Any, comments: Any) -> Rating:
-    """Rate the other party of an order, or change one's company's rating within its seven days.
+    """Rate the other party of an order, or change the rating within its seven days.
 
     Raises ValidationFailed, NotFound unless the actor's company is a party, Forbidden for a
-    rejected company, Conflict before an order is placed, or NOT_EDITABLE when it is too late.
+    rejected company, Conflict before an order is placed, or NOT_EDITABLE after the seven days.
     """
     permissions.require_writable(actor)
     checks = Checks()
@@ -79,7 +79,7 @@ def rate_company(*, actor: Actor, quotation_id: Any, rating: Any, comments: Any)
 
 
 def _store(actor: Actor, quotation: Quotation, stars: int, comments: str) -> Rating:
-    """Write the rating and move the sums of the rated company. With the quotation locked."""
+    """Store the rating and update the rated company's sums. Call with the quotation locked."""
     at = now()
     given = Rating.objects.filter(quotation=quotation, rater_id=actor.company_id).first()
     if given is not None and not is_editable(given):
@@ -110,12 +110,12 @@ def _other_party(actor: Actor, quotation: Quotation) -> int:
 
 
 def is_editable(rating: Rating) -> bool:
-    """Whether its author's company may still change it."""
+    """Whether the seven days are not over."""
     return now() < rating.created_at + dt.timedelta(days=limits.number("rating.edit_days"))
 
 
 def may_edit(actor: Actor, rating: Rating) -> bool:
-    """Whether the actor may still change it."""
+    """Whether the actor may still change the rating."""
     return rating.rater_id == actor.company_id and is_editable(rating)
 
 
@@ -133,12 +133,12 @@ def received(actor: Actor, user_id: int, paging: Paging) -> RatingPage:
 
 
 def latest(company_id: int) -> list[Rating]:
-    """A company's newest ratings, as its profile shows them. One SQL query."""
+    """A company's newest ratings, for its profile. One SQL query."""
     return list(_of_company(company_id)[:LATEST])
 
 
 def given_on(actor: Actor, quotation_id: int) -> Rating | None:
-    """What the actor's company said of the other party of a quotation, if anything.
+    """The actor's company's rating of the other party of a quotation, if there is one.
 
     Raises NotFound unless the company is a party.
     """
@@ -148,7 +148,7 @@ def given_on(actor: Actor, quotation_id: int) -> Rating | None:
 
 
 def average_of(company: Company) -> Decimal | None:
-    """Stars on average, rounded half up to one decimal; None without ratings."""
+    """The average of stars, rounded half up to one decimal; None without ratings."""
     if not company.rating_count:
         return None
     average = Decimal(company.rating_sum) / company.rating_count
@@ -160,7 +160,7 @@ def _of_company(company_id: int) -> QuerySet[Rating]:
 
 
 def _identifier(checks: Checks, value: Any) -> int:
-    """A quotation id as sent: a whole number, or its digits."""
+    """A quotation id: a whole number, or a text of digits."""
     if value in (None, ""):
         checks.fail("quotationId", QUOTATION_REQUIRED)
         return 0

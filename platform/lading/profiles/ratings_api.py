@@ -20,7 +20,7 @@ router = Router(by_alias=True)
 
 
 class RatingPaging(Paging, frozen=True):
-    """A page of ratings: three, as the documents show them, unless more are asked for."""
+    """A page of ratings: three, as in the documents, unless `limit` says otherwise."""
 
     limit: int = Field(ratings.LATEST, ge=1, le=100)
 
@@ -33,7 +33,9 @@ QuotationId = Annotated[int, Query(alias="quotationId", ge=1, le=ratings.MAX_ID)
 @router.get("/myProfile/{user_id}", response=answers(Data[RatingsOut], 404))
 @replica.may_answer
 def list_ratings(request: HttpRequest, user_id: UserId, paging: PageQuery) -> Data[RatingsOut]:
-    """The ratings a company received, newest first: your own, or one whose profile you may see."""
+    """List the ratings that a company received, newest first: your own, or one whose profile you
+    may see.
+    """
     actor = actor_of(request)
     page = ratings.received(actor, user_id, paging)
     rows = [RatingOut.of(rating, actor) for rating in page.ratings]
@@ -42,7 +44,7 @@ def list_ratings(request: HttpRequest, user_id: UserId, paging: PageQuery) -> Da
 
 @router.get("/given", response=answers(Data[RatingOut | None], 404))
 def get_given_rating(request: HttpRequest, quotation_id: QuotationId) -> Data[RatingOut | None]:
-    """What your company said of the other party of a quotation; null when it said nothing."""
+    """Read your company's rating of the other party of a quotation; null if there is none."""
     actor = actor_of(request)
     rating = ratings.given_on(actor, quotation_id)
     return Data[RatingOut | None](data=RatingOut.of(rating, actor) if rating else None)
@@ -50,7 +52,7 @@ def get_given_rating(request: HttpRequest, quotation_id: QuotationId) -> Data[Ra
 
 @router.post("", response=answers(Data[RatingOut], 404, 409))
 def rate_company(request: HttpRequest, payload: RatingIn) -> Data[RatingOut]:
-    """Rate the other party of an order: once per quotation, from the placing of the order.
+    """Rate the other party of an order: once per quotation, once the order is placed.
 
     Sent again within seven days it changes the rating; later it is refused (`NOT_EDITABLE`).
     """

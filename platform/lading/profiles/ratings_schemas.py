@@ -38,7 +38,7 @@ class RatingOut(Wire):
 
 
 class RatingsOut(Wire):
-    """A page of a company's ratings, newest first, and the figures of all of them."""
+    """A page of a company's ratings, newest first, and the figures of all its ratings."""
 
     ratings: list[RatingOut]
     average: Number | None = Field(description="One decimal; null without ratings.", examples=[4.5])

@@ -1,5 +1,5 @@
-"""Saves a profile: fields, documents and ports. A change of them can start the verification again
-(RULES.md 7, 9-12).
+"""Saves a profile: fields, documents and ports. Changes can start the verification again (RULES.md
+7, 9-12).
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ _IDENTITY = frozenset(
 def save_profile(*, actor: Actor, user_id: int, payload: ProfileIn) -> None:
     """Store the profile of the actor's company and the actor's own name.
 
-    Raises Forbidden for another's id and for a secondary user, who may change the own name alone;
-    ValidationFailed with every failing field; Conflict `PORT_EDIT_LIMIT` for a second change of
-    ports in an IST month. On a refusal nothing has changed.
+    Raises Forbidden for another person's id and for a secondary user, who may only change their own
+    name; ValidationFailed with every failing field; Conflict `PORT_EDIT_LIMIT` for a second change
+    of ports in an IST month. Nothing changes when it raises.
     """
     validation.check_identity(actor, user_id, payload)
     if not actor.is_primary and not payload.model_fields_set - _IDENTITY - {"name"}:
@@ -79,10 +79,10 @@ def save_profile(*, actor: Actor, user_id: int, payload: ProfileIn) -> None:
 
 
 def decide(*, actor: Actor, user_id: int, payload: ProfileIn) -> None:
-    """Staff approve or reject the company of a person (RULES.md 30).
+    """Approve or reject the company of a person, for staff (RULES.md 30).
 
-    Raises Forbidden without the capability and for another id in the body, NotFound where there is
-    no such company, Conflict where it was decided so already.
+    Raises Forbidden without the capability and for another id in the body, NotFound for an unknown
+    company, Conflict when it has that status already.
     """
     review.require_capability(actor, reviewing.REVIEW_KIND)
     if payload.id not in (None, "") and str(payload.id) != str(user_id):
@@ -100,7 +100,7 @@ def decide(*, actor: Actor, user_id: int, payload: ProfileIn) -> None:
 
 
 def _rename(actor: Actor, payload: ProfileIn) -> None:
-    """A secondary user's own name."""
+    """Change a secondary user's own name."""
     checks = Checks()
     with transaction.atomic():
         user = people.lock_own(actor)
@@ -125,7 +125,7 @@ def _present(company: Company, person: User) -> Present:
 
 
 def _change_fields(company: Company, user: User, checked: ProfileForm) -> set[str]:
-    """Set what the form says; the wire names of what is different now."""
+    """Copy the form's values into the rows. Returns the wire names of changed fields."""
     changed = set()
     if user.name != checked.name:
         user.name = checked.name
@@ -151,7 +151,7 @@ def _change_fields(company: Company, user: User, checked: ProfileForm) -> set[st
 
 
 def _change_documents(company: Company, documents: Mapping[str, Document] | None) -> set[str]:
-    """Fill the document slots; a new file has to be looked at by staff."""
+    """Fill the document slots. Staff must judge a new file again. Returns the changed fields."""
     if documents is None:
         return set()
     present = {document.key: document for document in company.documents.all()}
@@ -177,9 +177,9 @@ def _change_documents(company: Company, documents: Mapping[str, Document] | None
 def _change_ports(
     actor: Actor, company: Company, checked: ProfileForm, present: Present
 ) -> set[str]:
-    """Replace ports and pairs; the kinds a business type does not have stay as they are.
+    """Replace ports and pairs; kinds that the business type does not have stay unchanged.
 
-    Changing what is there counts as an edit, filling what is empty does not (RULES.md 11).
+    Changing existing ports counts as an edit, filling empty ones does not (RULES.md 11).
     """
     kinds = (
         ("loadingPort", present.loading, frozenset(port.pk for port in checked.loading)),
@@ -215,8 +215,8 @@ def _count_edit(actor: Actor, company: Company, names: list[str]) -> None:
 
 
 def _verify_again(actor: Actor, company: Company, changed: set[str]) -> None:
-    """What a save means for the verification (RULES.md 7): a rejected company is pending again, and
-    so is an approved one that changed what was verified.
+    """Start the verification again if the save requires it (RULES.md 7): a rejected company becomes
+    pending, and so does an approved one that changed verified fields.
     """
     is_rejected = company.status == CompanyStatus.REJECTED
     is_approved = company.status == CompanyStatus.APPROVED

@@ -67,7 +67,7 @@ class ProfileFormOut(Wire):
 
 
 class ProfileRowsOut(Wire):
-    """Which rows the profile of a business type has, besides those of everybody (RULES.md 9)."""
+    """The rows of the profile that only some business types have (RULES.md 9)."""
 
     ports: str | None = Field(
         description="What the row of `loadingPort` is called: `handlingPorts`, `loadingPorts`; "
@@ -100,7 +100,9 @@ class PortLimitsOut(Wire):
 
 
 class PortEditOut(Wire):
-    """Whether ports and pairs may be changed now (RULES.md 10, 11). A first fill always may."""
+    """Whether ports and pairs may be changed now (RULES.md 10, 11). The first fill is always
+    allowed.
+    """
 
     allowed: bool
     next_at: dt.datetime | None = Field(description="When they may be; null when they may now.")
@@ -115,8 +117,9 @@ class UserOut(Wire):
     """The documents' `User`: a person with their company and its subscription. Staff have no
     company: its fields are null for them.
 
-    Of another company it is the public profile of its primary user: what is its own (subscription,
-    completion, documents) is null or empty, and so is its contact while `contactLocked`.
+    For another company it is the public profile of its primary user: its private fields
+    (subscription, completion, documents) are null or empty, and so is the contact while
+    `contactLocked`.
     """
 
     id: int
@@ -192,9 +195,9 @@ class UserOut(Wire):
 class ProfileIn(Wire):
     """A saved profile, or staff's decision on one.
 
-    The documents' form is sent whole. Left out, `state`, `companyLogo` and `attachments` stay as
-    they are; `attachments` replaces all documents by key. Identity fields are compared with the
-    caller's own; `profilePercent` and everything else are ignored.
+    The documents' form is sent as a whole. If left out, `state`, `companyLogo` and `attachments`
+    stay unchanged; `attachments` replaces all documents by key. Identity fields are compared with
+    the caller's own; `profilePercent` and everything else are ignored.
     """
 
     id: LooseInt = None

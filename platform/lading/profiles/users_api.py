@@ -1,4 +1,4 @@
-"""Routes that answer with the documents' `User` (wire contract)."""
+"""Routes that answer the documents' `User` (wire contract)."""
 
 from __future__ import annotations
 
@@ -30,11 +30,12 @@ def log_in(request: HttpRequest, form: Form[SignInIn]) -> Data[SignedInUserOut]:
     """Sign in with e-mail and password.
 
     Whatever is wrong, the answer is 401 `Unauthorized`. After repeated failures the account is
-    locked for this address, and after many from everywhere for every address it does not usually
-    come from: 429 with `Retry-After`. A portal token is for business users; staff
-    send `appType=admin`, and `otp` when they have a second factor (401 with code `OTP_REQUIRED` or
-    `OTP_INVALID`; `SECOND_FACTOR_REQUIRED` when they must set one up in the back office first).
-    `Idempotency-Key` has no effect here: an answer that holds a token is never kept.
+    locked for this network address, and after many failures from all addresses together for every
+    address that it does not usually sign in from: 429 with `Retry-After`. A portal token is for
+    business users; staff send `appType=admin`, and `otp` when they have a second factor (401 with
+    code `OTP_REQUIRED` or `OTP_INVALID`; `SECOND_FACTOR_REQUIRED` when they must set one up in the
+    back office first). `Idempotency-Key` has no effect here: an answer with a token is never
+    stored.
     """
     user, token = signin.sign_in(
         request=request,
@@ -53,23 +54,24 @@ def log_in(request: HttpRequest, form: Form[SignInIn]) -> Data[SignedInUserOut]:
 
 @users_router.get("/{int:user_id}", response=answers(Data[UserOut], 404))
 def get_user(request: HttpRequest, user_id: int) -> Data[UserOut]:
-    """A person of your own company in full, or another company's public profile.
+    """Read a person of your own company in full, or another company's public profile.
 
-    Of another company every id gives the same: its primary user, without documents, and without
-    contact while `contactLocked` (unless you are a buyer, have a paid plan, share a placed or
-    confirmed order, or hold its business card). A rejected company is shown to whom it trades with.
-    Staff whose work that is read everybody in full.
+    For another company every person's id gives the same: its primary user, without documents, and
+    without contact while `contactLocked` (unless you are a buyer, have a paid plan, share a placed
+    or confirmed order, or hold its business card). A rejected company is shown only to companies it
+    trades with. Staff with the capability read everybody in full.
     """
     return Data(data=user_for(actor_of(request), user_id))
 
 
 @users_router.put("/{int:user_id}", response=answers(Data[UserOut], 404, 409))
 def save_user(request: HttpRequest, user_id: int, payload: ProfileIn) -> Data[UserOut]:
-    """Save your company's profile, as its primary user; a secondary user may send the own `name`.
+    """Save your company's profile, as its primary user; a secondary user may send their own `name`.
 
     Ports and pairs may be changed once in an Indian calendar month (`PORT_EDIT_LIMIT`), on Premium
-    always. A rejected company is pending again after this, and so is an approved one whose company
-    name, GST number or documents changed. Staff send `{id, status, remarks}` and decide.
+    any number of times. A rejected company is pending again after this, and so is an approved one
+    whose company name, GST number or documents changed. Staff send `{id, status, remarks}` to
+    decide.
     """
     actor = actor_of(request)
     if actor.is_staff:

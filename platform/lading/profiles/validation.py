@@ -1,5 +1,5 @@
-"""Validates a profile form in one pass and reports every failing field, in the documents' words
-(RULES.md 1.5, 9, 10).
+"""Validates a profile form in one pass and reports every failing field, with the documents'
+messages (RULES.md 1.5, 9, 10).
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ MAX_DOCUMENT_WORDS = 100
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """What the company, and the person who saves, have before the save."""
+    """The values of the company, and of the person who saves, before the save."""
 
     company: Company
     person: User
@@ -63,7 +63,7 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class ProfileForm:
-    """A checked form. None of ``logo`` and ``documents`` leaves what is there."""
+    """A checked form. If ``logo`` or ``documents`` is None, it stays unchanged."""
 
     name: str
     company_name: str
@@ -82,7 +82,7 @@ class ProfileForm:
 
 
 def check_identity(actor: Actor, user_id: int, payload: ProfileIn) -> None:
-    """Raise Forbidden for an identity, or a status, that is not the caller's own (RULES.md 2)."""
+    """Raise Forbidden for an id or a status that is not the caller's own (RULES.md 2)."""
     claims = (
         (user_id, actor.user_id),
         (payload.id, actor.user_id),
@@ -101,7 +101,7 @@ def check_identity(actor: Actor, user_id: int, payload: ProfileIn) -> None:
 
 
 def _check_type(actor: Actor, sent: Any) -> None:
-    """`businessTypes` is the documents' object with a code; its id counts alike."""
+    """`businessTypes` is the documents' object with a code; its id is accepted too."""
     if not isinstance(sent, Mapping):
         return
     identity.require_own_business_type(actor, sent.get("id"))
@@ -111,7 +111,9 @@ def _check_type(actor: Actor, sent: Any) -> None:
 
 
 def check_name(checks: Checks, business_type: int, sent: Any, *, present: str) -> str:
-    """A person's own name. What it is at ``present`` stays, though sign-up allows a longer one."""
+    """A person's own name. The ``present`` name is accepted even if it is too long: sign-up allows
+    more.
+    """
     field = _field(business_type, "name")
     longest = (
         max(profile_form.MAX_NAME, len(present))
@@ -128,7 +130,7 @@ def _is_text(sent: Any, text: str) -> bool:
 def check_profile(
     checks: Checks, *, actor: Actor, payload: ProfileIn, present: Present
 ) -> ProfileForm:
-    """The clean form. Raises ValidationFailed with everything that is wrong with it."""
+    """The checked form. Raises ValidationFailed with every error."""
     kind = actor.business_type
     check_unchanged(checks, actor, payload, mobile=present.person.mobile)
     checked = ProfileForm(
@@ -170,7 +172,7 @@ def _text(checks: Checks, business_type: int, name: str, sent: Any) -> str:
 def check_unchanged(
     checks: Checks, actor: Actor, payload: ProfileIn, *, mobile: str | None
 ) -> None:
-    """E-mail and phone are shown and sent back; another value is refused."""
+    """E-mail and phone cannot be changed here: the same value is accepted, another one refused."""
     kind, email = actor.business_type, actor.email
     if "email" in payload.model_fields_set:
         sent = payload.email.strip().lower() if isinstance(payload.email, str) else payload.email
@@ -180,7 +182,7 @@ def check_unchanged(
 
 
 def _check_same(checks: Checks, field: ProfileField, sent: Any, own: Collection[str]) -> None:
-    if any(sent == value for value in own):  # what was sent may be of any JSON type
+    if any(sent == value for value in own):  # the sent value may be of any JSON type
         return
     is_empty = sent in (None, "")
     checks.fail(field.name, field.required if is_empty and field.required else READ_ONLY)
@@ -201,7 +203,7 @@ def _spellings(mobile: str | None) -> set[Any]:
 
 
 def _country(checks: Checks, kind: int, sent: Any) -> Country | None:
-    """A country; Indian and foreign companies have different types (RULES.md 1.5)."""
+    """A country that the business type may have (RULES.md 1.5)."""
     field = _field(kind, "country")
     if sent in (None, ""):
         checks.fail("country", field.required or INVALID_VALUE)
@@ -281,8 +283,8 @@ def _lanes(checks: Checks, actor: Actor, sent: Any, present: Present) -> list[La
 
 
 def exceeds(limit: int | None, chosen: Sequence[Any], present: Collection[Any]) -> bool:
-    """Whether there are more than the limit: what is there may stay, nothing may be added to it
-    (RULES.md 10, after a downgrade).
+    """Whether there are more than the limit. After a downgrade the present ones may stay, but none
+    may be added (RULES.md 10).
     """
     return limit is not None and len(chosen) > limit and not set(chosen) <= set(present)
 
@@ -300,7 +302,7 @@ def _logo(checks: Checks, actor: Actor, sent: Any) -> StoredFile | None:
 
 
 def _documents(checks: Checks, actor: Actor, sent: Any) -> dict[str, Document] | None:
-    """The files of the document slots by key; None where nothing was sent about them."""
+    """The files of the document slots by key; None if none were sent."""
     if sent is None:
         return None
     items = sent if isinstance(sent, list) else [sent]

@@ -1,4 +1,4 @@
-"""Reference tables in the back office: corrected by hand or by CSV and XLSX."""
+"""Reference tables in the back office: corrected by hand or by importing CSV and XLSX."""
 
 from __future__ import annotations
 
@@ -38,31 +38,33 @@ from lading.reference.text import normalise
 
 
 class ReferenceAdmin(ExchangeAdmin):
-    """A reference table. Rows are deactivated, never deleted: other records name them."""
+    """A reference table. Rows are deactivated, never deleted, because other records
+    refer to them.
+    """
 
     list_filter = ["is_active", "staff_edited"]
     readonly_fields = ["staff_edited"]
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nobody deletes reference rows."""
+        """Never."""
         return False
 
     @override
     def save_model(
         self, request: HttpRequest, obj: Any, form: ModelForm[Any], change: bool
     ) -> None:
-        """Keep the row from the next load."""
+        """Mark the row as edited by staff, so that loading does not overwrite it."""
         obj.staff_edited = True
         super().save_model(request, obj, form, change)
 
 
 class NormalisedSearch(ReferenceAdmin):
-    """Search that ignores case and accents, over the stored search text."""
+    """Search by the stored search text, which ignores case and accents."""
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
-        """Search for the normalised term."""
+        """Rows whose search text matches the normalised term."""
         found: tuple[QuerySet[Any], bool] = super().get_search_results(
             request, queryset, normalise(search_term)
         )
@@ -70,7 +72,7 @@ class NormalisedSearch(ReferenceAdmin):
 
 
 class NamedAdmin(NormalisedSearch):
-    """A table whose rows have names in every language, and are found by each of them."""
+    """A table whose rows have names in every language; the search finds all of them."""
 
     form = NamesForm
     search_fields = [
@@ -130,7 +132,7 @@ class PortAdmin(NormalisedSearch):
         formsets: Any,
         change: bool,
     ) -> None:
-        """Make the port findable by its names."""
+        """Rebuild the port's search text with its other names."""
         super().save_related(request, form, formsets, change)
         index_ports([form.instance.pk])
 
@@ -152,14 +154,14 @@ class CategoryAdmin(NamedAdmin):
 
     @admin.display(description=_("HS chapters"))
     def chapter_list(self, category: Category) -> str:
-        """Chapters as one text."""
+        """The chapters as one text."""
         return ", ".join(category.chapters)
 
     @override
     def save_model(
         self, request: HttpRequest, obj: Any, form: ModelForm[Any], change: bool
     ) -> None:
-        """Move the HS codes of the chapters along."""
+        """Move the HS codes of the chapters to this category."""
         super().save_model(request, obj, form, change)
         assign_chapters([obj])
 
@@ -181,7 +183,7 @@ class HsCodeAdmin(ReferenceAdmin):
     def save_model(
         self, request: HttpRequest, obj: Any, form: ModelForm[Any], change: bool
     ) -> None:
-        """Give the code its parent."""
+        """Link the code to its parent."""
         super().save_model(request, obj, form, change)
         link_hs_parents()
 

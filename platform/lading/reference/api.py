@@ -36,13 +36,13 @@ CategoryId = Annotated[int | None, Query(alias="categoryId", ge=1, le=MAX_ID)]
 
 
 class OptionalPaging(BaseModel):
-    """`page` and `limit` of a list that comes whole when neither is sent."""
+    """`page` and `limit`; without both the whole list is sent."""
 
     page: int | None = Field(None, ge=1, le=MAX_PAGE)
     limit: int | None = Field(None, ge=1, le=MAX_LIMIT)
 
     def paging(self) -> Paging | None:
-        """Return the page that is asked for, or None for everything."""
+        """The requested page, or None for the whole list."""
         if self.page is None and self.limit is None:
             return None
         return Paging(page=self.page or 1, limit=self.limit or DEFAULT_LIMIT)
@@ -56,7 +56,7 @@ OptionalPagingQuery = Annotated[OptionalPaging, Query()]
 def list_business_types(
     request: HttpRequest, country: CountryName = ""
 ) -> Data[list[BusinessTypeRow]]:
-    """The nine business types; with `country`, those a company there may register as."""
+    """List the nine business types; with `country`, those a company there may register as."""
     rows = [BusinessTypeRow.of(row) for row in queries.list_business_types(country)]
     return Data[list[BusinessTypeRow]](data=rows)
 
@@ -67,7 +67,7 @@ def list_business_types(
 def list_countries(
     request: HttpRequest, paging: OptionalPagingQuery, text: Filter = ""
 ) -> Data[Rows[CountryRow]]:
-    """Countries by name; all of them when neither `page` nor `limit` is sent."""
+    """List countries by name; all of them when neither `page` nor `limit` is sent."""
     return listed(queries.list_countries(text, paging.paging()).shaped(CountryRow.of))
 
 
@@ -80,7 +80,7 @@ def list_ports(
     text: Filter = "",
     country_id: CountryId = None,
 ) -> Data[Rows[PortRow]]:
-    """Sea ports, found by name, other name or UN/LOCODE, the best match first."""
+    """List sea ports, found by name, other name or UN/LOCODE, the best match first."""
     return listed(queries.list_ports(text, country_id, paging).shaped(PortRow.of))
 
 
@@ -90,7 +90,7 @@ def list_ports(
 def list_categories(
     request: HttpRequest, paging: PagingQuery, text: Filter = ""
 ) -> Data[Rows[CategoryRow]]:
-    """Product categories by id."""
+    """List product categories by id."""
     return listed(queries.list_categories(text, paging).shaped(CategoryRow.of))
 
 
@@ -103,7 +103,7 @@ def list_hs_codes(
     text: Filter = "",
     category_id: CategoryId = None,
 ) -> Data[Rows[HsCodeRow]]:
-    """HS codes: digits find codes that begin so, words find descriptions."""
+    """List HS codes: digits find codes that begin with them, words find descriptions."""
     return listed(queries.list_hs_codes(text, category_id, paging).shaped(HsCodeRow.of))
 
 
@@ -112,5 +112,5 @@ def list_hs_codes(
 @decorate_view(publicly_cached)
 @replica.may_answer
 def list_units(request: HttpRequest, paging: OptionalPagingQuery) -> Data[Rows[UnitRow]]:
-    """Units of quantity; all of them when neither `page` nor `limit` is sent."""
+    """List units of quantity; all of them when neither `page` nor `limit` is sent."""
     return listed(queries.list_units(paging.paging()).shaped(UnitRow.of))

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class ReferenceConfig(AppConfig):
-    """Lists every other app refers to; knows only the kernel."""
+    """Lists that every other app refers to; depends only on the kernel."""
 
     name = "lading.reference"
     label = "reference"

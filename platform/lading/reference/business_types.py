@@ -1,4 +1,4 @@
-"""The nine business types (the beginning of RULES.md) and their documented codes."""
+"""The nine business types (the beginning of RULES.md) and their codes in the documents."""
 
 from types import MappingProxyType
 from typing import Final, Literal
@@ -36,7 +36,7 @@ CODE_BY_ID: Final = MappingProxyType(
 )
 ID_BY_CODE: Final = MappingProxyType({code: type_id for type_id, code in CODE_BY_ID.items()})
 
-# Which ports a type names (RULES.md 9).
+# The ports that each type has (RULES.md 9).
 HANDLING_TYPES: Final = frozenset({BusinessTypeId.CUSTOM_HOUSE_AGENT})
 DESTINATION_TYPES: Final = frozenset(
     {
@@ -50,7 +50,7 @@ PAIR_TYPES: Final = frozenset({BusinessTypeId.EXPORTER, BusinessTypeId.MANUFACTU
 TYPES_WITHOUT_GST: Final = frozenset({BusinessTypeId.BUYER})
 
 INDIA_ID: Final = 105
-"""Of the country whose suppliers trade here (RULES.md 45)."""
+"""The country whose suppliers use the marketplace (RULES.md 45)."""
 
 
 def type_name(type_id: int) -> str:
@@ -62,7 +62,7 @@ PortNeed = Literal["handling", "loading", "pairs"]
 
 
 def sign_up_ports(type_id: int) -> PortNeed | None:
-    """The ports that a company of a type names when it registers; None: it names none."""
+    """The ports that a company of a type must give at registration; None: none."""
     if type_id in HANDLING_TYPES:
         return "handling"
     if type_id in LOADING_TYPES:
@@ -71,8 +71,8 @@ def sign_up_ports(type_id: int) -> PortNeed | None:
 
 
 def offered_in(country_id: int) -> tuple[BusinessTypeId, ...]:
-    """The types a company of a country may register as (RULES.md 1.5): in India all but buyer,
-    elsewhere buyer alone.
+    """The types that a company of a country may register as (RULES.md 1.5): in India all except
+    buyer, elsewhere only buyer.
     """
     if country_id != INDIA_ID:
         return (BusinessTypeId.BUYER,)

@@ -1,6 +1,4 @@
-"""HTTP caching of public lists: an entity tag, and five minutes in which browsers need not ask
-again.
-"""
+"""HTTP caching of public lists: an entity tag, and five minutes without asking again."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -15,7 +13,9 @@ View = Callable[..., HttpResponseBase]
 
 
 def publicly_cached(view: View) -> View:
-    """Let anyone keep a good answer for `MAX_AGE` seconds; then a 304 confirms it."""
+    """Let any cache keep a successful answer for `MAX_AGE` seconds; after that a 304
+    confirms it.
+    """
 
     @wraps(view)
     def cached(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:

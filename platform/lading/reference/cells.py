@@ -22,7 +22,7 @@ _SEPARATORS: Final = re.compile(r"[\s.]")
 
 
 def cell_text(value: Any) -> str:
-    """Return a cell as trimmed text; a number that a spreadsheet made of it is text again."""
+    """A cell as trimmed text. Spreadsheets turn texts into numbers; they become texts again."""
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     return restore(str(value).strip()).strip() if value is not None else ""
@@ -32,7 +32,7 @@ class Text(widgets.Widget):
     """A trimmed text."""
 
     def clean(self, value: Any, row: Any = None, **kwargs: Any) -> str:
-        """Return the cell as text, "" when it is empty."""
+        """The cell as text; "" when it is empty."""
         return cell_text(value)
 
 
@@ -45,7 +45,7 @@ class Upper(Text):
 
 
 class DialCode(Text):
-    """A dial code; spreadsheets drop its plus."""
+    """A dial code, whose plus spreadsheets remove."""
 
     def clean(self, value: Any, row: Any = None, **kwargs: Any) -> str:
         """Return the digits with their plus."""
@@ -68,7 +68,7 @@ class Degrees(widgets.Widget):
 
 
 class HsDigits(Text):
-    """An HS code; spreadsheets drop its leading zero, books write it with dots."""
+    """An HS code. Spreadsheets remove its leading zero, books write it with dots."""
 
     def clean(self, value: Any, row: Any = None, **kwargs: Any) -> str:
         """Return an even number of digits."""
@@ -89,7 +89,7 @@ class NameList(widgets.Widget):
 
 
 class Chapters(NameList):
-    """HS chapters separated by semicolons, with the leading zeros spreadsheets drop."""
+    """HS chapters separated by semicolons, with the leading zeros that spreadsheets remove."""
 
     def clean(self, value: Any, row: Any = None, **kwargs: Any) -> list[str]:
         """Split the cell into two-digit chapters."""
@@ -142,7 +142,7 @@ class Related(widgets.Widget):
 
 
 class LocalName(fields.Field):
-    """The column of a row's name in another language."""
+    """A column with a row's name in another language."""
 
     def __init__(self, code: str) -> None:
         super().__init__(column_name=f"name_{code}", attribute="names", widget=Text())
@@ -150,12 +150,12 @@ class LocalName(fields.Field):
 
     @override
     def get_value(self, instance: Any, **kwargs: Any) -> str:
-        """The name, "" where there is none."""
+        """The name; "" if there is none."""
         return str(instance.names.get(self.code, ""))
 
     @override
     def save(self, instance: Any, row: Any, is_m2m: bool = False, **kwargs: Any) -> None:
-        """Put the cell among the row's names."""
+        """Store the cell in the row's names."""
         name = self.clean(row, **kwargs)
         if len(name) > MAX_NAME:
             raise ValueError(_("A name has at most %(most)s characters.") % {"most": MAX_NAME})

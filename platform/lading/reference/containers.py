@@ -1,4 +1,4 @@
-"""Container types: six canonical codes, every documented spelling accepted (RULES.md 40)."""
+"""Container types: six codes, and every documented spelling of them (RULES.md 40)."""
 
 import re
 from typing import Final
@@ -21,7 +21,7 @@ class ContainerCode(TextChoices):
 _SEPARATORS = re.compile(r"[^0-9a-z]+")
 _LENGTH_WORD = re.compile(r"^(\d\d)(?:feet|foot|ft)?")
 
-# The length and the words, squeezed together, as the documents and the trade write them.
+# The length and the words without spaces, as the documents and the trade write them.
 _CODE_BY_KEY: Final[dict[str, ContainerCode]] = {
     **dict.fromkeys(
         ("20ds", "20drystandard", "20dry", "20dv", "20gp", "20standard"), ContainerCode.DS20

@@ -1,4 +1,4 @@
-"""ISO 4217 currencies: those that are money somewhere, without funds, metals and test codes."""
+"""ISO 4217 currencies in use, without funds, metals and test codes."""
 
 from functools import cache
 

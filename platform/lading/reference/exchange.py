@@ -1,5 +1,5 @@
-"""Screens of tables that staff import and export as CSV and XLSX. Each import and export is audited
-with who did it and the number of rows.
+"""Back-office screens with import and export as CSV and XLSX. Each import and export is audited
+with its person and number of rows.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ MAX_EXPORT = 100_000
 
 
 class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
-    """A table that staff import and export.
+    """A table that staff may import and export.
 
-    ``exchange_capability`` (`accounts.roles`) is what both take; where it is empty, Django's own
+    ``exchange_capability`` (`accounts.roles`) is needed for both; if it is empty, Django's own
     permissions on the model decide.
     """
 
@@ -38,19 +38,19 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
     exchange_capability = ""
 
     def has_import_permission(self, request: HttpRequest) -> bool:
-        """Whoever has the capability."""
+        """Whether the staff member has the capability."""
         if self.exchange_capability:
             return can(request, self.exchange_capability)
         return bool(super().has_import_permission(request))
 
     def has_export_permission(self, request: HttpRequest) -> bool:
-        """Whoever has the capability."""
+        """Whether the staff member has the capability."""
         if self.exchange_capability:
             return can(request, self.exchange_capability)
         return bool(super().has_export_permission(request))
 
     def get_import_data_kwargs(self, **kwargs: Any) -> dict[str, Any]:
-        """Import a whole file or nothing of it."""
+        """Import all of a file or nothing."""
         return {**super().get_import_data_kwargs(**kwargs), "rollback_on_validation_errors": True}
 
     def process_import(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
@@ -60,7 +60,7 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
         return response
 
     def process_result(self, result: Result, request: HttpRequest) -> HttpResponse:
-        """Say so when a file that was good at the preview no longer is."""
+        """Report when a file that was valid in the preview no longer is."""
         if not (result.has_errors() or result.has_validation_errors()):
             totals = {kind: count for kind, count in result.totals.items() if count}
             audit.record(staff_actor(request), self.model(), "staff_imported", totals)
@@ -77,7 +77,7 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
     def get_data_for_export(
         self, request: HttpRequest, queryset: QuerySet[Any], **kwargs: Any
     ) -> Any:
-        """At most 100,000 rows, and an audit entry that says how many left."""
+        """At most 100,000 rows. Audits how many were exported."""
         rows = super().get_data_for_export(request, queryset[:MAX_EXPORT], **kwargs)
         audit.record(staff_actor(request), self.model(), "staff_exported", {"rows": len(rows)})
         return rows

@@ -1,4 +1,4 @@
-"""Loading the reference tables: one idempotent transaction, a few seconds, any number of times."""
+"""Loads the reference tables in one transaction. Safe to repeat; takes a few seconds."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
@@ -31,9 +31,9 @@ FIRST_STAFF_ID: Final = 1000
 def load_reference_data() -> list[Changes]:
     """Load every reference table and return what changed in each, in loading order.
 
-    Rows that staff keep (`staff_edited`) are left alone, except that one without any name in
-    another language is given ours. Running it again changes nothing.
-    Raises LookupError when a fixture and a package disagree; then nothing is loaded.
+    Rows edited by staff (`staff_edited`) stay unchanged, except that one without any name in
+    another language gets ours. Running it again changes nothing. Raises LookupError when a fixture
+    and a package disagree; then nothing is loaded.
     """
     with transaction.atomic():
         advisory_locks.take("load reference data", patiently=True)
@@ -74,7 +74,7 @@ def _load_countries() -> Changes:
 
 
 def _load_named(key: str, columns: Sequence[str], rows: Sequence[NamedRow]) -> Changes:
-    """Load rows with their names in every language and what they are found by."""
+    """Load rows with their names in every language and their search texts."""
     model = type(rows[0])
     values = [
         (
@@ -92,8 +92,8 @@ def _load_named(key: str, columns: Sequence[str], rows: Sequence[NamedRow]) -> C
 
 
 def _name_kept(model: type[NamedRow], key: str, names: Mapping[Any, dict[str, str]]) -> int:
-    """Give rows that staff keep our names in other languages where they have none at all, as those
-    that were kept before there were any. Returns how many rows that changed.
+    """Give rows edited by staff our names in other languages if they have none, as rows edited
+    before there were such names. Returns how many rows changed.
     """
     bare = model._default_manager.filter(Q(names={}) | Q(search_text=""), staff_edited=True)
     changed = 0

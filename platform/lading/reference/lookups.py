@@ -1,4 +1,4 @@
-"""Reads of reference rows for other apps: countries by their codes, HS codes by their beginning."""
+"""Reads of reference rows for other apps: countries by code, HS codes by their first digits."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from .names import local_name
 
 
 def country_names(codes: Collection[str] | None = None) -> dict[str, str]:
-    """Names of countries in the reader's language by ISO code (alpha-2); of all of them unless
-    ``codes`` are given. One SQL query.
+    """Names of countries in the reader's language by ISO code (alpha-2); of all unless ``codes``
+    are given. One SQL query.
     """
     rows = Country.objects.all() if codes is None else Country.objects.filter(iso2__in=codes)
     return dict(rows.values_list("iso2", local_name()))

@@ -16,7 +16,7 @@ from lading.reference.text import search_names, search_text
 
 
 class ReferenceRow(models.Model):
-    """What the loader and the staff share: who owns the row, and whether it is offered."""
+    """Fields for loading: whether staff have edited the row, and whether it is active."""
 
     is_active = models.BooleanField(
         _("active"), default=True, help_text=_("Offered in lists. Old records keep showing it.")
@@ -32,7 +32,7 @@ class ReferenceRow(models.Model):
 
 
 class NamedRow(ReferenceRow):
-    """A row whose name members read in their own language (`names.name_in`)."""
+    """A row whose name is shown in the reader's language (`names.name_in`)."""
 
     name = models.CharField(_("name"), max_length=80)
     names = models.JSONField(
@@ -48,13 +48,13 @@ class NamedRow(ReferenceRow):
         abstract = True
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep what the row is found by in step with its names."""
+        """Update the search texts with the names."""
         self.search_text = search_text(self.found_as())
         self.search_names = search_names(self.names)
         super().save(*args, **_with_search(kwargs))
 
     def found_as(self) -> list[str]:
-        """Every English name and code the row is found by, the name first."""
+        """Every English name and code by which the row can be found, the name first."""
         raise NotImplementedError
 
 
@@ -75,7 +75,7 @@ class BusinessType(models.Model):
 
 
 class Country(NamedRow):
-    """An ISO 3166 country under its usual trade name. India is id 105 (RULES.md 45)."""
+    """An ISO 3166 country under its usual name in trade. India is id 105 (RULES.md 45)."""
 
     name = models.CharField(_("name"), max_length=80, unique=True)
     iso2 = models.CharField(
@@ -161,12 +161,12 @@ class Port(ReferenceRow):
         verbose_name = _("port")
         verbose_name_plural = _("ports")
         indexes = [
-            # read by queries.list_ports: the pages of all ports, and of one country's
+            # queries.list_ports: pages of all ports, and of one country's
             models.Index(fields=["name", "id"], name="port_by_name"),
             models.Index(fields=["country", "name", "id"], name="port_by_country"),
         ]
         constraints = [
-            # the wire names a port by its name and its country
+            # on the wire a port is identified by its name and its country
             models.UniqueConstraint(fields=["country", "name"], name="port_name_once_per_country"),
         ]
 
@@ -195,7 +195,7 @@ class PortAlias(models.Model):
 
 
 class Category(NamedRow):
-    """A product category: one or a few whole HS chapters under a name traders use."""
+    """A product category: one or a few whole HS chapters under a name that traders use."""
 
     name = models.CharField(_("name"), max_length=80, unique=True)
     section = models.CharField(
@@ -229,7 +229,7 @@ class Category(NamedRow):
         return [self.name]
 
     def clean(self) -> None:
-        """Refuse a chapter that another category holds: each belongs to exactly one."""
+        """Refuse a chapter of another category: each belongs to exactly one."""
         others = Category.objects.exclude(pk=self.pk).filter(chapters__overlap=self.chapters)
         if other := others.first():
             taken = ", ".join(sorted(set(other.chapters) & set(self.chapters)))
@@ -299,7 +299,7 @@ class HsCode(ReferenceRow):
         return f"{self.code} {self.description}"
 
     def clean(self) -> None:
-        """Take the level from the code; refuse a code whose chapter or heading is missing."""
+        """Set the level from the code; refuse a code whose chapter or heading is missing."""
         self.level = len(self.code)
         above = self.code[:-2]
         if above and not HsCode.objects.filter(code=above).exists():
@@ -361,12 +361,12 @@ class ContainerType(models.Model):
 
 
 def unit_label(name: str, code: str) -> str:
-    """What lists show of a unit: `Kilograms (KGS)`."""
+    """A unit in lists: `Kilograms (KGS)`."""
     return f"{name} ({code})"
 
 
 def _with_search(kwargs: dict[str, Any]) -> dict[str, Any]:
-    """Add what a row is found by to a partial save: it may follow from a field that is in it."""
+    """Add the search texts to a partial save, if they depend on a saved field."""
     fields: Iterable[str] | None = kwargs.get("update_fields")
     if fields is None:
         return kwargs

@@ -1,8 +1,8 @@
-"""Names in the reader's language, and in English where there is none.
+"""Names in the reader's language, or in English if there is none.
 
-A row keeps its English name in ``name`` and the others in ``names`` by language code. `name_in`
-answers for a row that is loaded, `local_name` is the same choice as an SQL expression. What is
-searched and compared are names as `text.normalise` leaves them, in ``search_names``.
+A row has its English name in ``name`` and the others in ``names`` by language code. `name_in` is
+for a loaded row, `local_name` is the same as an SQL expression. Searches and comparisons use
+``search_names``, the names normalised by `text.normalise`.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ def name_in(row: Named, language: str = "") -> str:
 
 
 def pick(name: str, names: Mapping[str, str] | None, language: str = "") -> str:
-    """Of an English name and the others, the one to show."""
+    """The name to show, from the English one and the others."""
     return (names or {}).get(language or languages.active()) or name
 
 
 def local_name(path: str = "", language: str = "", *, name: str = "name") -> Coalesce:
-    """`name_in` in SQL, of the relation at ``path``. The language is a parameter: the statement is
-    the same for every reader.
+    """`name_in` in SQL, for the relation at ``path``. The language is a parameter, so that the
+    statement is the same for every reader.
     """
     prefix = f"{path}__" if path else ""
     chosen = KeyTextTransform(language or languages.active(), f"{prefix}names")
@@ -47,9 +47,10 @@ def local_name(path: str = "", language: str = "", *, name: str = "name") -> Coa
 
 
 def found_by(language: str = "") -> Concat:
-    """The texts a row is found by: its ``search_text``, and its name in the reader's language.
+    """The texts by which a row is found: its ``search_text``, and its name in the reader's
+    language.
 
-    Bars stand around each, as `text.search_text` puts them.
+    Each is between bars, as in `text.search_text`.
     """
     chosen = KeyTextTransform(language or languages.active(), "search_names")
     local = Coalesce(chosen, Value(""), output_field=TextField())
@@ -57,7 +58,7 @@ def found_by(language: str = "") -> Concat:
 
 
 def is_called(key: str) -> Q:
-    """Rows whose name in any language is this one, once normalised."""
+    """Rows with this name in any language, once normalised."""
     condition = Q(search_text__contains=f"|{key}|")
     for code in languages.OTHERS:
         condition |= Q(**{f"search_names__{code}": key})
@@ -65,6 +66,6 @@ def is_called(key: str) -> Q:
 
 
 def cleaned(names: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Names by language without blanks, in the order of the languages."""
+    """Names by language, without empty ones, in the order of the languages."""
     given = {code: name.strip() for code, name in names}
     return {code: given[code] for code in languages.OTHERS if given.get(code)}

@@ -1,11 +1,10 @@
-"""Ports from the searoute package, put right by two hand-written fixtures.
+"""Ports from the searoute package, corrected by two hand-written fixtures.
 
-`port_corrections.csv` names an entry of the package by its code, and by its name where one
-code holds two places, and says what it should have said: the right UN/LOCODE, the canonical
-name, other names, coordinates. With `action` `fix` the entry's own name is a mistake, which
-is not kept as another name; with `drop` the entry is left out, because its code belongs to
-another place and it is no port with a code of its own. `extra_ports.csv` holds ports that
-the package lacks.
+`port_corrections.csv` identifies an entry of the package by its code, and by its name if one code
+has two places, and gives the right values: UN/LOCODE, main name, other names, coordinates. With
+`action` `fix` the entry's own name is a mistake and is not kept as another name; with `drop` the
+entry is left out, because its code belongs to another place and it has no code of its own.
+`extra_ports.csv` has ports that the package lacks.
 """
 
 import json
@@ -47,7 +46,7 @@ class SourceEntry:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """What a source entry should have said; empty parts are right as they are."""
+    """The right values of a source entry; empty ones are right in the package."""
 
     locode: str
     name: str
@@ -58,10 +57,10 @@ class Correction:
 
 
 def ports() -> list[PortFact]:
-    """Return one port per UN/LOCODE, in code order.
+    """One port per UN/LOCODE, in code order.
 
-    Entries of one code are one port: the corrected name, else the first name met (without the
-    island after its comma), is the canonical one and the others are aliases.
+    Entries with one code are one port: its main name is the corrected one, or else the first
+    (without the island after its comma), and the others are aliases.
     """
     corrections = _corrections()
     found: dict[str, PortFact] = {}
@@ -75,7 +74,7 @@ def ports() -> list[PortFact]:
 
 
 def source_entries() -> Iterator[SourceEntry]:
-    """Yield the package's entries, reading its data file without building its sea network."""
+    """The package's entries, read from its data file without building its sea network."""
     spec = find_spec("searoute")
     if spec is None or not spec.submodule_search_locations:
         raise LookupError("the searoute package is not installed")
@@ -99,7 +98,7 @@ def _optional_degrees(text: str) -> Decimal | None:
 
 
 def _corrections() -> dict[tuple[str, str], Correction]:
-    """Corrections by source code and source name; an empty name stands for every name."""
+    """Corrections by source code and source name; an empty name means every name."""
     return {
         (row["source_code"], row["source_name"]): Correction(
             locode=row["locode"] or row["source_code"],

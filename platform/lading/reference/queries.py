@@ -1,4 +1,4 @@
-"""The public lists: two SQL queries a page, whatever the filter."""
+"""Reads of the public lists. Two SQL queries per page, whatever the filter."""
 
 import re
 from functools import reduce
@@ -27,7 +27,7 @@ _HS_DIGITS: Final = re.compile(r"[0-9]{1,10}")
 
 
 def list_business_types(country: str = "") -> list[BusinessType]:
-    """Return the nine business types by id; those offered in a country, none in an unknown one."""
+    """The nine business types by id, or those offered in a country; none for an unknown country."""
     rows = BusinessType.objects.order_by("id")
     if country:
         found = resolve_country(country)
@@ -36,12 +36,11 @@ def list_business_types(country: str = "") -> list[BusinessType]:
 
 
 def list_countries(text: str, paging: Paging | None) -> Page[Country]:
-    """Return countries by name (Å with A); all of them when no page is asked for.
+    """Countries by name (Å with A); all of them without a page.
 
-    Names are those of the reader's language, the English ones and the other names count as well;
-    the order is by code point, as a reader's own alphabet is the portal's to know. With `text` the
-    best matches come first: a whole name or code, a name's beginning, a word's beginning, any part
-    of a name.
+    Names are in the reader's language; English and other names are found too. The order is by code
+    point: the portal sorts by the reader's alphabet. With `text` the best matches come first: a
+    whole name or code, a name's beginning, a word's beginning, any part of a name.
     """
     rows = Country.objects.filter(is_active=True).alias(called=_sort_name())
     key = normalise(text)
@@ -96,7 +95,7 @@ def _port_match(key: str, code: str, exact: str) -> Case:
 
 
 def _first_of(*conditions: Q) -> Case:
-    """The place of the first condition that holds; after them all where none does."""
+    """The position of the first condition that is true; the last one if none is."""
     return Case(
         *(When(condition, then=Value(rank)) for rank, condition in enumerate(conditions)),
         default=Value(len(conditions)),
@@ -105,7 +104,7 @@ def _first_of(*conditions: Q) -> Case:
 
 
 def list_categories(text: str, paging: Paging) -> Page[Category]:
-    """Return product categories by id; with `text` those whose name holds every word of it, in the
+    """Product categories by id; with `text` those whose name contains every word of it, in the
     reader's language or in English.
     """
     rows = Category.objects.filter(is_active=True)
@@ -116,11 +115,11 @@ def list_categories(text: str, paging: Paging) -> Page[Category]:
 
 
 def list_hs_codes(text: str, category_id: int | None, paging: Paging) -> Page[HsCode]:
-    """Return HS codes in code order.
+    """HS codes in code order.
 
-    Digits (spaces and dots ignored) are the beginning of the code; other texts are words of
-    the description, each complete or begun, all of them wanted (RULES.md 2.5); descriptions
-    that hold the very phrase come first.
+    Digits (spaces and dots ignored) are the beginning of the code. Other texts are words of the
+    description, each complete or begun, and all are required (RULES.md 2.5); descriptions with the
+    exact phrase come first.
     """
     rows = HsCode.objects.filter(is_active=True)
     if category_id is not None:
@@ -137,13 +136,13 @@ def list_hs_codes(text: str, category_id: int | None, paging: Paging) -> Page[Hs
 
 
 def _words(text: str) -> list[str]:
-    """The words of a search, without those that say nothing unless they are all there is."""
+    """The words of a search, without stop words unless there are no others."""
     words = _WORD.findall(normalise(text))
     return [word for word in words if word not in _SMALL_WORDS] or words
 
 
 def _word_query(word: str) -> SearchQueryCombinable:
-    """Match a word by its stem, or as the beginning of a word as written."""
+    """A query for a word's stem, or for words that begin with it as it is written."""
     stem = SearchQuery(word, search_type="plain", config="english")
     beginning = SearchQuery(f"{word}:*", search_type="raw", config="simple")
     return stem | beginning

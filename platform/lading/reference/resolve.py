@@ -1,5 +1,5 @@
 """Finds the reference row that a caller means: by code, name, other name or id. Each function runs
-one SQL query and returns None for what is unknown, inactive or ambiguous. Texts are compared
+one SQL query and returns None for an unknown, inactive or ambiguous value. Texts are compared
 without case, accents and punctuation.
 """
 
@@ -35,15 +35,15 @@ def resolve_country(value: Sent) -> Country | None:
 
 
 def _called(row: NamedRow, key: str) -> tuple[bool, bool]:
-    """Whether this is the row's name to the reader, and whether it is its English name."""
+    """Whether this is the row's name for the reader, and whether it is its English name."""
     return normalise(name_in(row)) == key, normalise(row.name) == key
 
 
 def resolve_port(value: Sent, country: Country | None = None) -> Port | None:
-    """Return the port with this id, UN/LOCODE, `Name(CODE)`, name or other name.
+    """The port with this id, UN/LOCODE, `Name(CODE)`, name or other name.
 
-    With `country` only its ports are considered. A name that several ports bear alike is
-    ambiguous without it.
+    With `country` only its ports are searched. Without it, a name that several ports have is
+    ambiguous.
     """
     return resolve_ports([value], country)[0]
 
@@ -62,7 +62,7 @@ def resolve_ports(values: Iterable[Sent], country: Country | None = None) -> lis
 
 
 def locode_in(text: str) -> str:
-    """Return the UN/LOCODE that `text` is or ends with in brackets (`Mundra(INMUN)`), or ""."""
+    """The UN/LOCODE that `text` is or ends with in brackets (`Mundra(INMUN)`), or ""."""
     bracketed = _LOCODE_IN_BRACKETS.search(text)
     code = bracketed.group(1) if bracketed else text.strip()
     return code.replace(" ", "").upper() if _LOCODE.fullmatch(code) else ""
@@ -152,7 +152,7 @@ def _is_port(row: Port, key: str, locode: str, number: int) -> bool:
 
 
 def _single(rows: Iterable[T], rank: Callable[[T], tuple[bool, ...]]) -> T | None:
-    """Return the one best row, or None when there is none or two are equally good."""
+    """The best row; None when there is none or two are equally good."""
     ranked = sorted(rows, key=rank, reverse=True)
     if len(ranked) > 1 and rank(ranked[0]) == rank(ranked[1]):
         return None

@@ -168,5 +168,5 @@ class UnitRow(Wire):
 
 
 def _other_names(row: NamedRow, aliases: Sequence[str] = ()) -> list[str]:
-    """What a row is called in English and besides, but for the name it is shown under."""
+    """A row's English name and other names, without the name that is shown."""
     return [name for name in (row.name, *aliases) if name != name_in(row)]

@@ -1,4 +1,4 @@
-"""Changes to reference rows that touch more than the row itself."""
+"""Changes of reference rows that affect other rows or search texts."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
@@ -36,7 +36,7 @@ def replace_port_aliases(names_by_locode: Mapping[str, Sequence[str]]) -> None:
 
 
 def assign_chapters(categories: Iterable[Category]) -> None:
-    """Move the HS codes of the categories' chapters to them, except codes kept by staff."""
+    """Move the HS codes of the categories' chapters to them, except codes edited by staff."""
     for category in categories:
         for chapter in category.chapters:
             HsCode.objects.filter(code__startswith=chapter, staff_edited=False).exclude(
@@ -45,7 +45,7 @@ def assign_chapters(categories: Iterable[Category]) -> None:
 
 
 def link_hs_parents() -> None:
-    """Point every heading to its chapter and every subheading to its heading."""
+    """Link every heading to its chapter and every subheading to its heading."""
     statement = sql.SQL(
         "UPDATE {table} child SET parent_id = parent.id FROM {table} parent"
         " WHERE parent.code = left(child.code, -2)"

@@ -1,6 +1,6 @@
-"""Where reference rows come from: packages for the facts, `fixtures/` for what we decide.
+"""The sources of reference rows: packages for facts, `fixtures/` for our decisions.
 
-Every function returns complete canonical rows and touches no database.
+Every function returns complete rows and does not use the database.
 """
 
 import csv
@@ -62,10 +62,10 @@ def local_names(row: Mapping[str, str]) -> dict[str, str]:
 
 
 def countries() -> list[CountryFact]:
-    """Return every ISO 3166 country (RULES.md 45: India is 105).
+    """Every ISO 3166 country (RULES.md 45: India is 105).
 
-    In other languages a country is called as in Unicode CLDR, except where the fixture says how
-    trade papers call it.
+    Names in other languages are from Unicode CLDR, except where the fixture gives the name used in
+    trade papers.
     """
     territories = {code: Locale(code).territories for code in languages.CODES}
     return [_country(row, territories) for row in fixture("countries.csv")]
@@ -125,5 +125,5 @@ def hs_codes() -> list[HsFact]:
 
 
 def clean_description(text: str) -> str:
-    """Strip leading dashes, trailing punctuation and double spaces of the printed schedule."""
+    """The description without leading dashes, trailing punctuation and double spaces."""
     return " ".join(text.split()).lstrip("-–: ").rstrip("-–:;, ")

@@ -1,4 +1,4 @@
-"""CSV and XLSX files of staff: exports contain no formulas, oversized imports are refused."""
+"""CSV and XLSX files of staff: exports never contain formulas, imports are limited in size."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ _NUMBER: Final = re.compile(r"[+-]?\d+(?:\.\d+)?\Z")
 
 
 def cell(value: object) -> str:
-    """Return what is written into a cell: never a formula, plain numbers as they are."""
+    """The text for a cell: never a formula; plain numbers unchanged."""
     text = "" if value is None else str(value)
     return text if _NUMBER.match(text) else neutral(text)
 
 
 def restore(text: str) -> str:
-    """Undo `cell`, so that an exported file imports as it was."""
+    """Undo `cell`, so that an exported file can be imported unchanged."""
     is_neutralised = text.startswith("'") and DANGEROUS.match(text[1:])
     return text[1:] if is_neutralised else text
 
 
 class _NeutralCells:
-    """Neutralises all cells; the library's own escape only drops a leading equals sign."""
+    """Makes all cells safe; the library's own escaping only removes a leading equals sign."""
 
     def _escape_formulae(self, dataset: Dataset) -> None:
         for _row in range(len(dataset)):

@@ -20,7 +20,7 @@ def normalise(text: str) -> str:
     `"Málaga"` and `"malaga"`, `"Port-au-Prince"` and `"port au prince"`, `"St. John's"` and
     `"Saint Johns"` become equal.
     """
-    storable = text.encode(errors="ignore").decode()  # a lone surrogate fits no database
+    storable = text.encode(errors="ignore").decode()  # PostgreSQL cannot store a lone surrogate
     decomposed = unicodedata.normalize("NFKD", storable.casefold())
     letters = "".join(mark for mark in decomposed if not unicodedata.combining(mark))
     plain = _APOSTROPHES.sub("", letters.translate(_LETTERS))
@@ -28,15 +28,15 @@ def normalise(text: str) -> str:
 
 
 def typed_words(text: str) -> list[str]:
-    """Return the words of what somebody typed, without control characters, accents kept."""
+    """The words of a typed text, without control characters; accents stay."""
     return _CONTROL.sub(" ", text).split()
 
 
 def search_text(names: Iterable[str]) -> str:
-    """Return the stored search text of names: `|mumbai|bombay|`, each name once.
+    """The stored search text of names: `|mumbai|bombay|`, each name once.
 
-    The bars let one `LIKE` tell a whole name (`%|bombay|%`) from a name's beginning
-    (`%|bom%`) and from any part of it (`%omb%`).
+    With the bars one `LIKE` can find a whole name (`%|bombay|%`), a name's beginning (`%|bom%`) or
+    any part of it (`%omb%`).
     """
     keys = dict.fromkeys(key for key in map(normalise, names) if key)
     return f"|{'|'.join(keys)}|" if keys else ""

@@ -16,7 +16,7 @@ STAGING: Final = sql.Identifier("reference_staging")
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What one table's load did, in rows."""
+    """How many rows a load added, changed and deactivated in one table."""
 
     table: str
     inserted: int
@@ -33,11 +33,10 @@ class Changes:
 def upsert(
     model: type[models.Model], key: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]
 ) -> Changes:
-    """Bring a table's own rows to `rows`, inside the caller's transaction.
+    """Make a table's rows equal to `rows`, inside the caller's transaction.
 
-    `columns` are database columns and include `key`. Rows kept by staff are left as they
-    are; rows that are no longer in `rows` are deactivated, never deleted; an unchanged row
-    is not written.
+    `columns` are database columns and include `key`. Rows edited by staff stay unchanged; rows that
+    are missing in `rows` are deactivated, never deleted; unchanged rows are not written.
     """
     table = _Table(model, key, columns)
     with connection.cursor() as cursor:
@@ -56,7 +55,7 @@ def overwrite(
 ) -> int:
     """Write `columns` of many rows, found by `id`, and return how many changed.
 
-    Unlike `upsert` this is a person's own change: rows kept by staff are written too.
+    Unlike `upsert` it is for changes by a person: it also writes rows edited by staff.
     """
     table = _Table(model, "id", columns)
     table.is_managed = False
@@ -139,7 +138,7 @@ class _Table:
 
 
 def reserve_ids(model: type[models.Model], below: int) -> None:
-    """Let the ids of rows added by staff begin at `below`: lower ones belong to `fixtures/`."""
+    """Begin the ids of rows added by staff at `below`: lower ones are reserved for `fixtures/`."""
     with connection.cursor() as cursor:
         cursor.execute(
             sql.SQL(

@@ -1,4 +1,4 @@
-"""Dates in English as the documents write them: 24-Dec-2026, and the time by 24 hours."""
+"""English dates in the documents' format: 24-Dec-2026, and times with 24 hours."""
 
 DATE_FORMAT = "d-M-Y"
 DATETIME_FORMAT = "d-M-Y H:i"

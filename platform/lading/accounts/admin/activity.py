@@ -20,7 +20,7 @@ from lading.kernel.models import AuditEntry
 
 PAGE = 50
 SIGN_INS, ACTIONS = "signins", "actions"
-# Of two things at one instant the sign-in came first, so it stands lower.
+# Of two events at one instant the sign-in came first, so it is listed below.
 _RANKS = {SIGN_INS: 0, ACTIONS: 1}
 
 DEVICES: dict[str, str | Promise] = {
@@ -44,7 +44,7 @@ class Event:
 
     @property
     def cursor(self) -> str:
-        """The cursor of the page that follows this line."""
+        """The cursor of the page after this line."""
         return f"{self.at.isoformat()}~{self.kind}~{self.pk}"
 
     @property
@@ -125,7 +125,7 @@ def _page(
 
 
 def _cursor(text: str) -> tuple[dt.datetime, str, int] | None:
-    """A cursor as it was given out; anything else is the beginning."""
+    """The parts of a cursor that we gave out; None, the first page, for any other text."""
     at, _sign, rest = text.partition("~")
     kind, _sign, pk = rest.partition("~")
     try:

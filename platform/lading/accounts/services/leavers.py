@@ -1,14 +1,14 @@
 """Secondary users who were removed by their company.
 
-Who is removed is no user any more, and cannot sign in to ask for anything. So a removal itself asks
-for their erasure, some days ahead (limit `erasure.removed_days`): the history keeps what they did,
-and shows a former user from then on. They are told so by e-mail.
+A removed person is no user any more and cannot sign in to ask for anything. So the removal itself
+requests their erasure, some days ahead (limit `erasure.removed_days`). The history keeps what they
+did, and then shows a former user. An e-mail tells them so.
 
-Until then they can come back in two ways, each by a link sent to their mailbox. The same company
-invites them again: they come back as who they were, and the erasure is off. Another company invites
-the address, or its owner registers a company: then the address is *released*, which replaces it in
-the old row by the pseudonym that an erasure would write; name and history stay until the erasure.
-What else mentions the address now speaks of its owner's new account, and goes with that one's.
+Until then they can come back in two ways, each by a link sent to their mailbox. If the same company
+invites them again, they get their old account back, and the erasure is cancelled. If another
+company invites the address, or its owner registers a company, the address is *released*: in the old
+row the pseudonym that an erasure would write replaces it; name and history stay until the erasure.
+Other rows with the address then belong to its owner's new account, and are erased with that one.
 
 Staff who disable somebody do none of this: such an address stays taken.
 """
@@ -51,12 +51,12 @@ def remove(*, actor: Actor, user: User) -> None:
 
 
 def is_removed(user: User) -> bool:
-    """Whether the user of this address was removed by their company."""
+    """Whether the user with this address was removed by their company."""
     return user.removed_at is not None and user.erased_at is None
 
 
 def lock_returning(email: str, company_id: int) -> User | None:
-    """Lock the user of that address whom this company removed, in a transaction. None if there is
+    """Lock the user with that address whom this company removed, in a transaction. None if there is
     none, or while their erasure is being carried out.
     """
     removed = _removed(email).filter(company_id=company_id)
@@ -68,7 +68,7 @@ def lock_returning(email: str, company_id: int) -> User | None:
 
 def lock_erasures(user_id: int) -> bool:
     """Lock a person's waiting erasures, in a transaction, before the person: an erasure locks in
-    the same order. False while one is being carried out; we do not wait for it.
+    the same order. False while one is being carried out; this function does not wait for it.
     """
     open_ones = _erasures(user_id)
     locked = row_locks.for_change(open_ones, skip_locked=True).values_list("pk", flat=True)
@@ -76,8 +76,8 @@ def lock_erasures(user_id: int) -> bool:
 
 
 def reinstate(user: User) -> None:
-    """Let a locked user in again, and cancel the erasure that their removal requested. The caller
-    saves the user.
+    """Enable a locked, removed user again, and cancel the erasure that their removal requested. The
+    caller saves the user.
     """
     if user.removed_at is not None:
         _erasures(user.pk).filter(requested_at__gte=user.removed_at).update(cancelled_at=now())
@@ -86,7 +86,7 @@ def reinstate(user: User) -> None:
 
 
 def release(email: str) -> None:
-    """Free the address of a removed user for somebody new, who has used a link to its mailbox. Does
+    """Free the address of a removed user for a new person, who has used a link to its mailbox. Does
     nothing if the address is free or an active user's. In a transaction.
     """
     for user in row_locks.for_key_change(_removed(email), of=("self",)):
@@ -102,7 +102,7 @@ def is_released(user: User) -> bool:
 
 
 def pseudonym_of(uuid: str) -> str:
-    """The unique address, nobody's, that replaces an erased person's own."""
+    """The unique address that replaces an erased person's own; it belongs to nobody."""
     return f"erased-{uuid}@erased.invalid"
 
 

@@ -1,4 +1,4 @@
-"""What a password must be, and changing a person's password (RULES.md 4)."""
+"""The rules of passwords, and changing a person's password (RULES.md 4)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def check_new(
 ) -> str:
     """A new password of a person, stored or not; "" when it is refused.
 
-    ``current_hash`` is what it must differ from.
+    ``current_hash``: the new password must differ from this one.
     """
     if not isinstance(password, str) or not password:
         checks.fail(field, signin.PASSWORD_REQUIRED if password in (None, "") else INVALID_VALUE)
@@ -52,11 +52,11 @@ def check_new(
 
 
 def change(*, user: User, password: str, purpose: LinkPurpose, keep_token: bytes = b"") -> None:
-    """Give a locked person a checked password by a link of theirs; in a transaction.
+    """Set a checked password for a locked person who used a link; in a transaction.
 
     Ends their other sign-ins and links: all of them after a reset, all but the one whose token has
-    the digest ``keep_token`` after a change (RULES.md 4). A reset proves the mailbox, and forgets
-    failed sign-ins.
+    the digest ``keep_token`` after a change (RULES.md 4). A reset proves that the person owns the
+    mailbox, so it also forgets failed sign-ins.
     """
     user.set_password(password)
     if purpose == LinkPurpose.RESET:
@@ -74,7 +74,7 @@ def change(*, user: User, password: str, purpose: LinkPurpose, keep_token: bytes
 def confirm_current(
     request: HttpRequest, *, actor: Actor, password: object, claims: dict[str, object]
 ) -> str:
-    """A token to change the password with, for somebody who knows the current one.
+    """A token to change the password with, for a person who gives the current one.
 
     ``claims`` is who the caller says they are (RULES.md 2): Forbidden when it is somebody else.
     Raises as `require_current`.
@@ -87,8 +87,8 @@ def confirm_current(
 
 
 def require_current(request: HttpRequest, *, actor: Actor, password: object) -> User:
-    """Check that somebody signed in knows their password, before something that cannot be undone.
-    Raises BadRequest `PASSWORD_MISMATCH`, and RateLimited after several.
+    """Check the password of a signed-in person before an action that cannot be undone. Raises
+    BadRequest `PASSWORD_MISMATCH`, and RateLimited after several.
     """
     if not isinstance(password, str) or not password:
         raise BadRequest(MISMATCH, code="PASSWORD_MISMATCH")
@@ -116,7 +116,7 @@ def _require_own(actor: Actor, claims: dict[str, object]) -> None:
 
 
 def _problems(password: str, of: User) -> list[Text]:
-    """What Django's validators say, in the product's words and languages."""
+    """The errors of Django's validators, with the product's messages and translations."""
     try:
         validate_password(password, of)
     except ValidationError as error:

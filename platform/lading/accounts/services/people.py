@@ -1,4 +1,4 @@
-"""Stores what other apps change of a person. They call these inside their transaction."""
+"""Stores changes of people for other apps, which call these functions in their transaction."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from lading.kernel.errors import Unauthenticated
 
 
 def lock_own(actor: Actor) -> User:
-    """Lock the person who calls. Raises Unauthenticated when they were removed or erased while the
-    call waited.
+    """Lock the caller's row. Raises Unauthenticated when they were removed or erased while the call
+    waited.
     """
     person = row_locks.for_change(User.objects).filter(pk=actor.user_id, is_active=True).first()
     if person is None:
@@ -24,7 +24,7 @@ def save_name(user: User) -> None:
 
 
 def store(user: User, *, is_new: bool) -> None:
-    """Store all of a person. Raises IntegrityError when the e-mail address or the mobile is
-    somebody else's, and for a new person when the id is taken.
+    """Store all fields of a person. Raises IntegrityError when somebody else has the e-mail address
+    or the mobile, and for a new person when the id is taken.
     """
     user.save(force_insert=is_new)

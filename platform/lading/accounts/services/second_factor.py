@@ -45,7 +45,7 @@ _LAST_COUNTER = "last_counter"
 
 
 class Changed(StrEnum):
-    """What happened to a second factor: its owner is told of each."""
+    """A change of a second factor. Its owner is told about each."""
 
     ON = "on"
     OFF = "off"
@@ -78,17 +78,17 @@ def recovery_codes_left(user_id: int) -> int:
 
 
 def new_secret() -> str:
-    """A secret for `enrolment` and `turn_on`: keep it sealed (`seal`) in between."""
+    """A secret for `enrolment` and `turn_on`. Store it encrypted (`seal`) in between."""
     return str(generate_totp_secret())
 
 
 def seal(secret: str) -> str:
-    """The secret encrypted, for the session."""
+    """Encrypt the secret for the session."""
     return str(get_adapter().encrypt(secret))
 
 
 def unseal(sealed: str) -> str:
-    """The secret again."""
+    """Decrypt a sealed secret."""
     return str(get_adapter().decrypt(sealed))
 
 
@@ -102,8 +102,8 @@ def enrolment(user: User, secret: str) -> Enrolment:
 def turn_on(*, actor: Actor, secret: str, code: str, keep_session: str = "") -> list[str]:
     """Confirm an app by one of its codes; returns the recovery codes, which are never shown again.
 
-    Every other session and every token of the person ends: they came without a code. Raises
-    BadRequest for a wrong code, Conflict when a factor is on already.
+    Every other session and every token of the person ends, because they were made without a code.
+    Raises BadRequest for a wrong code, Conflict when a factor is on already.
     """
     counter = _counter_of(secret, code.strip())
     if counter is None:
@@ -141,7 +141,8 @@ def turn_off(*, actor: Actor, code: str) -> None:
 
 
 def reset(*, actor: Actor, user_id: int) -> None:
-    """Remove a colleague's factor, who lost the phone, and end their sessions (`staff.manage`).
+    """Remove the factor of a colleague, who lost the phone, and end their sessions
+    (`staff.manage`).
 
     Raises Forbidden, NotFound for anybody but staff, and Conflict for oneself or without a factor.
     """
@@ -160,8 +161,8 @@ def reset(*, actor: Actor, user_id: int) -> None:
 
 def verify(user_id: int, code: str) -> None:
     """Accept a code once. Raises InvalidCredentials for a wrong or used one, and RateLimited while
-    locked. Tries are few per person, from all networks together, because whoever tries knows the
-    password. Attempts run one after another; a failure is committed before it is answered.
+    locked. The few tries of a person are counted for all networks together, because whoever tries
+    knows the password. Attempts run one after another; a failure is committed before the answer.
     """
     key = lockout.second_factor_key(user_id)
     with transaction.atomic():
@@ -203,7 +204,7 @@ def _accepts(user_id: int, code: str) -> bool:
 
 
 def _spends_app_code(row: Authenticator, code: str) -> bool:
-    """Whether it is the code of a period later than the last one used."""
+    """Whether it is the code of a later period than the last used one. Stores the period if so."""
     counter = _counter_of(unseal(row.data["secret"]), code)
     if counter is None or counter <= row.data.get(_LAST_COUNTER, -1):
         return False
@@ -212,7 +213,7 @@ def _spends_app_code(row: Authenticator, code: str) -> bool:
 
 
 def _counter_of(secret: str, code: str) -> int | None:
-    """The period this is the code of, among those that count now."""
+    """The period of the code, if it is among those accepted now."""
     for counter in yield_hotp_counters_from_time():
         if compare_user_code(actual=code, expected=format_hotp_value(hotp_value(secret, counter))):
             return int(counter)
@@ -226,7 +227,7 @@ def _spend(row: Authenticator, counter: int) -> None:
 
 
 def _tell(actor: Actor, user: User, action: str, what: Changed) -> None:
-    """Write a change down, and have its owner told."""
+    """Audit a change, and publish it for its owner."""
     audit.record(actor, user, action)
     outbox.publish(CHANGED, {"userId": user.pk, "what": what.value, "at": now().isoformat()})
 

@@ -28,8 +28,8 @@ MAX_EMAIL = 254
 MAX_PASSWORD = 1024
 
 STAFF_REFUSED = "sign_in.staff_refused"
-"""Event: {email, network, locked}; wrong credentials at staff's door. Whether they are about staff
-is found out by its consumer: here the same is done for everybody.
+"""Event: {email, network, locked}; wrong credentials at the staff's sign-in. The consumer finds out
+whether the address is a staff member's.
 """
 
 USER_APP = "user"
@@ -38,7 +38,7 @@ ADMIN_APP = "admin"
 
 @dataclass(frozen=True, slots=True)
 class SignInForm:
-    """What was typed. ``app_type`` is `user` (the portal) or `admin` (staff's tools); ``otp`` is a
+    """The typed form. ``app_type`` is `user` (the portal) or `admin` (staff's tools); ``otp`` is a
     code of the second factor.
     """
 
@@ -51,7 +51,7 @@ class SignInForm:
 
 @dataclass(frozen=True, slots=True)
 class _Attempt:
-    """Credentials to try. ``guess`` is how it was counted, where it was."""
+    """Credentials to try. ``guess`` is the counted guess, if it was counted."""
 
     email: str
     password: str
@@ -148,7 +148,9 @@ def _throttled_network(request: HttpRequest) -> str:
 
 
 def _try(request: HttpRequest, key: lockout.LockoutKey, attempt: _Attempt) -> User | None:
-    """Who comes in at a door; None, counted, for wrong credentials. Raises RateLimited."""
+    """The person with these credentials; None, with the failure counted, for wrong ones. Raises
+    RateLimited.
+    """
     with transaction.atomic():
         lockout.take_turn(key)
         lockout.check(key)
@@ -171,7 +173,9 @@ def _publish_refusal(attempt: _Attempt, key: lockout.LockoutKey, *, locked: bool
 
 
 def _authenticated(request: HttpRequest, email: str, password: str) -> User | None:
-    """Whose credentials these are. Costs one password hash whether or not the person exists."""
+    """The person with these credentials. Costs one password hash whether or not the
+    person exists.
+    """
     if len(password) > MAX_PASSWORD or "\x00" in email:
         email, password = "", "too long to be anybody's"
     user = get_adapter(request).authenticate(

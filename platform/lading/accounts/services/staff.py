@@ -27,7 +27,7 @@ LAST_ADMINISTRATOR = _("This is the last administrator. Please make somebody els
 
 
 def disable(*, actor: Actor, user_id: int, reason: str) -> None:
-    """Keep a person out from now on: their sessions and tokens end at once.
+    """Disable a person: their sessions and tokens end at once.
 
     Raises Forbidden, NotFound, ValidationFailed without a reason, and Conflict for oneself, for the
     last administrator and for somebody who is disabled already.
@@ -47,7 +47,7 @@ def disable(*, actor: Actor, user_id: int, reason: str) -> None:
 
 
 def enable(*, actor: Actor, user_id: int) -> None:
-    """Let a disabled person in again. Raises as `disable`, and Conflict for an erased account."""
+    """Enable a disabled person. Raises as `disable`, and Conflict for an erased account."""
     with transaction.atomic():
         stays = leavers.lock_erasures(user_id)
         user = _changeable(actor, user_id)
@@ -72,11 +72,7 @@ def end_sessions(*, actor: Actor, user_id: int) -> int:
 
 
 def set_roles(*, actor: Actor, user_id: int, roles: Collection[str]) -> None:
-    """Give a colleague exactly these roles. Nothing changes when they have them.
-
-    Raises Forbidden, NotFound for anybody but staff, and Conflict for oneself and for the last
-    administrator.
-    """
+    """Give a colleague exactly these roles. Nothing changes when they have them."""
     if unknown := set(roles) - set(Role.values):
         raise NotFound(f"{unknown}")
     with transaction.atomic():
@@ -109,9 +105,10 @@ def administrators() -> QuerySet[User]:
 
 
 def _changeable(actor: Actor, user_id: int) -> User:
-    """The locked person, once it is certain that the actor may change them. In a transaction.
+    """The person, locked, if the actor may change them. In a transaction.
 
-    Administrators are locked with them, in key order, so that two of them cannot remove each other.
+    Administrators are locked with them, by primary key, so that two of them cannot remove each
+    other.
     """
     require(actor, "users.view")
     wanted = Q(pk=user_id)

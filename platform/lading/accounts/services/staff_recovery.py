@@ -1,5 +1,5 @@
-"""New passwords for staff who forgot theirs, by the same single-use links as everybody's, on pages
-of the back office. A second factor stays on and is asked for afterwards.
+"""New passwords for staff who forgot theirs, by the same single-use links as for business users, on
+pages of the back office. A second factor stays on and is asked for afterwards.
 """
 
 from __future__ import annotations
@@ -23,8 +23,9 @@ FORGOTTEN = "staff.password_forgotten"
 
 
 def ask_for_link(request: HttpRequest, email: object) -> None:
-    """Ask for a link by e-mail. The consumer decides whether one is sent; we never look here
-    whether the address is known. Raises RateLimited by caller and by address, and ValidationFailed.
+    """Ask for a link by e-mail. The event's consumer decides whether one is sent; this function
+    never looks whether the address is known. Raises RateLimited by caller and by address, and
+    ValidationFailed.
     """
     network = caller_of(request).network
     hit("forgot", network, limit=limits.number("form.per_hour"), seconds=HOUR)
@@ -55,14 +56,14 @@ def issue_link(email: str) -> tuple[User, PasswordLink, str] | None:
 
 
 def owner_of(token: object) -> User:
-    """Whose link this is. Raises LinkInvalid, also for a link of a business user."""
+    """The person of a link. Raises LinkInvalid, also for a link of a business user."""
     return _owner(links.find(token))
 
 
 def choose_password(request: HttpRequest, *, token: object, password: object) -> None:
-    """Use a link up and set the password; every sign-in of theirs ends.
+    """Use a link up and set the password; all the person's sign-ins end.
 
-    Raises LinkInvalid, and ValidationFailed with the link still good.
+    Raises LinkInvalid, and ValidationFailed without using the link up.
     """
     with transaction.atomic():
         user = row_locks.for_change(User.objects).get(pk=owner_of(token).pk)

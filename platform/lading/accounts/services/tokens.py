@@ -26,7 +26,7 @@ SIGNED_OUT = "sign_in.signed_out_everywhere"
 """Event: {userId, at}."""
 
 _VERSION = re.compile(r" [^ ]*\Z")
-# How often the person signed in, whether from this network, whether with this program.
+# How often the person signed in, how often from this network, how often with this program.
 _KNOWN = """
 SELECT count(*),
        coalesce(bool_or(%(network)s::inet IS NULL OR ip_address <<= %(network)s::inet), false),
@@ -37,14 +37,14 @@ FROM accounts_loginsession WHERE user_id = %(user)s
 
 
 def digest_of(token: str) -> bytes:
-    """What is stored of a token."""
+    """The stored form of a token."""
     return hashlib.sha256(token.encode()).digest()
 
 
 def issue(*, user: User, caller: Caller, remember: bool) -> str:
     """Record a sign-in and return its token, which is never shown again.
 
-    It lives 30 days when remembered, else 12 hours (limits).
+    It is valid for 30 days when remembered, otherwise for 12 hours (limits).
     """
     token = secrets.token_urlsafe(TOKEN_BYTES)
     with transaction.atomic():
@@ -62,7 +62,9 @@ def issue(*, user: User, caller: Caller, remember: bool) -> str:
 
 
 def sign_out_everywhere(actor: Actor) -> None:
-    """End every token of the actor, also this call's. They are told: it may have been a thief."""
+    """End every token of the actor, also this call's. An e-mail tells them: it may have been a
+    thief.
+    """
     with transaction.atomic():
         revoke_all(actor.user_id)
         audit.record(actor, User.objects.get(pk=actor.user_id), "signed_out_everywhere")
@@ -84,8 +86,8 @@ def revoke_own(actor: Actor, token_id: int) -> None:
 
 
 def revoke_all(user_id: int, *, keep: bytes = b"") -> int:
-    """End every token of a person, as after a change of password (RULES.md 4), but the one whose
-    digest is ``keep``. Returns how many.
+    """End every token of a person, for example after a change of password (RULES.md 4), except the
+    one whose digest is ``keep``. Returns how many.
     """
     live = AccessToken.objects.filter(user_id=user_id, revoked_at=None)
     if keep:
@@ -106,9 +108,8 @@ def _lifetime(*, remember: bool) -> dt.timedelta:
 
 
 def record_session(user: User, caller: Caller) -> LoginSession:
-    """Write down a sign-in (RULES.md 4), for the login reports and the person's device list. From a
-    place or with a program they never came from before, they are told of it; but not of their
-    first sign-in.
+    """Record a sign-in (RULES.md 4), for the login reports and the person's device list. The person
+    is told about a sign-in from a new network or with a new program, except about their first one.
     """
     device = device_of(caller.user_agent)
     session = LoginSession(

@@ -1,1 +1,1 @@
-"""The dashboard, which the back office opens with."""
+"""The dashboard, the back office's first page."""

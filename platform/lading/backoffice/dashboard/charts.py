@@ -16,7 +16,7 @@ _WHOLE = 100
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """One value of a chart: above the line, or below it when negative."""
+    """One value of a chart; a negative one is drawn below the line."""
 
     label: str
     value: int
@@ -24,7 +24,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column in per cent of the drawing. ``tick`` is written under it where there is room."""
+    """One column, in per cent of the drawing. ``tick`` is the label below it, if there is room."""
 
     label: str
     text: str
@@ -39,7 +39,9 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A drawing, its title, its highest and lowest value in words, and where the line is."""
+    """A drawing, its title, its highest and lowest value as texts, and the position of the zero
+    line.
+    """
 
     title: Words
     columns: Sequence[Column]
@@ -51,7 +53,7 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the tables under the charts: a label and amounts as written."""
+    """One line of the table below a chart: a label and amounts as texts."""
 
     label: str
     cells: Sequence[str]
@@ -64,8 +66,8 @@ def columns(
     *,
     tick_every: int = 1,
 ) -> Chart:
-    """A chart of one or more series of the same length, drawn in one place each: the first upwards
-    and, of two, the second downwards. ``words`` writes a value.
+    """A chart of one or two series of the same length: the first upwards, the second downwards from
+    the same line. ``words`` formats a value.
     """
     values = [point.value for points in series for point in points]
     top, bottom = max(0, *values), min(0, *values)

@@ -1,4 +1,4 @@
-"""The dashboard's money: revenue by month and day, who pays now, who began and who stopped."""
+"""The dashboard's money panel: revenue by month and day, and who pays, began and stopped."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Family:
 
 @dataclass(frozen=True, slots=True)
 class MoneyPanel:
-    """All of it. Amounts as written, in Indian grouping."""
+    """The whole panel. Amounts are texts in Indian grouping."""
 
     figures: Sequence[Figure]
     months: Chart
@@ -57,7 +57,7 @@ class MoneyPanel:
 
 
 def money_panel() -> MoneyPanel:
-    """A constant number of SQL queries."""
+    """The panel's numbers. A constant number of SQL queries."""
     months, days = reports.months_until_now(MONTHS), reports.days_until_now(DAYS)
     earned = reports.revenue(min(months[0], days[0]))
     held = reports.subscribers(months[0])

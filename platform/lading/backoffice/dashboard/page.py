@@ -1,4 +1,4 @@
-"""The dashboard: what waits, what happened, and what does not work."""
+"""The dashboard: waiting reviews, recent activity, and failures."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ ORDERED = (QuotationStatus.ORDER_PLACED, QuotationStatus.ORDER_CONFIRMED)
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One number, what it counts, and where to look further."""
+    """A number, what it counts, and a link to the details."""
 
     title: str | Promise
     value: str
@@ -72,7 +72,7 @@ class Waiting:
 
 @dataclass(slots=True)
 class Dashboard:
-    """What one staff member is shown: only what they may view."""
+    """The dashboard of one staff member: only what they may view."""
 
     actor: Actor
     tiles: list[Tile] = field(default_factory=list)
@@ -114,7 +114,7 @@ def _waiting(entry: Review) -> Waiting:
 
 
 def _published(shown: Dashboard) -> None:
-    # The conditions on status let PostgreSQL use the partial indexes.
+    # With these conditions on the status, PostgreSQL can use the partial indexes.
     published = Enquiry.objects.filter(status=EnquiryStatus.PUBLISHED, published_at__gte=_since())
     days = _per_day(published, "published_at")
     today = days.get(clock.today(), 0)

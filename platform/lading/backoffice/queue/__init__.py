@@ -1,1 +1,1 @@
-"""The review queue: what waits, and every kind of reviewed object shown whole."""
+"""The review queue: what waits, and panels that show the reviewed objects."""

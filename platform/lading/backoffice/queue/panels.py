@@ -1,4 +1,4 @@
-"""Shows the reviewed object completely beside the decision."""
+"""Panels that show a whole reviewed object next to the decision."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _RELATED = (
 
 @presents("enquiry")
 def enquiry_panel(enquiry_id: int) -> Panel | None:
-    """An enquiry with all it says, its company and its attachments. Two SQL statements."""
+    """An enquiry with all its fields, its company and its attachments. Two SQL statements."""
     enquiry = (
         Enquiry.objects.select_related(*_RELATED)
         .prefetch_related("attachments__file")
@@ -57,7 +57,7 @@ def enquiry_panel(enquiry_id: int) -> Panel | None:
 
 @presents(REGISTRATION)
 def registration_panel(registration_id: int) -> Panel | None:
-    """An exporter registration, whole. One SQL statement."""
+    """An exporter registration with all its fields. One SQL statement."""
     sent = ExporterRegistration.objects.filter(pk=registration_id).first()
     if sent is None:
         return None

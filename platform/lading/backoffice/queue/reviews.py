@@ -22,12 +22,12 @@ def kinds_of(actor: Actor) -> list[review.ReviewKind]:
 
 
 def visible_to(actor: Actor, entries: QuerySet[Review]) -> QuerySet[Review]:
-    """Of these reviews, what a staff member may decide: the queue shows nothing else."""
+    """Those of these reviews that a staff member may decide; the queue shows no others."""
     return entries.filter(kind__in=[kind.name for kind in kinds_of(actor)])
 
 
 def pending_for(actor: Actor) -> QuerySet[Review]:
-    """What waits for a staff member, most urgent first."""
+    """Reviews that wait for a staff member, the most urgent first."""
     return visible_to(actor, review.pending())
 
 
@@ -37,7 +37,7 @@ def count_waiting(actor: Actor) -> Count:
 
 
 def count_overdue(actor: Actor) -> Count:
-    """How many of them wait beyond their time."""
+    """How many of them are overdue."""
     return capped_count(pending_for(actor).filter(due_at__lt=now()))
 
 
@@ -63,13 +63,13 @@ class Panel:
 
 
 Presenter = Callable[[int], Panel | None]
-"""Object id in, panel out; None when the object is gone."""
+"""Makes a panel from an object's id; None when the object no longer exists."""
 
 _presenters: dict[str, Presenter] = {}
 
 
 def presents(kind: str) -> Callable[[Presenter], Presenter]:
-    """Register how the objects of a review kind are shown."""
+    """Register the panel of a review kind's objects."""
 
     def register(presenter: Presenter) -> Presenter:
         _presenters[kind] = presenter
@@ -79,6 +79,6 @@ def presents(kind: str) -> Callable[[Presenter], Presenter]:
 
 
 def panel_of(entry: Review) -> Panel | None:
-    """The reviewed object, or None when it is gone or nobody knows how to show it."""
+    """The reviewed object; None when it no longer exists or its kind has no panel."""
     presenter = _presenters.get(entry.kind)
     return presenter(entry.object_id) if presenter else None

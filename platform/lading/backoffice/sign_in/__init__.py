@@ -1,1 +1,1 @@
-"""How staff sign in: password, second factor, a forgotten password."""
+"""Staff's sign-in: password, second factor, forgotten passwords."""

@@ -1,4 +1,4 @@
-"""The sign-in forms of the back office: the same lockout and answers as the API's."""
+"""The sign-in forms of the back office. Lockout and messages are those of the API."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ class SignInForm(AuthenticationForm):
     }
 
     def clean(self) -> dict[str, Any]:
-        """Verify; what is wrong is not said, and neither is whether the account exists."""
+        """Verify the credentials. The message does not say what is wrong, nor whether the account
+        exists.
+        """
         email = self.cleaned_data.get("username")
         password = self.cleaned_data.get("password")
         if email and password:
@@ -41,7 +43,7 @@ class SignInForm(AuthenticationForm):
 
 
 class ForgottenForm(forms.Form):
-    """The address a link is asked for."""
+    """The address to which a link is requested."""
 
     email = forms.CharField(
         label=_("E-mail"),
@@ -53,7 +55,7 @@ class ForgottenForm(forms.Form):
 
 
 class NewPasswordForm(forms.Form):
-    """A new password, typed twice; what it must be is `accounts.services.passwords`."""
+    """A new password, typed twice; `accounts.services.passwords` has its rules."""
 
     password = forms.CharField(
         label=_("New password"),
@@ -69,7 +71,7 @@ class NewPasswordForm(forms.Form):
     )
 
     def clean_again(self) -> str:
-        """Twice the same."""
+        """Both must be the same."""
         again = str(self.cleaned_data["again"])
         if again != self.cleaned_data.get("password", again):
             raise ValidationError(passwords.MISMATCH)
@@ -94,7 +96,7 @@ class CodeForm(forms.Form):
 
 
 class PasswordAndCodeForm(forms.Form):
-    """What changing one's own second factor takes."""
+    """Password and code, which a change of one's own second factor needs."""
 
     password = forms.CharField(
         label=_("Your password"),

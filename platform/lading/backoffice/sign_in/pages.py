@@ -1,4 +1,4 @@
-"""Shows the pages of the sign-in in the site's own look."""
+"""The type of functions that show sign-in pages in the site's own look."""
 
 from __future__ import annotations
 

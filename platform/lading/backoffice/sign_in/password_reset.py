@@ -19,7 +19,7 @@ from .pages import Page
 
 
 def ask(request: HttpRequest, page: Page) -> HttpResponse:
-    """Ask for a link. The answer is the same whether or not the address is anybody's."""
+    """Ask for a link. The answer does not tell whether anybody has the address."""
     form = ForgottenForm(request.POST or None)
     is_sent = False
     if request.method == "POST" and form.is_valid():
@@ -57,7 +57,7 @@ def choose(request: HttpRequest, page: Page) -> HttpResponse:
 
 
 def _show(form: Any, field: str, refusal: AppError) -> None:
-    """Say at the field why it was refused."""
+    """Show the refusal at the field."""
     named = refusal.errors.get(field, []) if isinstance(refusal, ValidationFailed) else []
     for text in named or [refusal.message]:
         form.add_error(field, str(text))
@@ -65,7 +65,7 @@ def _show(form: Any, field: str, refusal: AppError) -> None:
 
 def _page(request: HttpRequest, page: Page, template: str, context: dict[str, Any]) -> HttpResponse:
     answer = page(request, template, context)
-    # The address holds what opens the account. Not "no-referrer": a browser then posts the form
-    # with the origin "null", which the check against forgery refuses.
+    # The address contains the token. Not "no-referrer": a browser then posts the form with the
+    # origin "null", which the CSRF check refuses.
     answer["Referrer-Policy"] = "same-origin"
     return answer

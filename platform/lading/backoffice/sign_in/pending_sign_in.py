@@ -1,4 +1,6 @@
-"""Remembers who has given the password in this browser and still has to give the second factor."""
+"""Remembers in the browser's session who has given the password and must still give the second
+factor.
+"""
 
 from __future__ import annotations
 
@@ -18,16 +20,14 @@ MINUTES = 5
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Who waits for their code, and where they go afterwards (a path of this site)."""
+    """Who must still give their code, and the path of this site to go to afterwards."""
 
     user: User
     next_url: str
 
 
 def remember(request: HttpRequest, user: User, next_url: str) -> None:
-    """Note that the password was right, in a new session that takes nothing over from
-    the old one.
-    """
+    """Remember that the password was right, in a new session that keeps nothing of the old one."""
     request.session.flush()
     request.session[_KEY] = {
         "user": user.pk,
@@ -38,8 +38,8 @@ def remember(request: HttpRequest, user: User, next_url: str) -> None:
 
 
 def waiting(request: HttpRequest) -> Waiting | None:
-    """Who waits here; None when nobody does, after five minutes, and when the person was disabled
-    or changed the password meanwhile.
+    """Who must still give their code; None if there is nobody, after five minutes, or when the
+    person was disabled or changed the password meanwhile.
     """
     noted = request.session.get(_KEY)
     if not noted or dt.datetime.fromisoformat(noted["until"]) < now():
@@ -53,12 +53,12 @@ def waiting(request: HttpRequest) -> Waiting | None:
 
 
 def forget(request: HttpRequest) -> None:
-    """Nobody waits here any more."""
+    """Forget the person."""
     request.session.pop(_KEY, None)
 
 
 def mark_passed(request: HttpRequest, *, passed: bool = True) -> None:
-    """Note in a signed-in session whether a code was given."""
+    """Record in a signed-in session whether a code was given."""
     request.session[_PASSED] = passed
 
 

@@ -15,20 +15,22 @@ from lading.kernel.clock import now
 
 
 def record_sign_in(request: HttpRequest) -> None:
-    """A login session, as for everybody (RULES.md 4), and an audit entry."""
+    """Record a login session, as for everybody (RULES.md 4), and an audit entry."""
     user: Any = request.user
     tokens.record_session(user, caller_of(request))
     audit.record(staff_actor(request), user, "staff_signed_in")
 
 
 def record_sign_out(request: HttpRequest) -> None:
-    """An audit entry; before it happens, while it is known who they are."""
+    """Record an audit entry. Call it before the sign-out, while the person is known."""
     user: Any = request.user
     audit.record(staff_actor(request), user, "staff_signed_out")
 
 
 def record_password_change(request: HttpRequest) -> None:
-    """End the person's tokens (Django ends their other sessions), write it down, tell them."""
+    """End the person's tokens (Django ends their other sessions), audit the change, and
+    tell them.
+    """
     user: Any = request.user
     with transaction.atomic():
         tokens.revoke_all(user.pk)

@@ -1,5 +1,5 @@
-"""Pages of staff's second factor: the code after the password, setting it up, turning it off. The
-rules of codes are in `accounts.services.second_factor`.
+"""Pages of staff's second factor: the code after the password, setting it up, turning it off.
+`accounts.services.second_factor` has the rules of codes.
 """
 
 from __future__ import annotations
@@ -30,12 +30,14 @@ from .pages import Page
 CODES_PER_MINUTE = 20
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 OPEN_WITHOUT = frozenset({"logout", "password_change", "password_change_done", "jsi18n"})
-"""Pages that stay open while a required second factor is not set up."""
+"""Pages that stay available while a required second factor is not set up."""
 _SECRET_KEY = "staff_second_factor_secret"  # noqa: S105 - the name of a place
 
 
 class StaffLoginView(LoginView):
-    """E-mail and password; with a second factor the code comes next and nobody is in before it."""
+    """E-mail and password. With a second factor the code comes next, and nobody is signed in
+    before.
+    """
 
     def form_valid(self, form: Any) -> HttpResponse:
         """Sign in, or ask for the code."""
@@ -47,8 +49,8 @@ class StaffLoginView(LoginView):
 
 
 def required_redirect(request: HttpRequest) -> str | None:
-    """Where somebody signed in must go first: the set-up, or back to the sign-in when the session
-    is from before the second factor. None when they may go on; no SQL statement in that case.
+    """The page that somebody signed in must visit first: the set-up, or the sign-in if the session
+    has not passed the second factor. None when they may go on; then without a SQL statement.
     """
     if not second_factor.is_required() or pending_sign_in.has_passed(request):
         return None
@@ -90,7 +92,7 @@ def _check(request: HttpRequest, user: User, form: CodeForm) -> None:
 
 @sensitive_post_parameters("code", "password")
 def own_factor(request: HttpRequest, page: Page) -> HttpResponse:
-    """A staff member's own second factor: set up, or look after."""
+    """A staff member's own second factor: set up, renew or turn off."""
     if not second_factor.is_on(request.user.pk or 0):
         return _set_up(request, page)
     form = PasswordAndCodeForm(request.POST or None)
@@ -108,7 +110,7 @@ def own_factor(request: HttpRequest, page: Page) -> HttpResponse:
 
 
 def _look_after(request: HttpRequest, page: Page, form: PasswordAndCodeForm) -> HttpResponse | None:
-    """New recovery codes, or none of it any more, against password and code. None when refused."""
+    """New recovery codes, or turning the factor off, with password and code. None when refused."""
     actor, code = staff_actor(request), form.cleaned_data["code"]
     refusal = _refused(
         request,
@@ -176,7 +178,7 @@ def _set_up(request: HttpRequest, page: Page) -> HttpResponse:
 
 
 def _secret(request: HttpRequest) -> str:
-    """The secret being set up: the same one until it is confirmed, sealed in the session."""
+    """The secret being set up: the same one until it is confirmed, encrypted in the session."""
     sealed = request.session.get(_SECRET_KEY)
     if sealed is None:
         sealed = request.session[_SECRET_KEY] = second_factor.seal(second_factor.new_secret())
@@ -189,7 +191,7 @@ def _show_codes(request: HttpRequest, page: Page, codes: list[str]) -> HttpRespo
 
 
 def _refused(request: HttpRequest, act: Callable[[], object]) -> str | None:
-    """Do it; the words of the refusal, if it was one."""
+    """Call ``act``. Returns the message of the refusal, if it was refused."""
     try:
         act()
     except InvalidCredentials:

@@ -1,4 +1,4 @@
-"""Operations: limits, the audit trail, the outbox."""
+"""Back-office screens of operations: limits, the audit trail, the outbox."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ else:  # Django's own class takes no type argument when it runs
 
 
 class LimitForm(LimitModelForm):
-    """Only the value is a choice."""
+    """A limit, of which only the value can be changed."""
 
     def clean_value(self) -> int | None:
-        """Refuse what would stop the marketplace."""
+        """Refuse values that would stop the marketplace."""
         value: int | None = self.cleaned_data["value"]
         problem = limit_rows.problem_with(self.instance.key, self.instance.plan_tier, value)
         if problem is not None:
@@ -53,19 +53,19 @@ TIERS: dict[int, Text] = {0: _("Any"), 1: _("Free"), 2: _("Basic"), 3: _("Premiu
 
 
 class TierFilter(NamedFilter):
-    """The plan a limit is for."""
+    """Filters limits by plan."""
 
     title = _("plan")
     parameter_name = "plan"
 
     def conditions(self) -> Conditions:
-        """Any plan, and each."""
+        """Any plan, and each plan."""
         return {str(tier): (name, Q(plan_tier=tier)) for tier, name in TIERS.items()}
 
 
 @admin.register(Limit)
 class LimitAdmin(StaffAdmin):
-    """Business limits: changed here, never added or removed."""
+    """Business limits. Their values can be changed, but none added or removed."""
 
     form = LimitForm
     list_display = ["name", "plan", "shown_value", "key"]
@@ -78,7 +78,7 @@ class LimitAdmin(StaffAdmin):
     list_per_page = 100
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Never: the code decides which limits there are."""
+        """Never: the code declares the limits."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -88,7 +88,7 @@ class LimitAdmin(StaffAdmin):
     def save_model(
         self, request: HttpRequest, obj: models.Model, form: forms.ModelForm[Any], change: Any
     ) -> None:
-        """By the service that checks and writes it down."""
+        """Save by the service, which checks and audits."""
         if isinstance(obj, Limit):
             limit_rows.set_limit(
                 actor=staff_actor(request), key=obj.key, plan_tier=obj.plan_tier, value=obj.value
@@ -97,7 +97,7 @@ class LimitAdmin(StaffAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Limit], search_term: str
     ) -> tuple[QuerySet[Limit], bool]:
-        """By the words on the screen as well as by key: there are some dozens of rows."""
+        """Search labels and keys. There are only some dozens of rows."""
         wanted = search_term.strip().lower()
         keys = {
             key
@@ -108,43 +108,43 @@ class LimitAdmin(StaffAdmin):
 
     @display(description=_("limit"))
     def name(self, obj: Limit) -> str:
-        """What it limits."""
+        """The limit's label."""
         return str(limit_rows.label_of(obj.key))
 
     @display(description=_("plan"), ordering="plan_tier")
     def plan(self, obj: Limit) -> str:
-        """Which plan it is for."""
+        """The plan that the limit is for."""
         return str(TIERS.get(obj.plan_tier, obj.plan_tier))
 
     @display(description=_("value"), ordering="value")
     def shown_value(self, obj: Limit) -> str:
-        """The number, or that there is none."""
+        """The number, or "unlimited"."""
         return str(_("Unlimited")) if obj.value is None else f"{obj.value:,}"
 
 
 NEWEST = 50_000
-"""How many of the newest rows are read where there is no index."""
+"""How many of the newest rows are searched where there is no index."""
 
 
 class ActionFilter(IndexedFilter):
-    """One action, in words or as it is kept."""
+    """Filters by action, in words or as it is stored."""
 
     title = _("action")
     parameter_name = "action"
 
     def narrowed(self, rows: QuerySet[Any], text: str) -> QuerySet[Any]:
-        """Entries of the action."""
+        """Entries with the action."""
         return rows.filter(action=_as_action(text))
 
 
 class ObjectFilter(DropdownFilter):
-    """The kind of the object."""
+    """Filters by the kind of object."""
 
     title = _("object")
     parameter_name = "object_type"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """The tables that have a screen."""
+        """The models that have a screen."""
         screens = model_admin.admin_site._registry
         named = ((model._meta.label_lower, str(model._meta.verbose_name)) for model in screens)
         return sorted(named, key=lambda row: row[1])
@@ -155,13 +155,13 @@ class ObjectFilter(DropdownFilter):
 
 
 class DetailsFilter(IndexedFilter):
-    """A part of an entry's details, as their JSON is written, among the newest entries."""
+    """Filters the newest entries by a part of their details, as JSON text."""
 
     title = _("details contain (newest 50,000)")
     parameter_name = "details"
 
     def narrowed(self, rows: QuerySet[Any], text: str) -> QuerySet[Any]:
-        """Entries whose details mention it."""
+        """Entries whose details contain the text."""
         newest = AuditEntry.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
         recent: QuerySet[Any] = rows.filter(pk__gt=newest - NEWEST)
         recent = recent.annotate(details=Cast("data", models.TextField()))
@@ -174,7 +174,7 @@ def _as_action(text: str) -> str:
 
 @admin.register(AuditEntry)
 class AuditAdmin(IndexedSearch, BigReadOnlyAdmin):
-    """Who did what, newest first."""
+    """The audit trail, newest first."""
 
     list_display = ["at", "who", "what", "object_link"]
     list_display_links = ["at", "what"]
@@ -198,7 +198,7 @@ class AuditAdmin(IndexedSearch, BigReadOnlyAdmin):
     ]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """By what has an index."""
+        """Entries that an index finds by the term."""
         rows = AuditEntry.objects.all()
         mailed = get_user_model().objects.filter(email__startswith=term.lower())
         people = mailed.order_by("-pk").values_list("pk", flat=True)[:MAX_FOUND]
@@ -209,34 +209,34 @@ class AuditAdmin(IndexedSearch, BigReadOnlyAdmin):
         ]
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
-        """One object's entries, as its page links to them."""
+        """Allow the filter by object, which an object's page links to."""
         own = lookup in {"object_type__exact", "object_id__exact"}
         return own or super().lookup_allowed(lookup, value, request)
 
     @display(description=_("who"), header=True)
     def who(self, obj: AuditEntry) -> list[str]:
-        """The person, and whether staff."""
+        """The person, and whether they are staff."""
         kind = _("Staff") if obj.is_staff else _("Member") if obj.actor_user_id else _("System")
         return [obj.actor_label, str(kind)]
 
     @display(description=_("action"))
     def what(self, obj: AuditEntry) -> str:
-        """In words."""
+        """The action in words."""
         return in_words(obj.action)
 
     @display(description=_("details"))
     def details(self, obj: AuditEntry) -> str:
-        """Names and values."""
+        """The details as names and values."""
         return facts(obj.data) or "–"
 
     @display(description=_("person"))
     def actor_link(self, obj: AuditEntry) -> str:
-        """Their account."""
+        """A link to the person's account."""
         return link_to(self.admin_site, "accounts.user", obj.actor_user_id) or str(_("System"))
 
     @display(description=_("company"))
     def company_link(self, obj: AuditEntry) -> str:
-        """The one they acted for."""
+        """A link to the company they acted for."""
         return link_to(self.admin_site, "companies.company", obj.actor_company_id) or "–"
 
     @display(description=_("object"))
@@ -248,11 +248,11 @@ class AuditAdmin(IndexedSearch, BigReadOnlyAdmin):
         description=_("Export as CSV"), url_path="export", permissions=["view"], icon="download"
     )
     def export(self, request: HttpRequest) -> StreamingHttpResponse:
-        """What the list shows with its filters, newest first, at most 100,000 rows."""
+        """The rows of the list with its filters, newest first, at most 100,000."""
         changelist = self.get_changelist_instance(request)
         entries: QuerySet[AuditEntry] = changelist.get_queryset(request).order_by("-id")
         newest = AuditEntry.objects.values_list("pk", flat=True).order_by("-pk").first() or 0
-        entries = entries.filter(pk__lte=newest)  # without the one that this writes
+        entries = entries.filter(pk__lte=newest)  # without the entry that this export writes
         count = entries[:MAX_EXPORT].count()
         audit.record(staff_actor(request), AuditEntry(), "staff_exported", {"rows": count})
         columns = ["at", "actor_label", "is_staff", "action", "object_type", "object_id"]
@@ -262,7 +262,7 @@ class AuditAdmin(IndexedSearch, BigReadOnlyAdmin):
 
 
 class DeliveredFilter(NamedFilter):
-    """Undelivered first: what is done needs no attention."""
+    """Filters by delivery; shows undelivered events by default."""
 
     title = _("delivery")
     parameter_name = "delivery"
@@ -279,7 +279,7 @@ class DeliveredFilter(NamedFilter):
 
 @admin.register(OutboxMessage)
 class OutboxAdmin(IndexedSearch, BigReadOnlyAdmin):
-    """Events and whether their consumers ran."""
+    """Events, each for one consumer."""
 
     list_display = ["event", "consumed_by", "state", "attempts", "last_error_short", "created_at"]
     fields = [
@@ -298,13 +298,13 @@ class OutboxAdmin(IndexedSearch, BigReadOnlyAdmin):
     actions_on_top = True
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """By what has an index."""
+        """Events that an index finds by the term."""
         newest = OutboxMessage.objects.order_by("-pk").values_list("pk", flat=True)
         recent = OutboxMessage.objects.filter(pk__gt=(newest.first() or 0) - NEWEST)
         return [recent.filter(topic__icontains=term.replace(" ", "_"))]
 
     def has_retry_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Whoever may change outbox messages."""
+        """Whether the staff member may change outbox messages."""
         return may(request, "change", OutboxMessage)
 
     @display(
@@ -321,12 +321,12 @@ class OutboxAdmin(IndexedSearch, BigReadOnlyAdmin):
 
     @display(description=_("state"))
     def state_text(self, obj: OutboxMessage) -> str:
-        """As in the list, on its page."""
+        """The list's state for the page."""
         return str(self.state(obj)[1])
 
     @display(description=_("event"), ordering="topic")
     def event(self, obj: OutboxMessage) -> str:
-        """Its topic in words."""
+        """The topic in words."""
         return in_words(obj.topic)
 
     @display(description=_("for"))
@@ -337,17 +337,17 @@ class OutboxAdmin(IndexedSearch, BigReadOnlyAdmin):
 
     @display(description=_("content"))
     def content(self, obj: OutboxMessage) -> str:
-        """Names and values."""
+        """The payload as names and values."""
         return facts(obj.payload) or "–"
 
     @display(description=_("last error"))
     def last_error_short(self, obj: OutboxMessage) -> str:
-        """Its first words."""
+        """The beginning of the last error."""
         return obj.last_error[:80]
 
     @admin.action(description=_("Deliver now"), permissions=["retry"])
     def retry_now(self, request: HttpRequest, queryset: QuerySet[OutboxMessage]) -> None:
-        """Have the chosen ones delivered that are not done, those given up too."""
+        """Deliver the selected undelivered events now, dead letters too."""
         ids = list(queryset.values_list("pk", flat=True))
         count = outbox.retry(actor=staff_actor(request), ids=ids)
         text = ngettext("%d message was queued.", "%d messages were queued.", count)

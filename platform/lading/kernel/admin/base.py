@@ -1,4 +1,4 @@
-"""What all screens of the back office share: the actor, the audit trail, and read-only lists that
+"""Base classes of all back-office screens: the actor, the audit trail, and read-only lists that
 stay fast.
 """
 
@@ -30,8 +30,8 @@ _ACTOR_KEY = "lading.staff_actor"
 
 
 def staff_actor(request: HttpRequest) -> Actor:
-    """The signed-in staff member as the actor that services take; `SYSTEM`, which no staff service
-    accepts, when it is nobody. Capabilities are read once per request.
+    """The signed-in staff member as the actor for services. Without one it is `SYSTEM`, which no
+    staff service accepts. Capabilities are read once per request.
     """
     user: Any = request.user
     if not (user.is_authenticated and user.is_staff):
@@ -68,7 +68,7 @@ def can(request: HttpRequest, capability: str) -> bool:
 
 
 class StaffAdmin(ModelAdmin):
-    """A screen on which staff may change rows. Every change is written to the audit trail."""
+    """A screen on which staff may change rows. Every change is audited."""
 
     show_facets = admin.ShowFacets.NEVER
     list_per_page = 25
@@ -77,12 +77,12 @@ class StaffAdmin(ModelAdmin):
     compressed_fields = True
     warn_unsaved_form = True
     when_empty: str | Promise = ""
-    """What to say, and where rows come from, while there are none."""
+    """The text of an empty list: that there are no rows, and where they come from."""
 
     def history_view(
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """The row's audit trail: what Django's own history would know of it and more."""
+        """The row's audit trail, which contains more than Django's own history."""
         query = urlencode(
             {"object_type__exact": self.opts.label_lower, "object_id__exact": object_id}
         )
@@ -95,8 +95,8 @@ class StaffAdmin(ModelAdmin):
         form_url: str = "",
         extra_context: dict[str, Any] | None = None,
     ) -> Any:
-        """Back to the list for an id that is none, before unfold asks for the row's buttons; back
-        to the form, with the reason, for what a service refuses: then nothing was saved.
+        """Redirect to the list for an invalid id, before unfold asks for the row's buttons. When a
+        service refuses, redirect to the form with the reason; nothing was saved.
         """
         if object_id is not None:
             try:
@@ -113,13 +113,13 @@ class StaffAdmin(ModelAdmin):
             return HttpResponseRedirect(request.get_full_path())
 
     def page_context(self, request: HttpRequest, obj: Any) -> dict[str, Any]:
-        """What a row's page shows besides its form: names for the templates around it."""
+        """The names that a row's page needs in its templates, besides the form."""
         return {}
 
     def render_change_form(
         self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
     ) -> Any:
-        """With the page's own context, once the row is found and may be seen."""
+        """Add the page's own context, after the row was found and the permission checked."""
         obj = kwargs.get("obj")
         if obj is not None:
             context.update(self.page_context(request, obj))
@@ -128,9 +128,7 @@ class StaffAdmin(ModelAdmin):
     def save_model(
         self, request: HttpRequest, obj: models.Model, form: ModelForm[Any], change: Any
     ) -> None:
-        """Save and audit; Django's admin views run in one transaction. A form that changed nothing
-        is no change.
-        """
+        """Save and audit, in the transaction of Django's admin view. Unless nothing changed."""
         super().save_model(request, obj, form, change)
         if change and not form.changed_data:
             return
@@ -140,7 +138,7 @@ class StaffAdmin(ModelAdmin):
     def save_formset(
         self, request: HttpRequest, form: ModelForm[Any], formset: Any, change: Any
     ) -> None:
-        """Save what belongs to the row, and audit it as a change of the row."""
+        """Save the related rows, and audit them as a change of the row."""
         super().save_formset(request, form, formset, change)
         kept = [*formset.new_objects, *(obj for obj, _fields in formset.changed_objects)]
         if not kept and not formset.deleted_objects:
@@ -157,14 +155,14 @@ class StaffAdmin(ModelAdmin):
         super().delete_model(request, obj)
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
-        """Delete one by one, so that each is audited and its own rules apply."""
+        """Delete one by one, so that each is audited and checked."""
         with transaction.atomic():
             for obj in queryset:
                 self.delete_model(request, obj)
 
 
 class ReadOnlyAdmin(StaffAdmin):
-    """A screen on which staff only look: services own these rows."""
+    """A read-only screen: only services change these rows."""
 
     actions: Sequence[str] | None = None
     warn_unsaved_form = False
@@ -183,12 +181,12 @@ class ReadOnlyAdmin(StaffAdmin):
         return False
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """By Django's view permission alone."""
+        """Whether the staff member has Django's view permission."""
         return may(request, "view", self.model)
 
 
 class BigReadOnlyAdmin(ReadOnlyAdmin):
-    """As `ReadOnlyAdmin`, for tables whose rows nobody wants counted."""
+    """Like `ReadOnlyAdmin`, without counting: for large tables."""
 
     paginator = InfinitePaginator
     show_full_result_count = False
@@ -216,7 +214,7 @@ class ReadOnlyInline:
         return False
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Whoever sees the row the inline belongs to sees its parts."""
+        """Whoever may see the row may see its inlines."""
         return True
 
 

@@ -1,5 +1,5 @@
-"""Dialogs of the back office: a button, a dialog that says what will happen, one service call, and
-a message with the result.
+"""Dialogs of the back office: a button, a dialog that explains the action, one service call, and a
+message with the result.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from lading.kernel.audit import MAX_REASON
 from lading.kernel.errors import REASON_REQUIRED, AppError, Text, ValidationFailed
 
 Act = Callable[[Actor, int, dict[str, Any]], object]
-"""The actor, the row's id and what the dialog's form holds in; a service call."""
+"""A service call with the actor, the row's id and the data of the dialog's form."""
 
 
 class ReasonForm(BaseDialogForm):
-    """Why something is done: kept in the audit trail."""
+    """The reason for an action; it is stored in the audit trail."""
 
     reason = forms.CharField(
         label=_("Reason"),
@@ -41,7 +41,9 @@ class ReasonForm(BaseDialogForm):
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What a button, its dialog and its success say. ``submit`` is the button unless told."""
+    """The texts of a button, its dialog and its success message. ``submit`` defaults to
+    ``button``.
+    """
 
     button: Text
     title: Text
@@ -52,7 +54,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """A button's icon, colour and path; its name is the path unless told otherwise."""
+    """A button's icon, colour and path. The path defaults to the button's name."""
 
     icon: str
     variant: ActionVariant = ActionVariant.DEFAULT
@@ -68,9 +70,11 @@ def asks(
     back: Callable[[int], str],
     form_class: type[BaseDialogForm] = BaseDialogForm,
 ) -> Any:
-    """A button of a row's page that asks before it acts, for a class body: ``disable = asks(…)``.
+    """Makes a button with a dialog for a row's page, for use in a class body: ``disable =
+    asks(…)``.
 
-    A GET shows the dialog, a POST calls ``act`` and goes ``back`` to a page of the row's id.
+    A GET shows the dialog; a POST calls ``act`` and redirects to the page that ``back`` makes from
+    the row's id.
     """
     extra = {"url_path": looks.path} if looks.path else {}
 
@@ -100,14 +104,14 @@ def asks(
 
 
 def number_of(object_id: str) -> int:
-    """The id in a page's address. Raises Http404 for what is none."""
+    """The id in a page's address. Raises Http404 if it is no number."""
     if not (object_id.isascii() and object_id.isdecimal()):
         raise Http404
     return int(object_id)
 
 
 def done(request: HttpRequest, url: str, act: Callable[[], object], success: Text) -> HttpResponse:
-    """Do what a dialog asked for, say how it went, and go to ``url``."""
+    """Call the dialog's service, show how it went, and redirect to ``url``."""
     try:
         act()
     except AppError as refusal:
@@ -118,14 +122,14 @@ def done(request: HttpRequest, url: str, act: Callable[[], object], success: Tex
 
 
 def words_of(refusal: AppError) -> str:
-    """What a refusal says: of one that names fields, all of it."""
+    """The message of a refusal; if it has errors of fields, all of them."""
     if isinstance(refusal, ValidationFailed) and refusal.errors:
         return " ".join(str(word) for words in refusal.errors.values() for word in words)
     return str(refusal.message)
 
 
 def go(request: HttpRequest, url: str) -> HttpResponse:
-    """Leave the dialog: htmx would otherwise put the next page into it."""
+    """Redirect the whole page: htmx would otherwise show the next page inside the dialog."""
     if request.headers.get("HX-Request"):
         return HttpResponse(headers={"HX-Redirect": url})
     return HttpResponseRedirect(url)

@@ -1,4 +1,4 @@
-"""A filter of the back office whose choices are named conditions."""
+"""A back-office filter whose choices are named conditions."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from unfold.contrib.filters.admin import DropdownFilter
 from lading.kernel.errors import Text
 
 Conditions = Mapping[str, tuple[Text, Q]]
-"""What the address says → what the screen says, and what it means."""
+"""The value in the address → the label and the condition."""
 
 
 class NamedFilter(DropdownFilter):
-    """One of ``conditions``, or all rows."""
+    """Filters by one of ``conditions``, or not at all."""
 
     def conditions(self) -> Conditions:
-        """The choices, made anew for each request: they may depend on the time."""
+        """The choices, made for each request because they may depend on the time."""
         raise NotImplementedError
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
@@ -27,6 +27,6 @@ class NamedFilter(DropdownFilter):
         return [(name, words) for name, (words, _condition) in self.conditions().items()]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        """Filter; what is none of the choices is no filter."""
+        """Filter; an unknown choice does not filter."""
         chosen = self.conditions().get(self.value() or "")
         return queryset.filter(chosen[1]) if chosen else queryset

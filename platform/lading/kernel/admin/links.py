@@ -1,4 +1,4 @@
-"""Table cells of several screens: links to other screens, and amounts."""
+"""Table cells that several screens have: links to other screens, and amounts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lading.kernel.amounts import indian, rupees
 
 
 def to(row: models.Model | None, text: str = "") -> SafeString | str:
-    """A link to a row's screen, called as the row is unless told otherwise; "" for none."""
+    """A link to a row's screen, with the row's name unless ``text`` is given; "" for None."""
     if row is None:
         return ""
     meta = row._meta
@@ -21,19 +21,19 @@ def to(row: models.Model | None, text: str = "") -> SafeString | str:
 
 
 def language_of(locale: str) -> str:
-    """A language of the product by its own name."""
+    """A language's own name."""
     return dict(settings.LANGUAGES).get(locale, locale)
 
 
 def money(paise: int | None) -> SafeString | str:
-    """An amount in rupees, aligned with those above and below it; "" for none."""
+    """An amount in rupees, aligned in its column; "" for None."""
     return (
         "" if paise is None else format_html('<span class="staff-money">{}</span>', rupees(paise))
     )
 
 
 def count(number: int, *, signed: bool = False) -> SafeString:
-    """A number aligned with those above and below it, in Indian grouping."""
+    """A number aligned in its column, in Indian grouping."""
     text = indian(abs(number) * 100).removesuffix(".00")
     sign = "−" if number < 0 else "+" if signed and number else ""
     return format_html('<span class="staff-money">{}{}</span>', sign, text)

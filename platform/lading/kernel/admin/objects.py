@@ -1,4 +1,4 @@
-"""The name of an object of which only type and id are known, linked to its screen if it has one."""
+"""Names an object by its type and id, with a link to its screen if it has one."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from lading.kernel.display import in_words
 
 
 def link_to(site: AdminSite, object_type: str, object_id: int | None) -> str:
-    """``object_type`` is `app.model`, as the audit trail keeps it; shown in words where a screen
-    knows them. Safe HTML; no SQL query.
+    """``object_type`` is `app.model`, as in the audit trail; shown in words if the model has a
+    screen. Safe HTML; no SQL query.
     """
     known = {model._meta.label_lower: model._meta for model in site._registry}
     meta = known.get(object_type)

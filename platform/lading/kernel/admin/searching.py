@@ -1,4 +1,4 @@
-"""Search and text filters for screens whose tables grow. They use indexes and never read a whole
+"""Search and text filters for screens with large tables. They use indexes and never read a whole
 table.
 """
 
@@ -15,20 +15,22 @@ from lading.kernel.search import MAX_TERM, newest_of
 
 
 class IndexedSearch:
-    """Mixed into a screen, before its admin class. `search_fields` only makes the box appear."""
+    """Mix this into a screen before its admin class. `search_fields` only makes the search box
+    appear.
+    """
 
     search_fields: Sequence[str] = ["pk"]
 
     def found(self, term: str) -> Sequence[QuerySet[Any]]:
-        """Rows of the screen's model, one query set for each way in which a term may find them,
-        each with an index of its own.
+        """Rows of the screen's model: one query set, with an index of its own, for each way in
+        which a term may find them.
         """
         raise NotImplementedError
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
-        """A constant number of SQL queries, one for each way."""
+        """The rows found. One SQL query for each way."""
         term = cleaned(search_term)
         if not term:
             return queryset, False
@@ -36,10 +38,10 @@ class IndexedSearch:
 
 
 class IndexedFilter(TextFilter):
-    """A text to filter by, through an index."""
+    """Filters by a text, through an index."""
 
     def narrowed(self, rows: QuerySet[Any], text: str) -> QuerySet[Any]:
-        """The rows that fit."""
+        """The rows that match the text."""
         raise NotImplementedError
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
@@ -49,5 +51,5 @@ class IndexedFilter(TextFilter):
 
 
 def cleaned(text: str) -> str:
-    """What was typed, without what no column holds."""
+    """The typed text without characters that no column can store."""
     return text.replace("\x00", "").strip()[:MAX_TERM]

@@ -15,14 +15,14 @@ URGENT = dt.timedelta(hours=6)
 
 @dataclass(frozen=True, slots=True)
 class Urgency:
-    """How urgent a review is, as a word for people and a name for colours."""
+    """How urgent a review is: a word for people and a name for the colour."""
 
     name: str
     text: str
 
 
 def urgency_of(entry: Review, at: dt.datetime | None = None) -> Urgency:
-    """Of a waiting review: how long until the 24 h are over, or since when they are."""
+    """The time until the 24 hours of a waiting review are over, or since then."""
     left = entry.due_at - (at or now())
     if left < dt.timedelta(0):
         return Urgency("danger", str(_("Overdue by {time}")).format(time=hours_of(-left)))
@@ -31,7 +31,7 @@ def urgency_of(entry: Review, at: dt.datetime | None = None) -> Urgency:
 
 
 def hours_of(span: dt.timedelta) -> str:
-    """A length of time in hours and minutes, or days from two days on."""
+    """A duration in hours and minutes, or in days from two days on."""
     minutes = int(span.total_seconds()) // 60
     days, hours = minutes // 1440, minutes // 60
     if days >= 2:
@@ -40,5 +40,5 @@ def hours_of(span: dt.timedelta) -> str:
 
 
 def waited(entry: Review, at: dt.datetime | None = None) -> str:
-    """How long it has waited, or waited until it was decided."""
+    """How long it has waited, or had waited when it was decided."""
     return hours_of((entry.decided_at or at or now()) - entry.submitted_at)

@@ -1,5 +1,5 @@
-"""Approving and rejecting in a dialog: one form and one pair of buttons for every screen that
-decides. The screen's `decide` calls the service.
+"""Dialogs for approving and rejecting: the same forms and buttons for every screen with decisions.
+The screen's `decide` calls the service.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ DECISION_LABELS = {
     ReviewDecision.WITHDRAWN: "default",
 }
 SEEN = {"hx-include": "#seen-submission"}
-"""Sends along which submission is on the screen, so that a later edit is noticed."""
+"""Sends the submission that is on the screen, so that a later edit is noticed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A decision on what was submitted at ``seen``; None when nothing waited."""
+    """A decision on the submission of the time ``seen``; None if nothing waited."""
 
     decision: ReviewDecision
     reason: str
@@ -42,14 +42,14 @@ class Verdict:
 
 
 class Decides(Protocol):
-    """A screen with the two buttons."""
+    """A screen with these two buttons."""
 
     def decide(self, request: HttpRequest, object_id: str, verdict: Verdict) -> HttpResponse:
-        """Hand the verdict to a service and say how it went."""
+        """Call a service with the verdict and show how it went."""
 
 
 class ApprovalForm(BaseDialogForm):
-    """A decision on the submission that was on the screen when the dialog was opened."""
+    """Approves the submission that was on the screen when the dialog was opened."""
 
     seen = forms.CharField(widget=forms.HiddenInput, required=False)
 
@@ -58,21 +58,23 @@ class ApprovalForm(BaseDialogForm):
         self.fields["seen"].initial = self.request.GET.get("seen", "")
 
     def clean_seen(self) -> dt.datetime | None:
-        """When what was looked at had been submitted."""
+        """The time of the submission that was on the screen."""
         try:
             return parse_datetime(self.cleaned_data["seen"])
-        except ValueError:  # well formed, but no date
+        except ValueError:  # well formed, but no valid date
             return None
 
     def render_before_template(self) -> str:
-        """What is wrong with the hidden field: the dialog shows visible fields' errors only."""
+        """Shows errors of the hidden field; the dialog itself shows only those of
+        visible fields.
+        """
         return format_html_join(
             "", '<p class="staff-error">{}</p>', [(text,) for text in self.errors.get("seen", [])]
         )
 
 
 class RejectionForm(ApprovalForm):
-    """A rejection says why: the company reads it."""
+    """Rejects, with a reason that the company reads."""
 
     reason = forms.CharField(
         label=_("Reason"),
@@ -84,10 +86,10 @@ class RejectionForm(ApprovalForm):
 
 
 class _SeenOnly(ApprovalForm):
-    """For screens where something always waits."""
+    """For screens where a submission always waits."""
 
     def clean_seen(self) -> dt.datetime | None:
-        """As it is, but there must be one."""
+        """Require a submission."""
         seen = super().clean_seen()
         if seen is None:
             raise forms.ValidationError(_("Please open the submission and decide there."))
@@ -95,11 +97,11 @@ class _SeenOnly(ApprovalForm):
 
 
 class SeenApprovalForm(_SeenOnly, ApprovalForm):
-    """An approval of nothing but what was seen."""
+    """Approves only a submission that was on the screen."""
 
 
 class SeenRejectionForm(_SeenOnly, RejectionForm):
-    """A rejection of nothing but what was seen."""
+    """Rejects only a submission that was on the screen."""
 
 
 def approves(title: Text, text: Text, form_class: type[ApprovalForm] = ApprovalForm) -> Any:

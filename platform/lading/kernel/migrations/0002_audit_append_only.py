@@ -15,7 +15,7 @@ DROP FUNCTION audit_is_append_only();
 
 
 class Migration(migrations.Migration):
-    """The audit trail refuses UPDATE and DELETE, whoever asks."""
+    """Triggers that refuse UPDATE and DELETE of the audit trail."""
 
     dependencies = [("kernel", "0001_initial")]
     operations = [migrations.RunSQL(FORWARD, BACKWARD)]

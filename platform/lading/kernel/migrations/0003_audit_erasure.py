@@ -24,8 +24,8 @@ END $$;
 
 
 class Migration(migrations.Migration):
-    """An erasure may take a person's name out of the trail, and nothing else: who did what, to
-    what and when never changes, and no row ever goes.
+    """Allows an erasure to remove a person's name from the trail, and nothing else: who did what,
+    to what and when never changes, and no row is ever deleted.
     """
 
     dependencies = [("kernel", "0002_audit_append_only")]

@@ -1,4 +1,4 @@
-"""Rows of the outbox name their consumer by the name it gives itself, no longer by its dotted path."""
+"""Outbox rows store their consumer's registered name instead of its dotted path."""
 
 import json
 from typing import Any

@@ -1,6 +1,6 @@
 from django.db import migrations
 
-# `LONGEST_ENDING` of kernel/scrub.py is the 16.
+# The 16 is `LONGEST_ENDING` of kernel/scrub.py.
 FORWARD = r"""
 CREATE FUNCTION addresses_in(value text) RETURNS text[]
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -17,8 +17,8 @@ BACKWARD = "DROP FUNCTION addresses_in(text);"
 
 
 class Migration(migrations.Migration):
-    """What stands for the e-mail addresses and mobiles in a text, for indexes: the mobiles, and of
-    each e-mail address the last one to sixteen letters before its @.
+    """A function that returns keys for the e-mail addresses and mobiles in a text, for indexes: the
+    mobiles, and for each e-mail address the last one to sixteen letters before its @.
     """
 
     dependencies = [("kernel", "0006_consumer_names")]

@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 import lading.kernel.clock
 
-# Waiting events are as if nobody had tried them: until now nothing was ever given up.
+# Waiting events count as never tried: until now none was ever given up.
 WAITING = """
 UPDATE kernel_outboxmessage SET attempts = 0, next_attempt_at = created_at,
     priority = CASE WHEN consumer IN (

@@ -1,7 +1,7 @@
-"""Documents as PDF. reportlab lays out pages, tables and lines; `Text` of this package prints what
-people typed in any script of our six languages and of India, and ₹.
+"""PDF documents. reportlab lays out pages, tables and lines; `Text` of this package prints typed
+text in every script of our six languages and of India, and ₹.
 
-Only the letters that a document uses are embedded in it.
+Only the glyphs that a document uses are embedded.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ MARGIN = 18 * mm
 
 
 def pdf_of(flowables: Sequence[Flowable], *, title: str, author: str, at: dt.datetime) -> bytes:
-    """Lay ``flowables`` out on A4. ``at`` is the moment the document tells of: the same content and
-    moment give the same bytes.
+    """Lay ``flowables`` out on A4. ``at`` is the document's date: the same content and date give
+    the same bytes.
     """
 
     def canvas(*arguments: Any, **options: Any) -> Canvas:
@@ -37,7 +37,7 @@ def pdf_of(flowables: Sequence[Flowable], *, title: str, author: str, at: dt.dat
 
 
 class _Page(Canvas):  # type: ignore[misc]  # reportlab has no types
-    """A canvas with a date of its own. It names no font that a reader's machine would bring."""
+    """A canvas with a given date. It refers to no fonts of the reader's machine."""
 
     def __init__(self, *arguments: Any, at: dt.datetime, **options: Any) -> None:
         super().__init__(*arguments, **options | {"invariant": 1})
@@ -49,12 +49,14 @@ class _Page(Canvas):  # type: ignore[misc]  # reportlab has no types
         self._preamble = ""
 
     def setFont(self, name: str, size: float, leading: float | None = None) -> None:  # noqa: N802
-        """Tables ask for a font in every cell. Only `Text` draws letters, with fonts of its own."""
+        """Do nothing: tables set a font for every cell, but only `Text` draws text, with its own
+        fonts.
+        """
         self._fontname, self._fontsize, self._leading = name, size, leading or size
 
 
 def pdf_download(pdf: bytes, name: str) -> HttpResponse:
-    """A PDF to download as ``name``.pdf, for nobody else to keep. A / in the name becomes -."""
+    """A PDF to download as ``name``.pdf, which no cache may store. A / in the name becomes -."""
     answer = HttpResponse(pdf, content_type="application/pdf")
     answer["Content-Disposition"] = f'attachment; filename="{name.replace("/", "-")}.pdf"'
     answer["Cache-Control"] = "private, no-store"

@@ -1,6 +1,4 @@
-"""Embeds shaped glyphs in a PDF: subsets of fonts, and the text that a reader copies or
-searches.
-"""
+"""Embeds shaped glyphs in a PDF: subsets of fonts, and the text for copying and searching."""
 
 from __future__ import annotations
 
@@ -24,7 +22,7 @@ class EmbeddedFont:
         self.name = f"N{number}"
         self.base_name = f"{_tag(number)}+{face.name}"
         self.texts: dict[int, str] = {0: "\ufffd"}
-        """The glyphs that were shown, and the letters each stands for."""
+        """The glyphs that were shown, with the letters that each stands for."""
 
     def show(self, run: Run) -> None:
         """Remember the glyphs of a run."""
@@ -123,8 +121,8 @@ def _font_of(canvas: Canvas, face: Face) -> EmbeddedFont:
 
 
 def _drawn(run: Run, font: str, left: float, base: float, size: float) -> Iterator[str]:
-    """A run as operators of a page. Where glyphs are not letters one by one, the letters are noted
-    beside them, for readers and search.
+    """A run as operators of a page. If its glyphs do not match letters one to one, the letters are
+    added for copying and searching.
     """
     if noted := not _is_plain(run):
         text = codecs.BOM_UTF16_BE + run.text.encode("utf-16-be")
@@ -138,7 +136,9 @@ def _drawn(run: Run, font: str, left: float, base: float, size: float) -> Iterat
 
 
 def _pieces(face: Face, glyphs: Sequence[Glyph]) -> str:
-    """Glyphs with the moves between them, in thousandths of the font size, as TJ takes them."""
+    """Glyphs with the moves between them, in thousandths of the font size, in the form of a TJ
+    operator.
+    """
     pieces: list[str] = []
     for glyph in glyphs:
         after = glyph.advance - glyph.right - round(face.width(glyph.number))
@@ -151,7 +151,7 @@ def _move(distance: float) -> str:
 
 
 def _clusters(run: Run) -> list[str]:
-    """The letters that each glyph of a run stands for: its first one says all of a cluster's."""
+    """The letters for each glyph of a run: the first glyph of a cluster has all its letters."""
     starts = sorted({glyph.cluster for glyph in run.glyphs})
     ends = dict(zip(starts, [*starts[1:], len(run.text)], strict=True))
     seen: set[int] = set()

@@ -1,8 +1,8 @@
 """The fonts of our documents, and the shaping of text with them.
 
-Noto covers every script of our six languages and of India; the files come from packages. HarfBuzz
-shapes: it joins Arabic letters, forms Indic conjuncts, places marks. reportlab's own shaping takes
-no variable fonts and orders no right-to-left text, so it only draws what is shaped here.
+Noto has every script of our six languages and of India; the files come from packages. HarfBuzz
+shapes the text: it joins Arabic letters, forms Indic conjuncts, places marks. reportlab's own
+shaping supports neither variable fonts nor right-to-left text, so it only draws the shaped glyphs.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ FILES: tuple[Path, ...] = (
     _CJK / "notosanskr" / "NotoSansKR[wght].ttf",
     *(_NOTO / f"NotoSans{script}[wght].ttf" for script in _OF_SCRIPTS),
 )
-"""Each serves the letters that those before it lack."""
+"""Each has letters that those before it lack."""
 
 _NOT_IN_PDF = {
     int.from_bytes(tag, "big")
     for tag in (b"GSUB", b"GPOS", b"GDEF", b"BASE", b"STAT", b"gasp", b"vhea", b"vmtx")
 }
-"""Tables of a font file that only shaping reads: glyphs are shaped before they are embedded."""
+"""Tables that only shaping needs: glyphs are shaped before the font is embedded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Glyph:
 
     number: int
     cluster: int
-    """The first of the letters it stands for, as a position in the text."""
+    """The position in the text of the first letter it stands for."""
     advance: float
     right: float
     up: float
@@ -64,7 +64,9 @@ class Face:
     letters: frozenset[int] = field(repr=False)
 
     def shape(self, text: str, *, rtl: bool) -> list[Glyph]:
-        """The glyphs of ``text`` from left to right. A letter the font lacks is glyph 0, a box."""
+        """The glyphs of ``text`` from left to right. A letter that the font lacks is glyph 0, a
+        box.
+        """
         buffer = hb.Buffer()
         buffer.add_str(text)
         buffer.guess_segment_properties()
@@ -83,11 +85,11 @@ class Face:
         ]
 
     def width(self, glyph: int) -> float:
-        """How wide a glyph is by itself, in thousandths of the font size."""
+        """A glyph's width, in thousandths of the font size."""
         return float(self.font.get_glyph_h_advance(glyph) * 1000 / self.face.upem)
 
     def subset(self, glyphs: set[int]) -> bytes:
-        """A TrueType file of these glyphs alone, at this weight, under their numbers."""
+        """A TrueType file with only these glyphs, at this weight, with the same numbers."""
         wanted = hb.SubsetInput()
         wanted.glyph_set.update(glyphs)
         wanted.flags = (

@@ -1,4 +1,4 @@
-"""From what people typed to lines of shaped runs: scripts, directions (Unicode's bidirectional
+"""Turns typed text into lines of shaped runs: scripts, directions (Unicode's bidirectional
 algorithm, by python-bidi), line breaks.
 """
 
@@ -23,7 +23,7 @@ _IDEOGRAPHS = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Letters of one font and one direction, shaped."""
+    """Shaped letters of one font and one direction."""
 
     face: Face
     text: str
@@ -44,14 +44,15 @@ class _Letter:
 
 
 def lines(text: str, weight: int, width: float) -> list[list[Run]]:
-    """``text`` broken into lines at most ``width`` wide (thousandths of the font size), the runs of
-    each from left to right. Line breaks of the text stay. A word that is too long is broken.
+    """``text`` broken into lines at most ``width`` wide (thousandths of the font size), with the
+    runs of each from left to right. The text's own line breaks stay. A word that is too long is
+    broken.
     """
     return [line for each in text.splitlines() for line in _paragraph(each, weight, width)]
 
 
 def is_rtl(text: str) -> bool:
-    """Whether a text is written from right to left, as its first letter is."""
+    """Whether a text is written from right to left: its first letter decides."""
     return bool(algorithm.get_base_level(text))
 
 
@@ -82,7 +83,9 @@ def _levels(text: str) -> list[int]:
 
 
 def _face_of(char: str, weight: int, before: Face | None) -> Face:
-    """The first font that has the letter; marks, digits and signs stay with the letter before."""
+    """The first font that has the letter; marks, digits and signs use the font of the letter
+    before.
+    """
     stays = unicodedata.category(char)[0] in "MZC" or char in "\u200c\u200d"
     if before is not None and stays and ord(char) in before.letters:
         return before
@@ -106,7 +109,7 @@ def _broken(letters: Sequence[_Letter], width: float) -> Iterator[Sequence[_Lett
 
 
 def _pieces(letters: Sequence[_Letter]) -> Iterator[list[_Letter]]:
-    """What no line is broken inside of: words with the spaces after them, and single ideographs."""
+    """Pieces that are not broken: words with the spaces after them, and single ideographs."""
     piece: list[_Letter] = []
     for letter, following in itertools.zip_longest(letters, letters[1:]):
         piece.append(letter)
@@ -123,7 +126,7 @@ def _may_break(before: str, after: str) -> bool:
 
 
 def _fitting(piece: list[_Letter], width: float) -> Iterator[list[_Letter]]:
-    """The piece itself, or parts of it that fit when it is wider than a line."""
+    """The piece, or parts of it that fit if it is wider than a line."""
     if _width(_trimmed(piece)) <= width:
         yield piece
         return
@@ -155,8 +158,8 @@ def _shaped(letters: Sequence[_Letter]) -> Iterator[Run]:
 
 
 def _runs(line: Sequence[_Letter]) -> list[Run]:
-    """The runs of a line from left to right: from the highest level down, what stands at a level or
-    above it is turned round (rule L2 of the algorithm).
+    """The runs of a line from left to right: from the highest level down, letters at that level or
+    above are reversed (rule L2 of the algorithm).
     """
     groups = [
         (level, list(group)) for level, group in itertools.groupby(line, lambda one: one.level)

@@ -1,5 +1,5 @@
-"""Texts for reportlab's layout: use `Text` where a `Paragraph` would be. It prints what people
-typed in any script we serve. What it is given is never markup.
+"""Text for reportlab's layout: use `Text` in place of `Paragraph`. It prints typed text in every
+script we support. Its text is never read as markup.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ RULE = HexColor("#d8d4c8")
 GREY = HexColor("#5b6475")
 
 HAIRLINE, LINE, BAR = 0.4, 0.8, 1.2
-"""How thick rules are, in points."""
+"""The thickness of rules, in points."""
 
 LINE_HEIGHT = 1.45
-"""Of the font size. Indic and Arabic letters reach further up and down than Latin ones."""
+"""As a multiple of the font size. Indic and Arabic letters are taller than Latin ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +48,13 @@ class Text(Flowable):  # type: ignore[misc]  # reportlab has no types
     """Lines of text. Several parts stand one after another on a line, each with its own weight."""
 
     def __init__(self, text: str, look: Look = BODY, *, then: str = "") -> None:
-        """``then`` follows on the same line in bold, as a value follows its label."""
+        """``then`` follows on the same line in bold, for example a value after its label."""
         super().__init__()
         self.text, self.look, self.then = text, look, then
         self._lines: list[list[Run]] = []
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
-        """The room it takes in a column of ``width`` points."""
+        """The space it needs in a column of ``width`` points."""
         self.width = width
         limit = width / self.look.size * 1000
         weight = BOLD if self.look.is_bold else REGULAR

@@ -1,1 +1,1 @@
-"""Our database engine: Django's for PostgreSQL, but for what `base` says."""
+"""Our database engine: Django's for PostgreSQL with the changes in `base`."""

@@ -1,5 +1,5 @@
-"""Django's PostgreSQL, with connections that are looked after at no cost, and that know whether
-they wrote (`kernel.replica`).
+"""Django's PostgreSQL engine with cheaper checks of connections, which also know whether they wrote
+(`kernel.replica`).
 """
 
 from __future__ import annotations
@@ -22,28 +22,30 @@ _WRITES = re.compile(
 
 
 def writes(statement: str) -> bool:
-    """Whether a statement changes rows, by how it reads. In doubt it does."""
+    """Whether a statement changes rows, judged by its text. True in doubt."""
     return _WRITES.match(statement) is not None
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """A connection that is kept between requests is looked at before its next use.
+    """A connection that is kept between requests, and checked without a query before its next use.
 
-    Django would ask `SELECT 1` in each request. The server says by itself when it ends a
-    connection, and then there is something to read where nothing was asked.
+    Django would run `SELECT 1` in each request. But when the server ends a connection it sends a
+    message, so a connection with nothing to read is usable.
     """
 
     def __init__(self, settings_dict: dict[str, Any], alias: str = DEFAULT_DB_ALIAS) -> None:
         super().__init__(settings_dict, alias)
         self._reader: Any = None
         self.wrote = False
-        """Whether a statement changed rows since this was last set to False; with a replica."""
+        """Whether a statement changed rows since this was last set to False; only with
+        a replica.
+        """
         if replica.is_configured() and alias == DEFAULT_DB_ALIAS:
             self.execute_wrappers.append(self._note_write)
 
     def fetch(self, statement: str, parameters: Mapping[str, Any]) -> list[tuple[Any, ...]]:
-        """All rows of a statement with ``%(name)s`` parameters. Django's own cursor costs as much
-        as a short statement itself: it is used only where somebody listens to what is asked.
+        """All rows of a statement with ``%(name)s`` parameters. It avoids Django's own cursor,
+        which costs as much as a short statement, unless statements are being logged or wrapped.
         """
         if self.queries_logged or self.execute_wrappers:
             with self.cursor() as listened_to:
@@ -55,7 +57,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self.validate_no_broken_transaction()
         with self.wrap_database_errors:
             reader = self._reader
-            # One for all statements of a connection: making one costs as much as using it.
+            # One for all statements of a connection, because making one costs as much as using it.
             if reader is None or reader.connection is not self.connection or reader.closed:
                 reader = self._reader = self.create_cursor()
             rows: list[tuple[Any, ...]] = reader.execute(statement, parameters).fetchall()
@@ -67,7 +69,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return execute(sql, params, *rest)
 
     def is_usable(self) -> bool:
-        """Whether the connection can be used; asks the server only where there is a doubt."""
+        """Whether the connection can be used. Asks the server only in doubt."""
         if self.connection is None:
             return False
         if self.errors_occurred or not self._is_quiet():

@@ -1,4 +1,4 @@
-"""Which of the database's errors say that it cannot be asked now."""
+"""Recognises errors that mean that the database cannot answer now."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from psycopg.errors import IdleInTransactionSessionTimeout
 
 def is_away(error: BaseException | None) -> bool:
     """Whether the database is away, or ended a statement or a transaction that took too long: the
-    same call may go well later. (An idle transaction's end is told as an internal error.)
+    same call may succeed later. (An idle transaction's end is reported as an internal error.)
     """
     return isinstance(error, OperationalError) or (
         error is not None and isinstance(error.__cause__, IdleInTransactionSessionTimeout)

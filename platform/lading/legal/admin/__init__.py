@@ -1,6 +1,6 @@
-"""Staff's screens of legal pages."""
+"""Back-office screens of legal pages."""
 
 from __future__ import annotations
 
-# Importing it registers its screen.
+# Importing the module registers its screen.
 from . import versions  # noqa: F401

@@ -1,5 +1,5 @@
-"""A version of a legal page as staff see it: six languages side by side, rendered, and compared
-with the version before it.
+"""A version of a legal page for staff: six languages side by side, rendered, and compared with the
+version before.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One language. ``changes`` is empty when nothing differs from the version before."""
+    """One language. ``changes`` is empty when it is the same as in the version before."""
 
     locale: str
     language: str
@@ -56,7 +56,7 @@ def pages_of(
     typed: dict[str, tuple[str, str]] | None = None,
     errors: dict[str, str] | None = None,
 ) -> list[Page]:
-    """Every language of the product, in its order. ``typed`` stands for what is stored. Two SQL
+    """Every language of the product, in order. ``typed`` replaces the stored texts. Two SQL
     queries.
     """
     stored, before = _texts(version), _texts(previous) if previous else {}
@@ -93,7 +93,7 @@ def _page(
 
 
 def compare(old: str, new: str) -> list[Line]:
-    """What changed, line by line with a line around it; nothing when nothing did."""
+    """The changed lines, each with a line of context; empty if there are none."""
     lines = difflib.unified_diff(old.splitlines(), new.splitlines(), n=CONTEXT_LINES, lineterm="")
     kinds = {"+": "added", "-": "removed", "@": "gap", " ": "same"}
     found = [Line(kinds[line[0]], line[1:]) for line in list(lines)[2:]]

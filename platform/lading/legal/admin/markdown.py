@@ -1,5 +1,5 @@
-"""The Markdown of legal pages as safe HTML, for the staff's preview. The portal renders what
-visitors read.
+"""Renders the Markdown of legal pages as safe HTML for the staff's preview. The portal renders the
+public pages.
 """
 
 from __future__ import annotations
@@ -13,13 +13,11 @@ from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 
 PAGE_HEADINGS = 2
-"""Above the text's own headings stand the page's title and its section's."""
+"""The page's title and its section's come before the headings of the text."""
 
 
 def to_html(text: str) -> SafeString:
-    """The text as HTML. Tags in it are shown as text, and links that could run anything are not
-    links.
-    """
+    """The text as HTML. Tags are shown as text, and unsafe links become plain text."""
     html: str = _READER.render(text)
     return mark_safe(html)  # noqa: S308 - html is off, links are checked
 

@@ -1,4 +1,4 @@
-"""The screens of legal pages: drafts can be edited, published versions cannot."""
+"""Back-office screens of legal pages: drafts can be edited, published versions cannot."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _page_of(version_id: int) -> str:
 
 
 def starts(kind: LegalKind) -> Any:
-    """The list's action that starts a draft of a page, or opens the one there is."""
+    """The list's action that starts a draft of a page, or opens the existing one."""
 
     @action(
         description=_("New draft: {page}").format(page=kind.label),
@@ -57,7 +57,7 @@ def starts(kind: LegalKind) -> Any:
 
 @admin.register(LegalVersion)
 class LegalVersionAdmin(ReadOnlyAdmin):
-    """Every version of both pages, drafts on top."""
+    """Every version of both pages, drafts first."""
 
     list_display = ["page", "version", "state", "languages", "published_at", "published_by"]
     list_select_related = ["published_by"]
@@ -72,26 +72,26 @@ class LegalVersionAdmin(ReadOnlyAdmin):
     draft_privacy = starts(LegalKind.PRIVACY)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[LegalVersion]:
-        """With how many languages each has."""
+        """The versions, with their number of languages."""
         rows: QuerySet[LegalVersion] = super().get_queryset(request)
         return rows.annotate(written=Count("texts"))
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> list[Any]:
-        """None: the page has a form of its own."""
+        """Empty: the page has a form of its own."""
         return []
 
     def has_edit_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        """Whoever edits legal pages; the service checks again."""
+        """Whether the staff member edits legal pages; the service checks again."""
         return can(request, services.CAPABILITY)
 
     @display(description=_("page"), ordering="kind")
     def page(self, obj: LegalVersion) -> str:
-        """Which page."""
+        """The page's name."""
         return obj.get_kind_display()
 
     @display(description=_("version"), ordering="number")
     def version(self, obj: LegalVersion) -> str:
-        """Its number."""
+        """The version's number."""
         return str(obj.number or "–")
 
     @display(description=_("state"), label={"draft": "warning", "published": "success"})
@@ -101,11 +101,11 @@ class LegalVersionAdmin(ReadOnlyAdmin):
 
     @display(description=_("languages"))
     def languages(self, obj: Any) -> str:
-        """How many of the product's."""
+        """How many of the product's languages it has."""
         return f"{obj.written} / {len(settings.LANGUAGES)}"
 
     def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
-        """Of a draft only."""
+        """The actions of a draft; none for a published version."""
         is_draft = LegalVersion.objects.filter(pk=object_id, number=None).exists()
         return list(super().get_actions_detail(request, object_id)) if is_draft else []
 
@@ -128,7 +128,7 @@ class LegalVersionAdmin(ReadOnlyAdmin):
             errors = _saved(request, version, typed)
             if not errors:
                 return HttpResponseRedirect(_page_of(version.pk))
-            # What was typed is shown again, on the page as it is opened.
+            # Show the page as for a GET, with the typed texts.
             request = copy(request)
             request.method = "GET"
         context = self._page(request, version, typed, errors)
@@ -182,7 +182,7 @@ class LegalVersionAdmin(ReadOnlyAdmin):
 
 
 def _typed(request: HttpRequest) -> dict[str, tuple[str, str]]:
-    """Title and text of each language that was sent."""
+    """The title and text of each language in the request."""
     return {
         locale: (request.POST.get(f"title_{locale}", ""), request.POST.get(f"body_{locale}", ""))
         for locale, _language in settings.LANGUAGES
@@ -193,7 +193,7 @@ def _typed(request: HttpRequest) -> dict[str, tuple[str, str]]:
 def _saved(
     request: HttpRequest, version: LegalVersion, typed: dict[str, tuple[str, str]]
 ) -> dict[str, str]:
-    """Save a draft; what is wrong with it, by language."""
+    """Save a draft. Returns the errors by language."""
     try:
         services.edit_draft(
             actor=staff_actor(request),

@@ -34,7 +34,7 @@ DROP FUNCTION legal_version_is_final();
 
 
 class Migration(migrations.Migration):
-    """A published version and its words refuse UPDATE and DELETE, whoever asks."""
+    """Triggers that refuse UPDATE and DELETE of published versions and their texts."""
 
     dependencies = [("legal", "0001_initial")]
     operations = [migrations.RunSQL(FORWARD, BACKWARD)]

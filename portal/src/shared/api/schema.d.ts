@@ -15,7 +15,7 @@ export interface paths {
         };
         /**
          * Live
-         * @description The process answers.
+         * @description Answer that the process runs.
          */
         get: operations["health_live"];
         put?: never;
@@ -35,7 +35,7 @@ export interface paths {
         };
         /**
          * Ready
-         * @description Database and Redis answer; 503 names what is down.
+         * @description Check that the database and Redis answer; 503 names the one that does not.
          */
         get: operations["health_ready"];
         put?: never;
@@ -55,7 +55,7 @@ export interface paths {
         };
         /**
          * List Business Types
-         * @description The nine business types; with `country`, those a company there may register as.
+         * @description List the nine business types; with `country`, those a company there may register as.
          */
         get: operations["reference_list_business_types"];
         put?: never;
@@ -75,7 +75,7 @@ export interface paths {
         };
         /**
          * List Countries
-         * @description Countries by name; all of them when neither `page` nor `limit` is sent.
+         * @description List countries by name; all of them when neither `page` nor `limit` is sent.
          */
         get: operations["reference_list_countries"];
         put?: never;
@@ -95,7 +95,7 @@ export interface paths {
         };
         /**
          * List Ports
-         * @description Sea ports, found by name, other name or UN/LOCODE, the best match first.
+         * @description List sea ports, found by name, other name or UN/LOCODE, the best match first.
          */
         get: operations["reference_list_ports"];
         put?: never;
@@ -115,7 +115,7 @@ export interface paths {
         };
         /**
          * List Categories
-         * @description Product categories by id.
+         * @description List product categories by id.
          */
         get: operations["reference_list_categories"];
         put?: never;
@@ -135,7 +135,7 @@ export interface paths {
         };
         /**
          * List Hs Codes
-         * @description HS codes: digits find codes that begin so, words find descriptions.
+         * @description List HS codes: digits find codes that begin with them, words find descriptions.
          */
         get: operations["reference_list_hs_codes"];
         put?: never;
@@ -155,7 +155,7 @@ export interface paths {
         };
         /**
          * List Units
-         * @description Units of quantity; all of them when neither `page` nor `limit` is sent.
+         * @description List units of quantity; all of them when neither `page` nor `limit` is sent.
          */
         get: operations["reference_list_units"];
         put?: never;
@@ -175,8 +175,8 @@ export interface paths {
         };
         /**
          * Get Legal Page
-         * @description The terms of service (`terms`) or the privacy policy (`privacy`) in force, in English where
-         *     the language is not one of the product's.
+         * @description Read the terms of service (`terms`) or the privacy policy (`privacy`) in force; in English if
+         *     the product does not have the language.
          */
         get: operations["legal_get_legal_page"];
         put?: never;
@@ -201,11 +201,12 @@ export interface paths {
          * @description Sign in with e-mail and password.
          *
          *     Whatever is wrong, the answer is 401 `Unauthorized`. After repeated failures the account is
-         *     locked for this address, and after many from everywhere for every address it does not usually
-         *     come from: 429 with `Retry-After`. A portal token is for business users; staff
-         *     send `appType=admin`, and `otp` when they have a second factor (401 with code `OTP_REQUIRED` or
-         *     `OTP_INVALID`; `SECOND_FACTOR_REQUIRED` when they must set one up in the back office first).
-         *     `Idempotency-Key` has no effect here: an answer that holds a token is never kept.
+         *     locked for this network address, and after many failures from all addresses together for every
+         *     address that it does not usually sign in from: 429 with `Retry-After`. A portal token is for
+         *     business users; staff send `appType=admin`, and `otp` when they have a second factor (401 with
+         *     code `OTP_REQUIRED` or `OTP_INVALID`; `SECOND_FACTOR_REQUIRED` when they must set one up in the
+         *     back office first). `Idempotency-Key` has no effect here: an answer with a token is never
+         *     stored.
          */
         post: operations["profiles_log_in"];
         delete?: never;
@@ -584,21 +585,22 @@ export interface paths {
         };
         /**
          * Get User
-         * @description A person of your own company in full, or another company's public profile.
+         * @description Read a person of your own company in full, or another company's public profile.
          *
-         *     Of another company every id gives the same: its primary user, without documents, and without
-         *     contact while `contactLocked` (unless you are a buyer, have a paid plan, share a placed or
-         *     confirmed order, or hold its business card). A rejected company is shown to whom it trades with.
-         *     Staff whose work that is read everybody in full.
+         *     For another company every person's id gives the same: its primary user, without documents, and
+         *     without contact while `contactLocked` (unless you are a buyer, have a paid plan, share a placed
+         *     or confirmed order, or hold its business card). A rejected company is shown only to companies it
+         *     trades with. Staff with the capability read everybody in full.
          */
         get: operations["profiles_get_user"];
         /**
          * Save User
-         * @description Save your company's profile, as its primary user; a secondary user may send the own `name`.
+         * @description Save your company's profile, as its primary user; a secondary user may send their own `name`.
          *
          *     Ports and pairs may be changed once in an Indian calendar month (`PORT_EDIT_LIMIT`), on Premium
-         *     always. A rejected company is pending again after this, and so is an approved one whose company
-         *     name, GST number or documents changed. Staff send `{id, status, remarks}` and decide.
+         *     any number of times. A rejected company is pending again after this, and so is an approved one
+         *     whose company name, GST number or documents changed. Staff send `{id, status, remarks}` to
+         *     decide.
          */
         put: operations["profiles_save_user"];
         post?: never;
@@ -1715,7 +1717,8 @@ export interface paths {
         };
         /**
          * List Ratings
-         * @description The ratings a company received, newest first: your own, or one whose profile you may see.
+         * @description List the ratings that a company received, newest first: your own, or one whose profile you
+         *     may see.
          */
         get: operations["profiles_list_ratings"];
         put?: never;
@@ -1735,7 +1738,7 @@ export interface paths {
         };
         /**
          * Get Given Rating
-         * @description What your company said of the other party of a quotation; null when it said nothing.
+         * @description Read your company's rating of the other party of a quotation; null if there is none.
          */
         get: operations["profiles_get_given_rating"];
         put?: never;
@@ -1757,7 +1760,7 @@ export interface paths {
         put?: never;
         /**
          * Rate Company
-         * @description Rate the other party of an order: once per quotation, from the placing of the order.
+         * @description Rate the other party of an order: once per quotation, once the order is placed.
          *
          *     Sent again within seven days it changes the rating; later it is refused (`NOT_EDITABLE`).
          */
@@ -1784,9 +1787,10 @@ export interface paths {
         put?: never;
         /**
          * Request Card
-         * @description Ask a buyer for its business card: suppliers with an active plan (`UPGRADE_REQUIRED` else).
+         * @description Ask a buyer for its business card. For suppliers with an active plan (else
+         *     `UPGRADE_REQUIRED`).
          *
-         *     One open or accepted request per buyer (`ALREADY_EXISTS`); again 30 days after a rejection
+         *     One open or accepted request per buyer (`ALREADY_EXISTS`); after a rejection again in 30 days
          *     (`INVALID_TRANSITION` before).
          */
         post: operations["profiles_request_card"];
@@ -1806,13 +1810,14 @@ export interface paths {
         get?: never;
         /**
          * Decide Card
-         * @description The buyer accepts, which shows its contact to the requester's company, or rejects.
+         * @description Accept a request, which shows your contact to the requester's company, or reject it. For
+         *     buyers.
          */
         put: operations["profiles_decide_card"];
         post?: never;
         /**
          * Withdraw Card
-         * @description The requester takes its request back, or gives up the card it holds.
+         * @description Withdraw your company's request, or give up the card that it holds.
          */
         delete: operations["profiles_withdraw_card"];
         options?: never;
@@ -1892,7 +1897,7 @@ export interface components {
         };
         /**
          * Health
-         * @description `ok` for each part that answered.
+         * @description `ok` for each part that answers.
          */
         Health: {
             /** Status */
@@ -1904,7 +1909,7 @@ export interface components {
         };
         /**
          * ErrorBody
-         * @description Every refusal: a sentence for a person, a code for a program, messages per field.
+         * @description The body of every refusal: a message for people, a code for programs, messages per field.
          */
         ErrorBody: {
             /**
@@ -1984,7 +1989,7 @@ export interface components {
         };
         /**
          * OptionalPaging
-         * @description `page` and `limit` of a list that comes whole when neither is sent.
+         * @description `page` and `limit`; without both the whole list is sent.
          */
         OptionalPaging: {
             /** Page */
@@ -2406,7 +2411,8 @@ export interface components {
         };
         /**
          * PortEditOut
-         * @description Whether ports and pairs may be changed now (RULES.md 10, 11). A first fill always may.
+         * @description Whether ports and pairs may be changed now (RULES.md 10, 11). The first fill is always
+         *     allowed.
          */
         PortEditOut: {
             /** Allowed */
@@ -2509,7 +2515,7 @@ export interface components {
         };
         /**
          * ProfileRowsOut
-         * @description Which rows the profile of a business type has, besides those of everybody (RULES.md 9).
+         * @description The rows of the profile that only some business types have (RULES.md 9).
          */
         ProfileRowsOut: {
             /**
@@ -3022,8 +3028,9 @@ export interface components {
          * @description The documents' `User`: a person with their company and its subscription. Staff have no
          *     company: its fields are null for them.
          *
-         *     Of another company it is the public profile of its primary user: what is its own (subscription,
-         *     completion, documents) is null or empty, and so is its contact while `contactLocked`.
+         *     For another company it is the public profile of its primary user: its private fields
+         *     (subscription, completion, documents) are null or empty, and so is the contact while
+         *     `contactLocked`.
          */
         UserOut: {
             /** Id */
@@ -3239,7 +3246,7 @@ export interface components {
         };
         /**
          * Message
-         * @description An answer that is only a sentence.
+         * @description An answer with only a message.
          */
         Message: {
             /** Message */
@@ -3697,9 +3704,9 @@ export interface components {
          * ProfileIn
          * @description A saved profile, or staff's decision on one.
          *
-         *     The documents' form is sent whole. Left out, `state`, `companyLogo` and `attachments` stay as
-         *     they are; `attachments` replaces all documents by key. Identity fields are compared with the
-         *     caller's own; `profilePercent` and everything else are ignored.
+         *     The documents' form is sent as a whole. If left out, `state`, `companyLogo` and `attachments`
+         *     stay unchanged; `attachments` replaces all documents by key. Identity fields are compared with
+         *     the caller's own; `profilePercent` and everything else are ignored.
          */
         ProfileIn: {
             /** Id */
@@ -5191,7 +5198,7 @@ export interface components {
         };
         /**
          * ColumnOut
-         * @description One column. ``sort`` is what to send to have the list sorted by it, null if it cannot be.
+         * @description One column. ``sort`` is the value to send to sort by it, null if that is impossible.
          */
         ColumnOut: {
             /**
@@ -7212,7 +7219,7 @@ export interface components {
         };
         /**
          * RatingPaging
-         * @description A page of ratings: three, as the documents show them, unless more are asked for.
+         * @description A page of ratings: three, as in the documents, unless `limit` says otherwise.
          */
         RatingPaging: {
             /**
@@ -7234,7 +7241,7 @@ export interface components {
         };
         /**
          * RatingsOut
-         * @description A page of a company's ratings, newest first, and the figures of all of them.
+         * @description A page of a company's ratings, newest first, and the figures of all its ratings.
          */
         RatingsOut: {
             /** Ratings */
@@ -7288,7 +7295,7 @@ export interface components {
         };
         /**
          * CardAction
-         * @description What may be done with a request: the first two by the buyer, the last by its requester.
+         * @description An action on a request: the first two are the buyer's, the last is the requester's.
          * @enum {string}
          */
         CardAction: "accept" | "reject" | "withdraw";
@@ -7384,7 +7391,7 @@ export interface components {
         };
         /**
          * CardRequestIn
-         * @description Whose business card is asked for.
+         * @description The company whose business card is requested.
          */
         CardRequestIn: {
             /**

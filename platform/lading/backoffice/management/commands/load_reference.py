@@ -1,4 +1,4 @@
-"""`manage.py load_reference`: everything a new installation starts with, and refreshes later."""
+"""`manage.py load_reference`: loads the data that an installation needs, and updates it later."""
 
 from typing import Any
 

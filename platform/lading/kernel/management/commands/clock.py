@@ -14,18 +14,18 @@ from rq.utils import now
 
 CONFIGURATION = "config.cron"
 REMEMBERED_SECONDS = 24 * 3600
-"""How long it is known that a job was queued for its minute: clocks of hosts differ by less."""
+"""How long a queued job is remembered for its minute; the clocks of hosts differ by less."""
 
 
 class Clock(DjangoCronScheduler):
-    """Queues every job once for each time that it is due, however many clocks run.
+    """Queues every job once each time it is due, however many clocks run.
 
-    The first clock that claims the job's minute in Redis queues it. Were a claim lost with Redis,
-    the job would run twice, which each of them may.
+    The first clock that claims the job's minute in Redis queues it. If Redis lost a claim, the job
+    would run twice, which is safe for every job.
     """
 
     def enqueue_jobs(self) -> list[CronJob]:
-        """Queue what is due and what no other clock has queued."""
+        """Queue the jobs that are due and that no other clock has queued."""
         at = now()
         due = [job for job in self.get_jobs() if job.should_run()]
         queued = [job for job in due if self._claim(job)]

@@ -1,4 +1,6 @@
-"""`manage.py export_openapi`: the OpenAPI document, from which the portal makes its types."""
+"""`manage.py export_openapi`: writes the OpenAPI document, from which the portal's
+types are made.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ def rendered(api_path: str) -> str:
 
 
 class Command(BaseCommand):
-    """Writes the document, or with ``--check`` fails when the stored one is stale."""
+    """Writes the document, or with ``--check`` fails when the stored one is out of date."""
 
     help = "Write portal/openapi.json, or check that it is up to date."
 

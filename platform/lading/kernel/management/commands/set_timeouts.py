@@ -1,4 +1,4 @@
-"""`manage.py set_timeouts`: gives our database role its timeouts, for pools where connections
+"""`manage.py set_timeouts`: sets the timeouts of our database role, for pools where connections
 cannot set them.
 """
 
@@ -20,7 +20,7 @@ class Command(BaseCommand):
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """New connections of our role to this database have them from now on."""
+        """Set them for new connections of our role to this database."""
         database = sql.Identifier(connection.settings_dict["NAME"])
         with connection.cursor() as cursor:
             for name, milliseconds in settings.DATABASE_TIMEOUTS.items():
