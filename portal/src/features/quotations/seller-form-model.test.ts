@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import { quotationRules } from '@/testing/quotation';
+
 import type { QuotationRules } from './quotations';
 import {
   missingFields,
@@ -9,23 +11,7 @@ import {
   sellerValues,
 } from './seller-form-model';
 
-const RULES: QuotationRules = {
-  paymentTerms: ['EXW', 'EXM', 'FOR'],
-  paymentTermsRequired: true,
-  locationRequiredFor: ['FOR'],
-  currencies: ['INR'],
-  defaultCurrency: 'INR',
-  minPrice: 1,
-  maxMessage: 200,
-  maxLocation: 250,
-  maxAttachments: 4,
-  maxFileBytes: 5_242_880,
-  suggestedCurrency: 'INR',
-  suggestedPaymentTerms: '',
-  suggestedUnits: 'Kilograms (KGS)',
-  pricedPer: 'unit',
-  pricedQuantity: 12,
-};
+const RULES = quotationRules({ pricedQuantity: 12 });
 
 const missing = (values: SellerValues, rules: QuotationRules) =>
   Object.keys(missingFields(values, rules, (name) => `${name} is required`));

@@ -4,28 +4,12 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { api } from '@/testing/api';
+import { quotationRules } from '@/testing/quotation';
 import { renderScreen } from '@/testing/render';
 
-import type { QuotationRules } from './quotations';
 import { SellerFormCard } from './seller-form';
 
-const RULES: QuotationRules = {
-  paymentTerms: ['EXW', 'FOR'],
-  paymentTermsRequired: true,
-  locationRequiredFor: ['FOR'],
-  currencies: ['INR'],
-  defaultCurrency: 'INR',
-  minPrice: 1,
-  maxMessage: 200,
-  maxLocation: 250,
-  maxAttachments: 4,
-  maxFileBytes: 5_242_880,
-  suggestedCurrency: 'INR',
-  suggestedPaymentTerms: '',
-  suggestedUnits: 'Kilograms (KGS)',
-  pricedPer: 'unit',
-  pricedQuantity: 12_000,
-};
+const RULES = quotationRules();
 const sent: unknown[] = [];
 const onDone = vi.fn();
 

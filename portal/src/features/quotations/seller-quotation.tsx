@@ -4,14 +4,14 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconLock, IconPencil } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-
+import { DetailParts } from '@/shared/ui/detail/detail-screen';
+import { DetailSkeleton } from '@/shared/ui/detail/detail-skeleton';
 import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Money } from '@/shared/ui/values/money';
 
-import { QuotationFacts } from './quotation-facts';
-import { QuotationSkeleton } from './quotation-skeleton';
+import { useQuotationParts } from './quotation-parts';
 import { type Quotation, useQuotation, useQuotationRules } from './quotations';
 import { SellerFormCard } from './seller-form';
 import { useOrderMove } from './use-order-move';
@@ -39,7 +39,7 @@ export function SellerQuotation(props: SellerQuotationProps) {
   if (quotationId === null && !canQuote) {
     return <EmptyState icon={IconLock} title={t('noAccess')} hint={t('noAccessHint')} />;
   }
-  if (!rules.data || (quotationId !== null && !quotation.data)) return <QuotationSkeleton />;
+  if (!rules.data || (quotationId !== null && !quotation.data)) return <DetailSkeleton parts={1} />;
   if (quotationId !== null && quotation.data) {
     const sent = quotation.data.data;
     return (
@@ -66,7 +66,6 @@ interface SentProps {
 }
 
 function Sent({ enquiryId, rules, quotation }: SentProps) {
-  const t = useTranslations('quotations');
   const [revising, setRevising] = useState(false);
   if (revising) {
     const close = () => setRevising(false);
@@ -80,25 +79,23 @@ function Sent({ enquiryId, rules, quotation }: SentProps) {
       />
     );
   }
-  return (
-    <QuotationFacts
-      quotation={quotation}
-      aside={
-        <>
-          {quotation.can.includes('revise') ? (
-            <Button
-              variant="default"
-              leftSection={<IconPencil size={16} />}
-              onClick={() => setRevising(true)}
-            >
-              {t('revise')}
-            </Button>
-          ) : null}
-          {quotation.can.includes('confirmOrder') ? <ConfirmOrder quotation={quotation} /> : null}
-        </>
-      }
-    />
+  return <Terms quotation={quotation} onRevise={() => setRevising(true)} />;
+}
+
+/** What was sent, with what its sender may do about it. */
+function Terms({ quotation, onRevise }: { quotation: Quotation; onRevise: () => void }) {
+  const t = useTranslations('quotations');
+  const buttons = (
+    <>
+      {quotation.can.includes('revise') ? (
+        <Button variant="default" leftSection={<IconPencil size={16} />} onClick={onRevise}>
+          {t('revise')}
+        </Button>
+      ) : null}
+      {quotation.can.includes('confirmOrder') ? <ConfirmOrder quotation={quotation} /> : null}
+    </>
   );
+  return <DetailParts parts={useQuotationParts(quotation, buttons)} />;
 }
 
 function ConfirmOrder({ quotation }: { quotation: Quotation }) {

@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server';
 
-import { prefetch } from '@/server/api';
-import { prefetchPage } from '@/server/prefetch-page';
+import { QuotationView } from '@/features/quotations/quotation-view';
+import { readForPage } from '@/server/api';
 import { receivedPage } from '@/server/raised-page';
 import { idFromPath } from '@/shared/lib/ids-from-path';
 
-import { Quotation } from './quotation';
+import { Rating } from './rating';
 
 type Props = PageProps<'/[locale]/[variant]/quotations-details/[id]'>;
 
@@ -14,9 +14,16 @@ const page = receivedPage<Props>({
   title: async () => (await getTranslations('quotations'))('detailTitle'),
   show: async (path, { params }) => {
     const id = idFromPath((await params).id);
-    return prefetchPage(
-      <Quotation id={id} path={path} />,
-      prefetch('/api/quotations/{quotation_id}', { path: { quotation_id: id } }),
+    // Reading it marks its version as seen.
+    const { data: quotation } = await readForPage('/api/quotations/{quotation_id}', {
+      path: { quotation_id: id },
+    });
+    return (
+      <QuotationView
+        quotation={quotation}
+        path={path}
+        rating={quotation.can.includes('rate') ? <Rating quotationId={id} /> : null}
+      />
     );
   },
 });

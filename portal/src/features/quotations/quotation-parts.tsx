@@ -1,11 +1,10 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+
 import { useQuantities } from '@/domain/enquiry/quantities';
 import { Status } from '@/domain/enquiry/status';
 import { Lane } from '@/domain/reference/lane';
-import { Card } from '@/shared/ui/page/card';
+import type { DetailPart } from '@/shared/ui/detail/detail-screen';
 import { Attachments } from '@/shared/ui/values/attachments';
 import { DateText } from '@/shared/ui/values/date-text';
 import { type Fact, Facts } from '@/shared/ui/values/facts';
@@ -16,39 +15,46 @@ import type { Quotation } from './quotations';
 import classes from './quotations.module.css';
 import { shownStatus } from './rules';
 
-/** The terms of a quotation as both parties read them. */
-export function QuotationFacts({ quotation, aside }: { quotation: Quotation; aside?: ReactNode }) {
+/** The terms of a quotation as both parties read them. `aside` stands beside its status. */
+export function useQuotationParts(quotation: Quotation, aside?: ReactNode): (DetailPart | null)[] {
   const t = useTranslations('quotations');
   const common = useTranslations('common');
-  return (
-    <>
-      <Card
-        title={t('detailTitle')}
-        aside={
-          <>
-            <Status value={shownStatus(quotation)} />
-            {aside}
-          </>
+  const facts = useFacts(quotation);
+  return [
+    {
+      key: 'offer',
+      title: t('detailTitle'),
+      aside: (
+        <>
+          <Status value={shownStatus(quotation)} />
+          {aside}
+        </>
+      ),
+      body: (
+        <>
+          <dl className={classes.figures}>
+            <Figure label={common('price')} value={<Price quotation={quotation} />} />
+            <Figure label={t('fields.netAmount')} value={<NetAmount quotation={quotation} />} />
+            <Figure
+              label={t('fields.expiryDate')}
+              value={<DateText value={quotation.expiryDate} />}
+            />
+          </dl>
+          <Facts facts={facts} />
+        </>
+      ),
+    },
+    quotation.attachments.length > 0
+      ? {
+          key: 'files',
+          title: common('attachments'),
+          body: <Attachments files={quotation.attachments} />,
         }
-      >
-        <dl className={classes.figures}>
-          <Figure label={common('price')} value={<Price quotation={quotation} />} />
-          <Figure label={t('fields.netAmount')} value={<NetAmount quotation={quotation} />} />
-          <Figure
-            label={t('fields.expiryDate')}
-            value={<DateText value={quotation.expiryDate} />}
-          />
-        </dl>
-        <Facts facts={useFacts(quotation)} />
-      </Card>
-      {quotation.attachments.length > 0 ? (
-        <Card title={common('attachments')}>
-          <Attachments files={quotation.attachments} />
-        </Card>
-      ) : null}
-      {quotation.versions.length > 1 ? <Versions quotation={quotation} /> : null}
-    </>
-  );
+      : null,
+    quotation.versions.length > 1
+      ? { key: 'versions', title: t('versions'), body: <Versions quotation={quotation} /> }
+      : null,
+  ];
 }
 
 function Figure({ label, value }: { label: string; value: ReactNode }) {
@@ -111,18 +117,16 @@ function useFacts(quotation: Quotation): Fact[] {
 function Versions({ quotation }: { quotation: Quotation }) {
   const t = useTranslations('quotations');
   return (
-    <Card title={t('versions')}>
-      <ol className={classes.versions}>
-        {quotation.versions.map((version) => (
-          <li key={version.version} className={classes.version}>
-            <span>{t('version', { number: String(version.version) })}</span>
-            <Money amount={version.price} currency={version.currencyCode} />
-            <span>{version.paymentTerms}</span>
-            <bdi>{version.description}</bdi>
-            <DateText value={version.createdAt} as="minute" />
-          </li>
-        ))}
-      </ol>
-    </Card>
+    <ol className={classes.versions}>
+      {quotation.versions.map((version) => (
+        <li key={version.version} className={classes.version}>
+          <span>{t('version', { number: String(version.version) })}</span>
+          <Money amount={version.price} currency={version.currencyCode} />
+          <span>{version.paymentTerms}</span>
+          <bdi>{version.description}</bdi>
+          <DateText value={version.createdAt} as="minute" />
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { api } from '@/testing/api';
+import { router } from '@/testing/navigation';
+import { aQuotation } from '@/testing/quotation';
+import { renderScreen } from '@/testing/render';
+
+import { QuotationView } from './quotation-view';
+import type { Quotation } from './quotations';
+
+const show = (quotation: Quotation) =>
+  renderScreen(<QuotationView quotation={quotation} path="/rfq" rating={<p>Rate it</p>} />);
+const orderButton = () => screen.queryByRole('button', { name: 'Place Order' });
+
+beforeEach(() => {
+  router.refresh.mockClear();
+});
+
+describe('a quotation as its receiver reads it', () => {
+  it('says what is offered, and leaves out what is not', async () => {
+    await show(aQuotation({ attachments: [], versions: [] }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Cotton yarn' })).toBeInTheDocument();
+    expect(screen.getByText('30,000.00')).toBeInTheDocument();
+    expect(screen.getByText('Ready stock')).toBeInTheDocument();
+    expect(screen.getByText('Rate it')).toBeInTheDocument();
+    for (const absent of ['Attachments', 'Versions', 'Ordered on']) {
+      expect(screen.queryByText(absent)).not.toBeInTheDocument();
+    }
+    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute(
+      'href',
+      '/rfq/quotations-list/9',
+    );
+  });
+
+  it('can be ordered after a question, and is then read again', async () => {
+    const sent: unknown[] = [];
+    api.use(
+      http.post('/api/quotations/5', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ data: { id: 5 } });
+      }),
+    );
+    await show(aQuotation());
+    await userEvent.click(orderButton() as HTMLElement);
+    const dialog = await screen.findByRole('dialog', { name: 'Place this order?' });
+    expect(dialog).toHaveTextContent('Kovai Mills');
+    expect(sent).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Place Order' }));
+    await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce());
+    expect(sent).toEqual([{ status: 'order_placed' }]);
+  });
+
+  it('is read again when the order was refused', async () => {
+    const refusal = { code: 'CONFLICT', message: 'It was withdrawn.', errors: {} };
+    api.use(http.post('/api/quotations/5', () => HttpResponse.json(refusal, { status: 409 })));
+    await show(aQuotation());
+    await userEvent.click(orderButton() as HTMLElement);
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Place Order' }));
+    expect(await screen.findByText('It was withdrawn.')).toBeInTheDocument();
+    await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce());
+  });
+
+  it('says that it is past its date, and offers no order the API does not', async () => {
+    await show(aQuotation({ isExpired: true, can: [] }));
+    expect(screen.getByText(/past its validity/)).toBeInTheDocument();
+    expect(orderButton()).not.toBeInTheDocument();
+  });
+});

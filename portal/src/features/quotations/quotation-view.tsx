@@ -1,0 +1,63 @@
+import { IconCalendarOff } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import { CompanyName } from '@/domain/company/company-name';
+import { raisedPaths } from '@/shared/lib/paths';
+import { DetailScreen } from '@/shared/ui/detail/detail-screen';
+import { RefreshOnReturn } from '@/shared/ui/detail/refresh-on-return';
+import { Notice } from '@/shared/ui/feedback/notice';
+import { DateText } from '@/shared/ui/values/date-text';
+
+import { PlaceOrder } from './place-order';
+import { useQuotationParts } from './quotation-parts';
+import type { Quotation } from './quotations';
+import { shownStatus } from './rules';
+
+interface QuotationViewProps {
+  quotation: Quotation;
+  /** Below which the quotations are. */
+  path: string;
+  /** What one says of the other party of an order: a feature of its own. */
+  rating: ReactNode;
+}
+
+/** A quotation as its receiver reads it: rendered on the server, but for what acts. */
+export function QuotationView({ quotation, path, rating }: QuotationViewProps) {
+  const t = useTranslations('quotations');
+  const { id, sender, createdAt, netAmount, price, currencyCode } = quotation;
+  return (
+    <>
+      <RefreshOnReturn />
+      <DetailScreen
+        back={raisedPaths('', path).quotations(quotation.enquiryId)}
+        title={<bdi>{quotation.enquiries.productName}</bdi>}
+        lead={
+          <>
+            <CompanyName name={sender.companyName} userId={sender.id} /> · {sender.country} ·{' '}
+            {t('columns.received')} <DateText value={createdAt} />
+          </>
+        }
+        buttons={
+          quotation.can.includes('placeOrder') ? (
+            <PlaceOrder
+              id={id}
+              company={sender.companyName}
+              total={netAmount ?? price}
+              currency={currencyCode}
+            />
+          ) : null
+        }
+        notice={
+          shownStatus(quotation) === 'expired' ? (
+            <Notice tone="waiting" icon={IconCalendarOff}>
+              {t('expiredNotice')}
+            </Notice>
+          ) : null
+        }
+        parts={useQuotationParts(quotation)}
+      />
+      {rating}
+    </>
+  );
+}
