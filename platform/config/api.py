@@ -40,6 +40,7 @@ from lading.reference.api import router as reference_router
 from lading.staff_api.routers import logins_router
 from lading.staff_api.routers import router as staff_router
 
+from .events import router as events_router
 from .health import router as health_router
 
 
@@ -108,6 +109,7 @@ def build_api() -> NinjaAPI:
     api.add_router("/ratings", ratings_router, tags=["Ratings"])
     api.add_router("/businesscard", cards_router, tags=["Business cards"])
     api.add_router("/notifications", notifications_router, tags=["Notifications"])
+    api.add_router("/events", events_router, tags=["Notifications"])
     return api
 
 

@@ -6,9 +6,11 @@ import django_rq
 from django.db import DatabaseError, connection
 from django.http import HttpRequest
 from ninja import Router
+from pydantic import Field
 from redis.exceptions import RedisError
 
 from lading.kernel.errors import Unavailable
+from lading.kernel.live import is_sent
 from lading.kernel.wire import Data, ErrorBody, Wire
 
 router = Router(by_alias=True)
@@ -20,6 +22,11 @@ class Health(Wire):
     status: str
     database: str | None = None
     redis: str | None = None
+    stream: str | None = Field(
+        default=None,
+        description="`away` where no process sends the stream of events: portals ask by themselves "
+        "meanwhile, so nothing is down.",
+    )
 
 
 @router.get("/live", response={200: Data[Health]}, exclude_none=True)
@@ -30,11 +37,15 @@ def live(request: HttpRequest) -> Data[Health]:
 
 @router.get("/ready", response={200: Data[Health], 503: ErrorBody}, exclude_none=True)
 def ready(request: HttpRequest) -> Data[Health]:
-    """Check that the database and Redis answer; 503 names the one that does not."""
+    """Check that the database and Redis answer; 503 names the one that does not.
+
+    `stream` says whether a process sends the stream of events: without it all goes on.
+    """
     down = [name for name, check in CHECKS.items() if not check()]
     if down:
         raise Unavailable(errors={name: ["down"] for name in down})
-    return Data[Health](data=Health(status="ok", database="ok", redis="ok"))
+    stream = "ok" if is_sent() else "away"
+    return Data[Health](data=Health(status="ok", database="ok", redis="ok", stream=stream))
 
 
 def _database_answers() -> bool:

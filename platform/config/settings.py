@@ -26,6 +26,8 @@ if not DEMO_MODE and len(SECRET_KEY) < 50:
 
 API_URL = env.text("API_URL", "http://localhost:8000").rstrip("/")
 PORTAL_URL = env.text("PORTAL_URL", "http://localhost:3000").rstrip("/")
+# Where the process answers that sends the stream of events; a proxy may put it below the API's.
+STREAM_URL = env.text("STREAM_URL", API_URL).rstrip("/")
 ALLOWED_HOSTS = env.items("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
 CSRF_TRUSTED_ORIGINS = env.items("CSRF_TRUSTED_ORIGINS", API_URL)
 # How many proxies in front of the API append to X-Forwarded-For; with 0 none is trusted.

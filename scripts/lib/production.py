@@ -50,11 +50,13 @@ def _describe(home: Home, addresses: dict[str, str]) -> Stack:
     api_port = ports.find_free()
     portal_port = ports.find_free(avoid=frozenset({api_port}))
     payments_port = ports.find_free(avoid=frozenset({api_port, portal_port}))
+    stream_port = ports.find_free(avoid=frozenset({api_port, portal_port, payments_port}))
     return stack.describe(
         home,
         {name: os.environ[name] for name in KEPT if name in os.environ} | addresses,
         api_port=api_port,
         portal_port=portal_port,
         payments_port=payments_port,
+        stream_port=stream_port,
         host="127.0.0.1",
     )

@@ -41,6 +41,7 @@ class Options:
     port: int
     portal_port: int
     payments_port: int
+    stream_port: int
     host: str
     reset: bool
 
@@ -73,6 +74,12 @@ def _options(arguments: list[str]) -> Options:
         help="of the local payment provider, unless RAZORPAY_KEY_ID names an account",
     )
     parser.add_argument(
+        "--stream-port",
+        type=int,
+        default=env("LADING_STREAM_PORT", "8002"),
+        help="of the stream of events",
+    )
+    parser.add_argument(
         "--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 lets other machines in"
     )
     parser.add_argument("--reset", action="store_true", help="delete all data and start over")
@@ -94,7 +101,9 @@ def _run(options: Options) -> None:
     node.install(DEMO)
     portal = node.build(DEMO)
     say("  Starting PostgreSQL and Redis …")
-    wanted = frozenset({options.port, options.portal_port, options.payments_port})
+    wanted = frozenset(
+        {options.port, options.portal_port, options.payments_port, options.stream_port}
+    )
     started = servers.start(DEMO, os.environ, avoid=wanted)
     try:
         _serve(options, started, portal_folder=portal)
@@ -106,6 +115,7 @@ def _run(options: Options) -> None:
 def _require_ports(options: Options) -> None:
     ports.require_free(options.port, what="API", option="--port")
     ports.require_free(options.portal_port, what="portal", option="--portal-port")
+    ports.require_free(options.stream_port, what="stream of events", option="--stream-port")
     if not os.environ.get("RAZORPAY_KEY_ID"):
         ports.require_free(options.payments_port, what="payment provider", option="--payments-port")
 
@@ -133,11 +143,12 @@ def _serve(options: Options, started: servers.Servers, *, portal_folder: Path) -
         api_port=options.port,
         portal_port=options.portal_port,
         payments_port=options.payments_port,
+        stream_port=options.stream_port,
         host=options.host,
     )
     stack.prepare(described)
     _require_ports(options)  # the steps took a while
-    say("  Starting the API, the workers, the cron and the portal …")
+    say("  Starting the API, the stream, the workers, the cron and the portal …")
     with stack.running(described, portal_folder) as programs:
         _greet(described)
         with contextlib.suppress(Interrupted):  # how a run that went well ends

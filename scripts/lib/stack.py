@@ -20,6 +20,8 @@ from scripts.lib.steps import digest_files, is_stamped, stamp, step
 
 LOCALES = PLATFORM / "locale"
 API_THREADS = 4
+STREAM_CONNECTIONS = 10_000
+"""More than the process takes (`lading/stream/app.py`), so that it can refuse the others."""
 NOT_FOR_THE_PORTAL = {
     *(
         "DATABASE_REPLICA_URL",
@@ -43,6 +45,7 @@ class Stack:
     api_port: int
     portal_port: int
     payments_port: int
+    stream_port: int
     host: str = "127.0.0.1"
 
     @property
@@ -61,6 +64,11 @@ class Stack:
         return f"http://localhost:{self.payments_port}"
 
     @property
+    def stream_url(self) -> str:
+        """Where the stream of events answers on this machine."""
+        return f"http://localhost:{self.stream_port}"
+
+    @property
     def has_local_payments(self) -> bool:
         """Whether payments go to the local provider: unless the user named an account."""
         return self.env.get("RAZORPAY_API_URL") == self.payments_url
@@ -73,6 +81,7 @@ def describe(
     api_port: int,
     portal_port: int,
     payments_port: int,
+    stream_port: int,
     host: str,
 ) -> Stack:
     """Settings for the programs: what ``environment`` says goes before our own choice."""
@@ -81,6 +90,7 @@ def describe(
         "SECRET_KEY": secret(home.folder / "secret-key"),
         "DEMO_MODE": "1",
         "API_URL": f"http://localhost:{api_port}",
+        "STREAM_URL": f"http://localhost:{stream_port}",
         "PORTAL_URL": f"http://localhost:{portal_port}",
         "MEDIA_ROOT": str(home.folder / "media"),
         "STATIC_ROOT": str(STATE / "static"),
@@ -90,7 +100,7 @@ def describe(
         chosen |= _local_payments(home, payments_port)
     env = chosen | {name: value for name, value in environment.items() if value}
     fixed = {"PYTHONPATH": str(PLATFORM), "DJANGO_SETTINGS_MODULE": "config.settings"}
-    return Stack(home, env | fixed, api_port, portal_port, payments_port, host)
+    return Stack(home, env | fixed, api_port, portal_port, payments_port, stream_port, host)
 
 
 def _local_payments(home: Home, port: int) -> dict[str, str]:
@@ -171,7 +181,7 @@ def _collect_static(stack: Stack) -> None:
 
 
 def programs(stack: Stack, portal: Path) -> list[Server]:
-    """Payments, API, workers, cron and portal (built in ``portal``), in the order they start in."""
+    """Payments, API, stream, workers, cron and portal (built in ``portal``), in their order."""
     urgent = _python(stack, "worker-high", "rqworker", "high", "--with-scheduler")
     worker = _python(stack, "worker", "rqworker", "default", "low", "--with-scheduler")
     long = _python(stack, "worker-long", "rqworker", "long", "--with-scheduler")
@@ -180,6 +190,7 @@ def programs(stack: Stack, portal: Path) -> list[Server]:
     return [
         *(payments if stack.has_local_payments else []),
         _server(stack, _api(stack), lambda _pid: answers(f"{stack.api_url}/api/health/ready")),
+        _server(stack, _stream(stack), lambda _pid: answers(f"{stack.stream_url}/health")),
         _server(stack, urgent, lambda pid: _is_registered(stack, "worker", pid)),
         _server(stack, worker, lambda pid: _is_registered(stack, "worker", pid)),
         _server(stack, long, lambda pid: _is_registered(stack, "worker", pid)),
@@ -230,6 +241,34 @@ def api_command(host: str, port: int, workers: int) -> list[str]:
         "--respawn-failed-workers",
         "config.wsgi:application",
     ]
+
+
+def stream_command(host: str, port: int) -> list[str]:
+    """The command line of the stream of events: one process holds all connections."""
+    return [
+        str(PYTHON.parent / "granian"),
+        "--interface=asgi",
+        f"--host={host}",
+        f"--port={port}",
+        "--workers=1",
+        f"--backlog={STREAM_CONNECTIONS}",
+        f"--backpressure={STREAM_CONNECTIONS}",
+        "--no-ws",
+        "--respawn-failed-workers",
+        # Connections never end by themselves; browsers come back as after a crash.
+        "--workers-kill-timeout=2",
+        "config.asgi:application",
+    ]
+
+
+def _stream(stack: Stack) -> Program:
+    return Program(
+        "stream",
+        stream_command(stack.host, stack.stream_port),
+        PLATFORM,
+        stack.home.logs / "stream.log",
+        stack.env,
+    )
 
 
 def _api(stack: Stack) -> Program:

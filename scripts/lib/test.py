@@ -46,7 +46,7 @@ SETTINGS = (
     *("ALLOWED_", "API_", "AWS_", "CONTACT_", "COUNTRY_", "CSRF_", "DATABASE_", "DEBUG", "DEMO_"),
     *("DJANGO_", "EMAIL_", "FIXTURES_", "INVOICE_", "LEGAL_", "LOG_", "MEDIA_", "PASSWORD_"),
     *("PORTAL_", "RAZORPAY_", "REDIS_", "S3_", "SECRET_", "STAFF_", "STATEMENT_", "STATIC_"),
-    *("TRUSTED_", "WHATSAPP_"),
+    *("STREAM_", "TRUSTED_", "WHATSAPP_"),
 )
 
 Env = dict[str, str]
@@ -187,12 +187,14 @@ def _e2e(part: Part, env: Env) -> None:
     api_port = ports.find_free()
     portal_port = ports.find_free(avoid=frozenset({api_port}))
     payments_port = ports.find_free(avoid=frozenset({api_port, portal_port}))
+    stream_port = ports.find_free(avoid=frozenset({api_port, portal_port, payments_port}))
     described = stack.describe(
         TEST,
         env,
         api_port=api_port,
         portal_port=portal_port,
         payments_port=payments_port,
+        stream_port=stream_port,
         host="127.0.0.1",
     )
     stack.prepare(described)
@@ -201,6 +203,7 @@ def _e2e(part: Part, env: Env) -> None:
         "API_URL": described.api_url,
         "PORTAL_URL": described.portal_url,
         "PAYMENTS_URL": described.payments_url,
+        "STREAM_URL": described.stream_url,
         "CHROMIUM_PATH": browser,
         "PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(junit),
         "DATABASE_URL": env["DATABASE_URL"],

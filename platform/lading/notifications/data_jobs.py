@@ -9,6 +9,7 @@ from lading.kernel import outbox
 from lading.kernel.clock import IST
 from lading.kernel.outbox import Payload
 
+from . import live_changes
 from .emails import Links
 from .kinds import Kind
 from .letters import Letter
@@ -26,20 +27,23 @@ def tell_export_ready(payload: Payload) -> None:
         return
     until = f"{request.expires_at.astimezone(IST):%d-%m-%Y}"
     _write_to(request, Letter.EXPORT_READY, {"until": until})
-    if request.user.is_primary and request.user.company_id:
+    company_id = request.user.company_id
+    if request.user.is_primary and company_id:
+        at, key = request.done_at or request.requested_at, f"export:{request.pk}"
         Notification.objects.bulk_create(
             [
                 Notification(
-                    company_id=request.user.company_id,
+                    company_id=company_id,
                     kind=Kind.EXPORT_READY,
                     params={"until": until},
                     url=PATH,
-                    dedupe_key=f"export:{request.pk}",
-                    created_at=request.done_at or request.requested_at,
+                    dedupe_key=key,
+                    created_at=at,
                 )
             ],
             ignore_conflicts=True,
         )
+        live_changes.stored([company_id], [key], at)
 
 
 @outbox.consumer("data.erasure_requested", name="notifications.tell_erasure_asked")

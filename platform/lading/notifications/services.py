@@ -13,7 +13,7 @@ from lading.kernel.actor import Actor
 from lading.kernel.clock import now
 from lading.kernel.models import Priority
 
-from . import access, delivery
+from . import access, delivery, live_changes
 from .emails import Email, Line, compose
 from .kinds import Params
 from .models import Channel, Notification, OutgoingMessage
@@ -60,6 +60,8 @@ def tell_each(notices: Collection[tuple[int, Notice]]) -> None:
         ],
         ignore_conflicts=True,
     )
+    companies = {company_id for company_id, _notice in notices}
+    live_changes.stored(companies, {notice.dedupe_key for _company_id, notice in notices}, at)
     messages = _emails(notices)
     OutgoingMessage.objects.bulk_create(messages, ignore_conflicts=True)
     if messages:
@@ -117,4 +119,7 @@ def mark_as_read(actor: Actor, ids: Collection[int] | None = None) -> int:
     """
     unread = access.unread_of(actor)
     chosen = unread if ids is None else unread.filter(pk__in=ids)
-    return chosen.update(read_at=now())
+    count = chosen.update(read_at=now())
+    if count:
+        live_changes.marked(actor)
+    return count

@@ -16,6 +16,11 @@ describe('readEnv', () => {
     );
   });
 
+  it('expects the stream of events below the API’s address, unless told otherwise', () => {
+    expect(readEnv({ API_URL: 'https://api.example/' }).streamUrl).toBe('https://api.example');
+    expect(readEnv({ STREAM_URL: 'http://stream:8000/' }).streamUrl).toBe('http://stream:8000');
+  });
+
   it('knows what the checkout frames and calls', () => {
     expect(readEnv({}).checkoutOrigins).toEqual([
       'https://checkout.razorpay.com',
@@ -30,6 +35,7 @@ describe('readEnv', () => {
     [{ RAZORPAY_CHECKOUT_URL: 'checkout.js' }, 'RAZORPAY_CHECKOUT_URL'],
     [{ API_URL: 'localhost:8000' }, 'API_URL'],
     [{ API_URL: 'ftp://api.example' }, 'API_URL'],
+    [{ STREAM_URL: 'stream:8000' }, 'STREAM_URL'],
     [{ PORTAL_URL: 'not an address' }, 'PORTAL_URL'],
     [{ TRUSTED_PROXIES: 'many' }, 'TRUSTED_PROXIES'],
     [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES'],

@@ -4,6 +4,8 @@ import 'server-only';
 export interface Env {
   /** Where Django answers, without a trailing slash. */
   apiUrl: string;
+  /** Where the stream of events is sent from, without a trailing slash: Django's process has none. */
+  streamUrl: string;
   /** The address people use; it decides whether cookies are `Secure`. */
   portalUrl: URL;
   /** How many proxies before this server add to `X-Forwarded-For`; 0 means people reach it directly. */
@@ -36,8 +38,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new Error(`TRUSTED_PROXIES must be a number from 0 to 9, not "${proxies}".`);
   }
   const api = httpUrl('API_URL', source.API_URL?.trim() || 'http://localhost:8000');
+  const apiUrl = api.href.replace(/\/+$/, '');
+  const stream = httpUrl('STREAM_URL', source.STREAM_URL?.trim() || apiUrl);
   return {
-    apiUrl: api.href.replace(/\/+$/, ''),
+    apiUrl,
+    streamUrl: stream.href.replace(/\/+$/, ''),
     portalUrl: httpUrl('PORTAL_URL', source.PORTAL_URL?.trim() || 'http://localhost:3000'),
     trustedProxies: Number(proxies),
     checkoutOrigins: checkoutOriginsOf(

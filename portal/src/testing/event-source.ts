@@ -20,7 +20,7 @@ export async function eventServer() {
   const asked: IncomingMessage[] = [];
   let refusal: number | null = null;
 
-  const piece = (id: number) => `event: notifications\nid: ${id}\ndata: ${told[id - 1]}\n\n`;
+  const piece = (id: number) => `event: notification\nid: ${id}\ndata: ${told[id - 1]}\n\n`;
   const server = createServer((request, response) => {
     asked.push(request);
     if (refusal !== null) {
@@ -29,10 +29,10 @@ export async function eventServer() {
       return;
     }
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    // So that a broken connection is mended at once.
-    response.write('retry: 10\n\n');
     const query = new URL(request.url ?? '', 'http://source').searchParams.get('lastEventId');
     const from = Number(request.headers['last-event-id'] ?? query ?? told.length);
+    // So that a broken connection is mended at once.
+    response.write(`retry: 10\nevent: position\nid: ${from}\ndata: {}\n\n`);
     for (let id = from + 1; id <= told.length; id += 1) response.write(piece(id));
     let isGone = false;
     response.once('close', () => {

@@ -101,13 +101,14 @@ def test_a_remembered_port_that_another_program_is_to_have_is_replaced(tmp_path:
         ("--port", "API"),
         ("--portal-port", "portal"),
         ("--payments-port", "payment provider"),
+        ("--stream-port", "stream of events"),
     ],
 )
 def test_run_refuses_a_taken_port_before_it_installs_anything(
     tmp_path: Path, taken: int, option: str, what: str
 ) -> None:
     shutil.copytree(ROOT / "scripts", tmp_path / "scripts")
-    options = {"--port", "--portal-port", "--payments-port"} - {option}
+    options = {"--port", "--portal-port", "--payments-port", "--stream-port"} - {option}
     free = [argument for other in options for argument in (other, str(ports.find_free()))]
     answer = subprocess.run(
         [tmp_path / "scripts" / "run", option, str(taken), *free],

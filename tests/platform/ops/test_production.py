@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ import yaml
 from django.conf import settings
 
 from scripts.lib.paths import ROOT
+from scripts.lib.stack import stream_command
 
 TEXT = (ROOT / "docker-compose.yml").read_text()
 COMPOSE: dict[str, Any] = yaml.safe_load(TEXT)
@@ -32,13 +34,13 @@ OURS_TO_CHOOSE = {
     # Folders of the image.
     *("FIXTURES_DIR", "MEDIA_ROOT", "STATIC_ROOT"),
     # Right as they are for the proxy that stands here: one origin, and it tells no country.
-    *("CSRF_TRUSTED_ORIGINS", "COUNTRY_HEADER"),
+    *("CSRF_TRUSTED_ORIGINS", "COUNTRY_HEADER", "STREAM_URL"),
     "DEBUG",
 }
 
 
 def test_every_part_of_lading_is_there() -> None:
-    platform = {"migrate", "api", "worker-high", "worker", "worker-long", "cron"}
+    platform = {"migrate", "api", "stream", "worker-high", "worker", "worker-long", "cron"}
     assert set(SERVICES) == platform | {"postgres", "redis", "portal", "proxy"}
 
 
@@ -65,7 +67,7 @@ def test_what_is_urgent_or_long_has_workers_of_its_own_and_every_queue_has_some(
 
 
 def test_nothing_starts_before_the_database_is_migrated() -> None:
-    for name in ("api", "worker-high", "worker", "worker-long", "cron"):
+    for name in ("api", "stream", "worker-high", "worker", "worker-long", "cron"):
         assert SERVICES[name]["depends_on"]["migrate"] == {
             "condition": "service_completed_successfully"
         }
@@ -84,14 +86,14 @@ def test_every_setting_is_demanded_or_harmlessly_empty() -> None:
 
 def test_every_setting_of_the_platform_reaches_its_containers() -> None:
     assert len(READ_BY_THE_PLATFORM) > 30
-    for name in ("migrate", "api", "worker-high", "worker", "worker-long", "cron"):
+    for name in ("migrate", "api", "stream", "worker-high", "worker", "worker-long", "cron"):
         given = set(SERVICES[name]["environment"])
         assert given == READ_BY_THE_PLATFORM - OURS_TO_CHOOSE
 
 
 def test_every_setting_of_the_portal_reaches_its_container() -> None:
     assert set(SERVICES["portal"]["environment"]) == READ_BY_THE_PORTAL
-    assert len(READ_BY_THE_PORTAL) == 4
+    assert len(READ_BY_THE_PORTAL) == 5
 
 
 def test_the_example_names_what_the_containers_want_and_fills_in_nothing() -> None:
@@ -113,7 +115,7 @@ def test_no_secret_is_written_down() -> None:
 
 
 def test_demo_mode_is_off_and_only_the_proxy_is_reached_from_outside() -> None:
-    for name in ("migrate", "api", "worker-high", "worker", "worker-long", "cron"):
+    for name in ("migrate", "api", "stream", "worker-high", "worker", "worker-long", "cron"):
         assert SERVICES[name]["environment"]["DEMO_MODE"] == "0"
     assert [name for name, service in SERVICES.items() if "ports" in service] == ["proxy"]
     assert COMPOSE["networks"]["data"] == {"internal": True}
@@ -126,6 +128,16 @@ def test_the_proxy_and_the_platform_agree_on_the_largest_request() -> None:
     sizes = {SERVICES[name]["environment"]["REQUEST_MAX_MB"] for name in ("proxy", "api")}
     assert sizes == {"${REQUEST_MAX_MB:-24}"}
     assert settings.REQUEST_MAX_MB == 24
+
+
+def test_the_stream_is_served_here_as_everywhere_and_its_proxy_holds_nothing_back() -> None:
+    program, *options = stream_command("0.0.0.0", 8000)  # noqa: S104 - in its container
+    assert SERVICES["stream"]["command"] == [Path(program).name, *options]
+    caddyfile = (ROOT / "scripts" / "deploy" / "Caddyfile").read_text()
+    assert "@whole not path /api/events\n\tencode @whole " in caddyfile
+    for service in ("stream:8000", "portal:3000"):
+        assert f"reverse_proxy {service} {{" in caddyfile
+    assert caddyfile.count("flush_interval -1") == 2
 
 
 def test_every_file_the_images_copy_exists() -> None:

@@ -59,6 +59,7 @@ class Sandbox:
     port: int
     portal_port: int
     payments_port: int
+    stream_port: int
     running: Running | None = None
 
     @property
@@ -73,6 +74,7 @@ class Sandbox:
             f"--port={self.port}",
             f"--portal-port={self.portal_port}",
             f"--payments-port={self.payments_port}",
+            f"--stream-port={self.stream_port}",
         ]
         return subprocess.Popen(
             [program, *where, *options],
@@ -139,7 +141,8 @@ def sandbox() -> Iterator[Sandbox]:
     packages = (ROOT / "requirements-dev.lock").read_bytes()
     (stamps / "python").write_text(f"dev {steps.digest(packages)}")
     with ExitStack() as claims:
-        made = Sandbox(folder, _claimed(claims), _claimed(claims), _claimed(claims))
+        api, portal, payments, stream = (_claimed(claims) for _port in range(4))
+        made = Sandbox(folder, api, portal, payments, stream)
         yield made
         if made.running:
             made.running.stop()
@@ -204,7 +207,7 @@ def test_a_second_start_is_refused_and_disturbs_nothing(sandbox: Sandbox, runnin
 
 
 def test_what_is_killed_is_started_again(sandbox: Sandbox, running: Running) -> None:
-    for name in ("worker-high", "worker", "worker-long", "portal", "redis", "postgres"):
+    for name in ("stream", "worker-high", "worker", "worker-long", "portal", "redis", "postgres"):
         killed = sandbox.pids()[name]
         os.kill(killed, signal.SIGKILL)
         assert processes.wait_until(partial(sandbox.is_back, name, killed), START_SECONDS), name
@@ -217,7 +220,7 @@ def test_it_answers_says_where_and_stops_without_a_trace(
     assert f"Portal       http://localhost:{sandbox.portal_port}\n" in running.said
     assert f"API          http://localhost:{sandbox.port}/api " in running.said
     workers = {"worker-high", "worker", "worker-long"}
-    parts = {"API", "cron", "payments", "portal", "postgres", "redis"} | workers
+    parts = {"API", "cron", "payments", "portal", "postgres", "redis", "stream"} | workers
     assert set(sandbox.pids()) == parts
     assert len(sandbox.processes()) > len(parts)  # so that finding none, below, means something
     running.process.send_signal(signal.SIGINT)

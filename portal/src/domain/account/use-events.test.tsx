@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '@/testing/api';
 import { renderScreen } from '@/testing/render';
 
-import { useEvents } from './use-events';
+import { isTold, useEvents } from './use-events';
 
 /** What jsdom has none of; `shared/events` is tested with a real one and a real server. */
 class EventSourceStandIn extends EventTarget {
@@ -17,8 +17,8 @@ class EventSourceStandIn extends EventTarget {
     super();
     EventSourceStandIn.opened.push(this);
   }
-  tell(data: string) {
-    this.dispatchEvent(new MessageEvent('notifications', { data, lastEventId: '1' }));
+  tell(data: string, name = 'notification') {
+    this.dispatchEvent(new MessageEvent(name, { data, lastEventId: '1' }));
   }
   refuse() {
     this.readyState = EventSourceStandIn.CLOSED;
@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 function Ear({ name, onHear }: { name: string; onHear: (said: string) => void }) {
-  useEvents('notifications', ({ data }) => onHear(`${name}: ${data}`));
+  useEvents('notification', ({ data }) => onHear(`${name}: ${data}`));
   return null;
 }
 
@@ -61,6 +61,26 @@ it('tells every part of the page, over one connection that goes with the last of
   unmount();
   expect(source.readyState).toBe(EventSourceStandIn.CLOSED);
   expect(EventSourceStandIn.opened).toHaveLength(1);
+});
+
+it('is relied on as long as it says that it is there', async () => {
+  const heard: string[] = [];
+  await renderScreen(<Ear name="bell" onHear={(said) => heard.push(said)} />);
+  const source = await opened();
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    vi.advanceTimersByTime(3_600_000);
+    expect(isTold()).toBe(false);
+    source.tell('{}', 'position');
+    expect(isTold()).toBe(true);
+    vi.advanceTimersByTime(44_000);
+    expect(isTold()).toBe(true);
+    vi.advanceTimersByTime(2_000);
+    expect(isTold()).toBe(false);
+    expect(heard).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('leaves once, and asks no more, when the session has ended', async () => {

@@ -16,6 +16,15 @@ interface Open {
   stop: Stop;
 }
 
+/** A stream that said nothing for so long is not relied on. */
+const SILENCE_MS = 45_000;
+let heardAt = Number.NEGATIVE_INFINITY;
+
+/** Whether what changes is told at once now; else it is for the page to ask. */
+export function isTold(): boolean {
+  return performance.now() - heardAt < SILENCE_MS;
+}
+
 /** The streams of this tab, by the person: one, however many parts of the page listen. */
 const open = new Map<number, Open>();
 
@@ -40,6 +49,7 @@ function listen(userId: number, onSignedOut: () => void, listener: (event: LiveE
       url: EVENTS,
       mayTryAgain: () => isStillSignedIn(onSignedOut),
       onEvent: (event) => {
+        heardAt = performance.now();
         for (const each of listeners) each(event);
       },
     });

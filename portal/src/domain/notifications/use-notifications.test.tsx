@@ -1,13 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 import { api } from '@/testing/api';
 import { renderScreen } from '@/testing/render';
 import { aSession } from '@/testing/session';
 
-import { useMarkAsRead, useNotifications, useUnreadCount } from './use-notifications';
+import {
+  useMarkAsRead,
+  useNotificationNews,
+  useNotifications,
+  useUnreadCount,
+} from './use-notifications';
 
 const row = (id: number) => ({
   id,
@@ -77,6 +82,35 @@ async function press(name: string) {
   await userEvent.click(screen.getByRole('button', { name }));
   await waitFor(() => expect(answerMark).toBeDefined());
 }
+
+/** What jsdom has none of; one that says what it is told to. */
+class EventSourceStandIn extends EventTarget {
+  static last: EventSourceStandIn | undefined;
+  constructor() {
+    super();
+    EventSourceStandIn.last = this;
+  }
+  close() {}
+}
+
+function News() {
+  useNotificationNews();
+  return <Marks />;
+}
+
+it('reads rows and count anew when it is told of a change', async () => {
+  vi.stubGlobal('EventSource', EventSourceStandIn);
+  await renderScreen(<News />, { session: aSession({ unreadNotifications: 2 }) });
+  await screen.findByText('Lead 2 unread');
+  rows = [row(3), ...rows];
+  expect(screen.queryByText('Lead 3 unread')).not.toBeInTheDocument();
+  await waitFor(() => expect(EventSourceStandIn.last).toBeDefined());
+  const told = new MessageEvent('notification', { data: '{}', lastEventId: '1' });
+  EventSourceStandIn.last?.dispatchEvent(told);
+  expect(await screen.findByText('Lead 3 unread')).toBeInTheDocument();
+  await waitFor(() => expect(count()).toBe('3'));
+  vi.unstubAllGlobals();
+});
 
 const count = () => screen.getByRole('status').textContent;
 

@@ -1,10 +1,11 @@
 'use client';
 
+import { isTold, useEvents } from '@/domain/account/use-events';
 import { client } from '@/shared/api/client';
 import type { AnswerOf, Schema } from '@/shared/api/types';
 import { unwrap } from '@/shared/api/unwrap';
 import { useOptimistic } from '@/shared/api/use-optimistic';
-import { useList, useResource } from '@/shared/api/use-resource';
+import { useInvalidate, useList, useResource } from '@/shared/api/use-resource';
 
 import { UNREAD_COUNT } from './notifications';
 
@@ -12,6 +13,8 @@ export type NotificationRow = Schema<'NotificationOut'>;
 
 const PREFIX = '/api/notifications';
 const POLL_MS = 60_000;
+/** While changes are told: a net for one that was not. */
+const RARE_POLL_MS = 5 * 60_000;
 
 export const notificationsQuery = (page: number, limit: number) => ({ query: { page, limit } });
 
@@ -22,8 +25,16 @@ export function useNotifications(page: number, limit: number, active = true) {
 
 /** How many are unread, kept up to date while the page is open. The shell reads it ahead. */
 export function useUnreadCount(): number {
-  const { data } = useResource(UNREAD_COUNT, {}, { refreshInterval: POLL_MS });
+  const refreshInterval = () => (isTold() ? RARE_POLL_MS : POLL_MS);
+  const { data } = useResource(UNREAD_COUNT, {}, { refreshInterval });
   return data?.data.count ?? 0;
+}
+
+/** Has what the page shows of notifications read anew as soon as they change; once in a page. */
+export function useNotificationNews(): void {
+  const invalidate = useInvalidate();
+  // What could not be read now is asked for again by the next poll.
+  useEvents('notification', () => void invalidate(PREFIX).catch(console.error));
 }
 
 type Page = AnswerOf<typeof PREFIX>;

@@ -3,7 +3,7 @@
 import { IconBell } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
-import { useUnreadCount } from '@/domain/notifications/use-notifications';
+import { useNotificationNews, useUnreadCount } from '@/domain/notifications/use-notifications';
 import { DeferredMenu, lazily } from '@/shared/ui/controls/deferred-menu';
 
 import classes from './bell.module.css';
@@ -13,6 +13,7 @@ const BellPanel = lazily(() => import('./bell-panel').then((m) => m.BellPanel));
 /** The bell: how many are unread; pressed, the latest of them. */
 export function Bell() {
   const unread = useUnreadCount();
+  useNotificationNews();
   const t = useTranslations('notifications');
   const button = (open?: () => void) => (
     <button

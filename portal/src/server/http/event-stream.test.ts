@@ -4,6 +4,8 @@ import { type EventServer, eventServer } from '@/testing/event-source';
 
 import type { openEventStream } from './event-stream';
 
+const GREETING = 'retry: 10\nevent: position\nid: 0\ndata: {}\n\n';
+
 let source: EventServer;
 
 beforeEach(async () => {
@@ -22,7 +24,7 @@ async function open(
     query = '',
   }: { signal?: AbortSignal; silenceMs?: number; query?: string } = {},
 ): Promise<Response> {
-  vi.stubEnv('API_URL', source.url);
+  vi.stubEnv('STREAM_URL', source.url);
   vi.stubEnv('PORTAL_URL', 'http://portal.example');
   const module = (await import('./event-stream')) as { openEventStream: typeof openEventStream };
   const request = new Request(`http://portal.example/api/events${query}`, {
@@ -63,7 +65,7 @@ describe('the way of an event stream', () => {
     });
     expect(headers).not.toHaveProperty('cookie');
     source.tell('one');
-    expect(await read(answer, 'one')).toContain('event: notifications\nid: 1\ndata: one\n\n');
+    expect(await read(answer, 'one')).toContain('event: notification\nid: 1\ndata: one\n\n');
   });
 
   it('passes the heartbeat on', async () => {
@@ -121,9 +123,9 @@ describe('the way of an event stream', () => {
   it('ends, so that the browser connects again, when the source breaks off or falls silent', async () => {
     const broken = await open();
     source.drop();
-    expect(await read(broken, 'never')).toBe('retry: 10\n\n');
+    expect(await read(broken, 'never')).toBe(GREETING);
     const silent = await open({}, { silenceMs: 50 });
-    expect(await read(silent, 'never')).toBe('retry: 10\n\n');
+    expect(await read(silent, 'never')).toBe(GREETING);
     await until(() => expect(source.listening()).toHaveLength(0));
   });
 

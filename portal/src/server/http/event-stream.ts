@@ -84,14 +84,14 @@ async function ask(request: Request, token: string | undefined, waits: Ask) {
   const { leaving, answerMs } = waits;
   const timer = setTimeout(() => leaving.abort(), answerMs);
   try {
-    return await fetch(env().apiUrl + PATH, {
+    return await fetch(env().streamUrl + PATH, {
       headers: streamHeaders(request, token),
       redirect: 'manual',
       cache: 'no-store',
       signal: leaving.signal,
     });
   } catch (error) {
-    if (!request.signal.aborted) console.error(`No events from ${env().apiUrl}:`, error);
+    if (!request.signal.aborted) console.error(`No events from ${env().streamUrl}:`, error);
     return null;
   } finally {
     clearTimeout(timer);

@@ -36,6 +36,8 @@ export interface paths {
         /**
          * Ready
          * @description Check that the database and Redis answer; 503 names the one that does not.
+         *
+         *     `stream` says whether a process sends the stream of events: without it all goes on.
          */
         get: operations["health_ready"];
         put?: never;
@@ -1885,6 +1887,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Events
+         * @description Hear what changes, as `text/event-stream`: events named `notification`, with `id`, `kind`,
+         *     `ids` and `unread` (null: not counted).
+         *
+         *     The `kind` `missed` says that some changes may have been missed: read everything anew. Events
+         *     named `position` only say which id to go on from. A process of its own sends the stream; where
+         *     no proxy passes the call on to it, the answer names its address.
+         */
+        get: operations["events_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1906,6 +1933,11 @@ export interface components {
             database?: string | null;
             /** Redis */
             redis?: string | null;
+            /**
+             * Stream
+             * @description `away` where no process sends the stream of events: portals ask by themselves meanwhile, so nothing is down.
+             */
+            stream?: string | null;
         };
         /**
          * ErrorBody
@@ -16071,6 +16103,90 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Data_UnreadCount_"];
                 };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    events_events: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id that was heard last: the stream goes on after it. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream, as long as the session lasts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description The stream is at the address in `Location`; send the token there, too. */
+            307: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {

@@ -1,4 +1,4 @@
-import { type LiveEvent, type Stop, TOPICS } from './events';
+import { type LiveEvent, POSITION, type Stop, TOPICS } from './events';
 
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 5 * 60_000;
@@ -50,7 +50,7 @@ export function connect(options: ConnectionOptions): Stop {
     opened.onerror = () => {
       if (opened.readyState === EventSource.CLOSED && !isOver) void refused();
     };
-    for (const topic of TOPICS) {
+    for (const topic of [...TOPICS, POSITION] as const) {
       opened.addEventListener(topic, (event: MessageEvent<string>) =>
         onEvent({ topic, id: event.lastEventId, data: event.data }),
       );

@@ -20,16 +20,20 @@ afterEach(() => {
 /** A tab, and what it has heard. */
 function tab(options: Partial<SharedStreamOptions> = {}) {
   const heard: string[] = [];
+  const positions: string[] = [];
   const stop = openSharedStream({
     name: `tabs of ${source.url}`,
     url: source.url,
     mayTryAgain: async () => true,
     firstDelayMs: 5,
-    onEvent: ({ data }: LiveEvent) => heard.push(data),
+    onEvent: ({ topic, id, data }: LiveEvent) => {
+      if (topic === 'position') positions.push(id);
+      else heard.push(data);
+    },
     ...options,
   });
   tabs.push(stop);
-  return { heard, stop };
+  return { heard, positions, stop };
 }
 
 const until = (assertion: () => void) => vi.waitFor(assertion, { timeout: 5_000 });
@@ -57,6 +61,15 @@ describe('a stream that tabs share', () => {
     await until(() => expect(second.heard).toEqual(['one', 'two']));
     expect(source.listening()).toHaveLength(1);
     expect(first.heard).toEqual(['one']);
+  });
+
+  it('is taken over from where it was, though nobody has heard of anything', async () => {
+    const [first, second] = [tab(), tab()];
+    await until(() => expect([first.positions, second.positions]).toEqual([['0'], ['0']]));
+    first.stop();
+    // Told while nobody is connected.
+    source.tell('one');
+    await until(() => expect(second.heard).toEqual(['one']));
   });
 
   it('is taken over rightly by a tab that has heard of nothing yet', async () => {

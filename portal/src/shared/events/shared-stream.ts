@@ -41,6 +41,8 @@ function whileHolding(locks: LockManager, name: string, begin: () => Stop): Stop
 /** Tells of events, by a connection of this tab's or of another's, until it is stopped. */
 export function openSharedStream(options: SharedStreamOptions): Stop {
   const { name, onEvent, locks = navigator.locks ?? null, ...rest } = options;
+  // Where there is none, pages ask by themselves now and then.
+  if (typeof EventSource === 'undefined') return () => undefined;
   let last = '';
   const hear = (event: LiveEvent) => {
     last = event.id;

@@ -1,0 +1,19 @@
+"""ASGI entry, served by granian: the stream of events, and nothing else."""
+
+import contextlib
+import os
+import resource
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+django.setup(set_prefix=False)
+
+# Each connection is an open file, and many machines allow 1,024 unless asked for more.
+_soft, _hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+with contextlib.suppress(ValueError, OSError):
+    resource.setrlimit(resource.RLIMIT_NOFILE, (_hard, _hard))
+
+from lading.stream.app import Application  # noqa: E402 - Django must be set up first
+
+application = Application()

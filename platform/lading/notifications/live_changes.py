@@ -1,0 +1,48 @@
+"""Tells open pages of a company's notifications: which there are, and how many are unread."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Collection
+
+from lading.kernel import live
+from lading.kernel.actor import Actor
+from lading.kernel.compiled import fetch
+from lading.kernel.live import Change, Topic
+from lading.kernel.paging import COUNT_CAP
+
+READ = "read"
+"""The kind of a change that says: some were marked as read."""
+
+_STORED = """
+SELECT n.company_id, n.kind, array_agg(n.id ORDER BY n.id), max(unread.count)
+FROM notifications_notification n
+CROSS JOIN LATERAL (
+    SELECT count(*) AS count FROM (
+        SELECT FROM notifications_notification u
+        WHERE u.company_id = n.company_id AND u.read_at IS NULL LIMIT %(most)s
+    ) capped
+) unread
+WHERE n.company_id = ANY(%(companies)s) AND n.dedupe_key = ANY(%(keys)s)
+  AND n.created_at = %(at)s
+GROUP BY n.company_id, n.kind
+"""
+
+
+def stored(company_ids: Collection[int], dedupe_keys: Collection[str], at: dt.datetime) -> None:
+    """Notifications with these keys were stored at ``at``: tell their companies. Those that were
+    there before are not told of again. One SQL query.
+    """
+    named = {"companies": list(company_ids), "keys": list(dedupe_keys), "at": at}
+    rows = fetch(_STORED, most=COUNT_CAP, **named)
+    live.tell(
+        [
+            Change(live.company(company_id), Topic.NOTIFICATION, kind, tuple(ids), unread)
+            for company_id, kind, ids, unread in rows
+        ]
+    )
+
+
+def marked(actor: Actor) -> None:
+    """Some of the company's notifications were marked as read: tell who else looks."""
+    live.tell([Change(live.company(actor.company_id), Topic.NOTIFICATION, READ)])

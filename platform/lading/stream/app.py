@@ -1,0 +1,147 @@
+"""`GET /api/events` as a bare ASGI application: thousands of connections, one small object each."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from typing import Any
+
+import orjson
+from django.db import DatabaseError
+from django.http import HttpRequest
+from django.utils import translation
+
+from lading.kernel.errors import AppError, InternalError, NotFound, Unauthenticated, Unavailable
+
+from . import database
+from .hub import Connection, Hub
+from .sessions import session_of
+
+log = logging.getLogger(__name__)
+
+PATH = "/api/events"
+HEALTH = "/health"
+MAX_CONNECTIONS = 8000
+SEND_SECONDS = 20
+"""A reader that takes nothing for so long is dropped."""
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+HEADERS = (
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    # Neither kept nor packed: a packer would hold pieces back until it has enough of them.
+    (b"cache-control", b"no-store, no-transform"),
+    (b"x-accel-buffering", b"no"),
+)
+
+
+class Application:
+    """What the server is given."""
+
+    def __init__(self) -> None:
+        self.hub = Hub()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request, or begin and end with the server."""
+        if scope["type"] == "lifespan":
+            await self._live(receive, send)
+        elif scope["type"] == "http":
+            await self._answer(scope, receive, send)
+
+    async def _live(self, receive: Receive, send: Send) -> None:
+        while True:
+            message = await receive()
+            if message["type"] == "lifespan.startup":
+                self.hub.start()
+                await send({"type": "lifespan.startup.complete"})
+            else:
+                await self.hub.stop()
+                await send({"type": "lifespan.shutdown.complete"})
+                return
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
+        try:
+            if scope["path"] == HEALTH:
+                await self._health(send)
+            elif scope["path"] == PATH and scope["method"] == "GET":
+                await self._stream(await self._opened(headers), receive, send)
+            else:
+                raise NotFound
+        except AppError as error:
+            await _refuse(error, headers, send)
+
+    async def _health(self, send: Send) -> None:
+        if not self.hub.is_reading:
+            raise Unavailable(errors={"redis": ["down"]})
+        body = orjson.dumps({"data": {"status": "ok", "connections": self.hub.count()}})
+        await _send_json(200, body, {}, send)
+
+    async def _opened(self, headers: Mapping[bytes, str]) -> Connection:
+        """A connection of whoever asks. Raises AppError for who may have none."""
+        kind, _, token = headers.get(b"authorization", "").partition(" ")
+        if kind.lower() != "bearer":
+            raise Unauthenticated
+        try:
+            session = await database.run(session_of, token)
+        except AppError:
+            raise
+        except DatabaseError as error:
+            log.exception("database unavailable")
+            raise Unavailable from error
+        except Exception as error:
+            log.exception("unexpected error while a connection opened")
+            raise InternalError from error
+        window = self.hub.window
+        if window is None or self.hub.count() >= MAX_CONNECTIONS:
+            raise Unavailable
+        return self.hub.open(session, window, headers.get(b"last-event-id", ""))
+
+    async def _stream(self, connection: Connection, receive: Receive, send: Send) -> None:
+        leaving = asyncio.create_task(_until_gone(receive, connection))
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": [*HEADERS]})
+            while piece := await connection.take():
+                async with asyncio.timeout(SEND_SECONDS):
+                    await send({"type": "http.response.body", "body": piece, "more_body": True})
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        except TimeoutError:
+            log.info(
+                "dropped a reader that takes nothing, of person %s", connection.session.user_id
+            )
+        finally:
+            self.hub.close(connection)
+            leaving.cancel()
+
+
+async def _until_gone(receive: Receive, connection: Connection) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    connection.end()
+
+
+async def _refuse(error: AppError, headers: Mapping[bytes, str], send: Send) -> None:
+    """The body that every refusal of the API has."""
+    with translation.override(_language(headers)):
+        errors = {field: [str(each) for each in said] for field, said in error.errors.items()}
+        said = {"message": str(error.message), "code": error.code, "errors": errors}
+    await _send_json(error.status, orjson.dumps(said), error.headers, send)
+
+
+def _language(headers: Mapping[bytes, str]) -> str:
+    request = HttpRequest()
+    request.META["HTTP_ACCEPT_LANGUAGE"] = headers.get(b"accept-language", "")
+    return translation.get_language_from_request(request)
+
+
+async def _send_json(status: int, body: bytes, more: Mapping[str, str], send: Send) -> None:
+    headers = [
+        (b"content-type", b"application/json; charset=utf-8"),
+        (b"cache-control", b"no-store"),
+        *((name.lower().encode(), value.encode()) for name, value in more.items()),
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,257 @@
+"""Reads the stream in Redis once for all open connections, and gives each what is for it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import secrets
+from collections import deque
+from collections.abc import Collection
+from typing import Any
+
+from django.conf import settings
+from django.db import DatabaseError
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from lading.billing.authentication import Session
+from lading.kernel import live
+
+from . import database, sessions
+from .window import START, Place, Window, event, missed
+
+log = logging.getLogger(__name__)
+
+ERA = "lading:live:era"
+WAITING = 256
+"""Pieces that may wait for a slow reader, before it is dropped."""
+PER_PERSON = 10
+"""Connections of a person; one more ends the oldest. Tabs of a browser share one."""
+BEAT_SECONDS = 15
+"""A connection is never silent for longer."""
+CHECK_SECONDS = 2
+"""How soon a connection ends after its session."""
+BLOCK_SECONDS = 5
+HERE_SECONDS = 30
+SPREAD_SECONDS = 5
+"""Over which all pages are told to read anew, so that they do not ask at the same moment."""
+FIRST_DELAY, LONGEST_DELAY = 0.25, 5.0
+BATCH = 500
+
+AWAY = (RedisError, OSError, TimeoutError)
+
+
+class Connection:
+    """One open answer: what waits to be sent, until it ends."""
+
+    __slots__ = ("_ready", "_waiting", "after", "has_ended", "session")
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.after = START
+        self.has_ended = False
+        self._waiting: deque[bytes] = deque()
+        self._ready = asyncio.Event()
+
+    @property
+    def audiences(self) -> tuple[str, str]:
+        """Whom it belongs to, as changes name it."""
+        return live.company(self.session.company_id), live.person(self.session.user_id)
+
+    def push(self, piece: bytes) -> None:
+        """Send this when it can be sent. Who takes too little of it is dropped."""
+        if self.has_ended:
+            return
+        if len(self._waiting) >= WAITING:
+            log.info("dropped a slow reader of person %s", self.session.user_id)
+            self.end()
+        self._waiting.append(piece)
+        self._ready.set()
+
+    def end(self) -> None:
+        """Send nothing more."""
+        self.has_ended = True
+        self._ready.set()
+
+    async def take(self) -> bytes | None:
+        """All that waits, once something does; None when it has ended."""
+        await self._ready.wait()
+        if self.has_ended:
+            return None
+        taken = b"".join(self._waiting)
+        self._waiting.clear()
+        self._ready.clear()
+        return taken
+
+
+class Hub:
+    """All open connections of this process, and the one that reads Redis for them."""
+
+    def __init__(self) -> None:
+        self.window: Window | None = None
+        self.is_reading = False
+        self._by_audience: dict[str, dict[Connection, None]] = {}
+        self._by_person: dict[int, dict[Connection, None]] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        """Begin to read, in the running loop."""
+        self._tasks = [
+            asyncio.create_task(self._read()),
+            asyncio.create_task(self._beat()),
+            asyncio.create_task(self._check()),
+        ]
+
+    async def stop(self) -> None:
+        """End every connection and stop reading."""
+        for connection in self._connections():
+            connection.end()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def open(self, session: Session, window: Window, last: str) -> Connection:
+        """A connection that goes on after ``last``, the id that the client heard last; empty for
+        a client that has just read everything.
+        """
+        connection = Connection(session)
+        place = (Place.read(last) if last else None) or window.place
+        pieces = window.since(place, connection.audiences)
+        if pieces is None or (last and str(place) != last):  # who knows what it has not heard
+            place, pieces = window.place, [missed(window.place)]
+        connection.push(_greeting(place) + b"".join(pieces))
+        connection.after = window.last
+        own = self._by_person.setdefault(session.user_id, {})
+        own[connection] = None
+        for audience in connection.audiences:
+            self._by_audience.setdefault(audience, {})[connection] = None
+        if len(own) > PER_PERSON:
+            self.close(next(iter(own)))
+        return connection
+
+    def close(self, connection: Connection) -> None:
+        """End a connection, open or not."""
+        connection.end()
+        _forget(self._by_person, connection.session.user_id, connection)
+        for audience in connection.audiences:
+            _forget(self._by_audience, audience, connection)
+
+    def count(self) -> int:
+        """How many connections are open."""
+        return sum(map(len, self._by_person.values()))
+
+    def _connections(self) -> list[Connection]:
+        return [each for own in self._by_person.values() for each in own]
+
+    async def _read(self) -> None:
+        """Read until stopped; while Redis is away, try again."""
+        delay = FIRST_DELAY
+        while True:
+            try:
+                async with _client() as redis:
+                    window = self.window = await _load(redis)
+                    self._resume(window)
+                    delay = FIRST_DELAY
+                    while True:
+                        await self._read_on(redis, window)
+            except AWAY as error:
+                self.is_reading = False
+                log.warning("Redis is away, open pages are told nothing: %s", error)
+                await asyncio.sleep(delay * random.uniform(0.5, 1))  # noqa: S311 - no secret
+                delay = min(delay * 2, LONGEST_DELAY)
+
+    def _resume(self, window: Window) -> None:
+        """Redis is back: whoever is connected may have missed something."""
+        self.is_reading = True
+        for connection in self._connections():
+            connection.after = window.last
+            seconds = random.uniform(0, SPREAD_SECONDS)  # noqa: S311 - no secret
+            asyncio.get_running_loop().call_later(seconds, _tell_missed, connection, window)
+
+    async def _read_on(self, redis: Redis, window: Window) -> None:
+        await redis.set(live.HERE, 1, ex=HERE_SECONDS)
+        place = "{}-{}".format(*window.last)
+        found = await redis.xread({live.KEY: place}, count=BATCH, block=BLOCK_SECONDS * 1000)
+        for entry, fields in _entries(found):
+            audience, id_, piece = window.add(entry, fields)
+            for connection in self._by_audience.get(audience, ()):
+                if id_ > connection.after:
+                    connection.push(piece)
+
+    async def _beat(self) -> None:
+        """Let nobody wait for long without a word, each at a moment of their own."""
+        turn = 0
+        while True:
+            await asyncio.sleep(1)
+            turn += 1
+            for number, connection in enumerate(self._connections()):
+                if number % BEAT_SECONDS == turn % BEAT_SECONDS and self.window is not None:
+                    connection.push(b": still here\n" + _position(self.window.place))
+
+    async def _check(self) -> None:
+        """End the connections whose sessions have ended, or are another company's by now."""
+        while True:
+            await asyncio.sleep(CHECK_SECONDS)
+            connections = self._connections()
+            if not connections:
+                continue
+            asked = {connection.session for connection in connections}
+            try:
+                ended = asked - await database.run(sessions.still_open, asked)
+            except DatabaseError as error:
+                # What ends a session is stored there, too.
+                log.warning("the database is away, sessions are not checked: %s", error)
+                continue
+            for connection in connections:
+                if connection.session in ended:
+                    self.close(connection)
+
+
+def _client() -> Redis:
+    return Redis.from_url(
+        settings.REDIS_URL, socket_connect_timeout=5, socket_timeout=BLOCK_SECONDS * 2
+    )
+
+
+async def _load(redis: Redis) -> Window:
+    """What is kept, and of which era."""
+    await redis.set(ERA, secrets.token_hex(4), nx=True)
+    era: Any = await redis.get(ERA)
+    entries: Any = await redis.xrevrange(live.KEY, count=live.KEPT)
+    return Window(era.decode(), reversed(entries))
+
+
+def _tell_missed(connection: Connection, window: Window) -> None:
+    connection.push(missed(window.place))
+
+
+def _entries(found: Any) -> Collection[tuple[bytes, dict[bytes, bytes]]]:
+    """The entries of the one stream that was asked for, in either protocol's shape."""
+    if not found:
+        return ()
+    if isinstance(found, dict):
+        (pages,) = found.values()
+        return [entry for page in pages for entry in page]
+    ((_key, entries),) = found
+    return list(entries)
+
+
+def _position(place: Place) -> bytes:
+    """Where the client is: what it names when it comes back."""
+    return event("position", place, {})
+
+
+def _greeting(place: Place) -> bytes:
+    """The client comes back after some seconds when the connection breaks, not all at once."""
+    retry = random.randint(1000, 4000)  # noqa: S311 - no secret
+    return b"retry: %d\n" % retry + _position(place)
+
+
+def _forget(table: dict[Any, dict[Connection, None]], key: Any, connection: Connection) -> None:
+    own = table.get(key)
+    if own is None:
+        return
+    own.pop(connection, None)
+    if not own:
+        del table[key]

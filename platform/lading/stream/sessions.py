@@ -1,0 +1,23 @@
+"""Who may hold a connection: whoever holds a live token of a company's person."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from lading.billing.authentication import Session, actor_of_token, live_sessions
+from lading.kernel.errors import Forbidden, Unauthenticated
+
+
+def session_of(token: str) -> Session:
+    """The session of a bearer token. Raises Unauthenticated, and Forbidden for staff."""
+    actor = actor_of_token(token)
+    if actor is None or actor.token_id is None:
+        raise Unauthenticated
+    if actor.is_staff:
+        raise Forbidden
+    return Session(actor.token_id, actor.user_id, actor.company_id)
+
+
+def still_open(asked: Collection[Session]) -> set[Session]:
+    """Those that are still as they were: the same person, of the same company. One SQL query."""
+    return live_sessions([session.token_id for session in asked]) & set(asked)

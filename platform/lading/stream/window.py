@@ -1,0 +1,119 @@
+"""The changes that are kept, so that a connection that broke goes on where it was."""
+
+from __future__ import annotations
+
+import itertools
+from collections import deque
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+
+from lading.kernel.live import KEPT, Topic
+
+Id = tuple[int, int]
+"""An entry of the stream in Redis: milliseconds, and which one in them."""
+START: Id = (0, 0)
+MISSED = "missed"
+"""The kind of a change that stands for any number of them: read everything anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a connection is in the stream. ``era`` changes when Redis has lost the stream."""
+
+    era: str
+    id: Id
+
+    def __str__(self) -> str:
+        """As it stands in `Last-Event-ID`."""
+        return f"{self.era}.{self.id[0]}-{self.id[1]}"
+
+    @classmethod
+    def read(cls, text: str) -> Place | None:
+        """The place that a client names; None of what is none of ours."""
+        era, _, entry = text.partition(".")
+        milliseconds, _, number = entry.partition("-")
+        is_place = all(part.isascii() and part.isdigit() for part in (milliseconds, number))
+        if not is_place or len(text) > MAX_PLACE:
+            return None
+        return cls(era, (int(milliseconds), int(number)))
+
+
+MAX_PLACE = 64
+
+
+def read_id(entry: bytes) -> Id:
+    """The id of an entry as Redis writes it."""
+    milliseconds, _, number = entry.partition(b"-")
+    return int(milliseconds), int(number)
+
+
+def event(name: str, place: Place, data: dict[str, Any]) -> bytes:
+    """One event as `text/event-stream` has it."""
+    return b"event: %b\nid: %b\ndata: %b\n\n" % (
+        name.encode(),
+        str(place).encode(),
+        orjson.dumps(data),
+    )
+
+
+def missed(place: Place) -> bytes:
+    """Events that have every topic read anew."""
+    said: dict[str, Any] = {"id": str(place), "kind": MISSED, "ids": [], "unread": None}
+    return b"".join(event(topic, place, said) for topic in Topic)
+
+
+class Window:
+    """The last changes of one era, each audience's in their order."""
+
+    def __init__(self, era: str, entries: Iterable[tuple[bytes, dict[bytes, bytes]]] = ()) -> None:
+        self.era = era
+        self.last = START
+        self._all: deque[tuple[Id, str]] = deque()
+        self._by_audience: dict[str, deque[tuple[Id, bytes]]] = {}
+        self._floor = START
+        for entry, fields in entries:
+            self.add(entry, fields)
+        # Redis may have dropped what came before.
+        if len(self._all) >= KEPT:
+            self._floor = self._all[0][0]
+
+    @property
+    def place(self) -> Place:
+        """Where a connection is that knows everything."""
+        return Place(self.era, self.last)
+
+    def add(self, entry: bytes, fields: dict[bytes, bytes]) -> tuple[str, Id, bytes]:
+        """Keep an entry of the stream: its audience, its id, and what that audience is sent."""
+        id_, audience = read_id(entry), fields[b"to"].decode()
+        place = Place(self.era, id_)
+        said = {"id": str(place), **orjson.loads(fields[b"said"])}
+        piece = event(fields[b"topic"].decode(), place, said)
+        self._by_audience.setdefault(audience, deque()).append((id_, piece))
+        self._all.append((id_, audience))
+        self.last = id_
+        while len(self._all) > KEPT:
+            self._drop()
+        return audience, id_, piece
+
+    def _drop(self) -> None:
+        self._floor, audience = self._all.popleft()
+        own = self._by_audience[audience]
+        own.popleft()
+        if not own:
+            del self._by_audience[audience]
+
+    def since(self, place: Place, audiences: Collection[str]) -> list[bytes] | None:
+        """What these audiences were told after a place; None when that is not known any more."""
+        if place.era != self.era or not self._floor <= place.id <= self.last:
+            return None
+        found = [
+            told
+            for audience in audiences
+            for told in itertools.takewhile(
+                lambda told: told[0] > place.id, reversed(self._by_audience.get(audience, ()))
+            )
+        ]
+        return [piece for _id, piece in sorted(found)]
