@@ -9,7 +9,8 @@ from lading.kernel.wire import Wire
 
 from . import variants
 from .actions import EnquiryAction
-from .records import TABLE, form_shape
+from .form_records import form_shape
+from .records import TABLE
 from .schema_parts import AccessInfoOut
 
 

@@ -18,8 +18,9 @@ from lading.reference.names import local_name
 
 from . import actions
 from .fields import Viewer
+from .form_records import NAMED
 from .models import Enquiry, EnquiryAttachment
-from .records import NAMED, TABLE
+from .records import TABLE
 from .schemas import EnquiryOut
 from .states import shown_status
 

@@ -21,9 +21,10 @@ from lading.kernel.admin.base import BigReadOnlyAdmin, ReadOnlyInline
 from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.search import whole_number
 
-from .fields import INTERNAL_PLACES, QUOTATION, QUOTATIONS, TERMS, VERSIONS
+from .fields import INTERNAL_PLACES, QUOTATIONS, VERSIONS
 from .models import Quotation, QuotationVersion
 from .states import QuotationStatus
+from .term_fields import QUOTATION, TERMS
 
 STATUS_LABELS = {
     QuotationStatus.QUOTATION_SENT: "info",

@@ -13,6 +13,10 @@ from lading.reference.models import Unit
 
 from .states import QuotationStatus
 
+LOCATION_CHARS = 250
+MESSAGE_CHARS = 200
+"""The most characters of a location for delivery and of a response message."""
+
 
 class Quotation(models.Model):
     """A seller company's answer to an enquiry (RULES.md 2.3): one live one per company and enquiry.
@@ -123,8 +127,10 @@ class QuotationVersion(models.Model):
     currency = models.CharField(_("currency"), max_length=3)
     expiry_date = models.DateField(_("valid until"))
     payment_terms = models.CharField(_("delivery terms"), max_length=3, blank=True)
-    delivery_location = models.CharField(_("location for delivery"), max_length=250, blank=True)
-    description = models.CharField(_("response message"), max_length=200)
+    delivery_location = models.CharField(
+        _("location for delivery"), max_length=LOCATION_CHARS, blank=True
+    )
+    description = models.CharField(_("response message"), max_length=MESSAGE_CHARS)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
     )

@@ -22,19 +22,17 @@ from . import access, actions
 from .fields import (
     COLUMNS,
     ENQUIRIES,
-    KNOWS_BUYER,
     NAMED,
     QUOTATIONS,
     SELLERS,
-    VERSION,
     VERSIONS,
     PartyOut,
     QuotedEnquiryOut,
-    Viewer,
 )
 from .lists import page_of_quotations
 from .models import Quotation, QuotationAttachment, QuotationVersion
 from .schemas import QuotationRow
+from .term_fields import KNOWS_BUYER, VERSION, Viewer
 
 
 def list_quotations(

@@ -11,9 +11,10 @@ from pydantic.alias_generators import to_camel
 
 from lading.enquiries.admin import EnquiryAdmin
 from lading.enquiries.fields import FIELDS, FieldKind, FieldRule, Viewer
+from lading.enquiries.form_records import _OF_KIND
 from lading.enquiries.lead_schemas import LeadRow
 from lading.enquiries.models import Enquiry
-from lading.enquiries.records import _OF_KIND, INTERNAL, LEAD_ROW, TABLE
+from lading.enquiries.records import INTERNAL, LEAD_ROW, TABLE
 from lading.enquiries.schemas import EnquiryIn, EnquiryOut
 from lading.kernel.field_records import FieldRecord, FieldTable
 

@@ -12,9 +12,9 @@ from django.contrib.admin.utils import flatten
 from lading.kernel.field_records import FieldRecord, FieldTable
 from lading.quotations import fields
 from lading.quotations.admin import QuotationAdmin
-from lading.quotations.fields import Viewer
 from lading.quotations.models import Quotation, QuotationVersion
 from lading.quotations.schemas import QuotationIn, QuotationRow, VersionOut
+from lading.quotations.term_fields import Viewer
 from tests.platform.conftest import ApiClient
 
 from .trade import quoted

@@ -1,0 +1,228 @@
+"""The fields of a quotation's terms, one record each (see `fields`), and what makes records."""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from lading.files.models import StoredFile
+from lading.files.schemas import AttachmentOut
+from lading.kernel.checks import LooseList, LooseNumber, LooseText
+from lading.kernel.field_records import FieldRecord, Input, Place, Row
+from lading.kernel.wire import Number
+from lading.reference.models import unit_label
+
+from .models import LOCATION_CHARS, MESSAGE_CHARS
+
+
+class Viewer(Enum):
+    """Who looks at a quotation: its buyer, or its seller, who may or may not know the enquirer."""
+
+    BUYER = "buyer"
+    SELLER = "seller"
+    SELLER_OF_UNKNOWN = "seller who is not told who the buyer is"
+
+
+EVERYONE = frozenset(Viewer)
+KNOWS_BUYER = frozenset({Viewer.BUYER, Viewer.SELLER})
+
+Record = FieldRecord[Viewer]
+
+
+def own(name: str, type_: Any, path: str = "", **more: Any) -> Record:
+    """A field of the quotation's own row. Without a path, the caller computes its value."""
+    columns = {name: path} if path else {}
+    return FieldRecord(name=name, type=type_, columns=columns, **{"seen_by": EVERYONE, **more})
+
+
+def joined(mark: str, relation: str) -> Callable[..., Record]:
+    """Makes records for fields of a related row; the names of their columns begin with ``mark``."""
+
+    def record(
+        name: str,
+        type_: Any,
+        path: str,
+        *,
+        empty_is_none: bool = False,
+        example: str = "",
+        **more: Any,
+    ) -> Record:
+        column = f"{mark}{name}"
+
+        def read(row: Row) -> Any:
+            return (row[column] or None) if empty_is_none else row[column]
+
+        return FieldRecord(
+            name=name,
+            type=type_,
+            seen_by=EVERYONE,
+            columns={column: f"{relation}__{path}"},
+            read=read,
+            examples=(example,) if example else (),
+            **more,
+        )
+
+    return record
+
+
+def units(mark: str, relation: str, **more: Any) -> Record:
+    """The label of a related row's unit, in the reader's language."""
+    code, name = f"{mark}unit", f"{mark}unit_name"
+
+    def read(row: Row) -> str | None:
+        return unit_label(row[name], row[code]) if row[code] and row[name] else None
+
+    return FieldRecord(
+        name="units",
+        type=str | None,
+        seen_by=EVERYONE,
+        columns={code: f"{relation}__unit__code", name: f"{relation}__unit"},
+        read=read,
+        examples=("Kilograms (KGS)",),
+        **more,
+    )
+
+
+def _attachments(row: Row) -> list[AttachmentOut]:
+    """The attachments from ``v_files``, which the caller adds to the row: `uuid/name` each, in slot
+    order.
+    """
+    return [
+        AttachmentOut.of(StoredFile(uuid=uuid.UUID(key), original_name=name))
+        for key, name in (file.split("/", 1) for file in row["v_files"])
+    ]
+
+
+QUOTATION, TERMS = "quotation", "terms"
+"""Sections of the page in the back office: the quotation, and each version."""
+VERSION = "current_version"
+_of_version = joined("v_", VERSION)
+
+RECORDS: Sequence[Record] = (
+    FieldRecord(
+        name="version",
+        type=int,
+        seen_by=EVERYONE,
+        columns={"v_version": f"{VERSION}__number"},
+        read=lambda row: row["v_version"],
+        description="1 for the first; each revision adds one.",
+        examples=(1,),
+        staff={"number": Place(TERMS, 0)},
+    ),
+    FieldRecord(
+        name="price",
+        type=Number,
+        seen_by=EVERYONE,
+        columns={"v_price": f"{VERSION}__price"},
+        read=lambda row: row["v_price"],
+        description="See `pricedPer`.",
+        examples=(250.5,),
+        staff={"price_each": Place(TERMS, 1)},
+        sent=Input(
+            type=LooseNumber,
+            description="Per unit, at least 1.",
+            example=250.5,
+            required=_("Price is required"),
+            minimum=1,
+        ),
+    ),
+    units(
+        "v_",
+        VERSION,
+        sent=Input(
+            type=LooseText,
+            description="Code or label; the enquiry's unit when left out.",
+            example="KGS",
+            max_length=60,
+        ),
+    ),
+    FieldRecord(
+        name="net_amount",
+        type=Number | None,
+        seen_by=EVERYONE,
+        columns={"v_net_amount": f"{VERSION}__net_amount"},
+        read=lambda row: row["v_net_amount"],
+        description="Enquiry quantity × price, rounded half up; null without a quantity and for a "
+        "price per another unit.",
+        examples=(250500,),
+        staff={"net": Place(TERMS, 1)},
+        sent=Input(type=LooseNumber, description="Ignored: computed by the server."),
+    ),
+    _of_version(
+        "currency_code",
+        str,
+        "currency",
+        example="INR",
+        sent=Input(type=LooseText, example="INR", required=_("Currency is required"), max_length=3),
+    ),
+    _of_version(
+        "expiry_date",
+        dt.date,
+        "expiry_date",
+        staff={"expiry_date": Place(TERMS, 2)},
+        sent=Input(
+            type=LooseText,
+            description="YYYY-MM-DD or DD-MM-YYYY, today (IST) or later.",
+            example="2099-12-31",
+            required=_("Expiry date is required"),
+        ),
+    ),
+    _of_version(
+        "payment_terms",
+        str | None,
+        "payment_terms",
+        empty_is_none=True,
+        example="EXW",
+        staff={"payment_terms": Place(TERMS, 3)},
+        sent=Input(
+            type=LooseText,
+            description="Delivery terms.",
+            example="EXW",
+            required=_("Delivery Terms is required"),
+        ),
+    ),
+    _of_version(
+        "location_for_delivery",
+        str | None,
+        "delivery_location",
+        empty_is_none=True,
+        staff={"delivery_location": Place(TERMS, 3)},
+        sent=Input(
+            type=LooseText,
+            description=f"Required for FOR, at most {LOCATION_CHARS} characters.",
+            example="Tiruppur",
+            required=_("location for delivery is required"),
+            max_length=LOCATION_CHARS,
+        ),
+    ),
+    _of_version(
+        "description",
+        str,
+        "description",
+        staff={"description": Place(TERMS, 4)},
+        sent=Input(
+            type=LooseText,
+            description=f"Response message, at most {MESSAGE_CHARS} characters.",
+            example="Ready stock",
+            required=_("Response Message is required"),
+            max_length=MESSAGE_CHARS,
+        ),
+    ),
+    FieldRecord(
+        name="attachments",
+        type=list[AttachmentOut],
+        seen_by=EVERYONE,
+        read=_attachments,
+        staff={"created_by": Place(TERMS, 5), "files": Place(TERMS, 5)},
+        sent=Input(
+            type=LooseList,
+            description="At most 4 of the company's own uploads: `[{src, originalName}]`.",
+            example=[],
+        ),
+    ),
+)
