@@ -1,5 +1,5 @@
-# The platform: API, worker, cron and migrations are one image with different commands.
-# Python 3.13, which the locked packages install on; 3.11 stays the oldest that is supported.
+# The platform. API, worker, cron and migrations use one image with different commands.
+# The locked packages are for Python 3.13; the oldest supported one is 3.11.
 FROM python:3.13-slim-bookworm AS build
 WORKDIR /app
 COPY requirements-uv.lock requirements.lock ./
@@ -10,7 +10,7 @@ COPY platform platform
 COPY fixtures fixtures
 COPY scripts/lib scripts/lib
 RUN venv/bin/python -m babel.messages.frontend compile -D django -d platform/locale
-# Collecting files connects to nothing; the settings only want to be complete.
+# Collecting files connects to nothing; the settings only need values.
 RUN cd platform \
     && SECRET_KEY=for-collecting-files-only-00000000000000000000000000000 \
        DATABASE_URL=postgresql://nobody@localhost/none REDIS_URL=redis://localhost/0 \

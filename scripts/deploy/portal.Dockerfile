@@ -1,4 +1,4 @@
-# The portal: built with everything, served with only what the build traced.
+# The portal. The build needs all packages, the server only those that the build traced.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1
@@ -9,7 +9,7 @@ RUN npm run build
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-# A container's HOSTNAME is its own name: Next.js would listen there only.
+# HOSTNAME is the container's own name by default, and Next.js would listen only there.
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOSTNAME=0.0.0.0 PORT=3000
 COPY --from=build /app/.next/standalone ./
 USER node

@@ -1,1 +1,3 @@
-"""What the scripts share. Standard library only: it runs before anything is installed."""
+"""Code that the scripts share. Standard library only, because it runs before anything
+is installed.
+"""

@@ -1,4 +1,4 @@
-"""The lint part: every check that reads the sources and runs none of the product."""
+"""The lint part: every check that reads the sources without running the product."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ API_TYPES = "node scripts/api-types.mjs"
 
 @dataclass(frozen=True)
 class Check:
-    """One command that must exit with 0. ``result`` must then equal ``committed`` if given."""
+    """A command that must exit with 0. If ``committed`` is given, ``result`` must equal it."""
 
     name: str
     argv: list[str]
@@ -47,7 +47,9 @@ def of_platform(env: dict[str, str]) -> Iterator[Check]:
 
 
 def of_portal(scratch: Path) -> Iterator[Check]:
-    """The checks of the TypeScript sources. ``scratch`` takes what is generated to compare."""
+    """The checks of the TypeScript sources. Generated files are written to ``scratch`` and
+    compared.
+    """
     tools = node.env()
     types = scratch / "schema.d.ts"
     yield Check("portal sources", ["npm", "run", "--silent", "check"], tools, cwd=PORTAL)
@@ -64,7 +66,7 @@ def of_portal(scratch: Path) -> Iterator[Check]:
 
 
 def run(part: Part, checks: Iterable[Check], home: Home) -> None:
-    """Run every check, two at once, and count it; what a failing one printed is shown."""
+    """Run every check, two at once, and count the results. Shows the output of those that fail."""
     found = list(checks)
     with ThreadPoolExecutor(AT_ONCE) as pool:
         for check, code in zip(found, pool.map(partial(_code_of, home=home), found), strict=True):
@@ -80,7 +82,7 @@ def _record_of(check: Check) -> str:
 
 
 def _code_of(check: Check, home: Home) -> int:
-    """Run a check; what it prints goes to its log."""
+    """Run a check and return its exit code. Its output goes to its log."""
     log = _log_of(check, home)
     log.write_bytes(b"")
     return steps.run(

@@ -1,4 +1,4 @@
-"""A Chromium for the end-to-end tests: the machine's, or Debian's package."""
+"""Finds a Chromium for the end-to-end tests: the machine's, or Debian's package."""
 
 from __future__ import annotations
 

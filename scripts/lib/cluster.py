@@ -1,4 +1,4 @@
-"""Lading on several hosts, on one machine: PgBouncer in transaction mode and a streaming replica.
+"""Servers for several hosts, on one machine: PgBouncer in transaction mode and a streaming replica.
 
 The tests start the API hosts, workers, clocks and the bucket themselves (`tests/cluster`).
 """
@@ -13,9 +13,9 @@ from scripts.lib import pgbouncer, postgres, standby
 from scripts.lib.paths import Home, say
 
 DATABASE = "test_lading"
-"""What pytest-django calls the tests' database."""
+"""The name that pytest-django gives the tests' database."""
 REPLICA = f"{DATABASE}_replica"
-"""The replica's database, as PgBouncer calls it."""
+"""The replica's database in PgBouncer."""
 
 RACES = (
     "tests/platform/accounts/test_password_races.py",
@@ -35,12 +35,12 @@ RACES = (
     "tests/platform/profiles/test_rating_races.py",
     "tests/platform/quotations/test_races.py",
 )
-"""Files whose races run through PgBouncer as well."""
+"""Test files with races that are also run through PgBouncer."""
 
 
 @contextlib.contextmanager
 def running(home: Home, env: dict[str, str]) -> Iterator[dict[str, str]]:
-    """Start both beside the running primary; the settings that lead there. Raises Problem."""
+    """Start both next to the running primary. Yields the settings to use them. Raises Problem."""
     program = pgbouncer.find(home)
     primary = postgres.locate(home, durable=False)
     primary_port = urlsplit(env["DATABASE_URL"]).port or 0

@@ -1,4 +1,4 @@
-"""``scripts/generate``: the files that are made from the sources and kept with them."""
+"""``scripts/generate``: writes the files that are generated from the sources and committed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scripts.lib.paths import DEVELOPMENT, PLATFORM, PORTAL, PYTHON, Problem, co
 from scripts.lib.processes import Interrupted, Interruption
 from scripts.lib.steps import step, tool_env
 
-# Nothing is connected to: the settings only want to be complete.
+# Nothing connects to these addresses; the settings only need values.
 SETTINGS = {
     "DATABASE_URL": "postgresql://nobody@localhost/none",
     "REDIS_URL": "redis://localhost/0",

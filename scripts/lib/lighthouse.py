@@ -1,4 +1,6 @@
-"""``scripts/lighthouse``: Lighthouse's scores of the built portal's screens, as a table."""
+"""``scripts/lighthouse``: measures the built portal's screens with Lighthouse and
+prints a table.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ RESULTS = LIGHTHOUSE.folder / "results.md"
 
 
 def main(arguments: list[str]) -> int:
-    """Measure all screens; returns the exit code: 1 where a bar is missed."""
+    """Measure all screens; returns the exit code: 1 if a score is too low."""
     runs = _runs(arguments)
     Interruption.listen()
     try:

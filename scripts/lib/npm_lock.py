@@ -1,8 +1,8 @@
 """Complete a package-lock.json: ``python3 -m scripts.lib.npm_lock portal``, after ``npm install``.
 
-npm drops from the lock file the optional packages that its registry did not serve, such as the
-builds for other systems where a company's mirror lacks them, and ``npm ci`` then refuses that very
-lock file. Here they are named again. They have no hash: nobody here has seen their contents.
+npm removes optional packages from the lock file that its registry did not serve, such as builds for
+other systems on a company's mirror, and then ``npm ci`` refuses that lock file. This adds them
+again. They have no hash, because their contents were not downloaded.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def main(folder: str) -> None:
 
 
 def complete(packages: dict[str, Entry]) -> list[str]:
-    """Add the missing optional packages to a lock file's ``packages``; returns their places."""
+    """Add the missing optional packages to a lock file's ``packages``; returns their paths."""
     missing = dict(_missing(packages))
     packages |= missing
     ordered = sorted(packages.items(), key=lambda item: item[0])
@@ -49,7 +49,7 @@ def _missing(packages: dict[str, Entry]) -> Iterator[tuple[str, Entry]]:
 
 
 def _entry(name: str, version: str, parent: Entry) -> Entry:
-    """What npm writes for a package that fits another system only."""
+    """The entry that npm writes for a package of another system."""
     words = re.split(r"[-_/@]", name)
     entry: Entry = {"version": version.lstrip("^~=")}
     processors = [word for word in PROCESSORS if word in words]

@@ -1,4 +1,4 @@
-"""Where things are: the checkout, and the one folder that holds its state."""
+"""Paths: the checkout, and the folder with its state."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CACHE = STATE / "cache"
 
 
 class Problem(Exception):
-    """A failure whose one-sentence message is all the reader needs. Shown without a traceback."""
+    """A failure that its message, one sentence, explains completely. Shown without a traceback."""
 
 
 @dataclass(frozen=True)
@@ -28,12 +28,12 @@ class Home:
 
     @property
     def logs(self) -> Path:
-        """One log file per program and step."""
+        """The folder of log files, one per program and step."""
         return own_folder(self.folder / "logs", 0o700)
 
     @property
     def run(self) -> Path:
-        """Records of the processes that were started, and the lock."""
+        """The folder with the records of started processes, and the lock."""
         return own_folder(self.folder / "run", 0o700)
 
 
@@ -43,13 +43,13 @@ DEVELOPMENT = Home(STATE / "dev")
 
 
 def own_folder(folder: Path, mode: int = 0o755) -> Path:
-    """Make ``folder`` and what is missing above it. Never touches the mode of what exists."""
+    """Create ``folder`` and its missing parents. Never changes the mode of existing folders."""
     if folder.is_dir():
         return folder
     own_folder(folder.parent)
     try:
         folder.mkdir(exist_ok=True)
-        folder.chmod(mode)  # ours, made this instant: independent of the user's umask
+        folder.chmod(mode)  # just created: its mode must not depend on the user's umask
     except PermissionError as error:
         raise Problem(
             f"Cannot write {folder}: it belongs to another user; use a checkout of your own."
@@ -58,15 +58,15 @@ def own_folder(folder: Path, mode: int = 0o755) -> Path:
 
 
 def shown(path: Path) -> str:
-    """``path`` as a reader at the checkout's top would type it."""
+    """``path`` relative to the checkout, as one would type it there."""
     return str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else str(path)
 
 
 def say(text: str) -> None:
-    """One line of progress on standard output."""
+    """Print one line of progress to standard output."""
     print(text, flush=True)
 
 
 def complain(text: str) -> None:
-    """One sentence on standard error."""
+    """Print one sentence to standard error."""
     print(text, file=sys.stderr, flush=True)

@@ -1,4 +1,6 @@
-"""PgBouncer in transaction mode before our PostgreSQL: the machine's, or Debian's package."""
+"""Runs PgBouncer in transaction mode in front of our PostgreSQL: the machine's, or Debian's
+package.
+"""
 
 from __future__ import annotations
 
@@ -19,21 +21,21 @@ from scripts.lib.steps import step
 
 PLACES = ("/usr/sbin/pgbouncer", "/usr/local/sbin/pgbouncer", "/usr/local/bin/pgbouncer")
 KNOWS_PREPARED = (1, 22)
-"""The first version that keeps statements prepared and lets psycopg give them back."""
+"""The first version that supports prepared statements and DEALLOCATE by psycopg."""
 CONNECTIONS = 60
-"""Of one database: tests of races open some dozens at once."""
+"""Per database: tests of races open some dozens at once."""
 
 
 @dataclass(frozen=True)
 class PgBouncer:
-    """A program of that version."""
+    """A PgBouncer program and its version."""
 
     path: str
     version: tuple[int, int]
 
     @property
     def prepares(self) -> bool:
-        """Whether statements stay prepared through it."""
+        """Whether this version supports prepared statements."""
         return self.version >= KNOWS_PREPARED
 
 
@@ -69,7 +71,7 @@ def _version(path: str) -> tuple[int, int]:
 def _install(home: Home) -> None:
     env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     step("Reading the package lists", ["apt-get", "update"], home=home, name="apt-update", env=env)
-    # The package starts a service of its own, which has nothing to do here.
+    # The package starts a service, which is not needed.
     step(
         "Installing PgBouncer",
         ["apt-get", "install", "-y", "--no-install-recommends", "pgbouncer"],
@@ -82,10 +84,9 @@ def _install(home: Home) -> None:
 def server(
     program: PgBouncer, primary: postgres.Postgres, primary_port: int, others: dict[str, str]
 ) -> tuple[Server, int]:
-    """How to start it before the primary, and its port.
+    """The PgBouncer in front of the primary, to be started, and its port.
 
-    ``others`` gives further names of databases, each with the address of the database that it
-    leads to.
+    ``others`` are further database names, each with the address of the database behind it.
     """
     port = ports.find_free()
     folder = primary.base / "pgbouncer"

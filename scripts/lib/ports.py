@@ -1,4 +1,4 @@
-"""Ports on this machine: whether one is free, and finding one that is."""
+"""Ports on this machine: checks whether one is free, and finds a free one."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pathlib import Path
 
 from scripts.lib.paths import Problem
 
-# Below the range from which the kernel takes ports for outgoing connections (32768 upwards), so
-# that no passing connection occupies a port between our choosing it and the server's binding it.
+# Below the range of the kernel's ports for outgoing connections (32768 upwards), so that no such
+# connection takes a port after we chose it and before the server binds it.
 CHOICE = range(20000, 32000)
 
 
@@ -33,13 +33,13 @@ def answers(port: int) -> bool:
                 probe.settimeout(1)
                 if probe.connect_ex((host, port)) == 0:
                     return True
-        except OSError:  # this machine has no such protocol
+        except OSError:  # this machine lacks this protocol
             continue
     return False
 
 
 def find_free(*, avoid: frozenset[int] = frozenset()) -> int:
-    """A free port for a server of ours, that nobody has claimed."""
+    """A free port that no program has claimed."""
     for port in random.sample(CHOICE, 200):
         if port not in avoid and not is_claimed(port) and is_free(port):
             return port
@@ -47,10 +47,11 @@ def find_free(*, avoid: frozenset[int] = frozenset()) -> int:
 
 
 def claim(port: int) -> socket.socket:
-    """Keep ``port`` for a server that is to listen there later, until the answer is closed.
+    """Reserve ``port`` for a server that will listen there later, until the returned socket is
+    closed.
 
-    Servers bind with SO_REUSEADDR, so the claim is not in their way; whoever looks for any free
-    port, we or the kernel, passes over it.
+    Servers bind with SO_REUSEADDR, so the reservation does not stop them; a search for a free port,
+    by us or the kernel, skips it.
     """
     claimed = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     claimed.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -69,7 +70,9 @@ def is_claimed(port: int) -> bool:
 
 
 def remembered(record: Path, *, avoid: frozenset[int] = frozenset()) -> int:
-    """The port noted in ``record`` when it is still free, or else another, noted there."""
+    """The port stored in ``record`` if it is still free; otherwise another one, which is stored
+    there.
+    """
     if record.exists():
         port = int(record.read_text())
         if port not in avoid and is_free(port):

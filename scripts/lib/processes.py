@@ -1,4 +1,6 @@
-"""Processes we start: told apart from strangers, stopped with all they started, never others."""
+"""Starts and stops processes: recognises its own, and stops them with all their children and never
+others.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +22,8 @@ PROC = Path("/proc")
 POLL_SECONDS = 0.05
 
 
-class Interrupted(Exception):  # what happened, not a mistake
-    """Someone asked us to stop: Ctrl-C, SIGTERM, or the terminal is gone."""
+class Interrupted(Exception):  # an event, not an error
+    """A signal asked the program to stop: Ctrl-C, SIGTERM, or the terminal was closed."""
 
     def __init__(self, number: int) -> None:
         super().__init__(signal.Signals(number).name)
@@ -29,18 +31,19 @@ class Interrupted(Exception):  # what happened, not a mistake
 
 
 class Interruption:
-    """Turns signals into an exception raised only where we wait, never between two statements.
+    """Turns signals into an exception that is only raised while we wait, never between two
+    statements.
 
-    A process is thus never started without being noted, and cleaning up is never cut short.
+    So every started process is recorded, and cleaning up always finishes.
     """
 
     asked: int | None = None
     _here = threading.local()
-    """Whether this thread is cleaning up: checks that run at once do not do it together."""
+    """Whether this thread is cleaning up; per thread, because checks run in several at once."""
 
     @classmethod
     def listen(cls) -> None:
-        """From now on a signal asks us to stop instead of ending us at once."""
+        """From now on, a signal requests an orderly stop instead of ending the program at once."""
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             under_nohup = number == signal.SIGHUP and signal.getsignal(number) == signal.SIG_IGN
             if not under_nohup:
@@ -52,7 +55,7 @@ class Interruption:
 
     @classmethod
     def check(cls) -> None:
-        """Raise Interrupted if we were asked to stop and are not cleaning up."""
+        """Raise Interrupted if a stop was requested and this thread is not cleaning up."""
         if cls.asked and not cls._is_shielded():
             raise Interrupted(cls.asked)
 
@@ -63,7 +66,7 @@ class Interruption:
     @classmethod
     @contextlib.contextmanager
     def shield(cls) -> Iterator[None]:
-        """Clean up in here: this thread's waiting is not interrupted."""
+        """A block for cleaning up: a signal does not interrupt its waiting."""
         before, cls._here.is_shielded = cls._is_shielded(), True
         try:
             yield
@@ -81,9 +84,9 @@ class Account:
 
 @dataclass(frozen=True)
 class Program:
-    """What to start. ``stop_signal`` asks it to end; after ``grace`` seconds it is killed.
+    """A program to start. ``stop_signal`` asks it to end; after ``grace`` seconds it is killed.
 
-    Without ``log`` its output is ours.
+    Without ``log`` it writes to our output.
     """
 
     name: str
@@ -97,10 +100,10 @@ class Program:
 
 
 def identity(pid: int) -> str | None:
-    """A text that no other process, past or future, shares with the live process ``pid``."""
+    """A text that identifies the live process ``pid`` among all past and future ones."""
     if PROC.joinpath("self", "stat").exists():
         fields = _stat(pid)
-        # State Z is a corpse waiting for its parent: it does nothing and cannot be stopped.
+        # State Z is a zombie, which only waits for its parent and cannot be stopped.
         return None if fields is None or fields[0] in "ZX" else f"{pid} {fields[19]}"
     answer = subprocess.run(
         ["ps", "-o", "lstart=", "-p", str(pid)], capture_output=True, text=True, check=False
@@ -109,7 +112,9 @@ def identity(pid: int) -> str | None:
 
 
 def _stat(pid: int) -> list[str] | None:
-    """The fields of /proc/<pid>/stat from the third (state) on, or None when there is none."""
+    """The fields of /proc/<pid>/stat from the third (state) on; None if there is no
+    such process.
+    """
     try:
         text = PROC.joinpath(str(pid), "stat").read_text()
     except OSError:
@@ -118,7 +123,7 @@ def _stat(pid: int) -> list[str] | None:
 
 
 def works_in(pid: int, folder: Path) -> bool:
-    """Whether the live process ``pid`` has ``folder`` as its working folder or in its command."""
+    """Whether ``folder`` is the live process's working folder or part of its command."""
     try:
         return PROC.joinpath(str(pid), "cwd").readlink() == folder.resolve()
     except OSError:
@@ -129,7 +134,9 @@ def works_in(pid: int, folder: Path) -> bool:
 
 
 def start(program: Program, record: Path) -> subprocess.Popen[bytes]:
-    """Start a program in a session of its own, its output to its log, and note who it is."""
+    """Start a program in a session of its own, with its output in its log, and record
+    its process.
+    """
     account = program.account
     with contextlib.ExitStack() as stack:
         log = stack.enter_context(program.log.open("ab")) if program.log else None
@@ -150,7 +157,7 @@ def start(program: Program, record: Path) -> subprocess.Popen[bytes]:
 
 
 def recorded(record: Path) -> int | None:
-    """The process noted in ``record`` while that very process is alive, or else None."""
+    """The process in ``record`` if it is still alive, otherwise None."""
     try:
         noted = record.read_text()
     except OSError:
@@ -160,7 +167,7 @@ def recorded(record: Path) -> int | None:
 
 
 def ended(process: subprocess.Popen[bytes]) -> bool:
-    """Whether it has ended, leaving the corpse in place so that its number is not given away."""
+    """Whether the process has ended. Leaves it unreaped, so that its id is not used again."""
     if process.returncode is not None:
         return True
     with contextlib.suppress(ChildProcessError):
@@ -173,8 +180,8 @@ def stop(
 ) -> None:
     """End the session that ``pid`` leads: asked first, killed after ``grace`` seconds.
 
-    Without ``stop_signal`` it has been asked already: a worker takes a second time for "drop your
-    job". ``pid`` must be known to be ours, alive or not yet reaped.
+    Without ``stop_signal`` it was asked already: for a worker a second signal means to drop its
+    job. The caller must know that ``pid`` is ours, alive or not yet reaped.
     """
     with Interruption.shield():
         if stop_signal:
@@ -187,15 +194,15 @@ def stop(
 
 
 def _send(how: Callable[[int, int], None], target: int, number: signal.Signals) -> None:
-    """Signal something that may have gone already."""
+    """Send a signal; the process may have ended already."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
         how(target, number)
 
 
 def session(leader: int) -> list[int]:
-    """Every live process in the session of ``leader``, process groups of its children included.
+    """Every live process in the session of ``leader``, also in other process groups.
 
-    A worker forks its jobs into groups of their own, so the group alone is not enough.
+    A worker runs its jobs in process groups of their own, so the leader's group is not enough.
     """
     return [
         pid
@@ -211,9 +218,9 @@ def _all_pids() -> list[int]:
 
 
 def wait_until(condition: Callable[[], bool], seconds: float) -> bool:
-    """Poll ``condition`` until it holds; False when ``seconds`` pass first.
+    """Poll ``condition`` until it is true. False after ``seconds``.
 
-    Raises Interrupted when we are asked to stop meanwhile.
+    Raises Interrupted when a stop was requested.
     """
     deadline = time.monotonic() + seconds
     while not condition():
@@ -227,7 +234,7 @@ def wait_until(condition: Callable[[], bool], seconds: float) -> bool:
 def finish(
     process: subprocess.Popen[bytes], program: Program, record: Path, *, asked: bool = False
 ) -> None:
-    """Stop what ``start`` started, with everything in its session, and forget it."""
+    """Stop what `start` started, with everything in its session, and delete its record."""
     stop(process.pid, stop_signal=None if asked else program.stop_signal, grace=program.grace)
     process.wait()
     record.unlink(missing_ok=True)
@@ -235,14 +242,16 @@ def finish(
 
 @contextlib.contextmanager
 def only_one(lock: Path) -> Iterator[None]:
-    """Hold ``lock`` for the block, waiting while another process holds it."""
+    """Hold ``lock`` in the block, after waiting for other processes that hold it."""
     with lock.open("a") as file:
         wait_until(lambda: _try_lock(file.fileno()), float("inf"))
         yield
 
 
 def hold(lock: Path, refusal: str) -> int:
-    """Hold ``lock`` until this process ends. Raises Problem with ``refusal`` when another does."""
+    """Hold ``lock`` until this process ends. Raises Problem with ``refusal`` if another process
+    holds it.
+    """
     descriptor = os.open(lock, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o644)
     if not _try_lock(descriptor):
         raise Problem(refusal)
@@ -258,7 +267,9 @@ def _try_lock(descriptor: int) -> bool:
 
 
 def stop_recorded(folder: Path, *, leave: frozenset[str]) -> None:
-    """Stop what a crashed run left behind, as noted in ``folder``, but for the names to leave."""
+    """Stop the processes recorded in ``folder``, left by a crashed run, except the names in
+    ``leave``.
+    """
     for record in sorted(folder.glob("*.pid")):
         if record.stem in leave:
             continue

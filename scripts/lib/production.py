@@ -1,4 +1,4 @@
-"""The built portal and the API with fresh demo data, for measuring them: nothing is kept."""
+"""Runs the built portal and the API with new demo data, for measurements. Nothing is kept."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from scripts.lib.processes import Interruption
 from scripts.lib.stack import Stack
 
 KEPT = ("HOME", "LANG", "PATH")
-"""What the programs get of the caller's environment: settings of another Lading have no business
-here.
+"""Variables of the caller's environment that programs get. Settings of another Lading must not
+reach them.
 """
 
 

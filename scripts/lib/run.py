@@ -1,4 +1,4 @@
-"""``scripts/run``: Lading on this machine, from nothing to answering, until Ctrl-C."""
+"""``scripts/run``: installs and runs Lading on this machine until Ctrl-C."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ DEMO_CODES = (
 
 @dataclass(frozen=True)
 class Options:
-    """What the command line asks for."""
+    """The options on the command line."""
 
     port: int
     portal_port: int
@@ -121,7 +121,7 @@ def _require_ports(options: Options) -> None:
 
 
 def _reset() -> None:
-    """Delete the embedded servers' data and the uploads. A server of the user's is not ours."""
+    """Delete the embedded servers' data and the uploads. Raises Problem for the user's servers."""
     for name in ("DATABASE_URL", "REDIS_URL"):
         if os.environ.get(name):
             raise Problem(
@@ -136,7 +136,7 @@ def _reset() -> None:
 
 
 def _serve(options: Options, started: servers.Servers, *, portal_folder: Path) -> None:
-    """Start our programs beside the servers, say where they are, and keep all of them alive."""
+    """Start our programs with the servers, print their addresses, and keep them running."""
     described = stack.describe(
         DEMO,
         dict(os.environ) | started.env,
@@ -147,11 +147,11 @@ def _serve(options: Options, started: servers.Servers, *, portal_folder: Path) -
         host=options.host,
     )
     stack.prepare(described)
-    _require_ports(options)  # the steps took a while
+    _require_ports(options)  # again, because the steps took a while
     say("  Starting the API, the stream, the workers, the cron and the portal …")
     with stack.running(described, portal_folder) as programs:
         _greet(described)
-        with contextlib.suppress(Interrupted):  # how a run that went well ends
+        with contextlib.suppress(Interrupted):  # the normal end of a run
             _watch([*started.running, *programs])
         say("Lading is stopping.")
 
@@ -174,7 +174,7 @@ def _greet(described: Stack) -> None:
 
 @dataclass
 class Restarts:
-    """How often something was started again lately."""
+    """Counts how often something was restarted lately."""
 
     times: deque[float] = field(default_factory=deque)
 
@@ -188,7 +188,9 @@ class Restarts:
 
 
 def _watch(running: list[Server]) -> None:
-    """Start again whatever ends by itself, until asked to stop. Raises Problem on a crash loop."""
+    """Restart programs that end by themselves, until asked to stop. Raises Problem on a
+    crash loop.
+    """
     restarts = Restarts()
     while True:
         processes.wait_until(lambda: any(each.has_ended() for each in running), float("inf"))

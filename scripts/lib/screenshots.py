@@ -1,4 +1,6 @@
-"""``scripts/screenshots``: the README's pictures, or one of every screen, of a running Lading."""
+"""``scripts/screenshots``: takes pictures of a running Lading, for the README or of
+every screen.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _options(arguments: list[str]) -> Path | None:
-    """The folder that pictures of every screen go to; None: the README's are wanted."""
+    """The folder for pictures of every screen; None for the README's pictures."""
     parser = argparse.ArgumentParser(
         prog="scripts/screenshots", description="Take pictures of a Lading that runs."
     )

@@ -1,4 +1,4 @@
-"""PostgreSQL and Redis for one home: started together, adopted or replaced after a crash."""
+"""Starts PostgreSQL and Redis for one home; uses or replaces those that a crash left."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ START_SECONDS = 60
 
 @dataclass
 class Server:
-    """One running server: how it was started, and how to ask whether it answers."""
+    """A server to run: its program, and a check whether it answers."""
 
     program: Program
     record: Path
@@ -29,7 +29,7 @@ class Server:
         self.process = processes.start(self.program, self.record)
 
     def await_ready(self) -> None:
-        """Wait until it answers. Raises Problem when it ends or stays silent."""
+        """Wait until it answers. Raises Problem when it ends or does not answer in time."""
         answered = processes.wait_until(lambda: self.ready() or self.has_ended(), START_SECONDS)
         if not answered or self.has_ended():
             self.stop()
@@ -42,11 +42,11 @@ class Server:
 
     @property
     def log(self) -> str:
-        """Where its output is, for a reader."""
+        """The path of its log, to show."""
         return shown(self.program.log) if self.program.log else "above"
 
     def has_ended(self) -> bool:
-        """Whether its main process is gone, whatever it left behind."""
+        """Whether its main process has ended, whatever children it left."""
         return self.process is None or processes.ended(self.process)
 
     def ask(self) -> None:
@@ -56,7 +56,7 @@ class Server:
             self.asked = True
 
     def stop(self) -> None:
-        """Stop it with everything it started."""
+        """Stop it with all its children."""
         if self.process:
             processes.finish(self.process, self.program, self.record, asked=self.asked)
             self.process, self.asked = None, False
@@ -64,7 +64,7 @@ class Server:
 
 @dataclass
 class Servers:
-    """The servers of one home and their addresses."""
+    """The servers of one home, and their addresses."""
 
     running: list[Server]
     env: dict[str, str]
@@ -82,8 +82,8 @@ def start(
     durable: bool = True,
     avoid: frozenset[int] = frozenset(),
 ) -> Servers:
-    """Start what DATABASE_URL and REDIS_URL in ``given`` do not already name, on no port to
-    ``avoid``. Raises Problem.
+    """Start the servers that DATABASE_URL and REDIS_URL in ``given`` do not name already, on ports
+    not in ``avoid``. Raises Problem.
     """
     servers = Servers([], {})
     try:
@@ -132,7 +132,7 @@ def _start_redis(
 
 
 def running_env(home: Home) -> dict[str, str] | None:
-    """The addresses of servers that ``start`` left running, or None when one does not answer."""
+    """The addresses of servers that `start` left running; None when one does not answer."""
     own_folder(home.folder)
     database, queues = postgres.locate(home), redis.locate(home)
     try:
@@ -150,6 +150,6 @@ def running_env(home: Home) -> dict[str, str] | None:
 
 
 def stop(home: Home) -> None:
-    """Stop the servers that ``start`` left running in another process."""
+    """Stop the servers that `start` left running in another process."""
     postgres.stop_leftover(postgres.locate(home))
     redis.stop_leftover(redis.locate(home))

@@ -1,6 +1,7 @@
-"""``scripts/services``: PostgreSQL and Redis for development, apart from the demo's and the tests'.
+"""``scripts/services``: PostgreSQL and Redis for development, separate from those of the demo and
+of the tests.
 
-They keep running until stopped. Their data is fast, not durable.
+They run until stopped. They are fast, and may lose data in a crash.
 """
 
 from __future__ import annotations
@@ -52,10 +53,10 @@ def stop() -> None:
 
 
 def env(name: str = "") -> None:
-    """Print the settings that point a program of ours at them, as shell commands.
+    """Print the settings for using them, as shell commands.
 
-    With ``name``, a PostgreSQL database and a Redis database of its own, so that two test runs
-    can go on at once.
+    With ``name``, a PostgreSQL database and a Redis database of its own, so that two test runs can
+    go on at once.
     """
     found = servers.running_env(DEVELOPMENT)
     if found is None:

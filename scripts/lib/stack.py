@@ -1,4 +1,4 @@
-"""Lading's own programs: what prepares the database, what starts, and when each one answers."""
+"""Lading's own programs: prepares the database, starts them, and checks when each one answers."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NOT_FOR_THE_PORTAL = {
 
 @dataclass(frozen=True)
 class Stack:
-    """One running Lading: its state, its addresses and the environment of its programs."""
+    """One running Lading: its state, its addresses and its programs' environment."""
 
     home: Home
     env: dict[str, str]
@@ -50,27 +50,27 @@ class Stack:
 
     @property
     def api_url(self) -> str:
-        """Where the API answers on this machine."""
+        """The API's address on this machine."""
         return f"http://localhost:{self.api_port}"
 
     @property
     def portal_url(self) -> str:
-        """Where the portal answers on this machine."""
+        """The portal's address on this machine."""
         return f"http://localhost:{self.portal_port}"
 
     @property
     def payments_url(self) -> str:
-        """Where the local payment provider answers on this machine."""
+        """The local payment provider's address on this machine."""
         return f"http://localhost:{self.payments_port}"
 
     @property
     def stream_url(self) -> str:
-        """Where the stream of events answers on this machine."""
+        """The address of the stream of events on this machine."""
         return f"http://localhost:{self.stream_port}"
 
     @property
     def has_local_payments(self) -> bool:
-        """Whether payments go to the local provider: unless the user named an account."""
+        """Whether payments use the local provider: unless the user configured an account."""
         return self.env.get("RAZORPAY_API_URL") == self.payments_url
 
 
@@ -84,7 +84,7 @@ def describe(
     stream_port: int,
     host: str,
 ) -> Stack:
-    """Settings for the programs: what ``environment`` says goes before our own choice."""
+    """Settings for the programs. Values in ``environment`` override our own."""
     own_folder(home.folder / "media", 0o700)
     chosen = {
         "SECRET_KEY": secret(home.folder / "secret-key"),
@@ -104,7 +104,7 @@ def describe(
 
 
 def _local_payments(home: Home, port: int) -> dict[str, str]:
-    """Settings of the local provider: only addresses and keys differ from the real one's."""
+    """Settings of the local provider: only addresses and keys differ from those of the real one."""
     folder = own_folder(home.folder / "payments", 0o700)
     return {
         "RAZORPAY_KEY_ID": "rzp_test_local",
@@ -112,7 +112,7 @@ def _local_payments(home: Home, port: int) -> dict[str, str]:
         "RAZORPAY_WEBHOOK_SECRET": secret(folder / "webhook-secret"),
         "RAZORPAY_API_URL": f"http://localhost:{port}",
         "RAZORPAY_CHECKOUT_URL": f"http://localhost:{port}/v1/checkout.js",
-        # What is paid is invoiced, by somebody.
+        # Invoices need a seller.
         "INVOICE_SELLER_NAME": "Lading Marketplace Private Limited",
         "INVOICE_SELLER_ADDRESS": "14 Rajaji Salai, Chennai 600001, Tamil Nadu, India",
         "INVOICE_SELLER_GSTIN": "33AAACL1234C1ZC",
@@ -120,9 +120,9 @@ def _local_payments(home: Home, port: int) -> dict[str, str]:
 
 
 def prepare(stack: Stack) -> None:
-    """Bring the database and the generated files up to date. Raises Problem.
+    """Update the database and the generated files. Raises Problem.
 
-    Our own database is left alone when nothing changed since it was last prepared.
+    Our own database is left alone if nothing has changed since it was last prepared.
     """
     compile_messages(stack.home)
     _collect_static(stack)
@@ -134,12 +134,12 @@ def prepare(stack: Stack) -> None:
     _manage(stack, "Loading reference data", "load_reference")
     if stack.env["DEMO_MODE"] == "1":
         _manage(stack, "Loading demo data", "load_demo")
-    if note.parent.is_dir():  # there is a database of ours
+    if note.parent.is_dir():  # the database is our own
         note.write_text(value)
 
 
 def _database_sources() -> str:
-    """A fingerprint of all that decides what a prepared database holds."""
+    """A fingerprint of everything that decides the content of a prepared database."""
     fixtures = (file for file in (ROOT / "fixtures").rglob("*") if file.is_file())
     return digest_files([ROOT / "requirements.lock", *PLATFORM.rglob("*.py"), *fixtures])
 
@@ -156,7 +156,7 @@ def _manage(stack: Stack, title: str, command: str, *arguments: str) -> None:
 
 
 def compile_messages(home: Home) -> None:
-    """Compile the translations, with Babel: GNU gettext is not on every machine."""
+    """Compile the translations with Babel, because not every machine has GNU gettext."""
     catalogues = sorted(LOCALES.rglob("*.po"))
     value = digest_files(catalogues)
     compiled = all(file.with_suffix(".mo").exists() for file in catalogues)
@@ -181,7 +181,7 @@ def _collect_static(stack: Stack) -> None:
 
 
 def programs(stack: Stack, portal: Path) -> list[Server]:
-    """Payments, API, stream, workers, cron and portal (built in ``portal``), in their order."""
+    """Payments, API, stream, workers, cron and portal (built in ``portal``), in starting order."""
     urgent = _python(stack, "worker-high", "rqworker", "high", "--with-scheduler")
     worker = _python(stack, "worker", "rqworker", "default", "low", "--with-scheduler")
     long = _python(stack, "worker-long", "rqworker", "long", "--with-scheduler")
@@ -201,7 +201,7 @@ def programs(stack: Stack, portal: Path) -> list[Server]:
 
 @contextlib.contextmanager
 def running(stack: Stack, portal: Path) -> Iterator[list[Server]]:
-    """Lading's programs, started and answering; all of them stopped at the end of the block."""
+    """Run Lading's programs in a block, which begins once they answer."""
     started = programs(stack, portal)
     try:
         for program in started:
@@ -228,15 +228,15 @@ def _python(stack: Stack, name: str, *arguments: str) -> Program:
 
 
 def api_command(host: str, port: int, workers: int) -> list[str]:
-    """The API's command line, here and in production: one place decides how it is served."""
+    """The API's command line, the same here and in production."""
     return [
         str(PYTHON.parent / "granian"),
         "--interface=wsgi",
         f"--host={host}",
         f"--port={port}",
         f"--workers={workers}",
-        # Each thread holds a database connection. Granian's own choice, hundreds of them, would
-        # use up the database's and spend its time switching between them.
+        # Each thread has a database connection. Granian's own default, hundreds of threads, would
+        # use up the connections and spend its time switching between them.
         f"--blocking-threads={API_THREADS}",
         "--respawn-failed-workers",
         "config.wsgi:application",
@@ -283,7 +283,7 @@ def _api(stack: Stack) -> Program:
 
 
 def _payments(stack: Stack) -> Program:
-    """The local payment provider."""
+    """The local payment provider's program."""
     argv = [
         str(PYTHON),
         "-m",
@@ -301,8 +301,8 @@ def _payments_answer(stack: Stack) -> Callable[[int], bool]:
 
 
 def _portal(stack: Stack, portal: Path) -> Program:
-    # The address to listen on must not be 127.0.0.1: Next.js then answers rewritten paths with
-    # endless redirects. As localhost, resolved to IPv4 first, it is the same interface.
+    # The listening address must not be 127.0.0.1, because Next.js then answers rewritten paths with
+    # endless redirects. localhost, resolved to IPv4 first, is the same interface.
     host = "localhost" if stack.host == "127.0.0.1" else stack.host
     env = {
         "PORT": str(stack.portal_port),
@@ -322,7 +322,7 @@ def _portal(stack: Stack, portal: Path) -> Program:
 
 
 def answers(url: str) -> bool:
-    """Whether ``url`` is served with 200."""
+    """Whether a GET of ``url`` is answered with 200."""
     direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
         with direct.open(url, timeout=5) as answer:
@@ -332,7 +332,7 @@ def answers(url: str) -> bool:
 
 
 def _is_registered(stack: Stack, kind: str, pid: int) -> bool:
-    """Whether the worker or cron has told Redis that it is at work."""
+    """Whether the worker or cron has registered in Redis."""
     answer = subprocess.run(
         [str(PYTHON), "-m", "scripts.lib.registered", kind, str(pid)],
         cwd=ROOT,

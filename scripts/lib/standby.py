@@ -12,7 +12,9 @@ from scripts.lib.servers import Server
 
 
 def server(primary: postgres.Postgres, primary_port: int) -> tuple[Server, int]:
-    """Copy the running primary; how to start the replica, and its port. Raises Problem."""
+    """Copy the running primary. Returns the replica, to be started, and its port.
+    Raises Problem.
+    """
     replica = dataclasses.replace(primary, base=primary.base / "standby")
     shutil.rmtree(replica.base, ignore_errors=True)
     replica.base.mkdir(mode=0o755)
@@ -28,7 +30,7 @@ def server(primary: postgres.Postgres, primary_port: int) -> tuple[Server, int]:
 
 
 def _copy(primary: postgres.Postgres, port: int, replica: postgres.Postgres) -> None:
-    """The copy knows from whom it is to follow (`--write-recovery-conf`)."""
+    """Make the copy, with its connection to the primary (`--write-recovery-conf`)."""
     answer = postgres.as_account(
         primary.account,
         [

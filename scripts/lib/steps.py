@@ -1,4 +1,4 @@
-"""One-off commands: run quietly, stopped by a signal, explained when they fail."""
+"""Runs one-off commands quietly: stops them on a signal, and explains their failures."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scripts.lib import processes
 from scripts.lib.paths import CACHE, ROOT, STATE, Home, Problem, own_folder, say, shown
 from scripts.lib.processes import Program
 
-NO_EXPLANATION = re.compile(r"A complete log of this run")  # npm's last words, whatever happened
+NO_EXPLANATION = re.compile(r"A complete log of this run")  # npm's last line, whatever happened
 
 
 def step(
@@ -25,9 +25,9 @@ def step(
     env: Mapping[str, str] | None = None,
     advice: str = "",
 ) -> None:
-    """Run one command to its end, its output in a log. Raises Problem when it fails.
+    """Run one command to its end, with its output in a log. Raises Problem when it fails.
 
-    ``title`` is what the reader sees ("Building the portal"); ``advice`` is added to the failure.
+    ``title`` is shown to the user ("Building the portal"); ``advice`` is added to the failure.
     """
     say(f"  {title} …")
     log = home.logs / f"{name}.log"
@@ -48,9 +48,10 @@ def run(
     cwd: Path = ROOT,
     env: Mapping[str, str] | None = None,
 ) -> int:
-    """Run one command to its end and return its exit code; on a signal, stop it and raise.
+    """Run one command to its end and return its exit code. On a signal, stop it and raise
+    Interrupted.
 
-    Without ``log`` its output is ours.
+    Without ``log`` it writes to our output.
     """
     program = Program(name, argv, cwd, log, env if env is not None else tool_env(), grace=5)
     record = home.run / f"{name}.pid"
@@ -73,7 +74,7 @@ def _last_line(log: Path) -> str:
 
 
 def tool_env() -> dict[str, str]:
-    """The environment for installers: caches beside the state when there is no home folder."""
+    """The environment for installers: without a home folder, their caches are next to the state."""
     env = dict(os.environ)
     env.pop("PYTHONPATH", None)
     if not env.get("HOME"):
@@ -92,7 +93,7 @@ def digest(*parts: str | bytes) -> str:
 
 
 def digest_files(files: Iterable[Path]) -> str:
-    """A short fingerprint of files: their places in the checkout and their contents."""
+    """A short fingerprint of files: their paths in the checkout and their contents."""
     total = hashlib.sha256()
     for file in sorted(files):
         total.update(f"{shown(file)}\0".encode())
@@ -101,11 +102,11 @@ def digest_files(files: Iterable[Path]) -> str:
 
 
 def stamp(name: str) -> Path:
-    """The file that notes what a finished step was made from."""
+    """The file that stores the inputs of a finished step."""
     return own_folder(STATE / "stamps") / name
 
 
 def is_stamped(name: str, value: str) -> bool:
-    """Whether step ``name`` was last finished for exactly ``value``."""
+    """Whether step ``name`` was last finished with exactly ``value``."""
     file = stamp(name)
     return file.exists() and file.read_text() == value

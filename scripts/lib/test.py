@@ -1,4 +1,6 @@
-"""``scripts/test``: every check and test, on servers of their own. The last line has the counts."""
+"""``scripts/test``: runs every check and test, on servers of their own. The last line has the
+counts.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,7 @@ from scripts.lib.processes import Interrupted, Interruption
 from scripts.lib.report import Part
 
 REPORTS = TEST.folder / "reports"
-# Settings of the caller's own Lading have no business in a test.
+# Settings of the caller's own Lading must not reach the tests.
 SETTINGS = (
     *("ALLOWED_", "API_", "AWS_", "CONTACT_", "COUNTRY_", "CSRF_", "DATABASE_", "DEBUG", "DEMO_"),
     *("DJANGO_", "EMAIL_", "FIXTURES_", "INVOICE_", "LEGAL_", "LOG_", "MEDIA_", "PASSWORD_"),
@@ -53,7 +55,7 @@ Env = dict[str, str]
 
 
 def main(arguments: list[str]) -> int:
-    """Run the parts named, or all but those that are only run when named; returns the exit code."""
+    """Run the named parts, or all the usual ones; returns the exit code."""
     names, only = _split(arguments)
     unknown = [name for name in names if name not in PARTS]
     if unknown or (only and len(names) != 1):
@@ -70,7 +72,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _split(arguments: list[str]) -> tuple[list[str], list[str]]:
-    """The names of parts, and the words after ``--``."""
+    """The names of parts, and the arguments after ``--``."""
     at = arguments.index("--") if "--" in arguments else len(arguments)
     return arguments[:at], arguments[at + 1 :]
 
@@ -96,7 +98,7 @@ def _run(names: list[str], only: list[str]) -> int:
 
 
 def _fresh_servers() -> servers.Servers:
-    """Empty servers: what an earlier run left is of no use, and unsafe after a power cut."""
+    """Empty servers: data of an earlier run is useless, and after a power cut it may be broken."""
     servers.stop(TEST)
     postgres.remove(postgres.locate(TEST))
     redis.remove(redis.locate(TEST))
@@ -124,15 +126,15 @@ def _env(addresses: Env) -> Env:
 def with_own_queues(name: str, env: Env) -> Env:
     """The settings of a part, with a Redis database that no other part uses.
 
-    What tests of the platform queue is never worked off: the worker of a later part would first
-    have to, and those who wait for a letter meanwhile would wait in vain.
+    Jobs that tests of the platform queue are never run. A worker of a later part would run them
+    first, and tests that wait for an e-mail would wait too long.
     """
     number = list(PARTS).index(name)
     return env | {"REDIS_URL": urlsplit(env["REDIS_URL"])._replace(path=f"/{number}").geturl()}
 
 
 def _run_part(name: str, env: Env, only: list[str]) -> Part:
-    """Run one part; what stops it counts as its failure, and the next part runs all the same."""
+    """Run one part. Whatever stops it counts as its failure, and the next part still runs."""
     say(f"\n── {name}")
     part = Part(name, only=only)
     try:
@@ -165,7 +167,7 @@ def _pytest(part: Part, env: Env, folder: str, *options: str) -> None:
 
 
 def _cluster(part: Part, env: Env) -> None:
-    """Races and lists again, on two API hosts with PgBouncer, a replica and a bucket."""
+    """Run races and lists again, on two API hosts with PgBouncer, a replica and a bucket."""
     with cluster.running(TEST, env) as settings:
         _pytest(part, env | settings, "tests/cluster", *cluster.RACES, "--reuse-db")
 
@@ -179,7 +181,7 @@ def _portal(part: Part, env: Env) -> None:
 
 
 def _e2e(part: Part, env: Env) -> None:
-    """Playwright against the built portal and the real API with demo data, on free ports."""
+    """Run Playwright against the built portal and the real API with demo data, on free ports."""
     browser = chromium.find(TEST)
     node.install(TEST)
     node.install(TEST, E2E)
@@ -231,7 +233,7 @@ PARTS: dict[str, Callable[[Part, Env], None]] = {
     "cluster": _cluster,
 }
 USUAL = tuple(name for name in PARTS if name != "cluster")
-"""What runs when no part is named."""
+"""The parts that run when none is named."""
 
 
 if __name__ == "__main__":

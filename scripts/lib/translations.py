@@ -1,12 +1,12 @@
 """The server's translations: ``python -m scripts.lib.translations [--update]``.
 
-They are the texts that members read: answers of the API and messages sent. The back office and
-the development outbox are in English.
+They are the texts for members: answers of the API and messages. The back office and the development
+outbox are in English.
 
-Without an option: exit code 1 unless every language has every text of the sources and no other,
-with the same placeholders and as many plural forms as it needs, and no sentence in English.
-With ``--update``: write the sources' texts into the catalogues, to be translated.
-Run with the project's Python.
+Without an option the exit code is 1 unless every language has every text of the sources and no
+other, with the same placeholders and enough plural forms, and no sentence in English. With
+``--update``: write the sources' texts into the catalogues, to be translated. Run it with the
+project's Python.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ FOR_STAFF = {
 FOR_STAFF |= {"unfold"}
 STAFF_FOLDERS = {"admin", "backoffice", "migrations", "models", "staff"}
 LONGEST_NAME = 20
-"""Characters: a longer text that is the same in two languages was not translated."""
+"""In characters. A longer text that is the same in two languages counts as not translated."""
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}")
 
 
@@ -67,7 +67,7 @@ def main(arguments: list[str]) -> int:
 
 
 def texts() -> Catalog:
-    """Every text of the platform's modules and templates that members read."""
+    """Every text for members in the platform's modules and templates."""
     catalog = Catalog(project="Lading", charset="utf-8")
     for file in _read_by_members("*.py"):
         _collect(catalog, file, file.read_bytes())
@@ -84,7 +84,7 @@ def _read_by_members(pattern: str) -> Iterator[Path]:
 
 
 def _python_of(template: Path) -> bytes:
-    """The calls of gettext in a template; the text between them is of no interest."""
+    """The calls of gettext in a template, without the text between them."""
     calls = re.findall(
         r"\b(?:n?p?gettext)\((?:[^()'\"]|'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")*\)",
         templatize(template.read_text(), origin=str(template)),
@@ -99,12 +99,12 @@ def _collect(catalog: Catalog, file: Path, source: bytes) -> None:
 
 
 def faults_in(language: str, template: Catalog) -> Iterator[str]:
-    """What is missing, wrong or too much in the catalogue of ``language``."""
+    """The errors in the catalogue of ``language``."""
     return compare(language, template, _read(language))
 
 
 def compare(language: str, template: Catalog, translated: Catalog) -> Iterator[str]:
-    """What is missing, wrong or too much in ``translated``, a line each."""
+    """The missing, wrong and surplus texts of ``translated``, one line each."""
     for message in template:
         fault = message.id and _fault(translated.get(message.id, message.context), translated)
         if fault:
@@ -131,14 +131,14 @@ def _is_whole(message: Message) -> bool:
 
 
 def _forms(message: Message) -> tuple[str, ...]:
-    """The forms of a plural, or the one text."""
+    """The forms of a plural, or the only text."""
     text = message.string
     return text if isinstance(text, tuple) else (str(text or ""),)
 
 
 def _keeps_placeholders(message: Message) -> bool:
-    """Whether the last form (of a plural, the one with the number) has the source's, and no
-    other form has a placeholder that the source lacks.
+    """Whether the last form (the one with the number, in a plural) has the source's placeholders,
+    and no other form has one that the source lacks.
     """
     source = message.id[-1] if isinstance(message.id, tuple) else message.id
     wanted = sorted(PLACEHOLDER.findall(str(source)))
@@ -147,7 +147,9 @@ def _keeps_placeholders(message: Message) -> bool:
 
 
 def _is_still_english(message: Message) -> bool:
-    """Whether a sentence is the source's; words such as "20' dry standard" may well be."""
+    """Whether the translation is the English sentence; single words such as "20' dry standard" may
+    be equal.
+    """
     sources = message.id if isinstance(message.id, tuple) else (message.id,)
     return any(
         form in sources and len(PLACEHOLDER.sub("", form)) > LONGEST_NAME
@@ -162,7 +164,7 @@ def _file(language: str) -> Path:
 def _read(language: str) -> Catalog:
     file = _file(language)
     if not file.exists():
-        # Not "fuzzy", which a new catalogue is unless told: compiling skips a fuzzy one whole.
+        # Not "fuzzy", as a new catalogue is by default: a fuzzy one would not be compiled.
         return Catalog(locale=language, project="Lading", header_comment=HEADER, fuzzy=False)
     with file.open("rb") as source:
         return read_po(source, locale=language)
@@ -170,7 +172,7 @@ def _read(language: str) -> Catalog:
 
 def _update(language: str, template: Catalog) -> None:
     catalog = _read(language)
-    # Without a new date: else every update would change every file.
+    # Without a new date, because otherwise every update would change every file.
     catalog.update(template, no_fuzzy_matching=True, update_creation_date=False)
     catalog.fuzzy = False
     _file(language).parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,6 @@
-"""Start the local provider (see the package). Its keys come from the environment, as ours."""
+"""Starts the local provider (see the package). Its keys come from the same environment variables as
+the platform's.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Test cards: what happens when one pays. The checkout page lists them."""
+"""Test cards, each with its behaviour. The checkout page lists them."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ class Card:
     error: str = ""
     delay: float = 0.0
     answers: bool = True
-    """Whether the browser hears of the success; without it only the webhook and the sweep tell."""
+    """Whether the browser gets the success; otherwise only the webhook and the sweep report it."""
     captures: bool = True
-    """Whether the payment is captured at once; else it stays authorised until it is captured."""
+    """Whether the payment is captured at once; otherwise it stays authorised until it
+    is captured.
+    """
     webhooks: tuple[str, ...] = ("payment.authorized", "payment.captured", "order.paid")
     refunds: tuple[str, ...] = ("processed",)
-    """What becomes of its refunds, one after the other, a while apart."""
+    """The states of its refunds, one after the other."""
 
 
 DECLINED = "Your payment was declined by the bank. Try another card."

@@ -1,13 +1,13 @@
-"""What goes wrong with a call of the local provider's API, for tests. Each fault has a name:
+"""Faults of the local provider's API calls, for tests. Each has a name:
 
-- `timeout`: no answer for longer than anybody waits
+- `timeout`: no answer for longer than callers wait
 - `500`: the provider's own error; `502`: a proxy's page of HTML
-- `null`: an answer of nothing
-- `truncated`: JSON that ends in the middle; `cut`: so does the answer itself, and the connection
+- `null`: an empty answer
+- `truncated`: JSON that ends in the middle; `cut`: the answer and the connection end in the middle
 - `closed`: the connection ends without an answer
 
-By itself a fault comes before the provider acts; with ` after` behind its name the provider does as
-it was asked, and only the answer goes wrong. `lost` is `502 after`; `none` lets one call pass.
+By default the fault happens before the provider acts. With ` after` added to the name, the provider
+acts, and only the answer is wrong. `lost` is `502 after`; `none` lets one call pass.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Response = tuple[int, str, str]
 
 NO_FAULT = "none"
 SECONDS = 20.0
-"""Of a timeout: longer than our own limit."""
+"""The length of a timeout: longer than our own limit."""
 _JSON, _HTML = "application/json", "text/html"
 _HALF = '{"id": "order_'
 
@@ -51,7 +51,7 @@ class Fault:
 
     @classmethod
     def of(cls, name: str) -> Self:
-        """The fault of that name. Raises KeyError for another."""
+        """The fault with that name. Raises KeyError for an unknown one."""
         if name == NO_FAULT:
             return cls()
         kind, _space, after = ("502 after" if name == "lost" else name).partition(" ")

@@ -1,4 +1,4 @@
-"""What the local provider does: orders, payments by test card, captures and refunds. Amounts are
+"""The local provider's actions: orders, payments by test card, captures and refunds. Amounts are
 integer paise.
 """
 
@@ -23,7 +23,7 @@ RETURNED = "The bank of the payer did not take the money."
 
 
 class Refused(Exception):
-    """A request the provider declines: its sentence and HTTP status."""
+    """A request that the provider declines, with its message and HTTP status."""
 
     def __init__(self, sentence: str, status: int = 400) -> None:
         super().__init__(sentence)
@@ -32,7 +32,7 @@ class Refused(Exception):
 
 @dataclass
 class Keys:
-    """What signs and what authenticates."""
+    """The keys for signatures and for authentication."""
 
     key_id: str
     key_secret: str
@@ -46,10 +46,10 @@ class Provider:
     store: Store
     keys: Keys
     faults: list[str] = field(default_factory=list)
-    """What goes wrong with the next API calls, for tests (`faults.py`)."""
+    """The faults of the next API calls, for tests (`faults.py`)."""
 
     def create_order(self, data: Entity) -> Entity:
-        """A new order. Receipts are unique."""
+        """Create an order. Receipts are unique."""
         amount, receipt = data.get("amount"), data.get("receipt")
         if not isinstance(amount, int) or isinstance(amount, bool):
             raise Refused("The amount must be an integer.")
@@ -76,13 +76,13 @@ class Provider:
             raise Refused("Receipt should be unique. This receipt already exists.") from error
 
     def pay(self, order_id: str, number: str, *, method: str = "card") -> tuple[Card, Entity]:
-        """Try to pay an order with a test card. Returns its behaviour and the payment made."""
+        """Try to pay an order with a test card. Returns the card's behaviour and the payment."""
         card = CARDS.get(number)
         if card is None:
             raise Refused("This is not one of the test cards.")
         with self.store:
             order = self._order(order_id)
-            # A second payment of a paid order can happen at the real one, too.
+            # The real provider also allows a second payment of a paid order.
             made = self._add_payment(order, card, method)
             if card.succeeds and card.captures:
                 made = self._capture(made)
@@ -119,7 +119,7 @@ class Provider:
         return self.store.add("payment", "pay", body, parent=order["id"], receipt=None)
 
     def capture(self, payment_id: str, amount: Any) -> Entity:
-        """Take an authorised payment, all of it."""
+        """Capture an authorised payment, all of it."""
         with self.store:
             payment = self.payment(payment_id)
             if payment["status"] != "authorized":
@@ -143,8 +143,8 @@ class Provider:
         return payment
 
     def refund(self, payment_id: str, data: Entity, key: str = "") -> Entity:
-        """Give back part or all of a captured payment, at once or after a while (`Card.refunds`).
-        Asked again with the same ``key``, it answers with what it did.
+        """Refund part or all of a captured payment, at once or after a while (`Card.refunds`). With
+        a ``key`` that was used before, it returns the existing refund.
         """
         with self.store:
             payment = self.payment(payment_id)
@@ -176,7 +176,7 @@ class Provider:
                 )
             except ReceiptTaken as error:
                 raise Refused("Receipt should be unique.") from error
-            # What is pending counts here, too.
+            # Pending refunds count too.
             self._count_refunded(payment, payment["amount_refunded"] + amount)
         self.announce("refund.created", payment_id, refund=made)
         if made["status"] != "pending":
@@ -184,7 +184,7 @@ class Provider:
         return made
 
     def _asked_before(self, payment_id: str, data: Entity, key: str) -> Entity | None:
-        """What was made with an idempotency key, for which we ask that it be the receipt."""
+        """The entity made with an idempotency key, which must be the receipt."""
         made = self.store.by_receipt("refund", key) if key else None
         if made is not None and (made["payment_id"], made["amount"]) != (
             payment_id,
@@ -205,7 +205,7 @@ class Provider:
         )
 
     def move_refund(self, refund_id: str, status: str) -> Entity:
-        """A refund comes to be `processed` or `failed`. Raises Refused."""
+        """Set a refund to `processed` or `failed`. Raises Refused."""
         with self.store:
             refund = self.store.get("refund", refund_id)
             if refund is None or refund["status"] in {status, "failed"}:
@@ -221,12 +221,12 @@ class Provider:
         return moved
 
     def move_due_refunds(self) -> None:
-        """Those whose time has come."""
+        """Set the refunds that are due to their next state."""
         for refund in self.store.due_refunds():
             self.move_refund(refund["id"], refund["later"][0])
 
     def sign(self, order_id: str, payment_id: str) -> str:
-        """What the checkout gives the browser to prove a payment."""
+        """The signature that the checkout gives the browser to prove a payment."""
         return _hmac(self.keys.key_secret, f"{order_id}|{payment_id}".encode())
 
     def sign_webhook(self, body: bytes) -> str:
@@ -234,7 +234,7 @@ class Provider:
         return _hmac(self.keys.webhook_secret, body)
 
     def _announce(self, card: Card, payment_id: str) -> None:
-        """The card's webhooks in its order; repeats carry the event id of the first."""
+        """Queue the card's webhooks in its order; repeats have the first one's event id."""
         ids: dict[str, str] = {}
         for place, kind in enumerate(card.webhooks):
             event_id = ids.setdefault(kind, new_id("evt").removeprefix("evt_"))
@@ -249,9 +249,9 @@ class Provider:
         event_id: str = "",
         delay: float = 0.0,
     ) -> None:
-        """Queue a webhook about a payment, with the entities as they are now."""
+        """Queue a webhook about a payment, with the present state of the entities."""
         payment = self.payment(payment_id)
-        if kind == "payment.authorized":  # the real one's body lags behind the payment, too
+        if kind == "payment.authorized":  # the real one's body is older than the payment, too
             payment = {**payment, "status": "authorized", "captured": False}
         payload: Entity = {"payment": {"entity": payment}}
         if kind == "order.paid":

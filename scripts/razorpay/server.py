@@ -97,7 +97,7 @@ API: list[tuple[str, re.Pattern[str], Route]] = [
 
 
 class Handler(BaseHTTPRequestHandler):
-    """One request. The API wants the keys, the checkout is for everybody."""
+    """One request. The API requires the keys, the checkout does not."""
 
     protocol_version = "HTTP/1.1"
     server: Server
@@ -111,7 +111,7 @@ class Handler(BaseHTTPRequestHandler):
         self._answer()
 
     def log_message(self, format: str, *arguments: Any) -> None:  # noqa: A002 -- its name
-        """Say nothing of each request."""
+        """Log nothing."""
 
     def _answer(self) -> None:
         self.body = self.rfile.read(min(int(self.headers.get("Content-Length") or 0), MAX_BODY))
@@ -140,7 +140,7 @@ class Handler(BaseHTTPRequestHandler):
             match = pattern.fullmatch(path)
             if match and self.command in methods:
                 status, answer = route(self.server.provider, self, match)
-                if fault.goes_wrong:  # done, but nobody hears of it
+                if fault.goes_wrong:  # the provider acted, but the answer is lost
                     self._fail(fault)
                 else:
                     self.send_json(status, answer)
@@ -148,7 +148,7 @@ class Handler(BaseHTTPRequestHandler):
         self.send_error_body(404, "BAD_REQUEST_ERROR", "The requested URL was not found")
 
     def _fail(self, fault: Fault) -> None:
-        """Go wrong as a provider does."""
+        """Answer with the fault."""
         time.sleep(fault.seconds)
         self.close_connection = True
         if fault.answer is not None:
@@ -164,7 +164,7 @@ class Handler(BaseHTTPRequestHandler):
     # -- the checkout --------------------------------------------------------------------------
 
     def _serves_checkout(self, path: str) -> bool:
-        """The script, the page in its frame, and the page's own two calls."""
+        """Serve the script, the page in its frame, and the page's own two calls."""
         if path == "/v1/checkout.js":
             self.send_text(200, "text/javascript", _page("checkout.js"))
         elif path == "/checkout":
@@ -187,7 +187,7 @@ class Handler(BaseHTTPRequestHandler):
             "order": {name: order[name] for name in ("id", "amount", "currency")},
             "cards": [{"number": card.number, "title": card.title} for card in CARDS.values()],
         }
-        # In a data block, nothing in it may end it.
+        # It is inside a data block, which it must not end.
         text = json.dumps(data).replace("<", "\\u003c")
         self.send_text(200, "text/html", _page("checkout.html").replace("__DATA__", text))
 
@@ -223,11 +223,11 @@ class Handler(BaseHTTPRequestHandler):
         return data
 
     def query(self, name: str) -> str:
-        """A parameter of the address, "" when absent."""
+        """A query parameter, "" when absent."""
         return parse_qs(urlsplit(self.path).query).get(name, [""])[0]
 
     def number(self, name: str, default: int) -> int:
-        """A whole number of the address. Raises Refused."""
+        """A query parameter as a whole number. Raises Refused."""
         value = self.query(name) or str(default)
         if not value.isascii() or not value.isdigit():
             raise Refused(f"The {name} must be an integer.")
@@ -242,7 +242,7 @@ class Handler(BaseHTTPRequestHandler):
         self.send_json(status, {"error": {"code": code, "description": sentence}})
 
     def send_text(self, status: int, kind: str, text: str, *, missing: int = 0) -> None:
-        """Answer with a text; ``missing`` bytes more are announced and never come."""
+        """Answer with a text. ``missing`` more bytes are announced but never sent."""
         body = text.encode()
         self.send_response(status)
         self.send_header("Content-Type", f"{kind}; charset=utf-8")

@@ -1,5 +1,5 @@
-"""What the local provider remembers, in one SQLite file: orders, payments, refunds and the webhooks
-still to be delivered. Every entity is kept as the JSON that the API answers with.
+"""Stores orders, payments, refunds and undelivered webhooks of the local provider in one SQLite
+file. Each entity is the JSON that the API answers.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class ReceiptTaken(Exception):
 
 
 class Store:
-    """Safe to use from several threads: one connection, one lock."""
+    """Safe in several threads: one connection, one lock."""
 
     def __init__(self, file: Path) -> None:
         self._lock = threading.RLock()
@@ -50,7 +50,7 @@ class Store:
         return self
 
     def __exit__(self, kind: object, *_rest: object) -> None:
-        """Keep the steps, or none of them."""
+        """Commit the steps, or roll all of them back."""
         self._db.execute("ROLLBACK" if kind else "COMMIT")
         self._lock.release()
 
@@ -72,11 +72,11 @@ class Store:
         return self._one("SELECT body FROM entity WHERE kind = ? AND id = ?", kind, entity_id)
 
     def by_receipt(self, kind: str, receipt: str) -> Entity | None:
-        """An entity by our customer's own number."""
+        """The entity with our receipt."""
         return self._one("SELECT body FROM entity WHERE kind = ? AND receipt = ?", kind, receipt)
 
     def with_receipt_like(self, kind: str, text: str) -> list[Entity]:
-        """Those whose receipt contains a text, newest first."""
+        """Entities whose receipt contains a text, newest first."""
         with self._lock:
             rows = self._db.execute(
                 "SELECT body FROM entity WHERE kind = ? AND instr(receipt, ?) > 0"
@@ -86,7 +86,7 @@ class Store:
         return [json.loads(body) for (body,) in rows]
 
     def due_refunds(self) -> list[Entity]:
-        """Those that come to another state by now."""
+        """Refunds whose next state is due."""
         with self._lock:
             rows = self._db.execute(
                 "SELECT body FROM entity WHERE kind = 'refund' AND body ->> '$.due' <= ?",
@@ -95,7 +95,7 @@ class Store:
         return [json.loads(body) for (body,) in rows]
 
     def children(self, kind: str, parent: str) -> list[Entity]:
-        """What belongs to an entity, newest first."""
+        """The entities that belong to another one, newest first."""
         with self._lock:
             rows = self._db.execute(
                 "SELECT body FROM entity WHERE kind = ? AND parent = ? ORDER BY created DESC",
@@ -130,7 +130,7 @@ class Store:
             )
 
     def take_due(self) -> tuple[int, str, str, int] | None:
-        """The delivery that is due longest: number, event id, body, attempts so far."""
+        """The webhook that has been due longest: number, event id, body, attempts so far."""
         with self._lock:
             found: tuple[int, str, str, int] | None = self._db.execute(
                 "SELECT id, event, body, attempts FROM delivery WHERE due <= ? ORDER BY due, id",
@@ -139,12 +139,12 @@ class Store:
         return found
 
     def delivered(self, number: int) -> None:
-        """The receiver has it."""
+        """Forget a webhook: the receiver has accepted it."""
         with self._lock:
             self._db.execute("DELETE FROM delivery WHERE id = ?", (number,))
 
     def again(self, number: int, due: float) -> None:
-        """The receiver has it not: try again then."""
+        """Try a webhook again at ``due``: the receiver has not accepted it."""
         with self._lock:
             self._db.execute(
                 "UPDATE delivery SET attempts = attempts + 1, due = ? WHERE id = ?", (due, number)
@@ -157,5 +157,5 @@ class Store:
 
 
 def new_id(prefix: str) -> str:
-    """An id as the provider's: `pay_` and fourteen letters and digits."""
+    """An id like the provider's: `pay_` and fourteen letters and digits."""
     return f"{prefix}_{''.join(secrets.choice(_LETTERS) for _ in range(14))}"

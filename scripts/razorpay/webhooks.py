@@ -1,5 +1,5 @@
-"""Delivering webhooks as the provider does: signed, at least once, again and again for a day until
-the receiver answers 2xx.
+"""Delivers webhooks like the provider: signed, at least once, again and again for a day until the
+receiver answers 2xx.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ IDLE = 0.1
 
 
 class Deliverer(threading.Thread):
-    """One thread that sends what is due to one address, and moves refunds on in their time."""
+    """A thread that sends due webhooks to one address, and moves refunds to their next states."""
 
     def __init__(self, provider: Provider, url: str) -> None:
         super().__init__(name="webhooks", daemon=True)
@@ -27,7 +27,7 @@ class Deliverer(threading.Thread):
         self.stopping = threading.Event()
 
     def run(self) -> None:
-        """Until told to stop."""
+        """Run until told to stop."""
         while not self.stopping.is_set():
             self.provider.move_due_refunds()
             if not self.send_next():

@@ -1,1 +1,3 @@
-"""Lading on two API hosts, two workers and two clocks, with PgBouncer, a replica and a bucket."""
+"""Tests of Lading on two API hosts, two workers and two clocks, with PgBouncer, a replica and a
+bucket.
+"""

@@ -1,4 +1,4 @@
-"""What stands in for Django's test client: calls over HTTP to both hosts in turn."""
+"""Clients in place of Django's test client: they call both hosts in turn over HTTP."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .hosts import Hosts
 
 
 class OverHttp:
-    """Sends as `django.test.Client` would, to the host whose turn it is, or to one."""
+    """Sends like `django.test.Client`, to the next host or to a given one."""
 
     def __init__(self, hosts: Hosts, only: str | None, *, patient: bool) -> None:
         self.hosts, self.only, self.patient = hosts, only, patient
@@ -53,8 +53,8 @@ class OverHttp:
 class HostClient(ApiClient):
     """Calls the hosts as one user.
 
-    A ``patient`` one waits before each call until the replica has what the test put into the
-    database past the hosts.
+    A ``patient`` one waits before each call until the replica has everything that the test wrote
+    directly into the database.
     """
 
     def __init__(

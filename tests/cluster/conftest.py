@@ -32,7 +32,7 @@ collect_ignore_glob = [] if "CLUSTER_PRIMARY_URL" in os.environ else ["test_*.py
 
 @pytest.fixture(scope="session")
 def bucket(s3_endpoint: str) -> Bucket:  # noqa: F811
-    """Where both hosts keep uploads."""
+    """The bucket in which both hosts store uploads."""
     return Bucket(s3_endpoint, f"uploads-{uuid.uuid4().hex}")
 
 
@@ -55,7 +55,7 @@ def cluster(
 
 @pytest.fixture
 def api(cluster: Hosts, transactional_db: None) -> Callable[..., HostClient]:
-    """``api(user)`` calls as that user, ``api()`` as nobody; each call goes to the next host."""
+    """``api(user)`` calls as that user, ``api()`` without one; each call goes to the next host."""
 
     def client(user: User | None = None, language: str = "en") -> HostClient:
         return HostClient(cluster, token_for(user) if user else None, language)

@@ -1,4 +1,4 @@
-"""The programs of several hosts, started from here, and what looks at their servers."""
+"""Starts the programs of several hosts, and inspects their servers."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from tests.platform.bucket import KEYS, REGION
 
 PLATFORM = Path(settings.BASE_DIR)
 PATIENCE = 90
-"""Seconds after which a condition will not come to hold any more."""
+"""After this many seconds a condition counts as never true."""
 MAX_LAG = 2
-"""Seconds that the replica may be behind for these hosts."""
+"""How many seconds the replica may be behind for these hosts."""
 
 
 def until(holds: Callable[[], Any], what: str, seconds: float = PATIENCE) -> Any:
-    """Wait until something holds, and return it."""
+    """Wait until a condition is true, and return its value."""
     deadline = time.monotonic() + seconds
     while not (found := holds()):
         assert time.monotonic() < deadline, f"never came true: {what}"
@@ -40,7 +40,7 @@ def until(holds: Callable[[], Any], what: str, seconds: float = PATIENCE) -> Any
 
 
 class Database:
-    """The primary or the replica, asked directly, past PgBouncer."""
+    """The primary or the replica, queried directly without PgBouncer."""
 
     def __init__(self, variable: str) -> None:
         self.url = os.environ[variable]
@@ -53,7 +53,7 @@ class Database:
 
 
 class Replication:
-    """The replica follows the primary, or stands still for a while."""
+    """Control of the replica: wait for it, or pause it."""
 
     def __init__(self) -> None:
         self.primary = Database("CLUSTER_PRIMARY_URL")
@@ -69,7 +69,7 @@ class Replication:
 
     @contextmanager
     def standing_still(self) -> Iterator[None]:
-        """The replica takes nothing in meanwhile."""
+        """Pause the replica in a block."""
         self.replica.ask("SELECT pg_wal_replay_pause()")
         until(
             lambda: self.replica.ask("SELECT pg_get_wal_replay_pause_state()") == "paused",
@@ -83,7 +83,7 @@ class Replication:
 
 
 def pool(command: str) -> None:
-    """Tell PgBouncer to do something, as `RECONNECT test_lading`."""
+    """Send PgBouncer a command, for example `RECONNECT test_lading`."""
     with psycopg.connect(
         os.environ["CLUSTER_POOL_URL"], autocommit=True, cursor_factory=psycopg.ClientCursor
     ) as link:
@@ -92,7 +92,7 @@ def pool(command: str) -> None:
 
 @dataclass
 class Hosts:
-    """Running API hosts. Calls that do not say where go to each in turn."""
+    """Running API hosts. Calls without a given host go to each in turn."""
 
     urls: list[str]
     env: Mapping[str, str]
@@ -104,12 +104,12 @@ class Hosts:
 
     @property
     def next(self) -> str:
-        """The host whose turn it is."""
+        """The next host."""
         return next(self._turns)
 
     @contextmanager
     def working(self, *command: str, count: int = 2) -> Iterator[list[subprocess.Popen[bytes]]]:
-        """So many processes of a management command, ended with the block."""
+        """Run this many processes of a management command in a block."""
         with ExitStack() as ending:
             yield [
                 ending.enter_context(
@@ -121,7 +121,7 @@ class Hosts:
 
 @contextmanager
 def running(bucket: str, endpoint: str, folder: Path) -> Iterator[Hosts]:
-    """Two API hosts that share nothing but the servers."""
+    """Two API hosts that share only the servers."""
     env = _environment(bucket, endpoint)
     with ExitStack() as ending:
         urls = [ending.enter_context(_host(env, folder / f"host-{name}.log")) for name in "ab"]

@@ -1,5 +1,5 @@
-"""Lists and searches over both hosts, in turn, from the replica: the tests that hold in one process
-hold here, word for word.
+"""Runs tests of lists and searches on both hosts in turn, reading from the replica. They are the
+same tests as for one process.
 """
 
 from __future__ import annotations

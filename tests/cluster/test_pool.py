@@ -42,7 +42,7 @@ def test_a_long_read_outside_a_transaction(cluster: Hosts) -> None:
 
 
 def test_many_more_connections_than_the_server_has(cluster: Hosts) -> None:
-    """Two hundred of ours share what the pool has of the server's."""
+    """Two hundred of our connections share the pool's few to the server."""
     url = cluster.env["DATABASE_URL"]
     held = [psycopg.connect(url, autocommit=True) for _ in range(200)]
     try:

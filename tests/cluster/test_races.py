@@ -28,7 +28,7 @@ AT_ONCE = 12
 
 
 def on_both(cluster: Hosts, token: str, calls: list[Any]) -> list[Any]:
-    """All calls at once, every second one to the other host."""
+    """Send all calls at once, every second one to the other host."""
     clients = [HostClient(cluster, token, only=url, patient=False) for url in cluster.urls]
     with ThreadPoolExecutor(len(calls)) as threads:
         asked = [
@@ -73,7 +73,7 @@ def test_one_order_of_two_quotations(cluster: Hosts) -> None:
     enquiry = EnquiryFactory.of(buyer, target_types=[3])
     offers = [quotation_of(member(3, tier=3), enquiry) for _ in range(2)]
     token = token_for(buyer)
-    for offer in offers:  # seen, as an order demands
+    for offer in offers:  # seen by the buyer, which an order requires
         assert HostClient(cluster, token).get(f"/quotations/{offer.pk}").status == 200
     answers = on_both(
         cluster,

@@ -1,4 +1,4 @@
-"""Lists come from the replica, yet everybody sees what they wrote; nobody sees what is too old."""
+"""Lists come from the replica, but everybody sees what they wrote, and nothing that is too old."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ def listed(client: HostClient) -> set[str]:
 
 
 def test_a_list_comes_from_the_replica(cluster: Hosts) -> None:
-    """What was put into the primary past the hosts is not in it yet: the control of all below."""
+    """A row written directly into the primary is not listed yet. This is the positive control of
+    the tests below.
+    """
     user = member(1)
     clients = [at(cluster, number, user) for number in (0, 1)]
     EnquiryFactory.of(user, product_name="known")
@@ -55,7 +57,7 @@ def test_whoever_wrote_on_one_host_sees_it_on_the_other(cluster: Hosts) -> None:
         assert listed(there) == set(), "the control: this host reads the replica"
         answer = here.post("/enquiries", goods(productName="just written"))
         assert answer.status == 201, answer
-        # From the primary, so both are there, for the whole company.
+        # Read from the primary, so both are listed, for the whole company.
         assert listed(there) == {"behind its back", "just written"}
         assert listed(beside) == {"behind its back", "just written"}
 
@@ -82,7 +84,7 @@ def test_a_replica_that_stands_still_is_left_for_the_primary(cluster: Hosts) -> 
         assert listed(client) == set()
         began = time.monotonic()
         until(lambda: listed(client) == {"behind its back"}, "the primary answered")
-        # Looked at once a second; the rest is for a busy machine.
+        # It is checked once a second; the rest is for a busy machine.
         assert time.monotonic() - began < MAX_LAG + 10
 
 

@@ -1,4 +1,4 @@
-"""What one host, worker or clock does, the others know."""
+"""What one host, worker or clock does is known to the others."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_limit_that_staff_change_on_one_host_counts_on_the_other(cluster: Host
 
 
 def _back_office(url: str) -> httpx.Client:
-    """A browser in which an administrator is signed in to one host."""
+    """A browser in which an administrator is signed in at one host."""
     signed_in = Client()
     signed_in.force_login(StaffFactory.create())
     name = settings.SESSION_COOKIE_NAME

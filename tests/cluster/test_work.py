@@ -1,4 +1,4 @@
-"""Two workers of each pool, two clocks: everything is done, and once."""
+"""With two workers of each pool and two clocks, everything is done exactly once."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SWEEP = "lading.kernel.outbox.sweep"
 
 @pytest.fixture
 def queues() -> Iterator[Any]:
-    """The Redis of the queues, empty."""
+    """The Redis of the queues, emptied."""
     redis: Any = django_rq.get_connection("default")
     redis.flushdb()
     yield redis
@@ -38,7 +38,7 @@ def queues() -> Iterator[Any]:
 
 
 def published(cluster: Hosts) -> list[int]:
-    """Enquiries of a buyer that staff publish, each call to the next host. Nobody works yet."""
+    """Enquiries of a buyer, published by staff, each call at the next host. No worker runs yet."""
     buyer = HostClient(cluster, token_for(member(1)), patient=False)
     staff = HostClient(cluster, token_for(StaffFactory.create()), patient=False)
     ids = []
@@ -52,8 +52,8 @@ def published(cluster: Hosts) -> list[int]:
 
 
 def test_what_redis_lost_is_swept_once_and_done_once(cluster: Hosts, queues: Any) -> None:
-    """Both clocks see the minute come; one of them has the sweep queued, and the workers share
-    what it finds.
+    """Both clocks see the minute begin, one of them queues the sweep, and the workers share what it
+    finds.
     """
     sellers = [member(3, tier=3) for _ in range(SELLERS)]
     for seller in sellers:

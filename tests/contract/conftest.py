@@ -1,4 +1,4 @@
-"""A really running API over the test database, with one complete trade in it."""
+"""A running API over the test database, with one complete trade in it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LOG = "api.log"
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A running API. ``world`` says who is in its database, and their tokens."""
+    """A running API. ``world`` has the people in its database, and their tokens."""
 
     url: str
     world: World
@@ -46,7 +46,7 @@ class Server:
             return fingerprint_by(cursor)
 
     def token(self, role: str) -> str:
-        """The bearer token of a person of the world: `buyer`, `seller`, `staff` or a type's id."""
+        """The bearer token of a person in the world: `buyer`, `seller`, `staff` or a type's id."""
         if role.isdecimal():
             return self.world.tokens[self.world.strangers[int(role)].pk]
         return self.world.tokens[getattr(self.world, role).pk]
@@ -54,7 +54,7 @@ class Server:
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
-    """The test database holds the real reference data."""
+    """The test database with the real reference data."""
     with django_db_blocker.unblock():
         load_reference_data()
 
@@ -65,7 +65,7 @@ def server(
     django_db_blocker: DjangoDbBlocker,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Server]:
-    """The API as `scripts/run` serves it, on a free port."""
+    """The API, served as `scripts/run` does it, on a free port."""
     folder = tmp_path_factory.mktemp("api")
     settings.MEDIA_ROOT = folder / "media"
     with django_db_blocker.unblock(), _own_database() as (name, world):
@@ -76,7 +76,7 @@ def server(
 
 @contextmanager
 def _own_database() -> Iterator[tuple[str, World]]:
-    """A copy of the test database: what the server changes must not reach other tests."""
+    """A copy of the test database: changes by the server must not reach other tests."""
     original = connection.settings_dict["NAME"]
     copy = f"{original}_served"
     _in_maintenance(f'DROP DATABASE IF EXISTS "{copy}" WITH (FORCE)')
@@ -106,7 +106,7 @@ def _in_maintenance(statement: str) -> None:
 
 @contextmanager
 def _running(database: str, folder: Path) -> Iterator[str]:
-    """The server over that database; its address."""
+    """The server with that database; yields its address."""
     port, log = find_free(), folder / LOG
     with log.open("w") as output:
         process = subprocess.Popen(

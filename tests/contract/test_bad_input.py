@@ -1,8 +1,8 @@
-"""Every form posted empty, oversized, of wrong types, with HTML, emoji and right-to-left text.
+"""Posts every form empty, oversized, with wrong types, HTML, emoji and right-to-left text.
 
-Each call goes through the running API. The answer is never a server error, is always one that
-the document announces, says what is wrong in the documented body, and where it refuses, nothing
-has been stored.
+Each call goes through the running API. The answer is never a server error, always one that the
+document announces, and explains the error in the documented body. After a refusal nothing has been
+stored.
 """
 
 from __future__ import annotations
@@ -79,13 +79,13 @@ BODIES: dict[str, bytes] = {
 }
 
 
-# The server closes a connection whose too large body it has not read.
+# The server closes a connection when it has not read a body that is too large.
 NO_KEEPALIVE = httpx.Limits(max_keepalive_connections=0)
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A form of the table against the running API."""
+    """A form of the table, to be sent to the running API."""
 
     row: Row
     server: Server
@@ -113,7 +113,7 @@ class Form:
         return operation
 
     def fields(self) -> list[str]:
-        """The wire names of what the form takes; none where the body is the provider's own."""
+        """The wire names of the form's fields; none if the body is the provider's."""
         if "requestBody" not in self.documented:
             return []
         content = self.documented["requestBody"]["content"]["application/json"]["schema"]
@@ -126,7 +126,7 @@ class Form:
         )
 
     def bodies(self) -> Iterator[tuple[str, bytes]]:
-        """The form as it should be, with one field after the other made wrong."""
+        """The correct form, with one field after the other made wrong."""
         good = dict(self.row.body(self.server.world)) if self.row.body else {}
         for field in self.fields():
             for kind, value in VALUES.items():
@@ -134,7 +134,7 @@ class Form:
 
 
 def problem_with(form: Form, response: httpx.Response) -> str:
-    """What is wrong with an answer, "" when nothing is."""
+    """The error in an answer, "" if there is none."""
     if response.status_code >= 500:
         return f"{response.status_code} {response.text[:300]}"
     if str(response.status_code) not in {str(code) for code in form.documented["responses"]}:
@@ -155,7 +155,7 @@ def problem_with(form: Form, response: httpx.Response) -> str:
 
 
 def attack(server: Server, row: Row, bodies: Iterator[tuple[str, bytes]] | None) -> list[str]:
-    """Send the bodies; the problems found. A refusal that changed something is one."""
+    """Send the bodies. Returns the problems found, among them refusals that changed something."""
     form = Form(row, server)
     problems: list[str] = []
     before = server.fingerprint()
@@ -190,6 +190,6 @@ def test_the_sign_in_form_takes_no_harm(server: Server, field: str) -> None:
     wrong = {401, 422, 429}
     with httpx.Client(base_url=server.url, limits=NO_KEEPALIVE) as client:
         for kind, value in VALUES.items():
-            if isinstance(value, str) and kind != "lone surrogate":  # no form can carry that
+            if isinstance(value, str) and kind != "lone surrogate":  # a form cannot contain that
                 answer = client.post("/api/auth/login", data={**good, field: value})
                 assert answer.status_code in wrong, f"{kind}: {answer.status_code} {answer.text}"

@@ -1,4 +1,4 @@
-"""What must hold of the OpenAPI document itself, without a server."""
+"""Rules for the OpenAPI document itself, without a server."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from config.api import api
 
 
 class StrictSchema(OpenAPISchema):
-    """Ninja lets two shapes of one name overwrite each other in silence; here they are noted."""
+    """Notes shapes with the same name: ninja silently lets one overwrite the other."""
 
     clashes: set[str]
 
     def add_schema_definitions(self, definitions: dict[str, Any]) -> None:
-        """Keep them, noting names that already stand for another shape."""
+        """Add the shapes, and note names that another shape has already."""
         self.__dict__.setdefault("clashes", set()).update(
             name for name, shape in definitions.items() if self.schemas.get(name, shape) != shape
         )

@@ -1,7 +1,7 @@
-"""The served OpenAPI document against the running API, tried by schemathesis as several people.
+"""Runs schemathesis with the served OpenAPI document against the running API, as several people.
 
-It looks for server errors, undocumented statuses, bodies and content types that are not as
-documented, resources that outlive their deletion, and calls that work without their token.
+It finds server errors, undocumented statuses, bodies and content types that differ from the
+document, resources that still exist after their deletion, and calls that work without their token.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ CHECKS = (
     "ensure_resource_availability",
     "ignored_auth",
 )
-# Signing out ends the token all other calls are made with: it has a test of its own.
+# Signing out would end the token of all other calls; it has a test of its own.
 SIGN_OUT = "/api/auth/logout"
-# A run takes less than a minute on an idle machine; beside others it is given ten.
+# A run takes less than a minute on an idle machine; on a busy one it may take ten.
 RUN_SECONDS = 600
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(RUN_SECONDS + 30)]
 
@@ -41,7 +41,7 @@ PHASES = "examples,coverage,fuzzing,stateful"
 
 
 def run_schemathesis(server: Server, role: str, *options: str) -> None:
-    """One run as one person; on a finding the test fails with the tool's report."""
+    """Run it as one person. On a finding the test fails with the tool's report."""
     headers = [] if role == "anonymous" else ["-H", f"Authorization: Bearer {server.token(role)}"]
     finished = subprocess.run(
         [

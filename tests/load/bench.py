@@ -1,8 +1,8 @@
-"""``scripts/bench``: Lading beside the barest server doing the same SQL, as ratios.
+"""``scripts/bench``: compares Lading with the barest server for the same SQL, as ratios.
 
-Both are served by granian with the same settings, on the same database of a million enquiries,
-and are driven in turn, round after round, so that what else the machine does falls on both. The
-medians of the rounds are compared; the exit code says whether every bar is met.
+Both are served by granian with the same settings, on the same database of a million enquiries. They
+are measured in turn, round after round, so that other work on the machine affects both. The medians
+of the rounds are compared; the exit code says whether every bar is met.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ from scripts.lib.python import manage
 from scripts.lib.servers import Server
 from tests.load import cpu, size
 
-# A database of another size is kept apart.
+# Databases of different sizes have folders of their own.
 BENCH = Home(STATE / ("bench" if size.ENQUIRIES == size.FULL else f"bench-{size.ENQUIRIES}"))
 STATEMENTS = BENCH.folder / "statements.json"
 RESULTS = BENCH.folder / "results.md"
 CONNECTIONS = 64
 ROUNDS = 5
 SECONDS = 4
-SLOWEST = 3.0  # p99 may be this many times the floor's
-MOST_ROWS = 5000  # that any step of a plan may read for a page of ten
-DEEPEST = 2.0  # a deep page may take this many times the first one's time
+SLOWEST = 3.0  # the largest p99, as a multiple of the floor's
+MOST_ROWS = 5000  # the most rows that a step of a plan may read for a page of ten
+DEEPEST = 2.0  # the longest time of a deep page, as a multiple of the first one's
 
 HEAD = (
     "| call | share of the floor's requests/s | by processor time | p99 ÷ the floor's "
@@ -57,7 +57,7 @@ Figures = dict[str, float]
 
 @dataclass(frozen=True)
 class Served:
-    """A running server: its address, and the processes that work for it."""
+    """A running server: its address and its processes."""
 
     address: str
     processes: list[int]
@@ -65,7 +65,7 @@ class Served:
 
 @dataclass
 class Measured:
-    """One case's rounds on both servers, and on a deep page where there is one."""
+    """The rounds of one case on both servers, and on a deep page if there is one."""
 
     case: dict[str, Any]
     floor: list[Figures]
@@ -95,7 +95,7 @@ class Measured:
         return int(sum(r["errors"] for r in (*self.floor, *self.lading, *self.deep)))
 
     def is_met(self) -> bool:
-        """Whether it meets every bar."""
+        """Whether the case meets every bar."""
         depth = self.depth()
         return (
             self.share() >= self.case["bar"]
@@ -181,7 +181,7 @@ def _measure(env: dict[str, str]) -> list[Measured]:
         _served("lading", "config.wsgi:application", PLATFORM, env) as lading,
     ):
         for one in measured:
-            _round(one, floor, lading)  # warms both; not counted
+            _round(one, floor, lading)  # a warm-up of both, not counted
             one.floor, one.lading, one.deep = [], [], []
         for number in range(1, ROUNDS + 1):
             say(f"  Round {number} of {ROUNDS}")

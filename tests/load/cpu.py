@@ -1,6 +1,6 @@
-"""Processor time of a server and of the database behind it: what the share rests on.
+"""Measures processor time of a server and of its database.
 
-It is nearly the same on a busy machine, where requests per second are not.
+It is nearly the same on a busy machine, while requests per second are not.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def _stats() -> Iterator[tuple[int, list[str]]]:
         if folder.name.isdigit():
             try:
                 yield int(folder.name), (folder / "stat").read_text().rpartition(")")[2].split()
-            except OSError:  # gone meanwhile
+            except OSError:  # the process has ended meanwhile
                 continue
 
 
@@ -35,5 +35,5 @@ def _descendants(families: dict[int, list[str]], found: set[int]) -> set[int]:
 
 
 def _used(stat: list[str]) -> float:
-    """Its own time and that of its children that have ended."""
+    """A process's own time and that of its ended children."""
     return sum(int(ticks) for ticks in stat[USER:CHILDREN_END]) / TICKS

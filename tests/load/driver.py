@@ -1,8 +1,7 @@
-"""Load on one address over many connections: requests per second, latencies, errors.
+"""Sends load to one address over many connections: requests per second, latencies, errors.
 
-A program of its own (``python -m tests.load.driver URL TOKEN CONNECTIONS SECONDS``) that prints
-one JSON object. It uses bare sockets and one thread, because it runs on the machine that it
-measures.
+A separate program (``python -m tests.load.driver URL TOKEN CONNECTIONS SECONDS``) that prints one
+JSON object. It uses bare sockets and one thread, because it runs on the machine that it measures.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ HEAD_END = b"\r\n\r\n"
 
 @dataclass
 class Connection:
-    """One keep-alive connection: one request under way at a time."""
+    """One keep-alive connection, with one request at a time."""
 
     socket: socket.socket
     request: bytes
@@ -28,13 +27,13 @@ class Connection:
     received: bytearray = field(default_factory=bytearray)
 
     def send(self) -> None:
-        """Ask once more."""
+        """Send the next request."""
         self.received.clear()
         self.sent_at = time.perf_counter()
         self.socket.sendall(self.request)
 
     def status(self) -> int | None:
-        """Read what is there; the answer's status once it is whole. Raises OSError."""
+        """Read available data. Returns the answer's status once it is complete. Raises OSError."""
         chunk = self.socket.recv(1 << 17)
         if not chunk:
             raise ConnectionError
@@ -52,7 +51,7 @@ def _length(received: bytearray, end: int) -> int:
 
 @dataclass
 class Load:
-    """What came back."""
+    """The measured answers."""
 
     latencies: list[float] = field(default_factory=list)
     errors: int = 0
@@ -70,7 +69,7 @@ class Load:
 
 
 def drive(url: str, token: str, connections: int, seconds: float) -> Load:
-    """Keep ``connections`` requests under way for some seconds."""
+    """Keep ``connections`` requests running for some seconds."""
     load, selector = Load(), selectors.DefaultSelector()
     for _ in range(connections):
         connection = _connect(url, token)

@@ -1,8 +1,8 @@
-"""``scripts/bench first-byte``: how soon the portal's pages begin to arrive, as ratios.
+"""``scripts/bench first-byte``: measures when the portal's pages begin to arrive, as ratios.
 
-A page's first byte is compared with what nobody can do without: the API's calls that it begins
-with, asked at once as the page asks them, and twice a bare Next.js page. All are asked in turn,
-round after round, so that what else the machine does falls on all of them; medians are compared.
+A page's first byte is compared with the least possible: the API calls it needs first, sent at once
+as the page sends them, plus two bare Next.js pages. All are measured in turn, round after round, so
+that other work on the machine affects all of them; the medians are compared.
 """
 
 from __future__ import annotations
@@ -33,15 +33,17 @@ NEXT = PORTAL / "node_modules" / "next" / "dist" / "bin" / "next"
 ROUNDS = 100
 WARM_UP = 20
 BARE_PAGES = 2
-"""A page may take as long as its calls and so many bare pages."""
+"""A page may take as long as its calls and this many bare pages."""
 
 SHELL_CALLS = ("/api/auth/session", "/api/subscription-plans/entitlements")
-"""What every page of a member begins with. A list of the dashboard comes later, in its own part."""
+"""The first calls of every member's page. The dashboard's list comes later, in a part
+of its own.
+"""
 
 
 @dataclass
 class Case:
-    """A page, who opens it, and the API's calls before its first byte."""
+    """A page, its user, and its API calls before the first byte."""
 
     path: str
     account: str
@@ -62,7 +64,7 @@ CASES = (
 
 
 def main() -> int:
-    """Measure everything; returns the exit code: 1 where a page takes longer than it may."""
+    """Measure everything; returns the exit code: 1 if a page takes too long."""
     Interruption.listen()
     try:
         with production.running(BENCH) as stack:
@@ -108,7 +110,7 @@ def _bare_server(port: int) -> Server:
 
 
 def _measure(stack: Stack, bare_port: int) -> list[float]:
-    """Ask for everything in turn; fills the cases and returns the bare page's seconds."""
+    """Measure everything in turn. Stores the cases' results and returns the bare page's seconds."""
     bare = _Caller(bare_port, {})
     asking = [(case, *_callers(stack, case)) for case in CASES]
     bare_times: list[float] = []
@@ -129,14 +131,14 @@ def _measure(stack: Stack, bare_port: int) -> list[float]:
 
 
 class _Caller:
-    """One kept connection, and what is sent along with each call."""
+    """One kept connection, and the headers of each call."""
 
     def __init__(self, port: int, headers: dict[str, str]) -> None:
         self.connection = http.client.HTTPConnection("localhost", port, timeout=30)
         self.headers = headers
 
     def first_byte(self, path: str) -> float:
-        """Seconds until the answer begins. Reads it to its end. Raises Problem unless it is 200."""
+        """Seconds until the answer begins. Reads it completely. Raises Problem unless it is 200."""
         began = time.perf_counter()
         self.connection.request("GET", path, headers=self.headers)
         answer = self.connection.getresponse()
@@ -148,12 +150,12 @@ class _Caller:
         return taken
 
     def whole(self, path: str) -> None:
-        """Ask and read all of it."""
+        """Send a request and read the whole answer."""
         self.first_byte(path)
 
 
 def _callers(stack: Stack, case: Case) -> tuple[_Caller, list[_Caller]]:
-    """Somebody at the portal, and one caller of the API for each call."""
+    """A user of the portal, and one caller of the API for each call."""
     who = {"username": f"{case.account}@demo.lading.example", "password": DEMO_PASSWORD}
     headers = {"Cookie": _cookie(stack, who), "Accept": "text/html"}
     page = _Caller(stack.portal_port, headers)
@@ -196,7 +198,7 @@ def _all_at_once(pool: ThreadPoolExecutor, api: list[_Caller], calls: tuple[str,
 
 
 def _share(case: Case, bare: list[float]) -> float:
-    """The page's first byte over what it may take."""
+    """The page's first byte as a share of its allowed time."""
     allowed = statistics.median(case.api) + BARE_PAGES * statistics.median(bare)
     return statistics.median(case.page) / allowed
 

@@ -1,8 +1,8 @@
-"""The barest server that could answer the same: psycopg, one SQL query, JSON out.
+"""The barest server with the same answers: psycopg, one SQL query, JSON out.
 
-No framework, no sign-in, no count, nothing withheld: its speed is what the hardware and the
-database allow, the floor that Lading's own is measured against. The statements are Lading's own,
-written by `prepare` into the file that ``FLOOR_STATEMENTS`` names.
+No framework, no sign-in, no count, nothing withheld: its speed is the hardware's and the
+database's, the floor that Lading is compared with. The statements are Lading's own, which `prepare`
+writes into the file named by ``FLOOR_STATEMENTS``.
 """
 
 from __future__ import annotations

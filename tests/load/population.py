@@ -1,8 +1,8 @@
 """A marketplace of full size: 100,000 companies and 1,000,000 enquiries, made by the database.
 
-Goods, ports and types are spread as in trade: few are asked for often, most seldom. Leads are what
-matching would store, for a sample of the companies: all of them would fill the disk. `size` may
-ask for less.
+Goods, ports and types are distributed as in trade: few are asked for often, most seldom. Leads are
+made as matching would store them, but only for a sample of the companies: all of them would fill
+the disk. `size` may ask for less.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ SELECT id, '!', false, gen_random_uuid(), 'person' || id || '@load.example', 'Pe
 FROM companies_company
 """
 
-# Each seller's products lie near each other in the nomenclature.
+# Each seller's products are close to each other in the nomenclature.
 PRODUCT = """
 INSERT INTO catalogue_product (name, description, specification, remarks, status, created_at,
                                category_id, company_id, created_by_id, hs_code_id)
@@ -117,7 +117,7 @@ LEADS = [
     )
 ]
 
-# Leads answered: each with one version; buyers in the first tenth get most of them.
+# Leads with a quotation: each has one version; buyers in the first tenth get most of them.
 QUOTATION = f"""
 CREATE TEMP TABLE quoted AS
 SELECT row_number() OVER () AS id, l.id AS lead, l.enquiry_id, l.company_id, e.company_id AS buyer,
@@ -156,7 +156,7 @@ STEPS = {
 def populate(address: str, tell: Callable[[str], None]) -> None:
     """Fill an empty, migrated database that holds the reference data. Takes some minutes."""
     with psycopg.connect(address, autocommit=True) as connection:
-        # Rows are consistent by construction: foreign keys need not be looked up one by one.
+        # Rows are consistent by construction, so foreign keys need not be checked one by one.
         connection.execute("SET session_replication_role = replica")
         connection.execute("SELECT setseed(0.5)")
         connection.execute("SET work_mem = '256MB'; SET maintenance_work_mem = '512MB'")

@@ -1,7 +1,7 @@
-"""Makes the database of the measurement ready and says what is to be measured.
+"""Prepares the measurement's database and the list of cases.
 
-``python -m tests.load.prepare FILE`` runs with the platform's settings. It fills an empty
-database, signs viewers in, writes the floor's statements to FILE and the cases beside it.
+``python -m tests.load.prepare FILE`` runs with the platform's settings. It fills an empty database,
+signs viewers in, and writes the floor's statements to FILE and the cases next to it.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ from tests.platform.factories import token_for  # noqa: E402
 Statement = dict[str, Any]
 TEN = Paging(page=1, limit=10)
 LEADS_BAR, BAR = 0.45, 0.4
-"""The least share of the floor's requests per second: of lists of leads, of the other calls."""
+"""The least share of the floor's requests per second: for lists of leads, and for other calls."""
 
 
 @dataclass
 class Case:
-    """One call to measure: its name, address and bearer, and the least share of the floor."""
+    """One call to measure: its name, address and token, and the least share of the floor."""
 
     name: str
     title: str
@@ -66,13 +66,13 @@ def one(sql: str, **values: Any) -> Any:
 
 
 def tell(text: str) -> None:
-    """Progress, apart from the result."""
+    """Print progress, apart from the result."""
     sys.stderr.write(f"  {text} …\n")
     sys.stderr.flush()
 
 
 def fill() -> None:
-    """The population, once; the number of enquiries says whether it is there."""
+    """Make the population once; the number of enquiries tells whether it exists."""
     load_reference_data()
     made = one("SELECT to_regclass('choices') IS NOT NULL")
     if made and one("SELECT count(*) FROM enquiries_enquiry") >= size.ENQUIRIES:
@@ -84,8 +84,8 @@ def fill() -> None:
 
 
 def defaults(quoted: Callable[[Any], str]) -> Iterator[str]:
-    """Statements that make the models' defaults the database's: the population names no column
-    that every row has alike.
+    """Statements that set the models' defaults in the database: the population leaves out columns
+    that are the same in every row.
     """
     for model in apps.get_models():
         for field in model._meta.local_concrete_fields:
@@ -101,7 +101,7 @@ def defaults(quoted: Callable[[Any], str]) -> Iterator[str]:
                 )
 
 
-# A company with a long list, but none of the longest.
+# A company with a long list, but not one of the longest.
 LONGEST = size.ENQUIRIES * 3 // 100
 BY_LEADS = f"""
 SELECT l.company_id FROM enquiries_lead l JOIN companies_company c ON c.id = l.company_id
@@ -139,7 +139,7 @@ def member_of(company_id: int) -> User:
 
 
 def cases() -> Iterator[tuple[Case, Statement]]:
-    """Everything that is measured, each with the floor's one statement."""
+    """All cases, each with the floor's statement."""
     seller, forwarder = one(BY_LEADS, type=3), one(BY_LEADS, type=6)
     buyer = one(BY_QUOTATIONS)
     for name, title, company, forwards in (
@@ -177,7 +177,7 @@ def cases() -> Iterator[tuple[Case, Statement]]:
 
 
 def leads_statement(company: int, forwards: bool) -> Statement:  # noqa: FBT001 -- a kind of list
-    """Lading's own, without counting the list."""
+    """Lading's statement, without counting the list."""
     sql = lead_lists._statement(
         lead_queries._ROWS.sql,
         forwards=forwards,
@@ -194,7 +194,7 @@ def leads_statement(company: int, forwards: bool) -> Statement:  # noqa: FBT001 
 
 
 def quotations_statement(buyer: int) -> Statement:
-    """Lading's own, its page without the count that a full one needs."""
+    """Lading's statement for a page, without the count that a full page needs."""
     shape = quotation_lists.ListShape(quotation_access.Side.BUYER)
     sql = quotation_lists.statement_for(quotation_queries._ROWS.sql, shape, 10)
     page, _total, rows = sql.partition(" AS total, ")
@@ -204,7 +204,7 @@ def quotations_statement(buyer: int) -> Statement:
 
 
 def statement(made: tuple[str, dict[str, Any]]) -> Statement:
-    """A statement as the floor reads it."""
+    """A statement in the form that the floor reads."""
     return {"sql": made[0], "parameters": made[1]}
 
 
@@ -225,7 +225,7 @@ def _read_by(step: Mapping[str, Any]) -> Iterator[int]:
 
 
 def main(file: Path) -> None:
-    """Fill the database and write what the measurement reads."""
+    """Fill the database and write the files of the measurement."""
     fill()
     found = list(cases())
     for case, sql in found:

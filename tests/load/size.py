@@ -1,4 +1,4 @@
-"""How much is measured with. BENCH_SIZE in the environment asks for another number of enquiries."""
+"""The size of the measurement. BENCH_SIZE in the environment sets the number of enquiries."""
 
 from __future__ import annotations
 

@@ -1,9 +1,10 @@
-"""``scripts/bench typing``: how long a key takes in the long forms, beside one in a bare input.
+"""``scripts/bench typing``: measures how long a key takes in the long forms, compared with a bare
+input.
 
-Chromium at a quarter of its speed types into fields of the built portal and into a page with one
-input and nothing else, in turn, so that what else the machine does falls on all of them. It prints
-milliseconds from the key to the paint that shows it, and their ratio to the bare input's; the exit
-code says whether every median is within ``SLOWEST_MS``.
+Chromium at a quarter of its speed types in turn into fields of the built portal and into a page
+with one input and nothing else, so that other work on the machine affects all of them. It prints
+the milliseconds from the key to the paint that shows it, and their ratio to the bare input's; the
+exit code says whether every median is within ``SLOWEST_MS``.
 """
 
 from __future__ import annotations
@@ -32,16 +33,16 @@ class Typed:
     took: list[float]
 
     def median(self) -> float:
-        """What half of the keys took at most."""
+        """The median: half of the keys took at most this long."""
         return statistics.median(self.took)
 
     def slow(self) -> float:
-        """What 95 of 100 keys took at most."""
+        """The 95th percentile: 95 of 100 keys took at most this long."""
         return statistics.quantiles(self.took, n=20)[-1]
 
 
 def main() -> int:
-    """Measure, and tell; returns the exit code."""
+    """Measure and print; returns the exit code."""
     Interruption.listen()
     try:
         measured = _measure()
