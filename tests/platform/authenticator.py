@@ -1,4 +1,4 @@
-"""An authenticator app for tests: RFC 6238 by the book, independent of the library under test."""
+"""An authenticator app for tests: RFC 6238, independent of the library under test."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from lading.kernel.actor import Actor
 
 
 def code_of(secret: str, *, periods: int = 0) -> str:
-    """The six digits an app shows, now or some 30-second periods away."""
+    """The six digits of an app, now or some 30-second periods away."""
     counter = int(time.time()) // 30 + periods
     digest = hmac.new(
         base64.b32decode(secret.replace(" ", "")), struct.pack(">Q", counter), hashlib.sha1
@@ -25,7 +25,7 @@ def code_of(secret: str, *, periods: int = 0) -> str:
 
 
 def wrong_code(secret: str) -> str:
-    """Six digits that no period around now has."""
+    """Six digits that are not the code of any period around now."""
     near = {code_of(secret, periods=number) for number in range(-3, 4)}
     return next(f"{number:06d}" for number in range(10) if f"{number:06d}" not in near)
 
@@ -43,8 +43,8 @@ def actor_of(user: User) -> Actor:
 
 
 def with_factor(user: User) -> tuple[str, list[str]]:
-    """Turn the person's factor on; returns the secret and the recovery codes. The code of now is
-    used up by it: sign in with the next one, ``code_of(secret, periods=1)``.
+    """Turn the person's factor on. Returns the secret and the recovery codes. This uses up the
+    current code: sign in with the next one, ``code_of(secret, periods=1)``.
     """
     secret = second_factor.new_secret()
     codes = second_factor.turn_on(actor=actor_of(user), secret=secret, code=code_of(secret))

@@ -1,5 +1,5 @@
-"""Tests of the back office share this: staff of every role, their browsers, and an enquiry that
-waits for review. `conftest.py` offers the fixtures to all tests.
+"""Shared by tests of the back office: staff of every role, their browsers, and an enquiry that
+waits for review. `conftest.py` makes the fixtures available to all tests.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Submitted = Callable[..., tuple[Enquiry, Review]]
 
 @pytest.fixture
 def browser(db: None) -> Browser:
-    """``browser(user)`` is signed in to the back office; without one, a superuser is."""
+    """``browser(user)`` is signed in to the back office; without a user, a superuser is."""
 
     def open_one(user: User | None = None) -> Client:
         client = Client(headers={"accept-language": "en"})
@@ -37,7 +37,7 @@ def browser(db: None) -> Browser:
 
 @pytest.fixture
 def staff(db: None) -> User:
-    """A superuser with a password; a file of calls by token has a fixture of its own."""
+    """A superuser with a password. Tests of calls by token have a fixture of their own."""
     user: User = StaffFactory.create(email="asha@lading.example")
     user.set_password(PASSWORD)
     user.save()
@@ -58,7 +58,7 @@ def staff_with(*codenames: str, role: str = "") -> User:
 
 
 def staff_of(role: str) -> User:
-    """A staff member in a role, with the permissions that the role's group is loaded with."""
+    """A staff member in a role, with the permissions of the role's group."""
     load_roles()
     user: User = StaffFactory.create(is_superuser=False)
     user.groups.add(Group.objects.get(name=role))
@@ -88,6 +88,6 @@ def submitted(db: None) -> Callable[..., tuple[Enquiry, Review]]:
 
 
 def run_action(client: Client, path: str, action: str, *ids: int) -> Any:
-    """Run an action of a list on some of its rows, and answer the page that follows."""
+    """Run an action of a list on some of its rows. Returns the page that follows."""
     form = {"action": action, "_selected_action": [str(pk) for pk in ids]}
     return client.post(path, form, follow=True)

@@ -1,4 +1,4 @@
-"""A bucket that speaks S3 over HTTP on this machine, in place of the folder of uploads."""
+"""A local S3 bucket, in place of the folder of uploads."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ REGION = "ap-south-1"
 
 
 class Bucket:
-    """An empty private bucket and what a look from outside the platform finds in it."""
+    """An empty private bucket, as seen without the platform."""
 
     def __init__(self, endpoint: str, name: str) -> None:
         self.endpoint, self.name = endpoint, name
@@ -58,7 +58,7 @@ def server() -> Iterator[str]:
 
 @contextmanager
 def in_place_of_the_folder(endpoint: str, name: str) -> Iterator[Bucket]:
-    """What the platform stores goes to the bucket ``name`` meanwhile."""
+    """Let the platform store uploads in the bucket ``name`` in a block."""
     described = storages.described(name, endpoint=endpoint, region=REGION, **KEYS)
     with override_settings(
         STORAGES={

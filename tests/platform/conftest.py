@@ -1,4 +1,4 @@
-"""Fixtures of every platform test: loaded reference data and an API client."""
+"""Fixtures of all platform tests: the reference data and an API client."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .back_office import browser, staff, submitted  # noqa: F401 -- fixtures
 from .factories import token_for
 from .together import Scheduling
 
-# A busy machine is no finding. In CI its own profile holds: the same examples each time.
+# A slow machine is no failure. CI has a profile of its own, with the same examples each time.
 hypothesis_settings.register_profile(
     "default",
     hypothesis_settings.get_profile("default"),
@@ -40,13 +40,13 @@ hypothesis_settings.register_profile(
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Scheduling:
-    """How a parallel run shares the tests out."""
+    """How a parallel run distributes the tests."""
     return Scheduling(config, log)
 
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
-    """Every test database holds the real reference data."""
+    """Every test database has the real reference data."""
     with django_db_blocker.unblock():
         load_reference_data()
 
@@ -56,7 +56,7 @@ foreign_writes.watch()
 
 @pytest.fixture(autouse=True)
 def _no_app_writes_anothers_rows() -> Iterator[None]:
-    """Hold the rule of `test_foreign_rows.py` in every test."""
+    """Check the rule of `test_foreign_rows.py` in every test."""
     yield
     assert foreign_writes.taken() == []
 
@@ -65,10 +65,11 @@ KEPT_TABLES = {"django_migrations", "django_content_type", "auth_permission"}
 
 
 def _forget_all_but_reference_data(case: TransactionTestCase) -> None:
-    """What a transactional test leaves behind, in place of Django's flush of every table.
+    """Delete what a transactional test leaves, instead of Django's flush of every table.
 
-    Emptying what holds rows costs a tenth of truncating all. The locks wait for whoever still
-    writes, and without triggers the order does not matter and the ledgers can be emptied.
+    Emptying only tables with rows takes a tenth of the time of truncating all. The locks wait for
+    connections that still write. Without triggers the order does not matter, and the ledgers can be
+    emptied.
     """
     with transaction.atomic(), connection.cursor() as cursor:
         tables = [
@@ -98,7 +99,9 @@ WORK_FACTOR = ScryptPasswordHasher.work_factor
 
 @pytest.fixture(scope="session", autouse=True)
 def _cheap_passwords() -> Iterator[None]:
-    """Hash as always, but with a thousandth of the work, which most tests' time would go into."""
+    """Hash passwords as always but with a thousandth of the work, which would take most of the
+    time.
+    """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(ScryptPasswordHasher, "work_factor", WORK_FACTOR // 1024)
         yield
@@ -106,14 +109,16 @@ def _cheap_passwords() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _no_static_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Every test client would look through them all, where this checkout has collected them."""
+    """Otherwise every test client would read the static files, if this checkout has
+    collected them.
+    """
     with override_settings(STATIC_ROOT=tmp_path_factory.mktemp("static")):
         yield
 
 
 @pytest.fixture
 def full_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hash with all the work, in what is about the time that hashing takes."""
+    """Hash with all the work, in tests of the time that hashing takes."""
     monkeypatch.setattr(ScryptPasswordHasher, "work_factor", WORK_FACTOR)
 
 
@@ -124,21 +129,21 @@ def _own_media(tmp_path: Path, settings: Settings) -> None:
 
 @pytest.fixture(scope="session")
 def s3_endpoint() -> Iterator[str]:
-    """The address of a store that speaks S3."""
+    """The address of a local S3 store."""
     with bucket.server() as address:
         yield address
 
 
 @pytest.fixture
 def s3_bucket(s3_endpoint: str) -> Iterator[bucket.Bucket]:
-    """An empty bucket that takes the uploads in place of the folder."""
+    """An empty bucket, in place of the folder of uploads."""
     with bucket.in_place_of_the_folder(s3_endpoint, f"uploads-{uuid.uuid4().hex}") as empty:
         yield empty
 
 
 @pytest.fixture(autouse=True)
 def _fresh_limits(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    # Read once a test: how many statements a call takes does not depend on the machine's speed.
+    # Read once per test, so that the number of statements does not depend on the machine's speed.
     monkeypatch.setattr(limits, "CACHE_SECONDS", float("inf"))
     limits.forget()
     yield
@@ -150,7 +155,7 @@ LAST_REDIS_DATABASE = 15
 
 @pytest.fixture
 def own_queue(worker_id: str, settings: Settings) -> Iterator[Any]:
-    """An empty queue of jobs, that no other process of the tests puts any into."""
+    """An empty queue of jobs, which no other process of the tests uses."""
     number = LAST_REDIS_DATABASE - int(worker_id.removeprefix("gw").replace("master", "0"))
     own = urlsplit(settings.REDIS_URL)._replace(path=f"/{number}").geturl()
     settings.RQ_QUEUES = {
@@ -163,7 +168,7 @@ def own_queue(worker_id: str, settings: Settings) -> Iterator[Any]:
 
 
 class Answer:
-    """A response as a caller sees it."""
+    """A response to a caller."""
 
     def __init__(self, response: Any) -> None:
         self.response = response

@@ -1,4 +1,4 @@
-"""Import and export of a table in the back office, as staff do it with files."""
+"""Imports and exports a table in the back office, as staff do."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def zip_bomb() -> bytes:
 
 
 def upload(client: Client, table: str, data: bytes, kind: int = CSV) -> Any:
-    """The first step of an import: what would happen. ``table`` is `reference/port`."""
+    """The first step of an import, the preview. ``table`` is `reference/port`."""
     file = SimpleUploadedFile("rows.xlsx" if kind == XLSX else "rows.csv", data)
     return client.post(
         f"/admin/{table}/import/",
@@ -52,7 +52,7 @@ def upload(client: Client, table: str, data: bytes, kind: int = CSV) -> Any:
 
 
 def confirm(client: Client, table: str, preview: Any) -> Any:
-    """The second step: let it happen."""
+    """The second step, the import itself."""
     form = preview.context["confirm_form"]
     fields = {name: form[name].value() for name in form.fields}
     return client.post(f"/admin/{table}/process_import/", fields)
@@ -77,7 +77,7 @@ def errors_of(preview: Any) -> list[str]:
 
 
 def export(client: Client, table: str, kind: int, query: str = "") -> bytes:
-    """A file with what the list shows with a ``query`` (`?status=new`)."""
+    """The exported file of the list with a ``query`` (`?status=new`)."""
     url = f"/admin/{table}/export/{query}"
     page: Any = client.get(url)
     form = page.context["form"]
@@ -91,7 +91,7 @@ def export(client: Client, table: str, kind: int, query: str = "") -> bytes:
 
 
 def cells_of(data: bytes, kind: int) -> list[list[str]]:
-    """What a spreadsheet program reads in a file, formulas as their text."""
+    """The cells as a spreadsheet program reads them, formulas as text."""
     if kind == CSV:
         return list(csv.reader(io.StringIO(data.decode())))
     sheet = openpyxl.load_workbook(io.BytesIO(data)).worksheets[0]

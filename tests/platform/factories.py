@@ -55,7 +55,7 @@ class UserFactory(DjangoModelFactory[User]):
     company = factory.SubFactory(CompanyFactory)
     is_primary = True
     created_at = factory.LazyFunction(timezone.now)
-    # Hashing costs most of a test's time: accounts' tests set a real password where they need one.
+    # Hashing would take most of a test's time. Tests of accounts set a real password where needed.
     password = "!unusable"
 
 
@@ -116,7 +116,7 @@ def subscribe(company: Company, tier: int, *, days: int = 30) -> Subscription:
 
 
 def token_for(user: User, *, hours: int = 12) -> str:
-    """A bearer token as sign-in would issue it."""
+    """A bearer token like one from sign-in."""
     token = secrets.token_urlsafe(32)
     now = timezone.now()
     session = LoginSession.objects.create(user=user, login_at=now, device_type="desktop")
@@ -141,7 +141,7 @@ def port(locode: str) -> Port:
 
 
 class ProductFactory(DjangoModelFactory[Product]):
-    """An approved product under HS 520512 unless told otherwise."""
+    """An approved product under HS 520512 unless another code is given."""
 
     class Meta:
         model = Product
@@ -207,7 +207,7 @@ class EnquiryFactory(DjangoModelFactory[Enquiry]):
 
 
 def quotation_of(user: User, enquiry: Enquiry, *, price: int = 250, **fields: Any) -> Quotation:
-    """A live quotation with one version, straight into the tables."""
+    """A live quotation with one version, written directly into the tables."""
     now = timezone.now()
     quotation = Quotation.objects.create(
         enquiry=enquiry,

@@ -1,5 +1,5 @@
-"""Watches, while tests run, which app's code writes which app's rows: `row.save()`, `row.delete()`
-and every write of a manager or query set, however the row was come by.
+"""Watches in tests which app's code writes which app's rows: `row.save()`, `row.delete()` and every
+write of a manager or query set, wherever the row came from.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _seen: list[str] = []
 
 
 def watch() -> None:
-    """Begin to watch, for as long as the process lives."""
+    """Start watching, until the process ends."""
     for name in OF_A_ROW:
         setattr(Model, name, _watched(getattr(Model, name), type))
     for name in OF_A_QUERY_SET:
@@ -39,7 +39,7 @@ def watch() -> None:
 
 
 def taken() -> list[str]:
-    """What was seen since the last call, as `profiles writes companies.Company`."""
+    """The writes since the last call, as `profiles writes companies.Company`."""
     seen = _seen.copy()
     _seen.clear()
     return seen
@@ -61,8 +61,8 @@ def _watched(
 
 
 def _writer(target: object) -> str:
-    """The module that called the write: neither Django's models nor the row's own `save`. "" for
-    what a foreign key says happens when the row it refers to is deleted (``on_delete``).
+    """The module that called the write, outside Django's models and the row's own `save`. "" for a
+    write by a foreign key's ``on_delete``.
     """
     frame: FrameType | None = sys._getframe(2)
     while frame is not None and _passes_on(frame, target):

@@ -1,4 +1,4 @@
-"""Whether the API does what ``can`` offers: calls that are tried and taken back."""
+"""Checks whether the API does what ``can`` offers: makes the calls and rolls them back."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.platform.undoing import undone
 
 
 def does(call: Callable[[], Answer]) -> bool:
-    """Whether the API does what is asked; afterwards everything is as it was."""
+    """Whether the call succeeds. It is rolled back."""
     with undone():
         before = AuditEntry.objects.count()
         answer = call()
@@ -24,7 +24,7 @@ def does(call: Callable[[], Answer]) -> bool:
 
 
 def reject(user: User) -> None:
-    """Staff have rejected the company of a user: it only reads."""
+    """Staff reject the company of a user, which makes it read-only."""
     company = company_of(user)
     company.status = CompanyStatus.REJECTED
     company.save(update_fields=["status"])

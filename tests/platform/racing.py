@@ -1,4 +1,4 @@
-"""Doing several things at the same instant, on real threads with connections of their own."""
+"""Runs several calls at the same instant, on real threads with connections of their own."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from lading.kernel.errors import AppError
 Move = Callable[[], Any]
 
 PATIENCE = 120
-"""Seconds after which a race is stuck, on the slowest machine."""
+"""After this many seconds a race is stuck, even on a slow machine."""
 
 
 def at_once(*moves: Move) -> list[Any]:
-    """Begin all moves together; each outcome is what a move returned or the refusal it raised.
+    """Start all moves together. The outcomes are what each returned, or the refusal that it raised.
 
-    Only refusals (`AppError`) and the database's own count as outcomes: any other error is raised
+    Only refusals (`AppError`) and errors of the database are outcomes. Any other error is raised
     here, so that a broken move is not taken for a lost race.
     """
     barrier = Barrier(len(moves), timeout=PATIENCE)
@@ -55,16 +55,16 @@ def refusals(outcomes: Iterable[Any]) -> list[Any]:
 
 
 class Overlap:
-    """Two moves, of which the second begins when the first is half way, where it stops until the
-    second waits for one of its locks, or has ended. So what meets once in a thousand races meets
-    each time.
+    """Two moves. The second starts when the first is half way; the first then stops until the
+    second waits for one of its locks, or has ended. So a race that would happen once in a thousand
+    times always happens.
     """
 
     def __init__(self) -> None:
         self.half_way, self.over = Event(), Event()
 
     def before(self, step: Callable[..., Any]) -> Callable[..., Any]:
-        """The step, before which the first move stops; once."""
+        """The step, before which the first move stops, once."""
 
         def stopped(*args: Any, **more: Any) -> Any:
             if not self.half_way.is_set():
@@ -75,7 +75,7 @@ class Overlap:
         return stopped
 
     def run(self, first: Move, second: Move) -> list[Any]:
-        """The outcomes of both, as `at_once` gives them."""
+        """The outcomes of both, as from `at_once`."""
 
         def follow() -> Any:
             try:
@@ -95,7 +95,7 @@ class Overlap:
 def _somebody_waits() -> bool:
     """Whether a connection to this test's database waits for a lock."""
     with connection.cursor() as cursor:
-        # What a transaction has seen of the others it goes on seeing otherwise.
+        # Otherwise this transaction would keep seeing the first state of the other connections.
         cursor.execute("SELECT pg_stat_clear_snapshot()")
         cursor.execute(
             "SELECT EXISTS (SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
@@ -106,7 +106,7 @@ def _somebody_waits() -> bool:
 
 @contextmanager
 def held(take: Move) -> Iterator[None]:
-    """What ``take`` locks stays locked by another connection meanwhile."""
+    """Another connection holds the locks that ``take`` takes, in a block."""
     taken, enough = Event(), Event()
 
     def hold() -> None:

@@ -1,6 +1,7 @@
-"""Every endpoint, every kind of viewer, the status each gets; on a refusal nothing has changed.
+"""Every endpoint, every kind of viewer, and the status each gets. A refusal changes nothing.
 
-A new endpoint cannot escape: `test_every_route_has_a_row` fails until `walk/rows_*.py` have it.
+A new endpoint cannot be forgotten: `test_every_route_has_a_row` fails until `walk/rows_*.py` have
+it.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from .walk.table import TABLE
 from .walk.world import TYPES, World, build
 
 OWN = {"/auth/devices", "/auth/logout"}
-"""What every staff member may call, without a role: about their own account."""
+"""Calls about a staff member's own account, which need no role."""
 
 
 def declared_routes() -> set[tuple[str, str]]:
@@ -41,7 +42,7 @@ def test_every_route_has_a_row() -> None:
 
 
 def viewers(row: Row, world: World) -> Iterator[tuple[str, User | None, int]]:
-    """Everybody who calls, and the status they must get."""
+    """Every viewer who calls, and the expected status."""
     mine = (world.buyer, world.buyer2) if row.owner == "buyer" else (world.seller, world.seller2)
     theirs = (world.seller, world.seller2) if row.owner == "buyer" else (world.buyer, world.buyer2)
     yield "anonymous", None, row.anonymous
@@ -79,7 +80,7 @@ def test_each_viewer_gets_what_the_table_says(row: Row) -> None:
     before = fingerprint()
     wrong: list[str] = []
     for who, viewer, expected in viewers(row, world):
-        forget_throttles()  # they count in Redis, which nothing rolls back
+        forget_throttles()  # they count in Redis, which no transaction rolls back
         with undone():
             answer = call(row, world, viewer)
             if answer.status != expected:

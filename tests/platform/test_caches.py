@@ -1,5 +1,5 @@
-"""What a process keeps in its memory is listed in CONTRIBUTING.md, with why several hosts may each
-keep it: nobody adds a cache without saying so.
+"""Everything that a process keeps in memory is listed in CONTRIBUTING.md, with the reason why each
+of several hosts may keep it. A new cache fails the test until it is listed.
 """
 
 from __future__ import annotations
@@ -56,7 +56,9 @@ def _first_columns(table: str) -> Iterator[str]:
 
 
 def caches_of(path: Path) -> Iterator[str]:
-    """The names of what a module keeps, after the file's own; packages move more than files."""
+    """The names that a module keeps, after the file's own name; files move between packages less
+    often.
+    """
     if "migrations" in path.parts:
         return
     file = path.parent.name if path.stem == "__init__" else path.stem
@@ -66,7 +68,7 @@ def caches_of(path: Path) -> Iterator[str]:
 
 def kept_in(tree: ast.Module) -> Iterator[str]:
     """Cached functions and properties, names of the module that its functions change, containers of
-    objects that their methods fill, and classes with a lock, whose objects threads share.
+    objects that their methods fill, and classes with a lock, whose objects are shared by threads.
     """
     own = {name for statement in tree.body for name in _names_of(statement)}
     for node in ast.walk(tree):
@@ -115,7 +117,7 @@ def _is_cached(function: ast.FunctionDef) -> bool:
 
 
 def _filled(function: ast.FunctionDef, kind: type[ast.Name | ast.Attribute]) -> Iterator[str]:
-    """The containers (names, or attributes of ``self``) that a function puts something into."""
+    """The containers (names, or attributes of ``self``) that a function adds to."""
     for node in ast.walk(function):
         target: ast.expr | None = None
         if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store):

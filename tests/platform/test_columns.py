@@ -1,4 +1,4 @@
-"""The columns that a list answers to each of its readers, and that every sort is one it takes."""
+"""The columns of a list for each of its readers; every `sort` in them is accepted."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_fields_of_a_lead_that_say_nothing(api: Api, business_type: int) -> None
 
 
 def sorts_of(client: ApiClient, path: str, data: dict[str, Any]) -> set[str]:
-    """What the columns are sorted by, each tried both ways."""
+    """What the columns can be sorted by, each tried in both directions."""
     sorts = {column["sort"] for column in data["columns"] if column["sort"]}
     for sort in sorts:
         assert client.get(path, sort=sort).status == 200

@@ -1,4 +1,4 @@
-"""Every call that reads costs the same SQL with one row as with twenty, whoever calls."""
+"""Every read needs the same number of SQL queries with one row as with twenty, for every caller."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .walk.table import TABLE
 from .walk.world import World, build
 
 MANY = 20
-# A code is asked for and tried by GET too.
+# GET also requests and verifies codes, which change data.
 ROWS = [
     row
     for row in TABLE
@@ -36,27 +36,29 @@ FIXED = {
     "/static/units.json",
     *(row.route for row in ROWS if row.route.startswith("/subscription-plans")),
 }
-"""Lists that companies do not add to."""
+"""Lists that do not grow with companies."""
 
 Cost = dict[tuple[str, str], tuple[int, list[str]]]
 
 
 def ids_of(world: World) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The ids of the paths, and the same with the buyer's person changed for the seller's."""
+    """The ids in the paths, and the same with the seller's person in place of the buyer's."""
     ids = world.ids()
     swapped = {"buyer": world.seller.pk, "buyer_uuid": world.seller.uuid}
     return ids, {**ids, **swapped}
 
 
 def rows_in(answer: Any) -> int | None:
-    """How many rows a list has; None of what is no list."""
+    """How many rows a list has; None for anything else."""
     data = answer.get("data", answer) if isinstance(answer, dict) else answer
     rows = data.get("rows") if isinstance(data, dict) else data
     return len(rows) if isinstance(rows, list) else None
 
 
 def measure(world: World, lengths: dict[str, int]) -> Cost:
-    """The statements of each call by each person who gets an answer; ``lengths`` of the lists."""
+    """The statements of each call by each person who gets an answer. Stores the lists'
+    ``lengths``.
+    """
     cost: Cost = {}
     for row in ROWS:
         for name in ("buyer", "seller", "staff"):
@@ -76,7 +78,7 @@ def _measure_one(
     lengths: dict[str, int],
 ) -> None:
     query = {"limit": 100, **row.query}
-    # The first call fills caches, and marks what is new as seen.
+    # The first call fills caches, and marks new rows as seen.
     if client.get(path, **query).status != 200:
         return
     with CaptureQueriesContext(connection) as statements:

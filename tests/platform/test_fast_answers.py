@@ -1,5 +1,5 @@
-"""What the short statements answer is, to the byte, what Django's own query sets and ninja would
-have: for every kind of viewer, page and language.
+"""The fast statements give the same answers, byte for byte, as Django's own query sets and ninja:
+for every kind of viewer, page and language.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ SHAPES: dict[str, Any] = {LEADS: Data[LeadTable], QUOTATIONS: Data[Table[Quotati
 
 
 def marketplace() -> tuple[list[User], list[Enquiry]]:
-    """Viewers of every kind, and enquiries with and without what may be missing."""
+    """Viewers of every kind, and enquiries with and without optional values."""
     buyer, exporter = member(1, name="Gulf “Textiles” LLC"), seller_of(2)
     sellers = [seller_of(3, tier=tier) for tier in (None, 1, 2)]
     sellers += [seller_of(6), seller_of(9, tier=None), seller_of(8)]
@@ -74,7 +74,7 @@ def marketplace() -> tuple[list[User], list[Enquiry]]:
 
 
 def answers(viewers: list[User], made: list[Enquiry]) -> Iterator[tuple[str, int, bytes]]:
-    """Every answer of the hot calls to each viewer in each language."""
+    """Every answer of the fast calls to each viewer in each language."""
     pages: list[dict[str, Any]] = [{}, {"page": 2, "limit": 1}, {"page": 9}, {"sort": "createdAt"}]
     paths = [(path, query) for path in (LEADS, QUOTATIONS) for query in pages]
     paths.append((QUOTATIONS, {"enquiryId": made[0].pk, "sort": "-price"}))
@@ -90,14 +90,14 @@ def answers(viewers: list[User], made: list[Enquiry]) -> Iterator[tuple[str, int
 
 
 def by_query_set(one: Compiled, **values: Any) -> list[Row]:
-    """The rows as Django asks for them."""
+    """The rows from Django's query set."""
     given = {name: value for name, value in values.items() if name in one._markers}
     return list(one._build(**given))
 
 
 def test_the_answers_are_those_of_the_query_sets(monkeypatch: pytest.MonkeyPatch) -> None:
     viewers, made = marketplace()
-    list(answers(viewers, made))  # opens what is opened by being read
+    list(answers(viewers, made))  # the first calls open files and fill caches
     fast = list(answers(viewers, made))
 
     def page(one: Compiled, statement: str, **values: Any) -> tuple[list[Row], int]:
@@ -143,7 +143,7 @@ def test_what_is_sent_is_what_the_shapes_send(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_the_lists_are_of_their_documented_shape() -> None:
-    """Nothing else checks them: a short cut's answer is sent as it is."""
+    """Nothing else checks them, because a short cut's answer is not validated."""
     seen = set()
     for path, status, body in answers(*marketplace()):
         if status == 200 and path in SHAPES:

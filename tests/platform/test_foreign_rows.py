@@ -1,8 +1,8 @@
 """No app writes another app's rows: it calls a function of the app that owns them. It reads them
 through that app's `access.py` and `queries.py`, unless it knows their key.
 
-Writes are watched in every test (`foreign_writes.py`); here is shown that the watch sees them.
-Reads are found in the sources.
+Writes are watched in every test (`foreign_writes.py`); these tests show that the watch notices
+them. Reads are found in the sources.
 """
 
 from __future__ import annotations
@@ -58,14 +58,14 @@ EXCEPTIONS = {
 
 @pytest.fixture
 def watched() -> Iterator[Callable[[], list[str]]]:
-    """What was seen so far. What these tests do on purpose is nobody else's finding."""
+    """The writes so far. Writes that these tests make on purpose are removed afterwards."""
     foreign_writes.taken()
     yield foreign_writes.taken
     foreign_writes.taken()
 
 
 def run_as(module: str, line: str, **names: Any) -> None:
-    """Run a line as if it stood in a module."""
+    """Run a line as part of a module."""
     exec(compile(line, module, "exec"), {"__name__": module, **names})  # noqa: S102 -- a line of ours
 
 
@@ -123,7 +123,7 @@ def test_what_a_foreign_key_says_of_a_deletion_is_no_write(
 
 
 def reads_in(source: str, app: str) -> list[tuple[str, str]]:
-    """Reads of another app's models that name no key: the model and the chain of calls."""
+    """Reads of another app's models that use no key: the model and the chain of calls."""
     tree = ast.parse(source)
     foreign = dict(_foreign_models(tree, app))
     above = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
@@ -152,8 +152,8 @@ def _foreign_models(tree: ast.AST, app: str) -> Iterator[tuple[str, type[Model]]
 
 
 def _chain(node: ast.AST, above: dict[ast.AST, ast.AST]) -> Iterator[ast.Call]:
-    """The calls that a manager is the beginning of; one handed to `row_locks` goes on behind it,
-    and one handed to `Prefetch` is read by its foreign key.
+    """The chain of calls on a manager. A query set passed to `row_locks` continues after it, and
+    one passed to `Prefetch` is read by its foreign key.
     """
     while True:
         parent = above[node]
@@ -183,7 +183,9 @@ def _names_a_key(call: ast.Call, model: type[Model]) -> bool:
 
 
 def _is_key(path: str, model: type[Model]) -> bool:
-    """Whether a condition names rows by a primary key, a foreign key or another unique column."""
+    """Whether a condition identifies rows by a primary key, a foreign key or another
+    unique column.
+    """
     field: Any = None
     for part in path.split(LOOKUP_SEP):
         if part in {"in", "exact"} and field is not None:
@@ -194,7 +196,7 @@ def _is_key(path: str, model: type[Model]) -> bool:
             return False
         model = getattr(field, "related_model", None) or model
     is_unique = isinstance(field, Field) and (field.unique or field.primary_key)
-    # A row of the review or the audit trail names what it is about by its id.
+    # Rows of reviews and of the audit trail refer to their object by its id.
     return is_unique or field.is_relation or field.name.endswith("_id")
 
 

@@ -1,4 +1,6 @@
-"""What the server says follows the caller's language, call by call; `Unauthorized` never does."""
+"""Texts of the server are in the caller's language in every call; `Unauthorized` is never
+translated.
+"""
 
 from __future__ import annotations
 
@@ -93,7 +95,7 @@ def test_a_refused_sign_in_is_the_same_in_every_language(language: str) -> None:
 
 
 def test_a_date_keeps_its_order_among_arabic_letters() -> None:
-    """After an Arabic letter the parts of DD-MM-YYYY change places without U+200E."""
+    """Without U+200E the parts of DD-MM-YYYY change places after an Arabic letter."""
     values = {"company": "Kovai Mills", "product": "Cotton yarn", "valid_until": "24-12-2026"}
     email = compose(Kind.QUOTATION_RECEIVED, values, "/enquiries/details?id=3", "ar")
     assert "\u200e24-12-2026" in email.text

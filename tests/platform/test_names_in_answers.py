@@ -1,5 +1,5 @@
-"""No answer names a country, a category, a unit or a plan in English to whoever reads another
-language: every GET of the access table is walked in Arabic and in Chinese.
+"""No answer has an English name of a country, a category, a unit or a plan for readers of another
+language: every GET of the access table is called in Arabic and in Chinese.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 
 READS = [row for row in TABLE if row.method == "GET"]
 SEARCHED_BY = {"otherNames"}
-"""Fields that are for finding a row, and not for showing it."""
+"""Fields that are for searching and are not shown."""
 
 
 def _column(file: str, *columns: str) -> set[str]:
@@ -53,7 +53,7 @@ UNIT_LABELS = tuple(f"{name} (" for name in _column("units.csv", "name"))
 
 
 def texts(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """Every text of an answer that is shown, with where it stands."""
+    """Every shown text of an answer, with its path."""
     if isinstance(value, dict):
         for key, inner in value.items():
             if key not in SEARCHED_BY:
@@ -66,7 +66,7 @@ def texts(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
 
 
 def english_in(value: Any) -> list[str]:
-    """The texts that are, or begin as, an English name of ours."""
+    """The texts that are, or begin with, an English name of ours."""
     return [
         f"{path}: {text}"
         for path, text in texts(value)
@@ -75,7 +75,7 @@ def english_in(value: Any) -> list[str]:
 
 
 def complete(world: World) -> None:
-    """Give the trade everything that has a name in six languages, and the seller a history."""
+    """Give the trade every value with a name in six languages, and the seller a history."""
     load_plans()
     Enquiry.objects.filter(pk__in=[world.enquiry.pk, world.pending.pk, world.draft.pk]).update(
         category=Category.objects.get(pk=10),
@@ -144,7 +144,7 @@ def test_no_answer_names_anything_in_english(viewer: str, language: str) -> None
 
 
 def test_the_walk_finds_them_in_english() -> None:
-    """The control: the same search does find what it looks for in English answers."""
+    """The positive control: the same search finds them in English answers."""
     world = build()
     complete(world)
     found = " ".join(

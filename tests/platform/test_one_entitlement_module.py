@@ -1,4 +1,4 @@
-"""What a plan entitles to is decided in one module: nothing else compares a plan's tier."""
+"""One module decides what a plan allows: no other code compares a plan's tier."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ import lading
 ROOT = Path(lading.__path__[0])
 DECIDES = "billing/plans/entitlements.py"
 ALLOWED = {
-    # What a change of plan is (renewal, upgrade, downgrade) is a matter of price, not of rights.
+    # The kind of a change of plan (renewal, upgrade, downgrade) concerns its price, not
+    # entitlements.
     "billing/plans/pricing.py": {"plan.tier > tier", "plan.tier == tier"},
-    # And that renewals of one plan are shown as one is a matter of words.
+    # Showing renewals of one plan as one period only concerns the text.
     "billing/plans/queries.py": {"period.plan.tier == first.plan.tier"},
-    # What was sent for a tier, and what a demo company is to have.
+    # The tier in a request, and the plans of demo companies.
     "billing/payments/ordering.py": {"tier or 0"},
     "demo/companies.py": {"demo.tier is None"},
-    # Which rows are loaded, found and written: these hold the limits and look at nobody's plan.
+    # Loading, finding and writing rows of limits looks at nobody's plan.
     "billing/plans/loaders.py": {"(plan.family, plan.tier, plan.is_yearly) not in known"},
     "kernel/limits.py": {"tier in row", "plan_tier or ANY_PLAN", "(key, tier) not in known"},
     "kernel/limit_rows.py": {"plan_tier == ANY_PLAN", "plan_tier not in DEFAULTS.get(key, {})"},
@@ -40,11 +41,11 @@ TIERS = {
     "has_paid_plan",
 }
 IDS = {"plan_id", "planId"}
-"""The wire's name of a tier; of a row it is a key, that may be equal to another but no number."""
+"""The wire's name of a tier. In a row it is a key, which may be compared with == but not with <."""
 
 
 def comparisons_in(source: str) -> list[str]:
-    """Every expression that decides by a plan's tier: compared, or tried for truth."""
+    """Every expression that depends on a plan's tier: a comparison or a truth test."""
     return [
         ast.unparse(deciding)
         for node in ast.walk(ast.parse(source))
@@ -82,8 +83,8 @@ def _decides(deciding: ast.expr) -> bool:
 
 
 def _mentions(side: ast.expr, names: set[str]) -> bool:
-    """Whether a side of a comparison is a tier; what a call makes of one is the callee's matter,
-    but for the choice of the highest.
+    """Whether one side of a comparison is a tier. Values made from a tier by a call do not count,
+    except the highest of several.
     """
     if isinstance(side, ast.Call) and _name(side.func) not in {"max", "min", "int"}:
         return False

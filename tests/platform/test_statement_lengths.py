@@ -1,5 +1,5 @@
-"""The statements asked all day long are short enough for psycopg to remember: it looks for the
-placeholders of a longer one on each call.
+"""The statements of the fast routes are short enough for psycopg to cache: it parses the
+placeholders of longer ones in each call.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""An enquirer's identity is absent from every answer to whoever may not know it (RULES.md 13, 23).
+"""No answer identifies an enquirer to viewers who may not know it (RULES.md 13, 23).
 
-Not blurred, not nested, not in a list, an error, a notification or an e-mail: every JSON answer
-that a viewer can get is searched for what identifies the buyer. A company's public profile says who
-it is, to members who have its id, but not that it asks; what of a profile is withheld is in
-`test_withheld_contacts.py`.
+Not shortened, not nested, not in a list, an error, a notification or an e-mail: every JSON answer
+that a viewer can get is searched for the buyer's data. A company's public profile shows who it is
+to members who have its id, but not that it asks; `test_withheld_contacts.py` tests what is withheld
+in a profile.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ READS = [
 
 
 def secrets_of(world: World) -> list[str]:
-    """Everything that identifies the buyer, as it would stand in a JSON text."""
+    """The texts that identify the buyer, as they would be in JSON."""
     company = company_of(world.buyer)
     known = [*SECRETS.values(), company.address, str(world.buyer.uuid), str(company.uuid)]
     return [*known, world.buyer2.email, world.buyer2.name]
 
 
 def revealed(world: World, answer: Answer) -> list[str]:
-    """Which of the secrets the answer contains; JSON is decoded so that no escape hides one."""
+    """The secrets that the answer contains; JSON is decoded so that no escape hides one."""
     content = answer.response
     if content.streaming or "json" not in answer.headers.get("content-type", ""):
         return []
@@ -59,7 +59,7 @@ def reads(world: World, viewer: User) -> Iterator[tuple[Row, Answer]]:
 
 
 def found_by(world: World, viewer: User) -> list[str]:
-    """Which calls reveal what to the viewer."""
+    """The calls that reveal something to the viewer, with what they reveal."""
     return [
         f"{row.label}: {secret}"
         for row, answer in reads(world, viewer)
@@ -68,7 +68,7 @@ def found_by(world: World, viewer: User) -> list[str]:
 
 
 def trade_on(world: World) -> list[Answer]:
-    """The seller's own part of the trade, and what it is answered."""
+    """The seller's own actions in the trade, with their answers."""
     seller, buyer = ApiClient(token_for(world.seller)), ApiClient(token_for(world.buyer))
     path = f"/quotations/{world.quotation.pk}"
     form = {
@@ -154,7 +154,7 @@ def test_a_matched_seller_learns_nothing_before_or_after_opening(tier: int | Non
 
 
 def test_the_search_finds_the_buyer_where_they_may_be_seen() -> None:
-    """The control: the same walk does find the secrets in the buyer's own answers."""
+    """The positive control: the same search finds the secrets in the buyer's own answers."""
     world = build()
     found = " ".join(found_by(world, world.buyer))
     assert all(secret in found for secret in SECRETS.values())

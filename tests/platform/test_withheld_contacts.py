@@ -1,6 +1,6 @@
-"""A company's contact and documents are absent from every answer to whoever may not see them
-(RULES.md 13): every read of the API, the profile's among them, is made as every kind of viewer and
-searched for the real e-mail, phone, address, GST number and certificate.
+"""No answer has a company's contact or documents for viewers who may not see them (RULES.md 13):
+every read of the API, the profile too, is made as every kind of viewer and searched for the real
+e-mail, phone, address, GST number and certificate.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ INVITED = "invited.withheld@weavers.example"
 
 
 def private_of(world: World) -> list[str]:
-    """What is for the seller's and the buyer's own people and staff alone, whatever the viewer's
-    plan: certificates, secondary users, invitations.
+    """Data that only the companies' own people and staff may see, whatever the viewer's plan:
+    certificates, secondary users, invitations.
     """
     return [
         str(world.seller_document.uuid),
@@ -38,17 +38,17 @@ def private_of(world: World) -> list[str]:
 
 
 def contact_of(user: User) -> list[str]:
-    """How to reach a company."""
+    """The contact data of a company."""
     return [user.email, user.mobile or "", company_of(user).address]
 
 
 def contacts_of(world: World) -> list[str]:
-    """How to reach the seller and the buyer."""
+    """The contact data of the seller and the buyer."""
     return [*contact_of(world.seller), *contact_of(world.buyer), SELLER_GST]
 
 
 def revealed(secrets: list[str], answer: Answer) -> list[str]:
-    """Which of the secrets the answer contains, in its body or its headers."""
+    """The secrets that the answer contains, in its body or its headers."""
     if answer.response.streaming:
         return []
     body = answer.response.content.decode()
@@ -70,7 +70,7 @@ def reads(world: World, viewer: User) -> Iterator[tuple[Row, Answer]]:
 
 
 def found_by(world: World, viewer: User, secrets: list[str]) -> list[str]:
-    """Which calls reveal what to the viewer."""
+    """The calls that reveal something to the viewer, with what they reveal."""
     return [
         f"{row.label}: {secret}"
         for row, answer in reads(world, viewer)
@@ -79,7 +79,7 @@ def found_by(world: World, viewer: User, secrets: list[str]) -> list[str]:
 
 
 def furnished() -> World:
-    """The world, with an invitation of the seller's."""
+    """The world, with an invitation by the seller."""
     world = build()
     SignUp.objects.create(
         user_id=10**6,
@@ -113,7 +113,7 @@ def test_nor_are_they_a_counterpartys_or_a_secondary_users() -> None:
     theirs = [str(world.seller_document.uuid), world.seller2.email, INVITED]
     assert found_by(world, world.buyer, theirs) == []
     assert found_by(world, world.buyer2, theirs) == []
-    # A secondary user sees the company's own certificate, and not who else is invited.
+    # A secondary user sees the company's own certificate, but not who else is invited.
     assert found_by(world, world.seller2, [INVITED]) == []
 
 
@@ -148,7 +148,7 @@ def test_refusals_and_errors_tell_nothing_either() -> None:
 
 
 def test_the_search_finds_all_of_it_where_it_may_be_seen() -> None:
-    """The control: the same walk does find the secrets in the companies' own answers."""
+    """The positive control: the same search finds the secrets in the companies' own answers."""
     world = furnished()
     everybody = [world.seller, world.buyer, StaffFactory.create()]
     secrets = [*contacts_of(world), *private_of(world)]

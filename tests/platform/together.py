@@ -1,7 +1,7 @@
-"""Which tests a parallel run gives to one of its processes, one after the other.
+"""Which tests of a parallel run go to one process, one after the other.
 
-`pytest-xdist` knows a mark for it, but with this pytest the mark does nothing: a scheduler of our
-own takes its place.
+`pytest-xdist` has a mark for it, but it does nothing with this version of pytest, so this is a
+scheduler of our own.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ so that none of them is left to the end.
 
 
 class Scheduling(LoadScopeScheduling):
-    """Each test goes to the process that is free, those of the files above to the same."""
+    """Each test goes to a free process; the tests of one of the files above all go to the same
+    process.
+    """
 
     def _split_scope(self, nodeid: str) -> str:
         file = nodeid.partition("::")[0]

@@ -1,5 +1,5 @@
-"""Transactions that a test rolls back, as the one around each test of the database: calls outside,
-which are refused in a transaction of ours (`kernel.outside`), pass over them.
+"""Transactions that a test rolls back, like the one around each test of the database.
+`kernel.outside`, which refuses outside calls in a transaction of ours, ignores them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def own_transaction() -> transaction.Atomic:
 
 @contextmanager
 def undone() -> Iterator[None]:
-    """Whatever happens inside is rolled back."""
+    """Roll back everything that happens in a block."""
     with own_transaction():
         yield
         transaction.set_rollback(True)

@@ -1,4 +1,4 @@
-"""Signing in as a caller does: form-encoded, from some address."""
+"""Signs in as callers do: form-encoded, from an address."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ SECRET = "a fairly long Passphrase 7"
 
 
 def forget_throttles() -> None:
-    """Throttles count in Redis, beyond the test's transaction: every test starts from none."""
+    """Throttles count in Redis, which no test's transaction rolls back: every test starts with
+    none.
+    """
     redis = django_rq.get_connection("default")
     keys = list(redis.scan_iter(f"{throttle.key_prefix()}*"))
     if keys:
@@ -32,7 +34,7 @@ def _no_throttles() -> Iterator[None]:
 
 
 def with_password(user: User, password: str = SECRET) -> User:
-    """The user, able to sign in."""
+    """The user with a password."""
     user.set_password(password)
     user.save(update_fields=["password"])
     return user
@@ -58,6 +60,6 @@ def post_sign_in(
 
 
 def call_with(token: str, method: str, path: str) -> Answer:
-    """Any call with a bearer token."""
+    """A call with a bearer token."""
     headers = {"authorization": f"Bearer {token}"}
     return Answer(Client().generic(method, f"/api{path}", headers=headers))

@@ -1,4 +1,6 @@
-"""The limit of guesses over all networks: who it stops, who it lets by, and what is told."""
+"""The limit of guesses from all networks together: whom it stops, whom it lets pass, and who is
+told.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,7 @@ def come(email: str, password: str, address: str) -> int:
 
 
 def strangers(email: str, times: int, network: str = "203.0.113") -> list[int]:
-    """Guesses, each from another network."""
+    """Guess so many times, each from another network. Returns the statuses."""
     return [come(email, WRONG, f"{network}.{number}") for number in range(times)]
 
 

@@ -1,4 +1,6 @@
-"""Secondary users who were removed: they are erased in time, and their address is free at once."""
+"""Secondary users whom their company removed: they are erased after some days, and their address is
+free at once.
+"""
 
 from __future__ import annotations
 
@@ -83,7 +85,7 @@ def sent_to(email: str) -> list[str]:
 
 
 def erase_in(days: int, monkeypatch: pytest.MonkeyPatch) -> int:
-    """What the nightly job does after so many days."""
+    """Run the nightly job as if so many days had passed."""
     later = timezone.now() + dt.timedelta(days=days)
     monkeypatch.setattr(erasure, "now", lambda: later)
     return erasure.carry_out_due()

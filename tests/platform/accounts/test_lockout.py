@@ -1,5 +1,5 @@
-"""Five tries, even when many come at once (RULES.md 4), and a control that shows the lock is
-needed.
+"""There are never more than five tries, even when many attempts come at once (RULES.md 4). A
+positive control shows that the lock is needed.
 """
 
 from __future__ import annotations
@@ -158,7 +158,7 @@ def test_old_rows_are_purged(user: User) -> None:
 def race(
     email: str, password: str, threads: int, fields: Mapping[str, str] | None = None
 ) -> Counter[int]:
-    """How often each status was answered to so many attempts at once."""
+    """How many of so many attempts at once got each status."""
     moves = [lambda: post_sign_in(email, password, fields).status] * threads
     return Counter(at_once(*moves))
 

@@ -1,4 +1,4 @@
-"""What a sign-in leaves behind for the login reports: device, browser, address, country."""
+"""What a sign-in records for the login reports: device, browser, address, country."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A changed password ends whatever the old one opened, also what it opens at that moment."""
+"""A change of password ends everything that the old one opened, also what it opens at
+that moment.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +56,7 @@ def removing(user: User) -> Move:
 
 
 def confirming(user: User) -> Move:
-    """Shows the current password, for the link to change it with."""
+    """Gives the current password, for the link to change it."""
     who = actor(user)
     return lambda: passwords.confirm_current(call(), actor=who, password=SECRET, claims={})
 

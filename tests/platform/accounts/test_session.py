@@ -1,4 +1,6 @@
-"""GET /auth/session: permissions, menu and landing per business type, from the one table."""
+"""GET /auth/session: permissions, menu and landing page of each business type, from the
+one table.
+"""
 
 from __future__ import annotations
 
@@ -161,8 +163,8 @@ def test_nine_queries(api: Api) -> None:
     client = api(member(8, tier=3))
     with CaptureQueriesContext(connection) as queries:
         assert client.get("/auth/session").status == 200
-    # GET /users/{id}'s seven, the bell, and what is to be accepted. The limits are read every few
-    # seconds, not by each call.
+    # The seven queries of GET /users/{id}, unread notifications, and consents. Limits are read
+    # every few seconds, not by each call.
     assert sum("kernel_limit" not in query["sql"] for query in queries) == 9
 
 

@@ -1,4 +1,6 @@
-"""POST /auth/login: who gets in, what they get, and what everybody else is told (RULES.md 4)."""
+"""POST /auth/login: who may sign in, what they get, and what everybody else is answered (RULES.md
+4).
+"""
 
 from __future__ import annotations
 
@@ -57,7 +59,7 @@ def test_the_answer_is_the_user_and_a_token_that_works() -> None:
     assert data["portPairs"] == ["Mundra(INMUN) → Jebel Ali(AEJEA)"]
     assert data["subscription"]["planId"] == 3
     assert data["subscription"]["status"] == "active"
-    assert data["profilePercent"] == 85  # address is there; logo, GST and EXIM are not
+    assert data["profilePercent"] == 85  # the address is complete; logo, GST and EXIM are missing
     assert "password" not in data
     assert call_with(data["token"], "GET", f"/users/{user.pk}").status == 200
 
@@ -87,7 +89,7 @@ def test_whatever_is_wrong_the_answer_is_the_same() -> None:
         post_sign_in(user.email, "x" * 5000),
     ]
     told = [(a.status, a.json) for a in answers if a.status != 422]
-    assert told == [(401, REFUSAL)] * 8  # the ninth: a control character is no text at all
+    assert told == [(401, REFUSAL)] * 8  # the ninth has a control character, so it is no text
     assert {tuple(sorted(a.headers)) for a in answers[:6]} == {tuple(sorted(answers[0].headers))}
     assert nobody_came_in()
 

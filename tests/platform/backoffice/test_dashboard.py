@@ -1,4 +1,4 @@
-"""The numbers staff start the day with."""
+"""The numbers of the dashboard."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def tiles(browser: Browser, *permissions: str) -> dict[str, str]:
-    """Title and number of each tile."""
+    """The title and the number of each tile."""
     client = browser(staff_with(*permissions)) if permissions else browser()
     shown = client.get("/admin/").context["dashboard"]
     return {str(tile.title): tile.value for tile in shown.tiles}

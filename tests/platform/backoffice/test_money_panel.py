@@ -71,7 +71,7 @@ def test_revenue_by_hand(browser: Browser) -> None:
     gave_back(early, 30_000, "2026-03-09T20:00:00+00:00", status="requested")
     gave_back(early, 40_000, "2026-03-09T20:00:00+00:00", status="pending")
     elsewhere = captured(40_000, "2026-03-05T06:00:00+00:00", refunded=15_000)
-    gave_back(elsewhere, 15_000, "2026-03-05T07:00:00+00:00")  # at the provider's own desk
+    gave_back(elsewhere, 15_000, "2026-03-05T07:00:00+00:00")  # at the provider's own site
     with clock.as_of(NOON):
         earned = reports.revenue(dt.date(2026, 2, 1))
         panel = browser(staff_of("administrator")).get("/admin/").context["dashboard"].money

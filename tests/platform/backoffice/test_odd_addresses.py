@@ -1,4 +1,4 @@
-"""Made-up addresses and odd search terms in the back office never cause an error of ours."""
+"""Invalid addresses and odd search terms in the back office never cause a server error."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Every address of a part that is another role's, asked for and pressed by hand: refused, and
-nothing changes.
+"""Requests for addresses and buttons that belong to another role are refused, and
+change nothing.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 ROLES = [Role.REVIEWER, Role.CONTENT_EDITOR, Role.DATA_TEAM]
 SHARED = {"backoffice_file"}
-"""Addresses that stand on one role's screen and serve others': each asks for itself."""
+"""Addresses on one role's screen that other roles use too; each checks permissions itself."""
 PRESSED = {
     "_form_submitted": "True",
     "post": "yes",
@@ -35,7 +35,7 @@ PRESSED = {
 
 
 def addresses_of(model: type[Model]) -> Iterator[str]:
-    """Of a screen: its list, a row's pages and buttons, import and export."""
+    """The addresses of a screen: its list, a row's pages and buttons, import and export."""
     row = model._default_manager.order_by("pk").first()
     assert row is not None, model
     for pattern in admin.site._registry[model].get_urls():
@@ -46,7 +46,7 @@ def addresses_of(model: type[Model]) -> Iterator[str]:
 
 
 def refused(client: Client, address: str) -> None:
-    # A row's history leads to the audit trail, which is closed.
+    # A row's history redirects to the audit trail, which this role may not see.
     for answer in (client.get(address, follow=True), client.post(address, PRESSED, follow=True)):
         assert answer.status_code in {403, 404, 405}, (address, answer.status_code)
 

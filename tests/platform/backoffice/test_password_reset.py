@@ -1,5 +1,5 @@
-"""Staff who forgot their password: one link, for them alone, and no way around the second factor.
-And what staff are told when a password or a second factor changes.
+"""Staff who forgot their password get one link, for them alone, which does not avoid the second
+factor. And what staff are told when a password or a second factor changes.
 """
 
 from __future__ import annotations

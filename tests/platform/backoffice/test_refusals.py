@@ -23,7 +23,7 @@ DENIED, MISSING = "/admin/kernel/auditentry/", "/admin/no/such/page/"
 
 
 def assert_own_look(answer: Any, status: int, title: str) -> str:
-    """The site's page with that title and a way back. Returns what it says."""
+    """Assert that it is the site's page with that title and a way back. Returns its text."""
     text: str = answer.content.decode()
     assert answer.status_code == status
     assert f"{title} | {admin.site.each_context(anybody())['site_title']}" in text
@@ -35,7 +35,7 @@ def assert_own_look(answer: Any, status: int, title: str) -> str:
 
 
 def anybody() -> HttpRequest:
-    """A request of nobody in particular."""
+    """A request without a user."""
     request = RequestFactory().get("/admin/")
     request.user = AnonymousUser()
     return request
@@ -59,7 +59,7 @@ def test_a_form_without_its_token(browser: Browser) -> None:
 
 
 def test_a_failure_tells_the_number_of_the_request(browser: Browser) -> None:
-    """A table is gone: nothing of the page can be read, and the refusal is shown all the same."""
+    """Without a table nothing of the page can be read, and the error page is still shown."""
     client = browser()
     client.raise_request_exception = False
     with connection.cursor() as cursor:

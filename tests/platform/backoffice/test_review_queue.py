@@ -1,5 +1,5 @@
-"""The review queue: what waits, since when and how long is left; each review is decided once, on
-what the reviewer saw.
+"""The review queue: what waits, since when and how much time is left. Each review is decided once,
+for the submission that the reviewer saw.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def test_what_is_decided_leaves_the_queue(browser: Browser, submitted: Submitted
     _enquiry, entry = submitted(product_name="Granite slabs")
     client = browser()
     decide(client, entry, "approve")
-    text_of(client.get(QUEUE))  # shows the message once
+    text_of(client.get(QUEUE))  # this shows the message, and only once
     assert "Granite slabs" not in text_of(client.get(QUEUE))
     decided = text_of(client.get(QUEUE, {"state": "decided"}))
     assert "Granite slabs" in decided

@@ -1,4 +1,4 @@
-"""What each role sees: one table of screens, roles and answers."""
+"""Which screens each role sees: one table of screens, roles and answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every screen opens, costs a constant number of statements, and is closed to those without its
+"""Every screen opens, needs a constant number of statements, and is closed to staff without its
 permission.
 """
 
@@ -92,8 +92,8 @@ def url_of(model: type[models.Model], screen: str = "changelist", *args: object)
 
 
 def money_of(user: User) -> None:
-    """A paid order with its invoice and points, a refund that waits and one with its credit note,
-    and what was told of it.
+    """A paid order with its invoice and points, a waiting refund, one with its credit note, and
+    their events.
     """
     order, payment = paid(points_order(user, 500))
     told(order)
@@ -111,7 +111,7 @@ def money_of(user: User) -> None:
 
 
 def a_trade(number: int) -> None:
-    """One row of everything."""
+    """One row in every table."""
     buyer, seller = member(1), member(8)
     assert seller.company is not None
     subscribe(seller.company, 2)
@@ -180,7 +180,7 @@ def test_a_list_costs_the_same_at_any_length(browser: Browser, model: type[model
     client = browser()
     some_rows(1)
     url = url_of(model) + ("?state=all" if model is Review else "")
-    statements(client, url)  # content types are cached by the first call
+    statements(client, url)  # the first call caches content types
     few = statements(client, url)
     some_rows(4)
     assert statements(client, url) == few <= 12

@@ -1,4 +1,4 @@
-"""Staff find rows of big tables by their indexes: the planner is asked, on tables of size."""
+"""Staff find rows of large tables by indexes: the planner is asked, on large tables."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ BIG = {
 
 @pytest.fixture(scope="module")
 def crowd(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[User]:
-    """One crowd for all tests here, each of which undoes its own changes."""
+    """The rows, made once for all tests here, each of which rolls back its own changes."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield gathered()
         transaction.set_rollback(True)
@@ -56,12 +56,12 @@ def crowd(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
 
 @pytest.fixture
 def crowded(crowd: User, db: None) -> User:
-    """Some thousand rows in the tables that grow, and statistics that know it."""
+    """A person among thousands of rows in the tables that grow, with current statistics."""
     return crowd
 
 
 def gathered() -> User:
-    """Write those rows; one of the people."""
+    """Write those rows. Returns one of the people."""
     seller = member(2, name="Kaveri Yarns Exports")
     model = Company.objects.get(users=seller)
     at = timezone.now()
@@ -153,7 +153,7 @@ def gathered() -> User:
 
 
 def write_forms(at: dt.datetime) -> None:
-    """What visitors sent, and the reviews of it: all decided but a few."""
+    """Submissions of visitors, and their reviews: all decided but a few."""
     forms: list[dict[str, Any]] = [
         {
             "company_name": f"Shipper{number} Goods{number % 83}",
@@ -196,7 +196,7 @@ def screen(model: type[Model]) -> Any:
 
 
 def scanned(sql: str) -> set[str]:
-    """Big tables that the plan of a statement reads from end to end."""
+    """The large tables that the plan of a statement reads completely."""
     with connection.cursor() as cursor:
         cursor.execute(f"EXPLAIN {sql}")
         plan = [row[0] for row in cursor.fetchall()]

@@ -1,4 +1,6 @@
-"""Staff's second factor: nobody signs in without it, a code works once, and guesses are limited."""
+"""The staff's second factor: nobody signs in without it, a code works once, and guesses are
+limited.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Staff's sign-in: the shared lockout, the same answer to everything wrong, and an audit entry for
-each.
+"""The staff's sign-in: the same lockout as the API's, the same answer to every error, and an audit
+entry for each.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""What staff do without changing a row is in the trail too: coming and going, wrong passwords and
-codes, and what they took along.
+"""Staff's actions that change no row are audited too: sign-ins, sign-outs, wrong passwords and
+codes, exports.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def test_a_wrong_password_of_staff_is_written_down(staff: User) -> None:
 
 
 def test_a_wrong_password_of_anybody_else_is_not(staff: User) -> None:
-    """But the same rows are written, so that no measure of time tells who is staff."""
+    """But the same rows are written, so that the time of an answer does not tell who is staff."""
     business = member(1)
     written = []
     for email in (staff.email, business.email, "nobody@lading.example"):

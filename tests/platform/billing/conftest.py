@@ -1,4 +1,4 @@
-"""A provider to pay at, and the plans that are on sale."""
+"""A local payment provider, and the plans that are on sale."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .desk import KEYS, SELLER_GSTIN, Desk, open_desk
 
 @pytest.fixture
 def desk(tmp_path: Path, settings: Settings, db: None) -> Iterator[Desk]:
-    """The local provider with our settings towards it, and the plans of a new installation."""
+    """The local provider, the settings for it, and the plans of a new installation."""
     forget_throttles()
     with open_desk(tmp_path) as opened:
         settings.RAZORPAY_KEY_ID = KEYS.key_id

@@ -1,4 +1,4 @@
-"""The local provider on a port of its own, and what a payer does at it."""
+"""The local payment provider on a port of its own, and the actions of a payer there."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Desk:
     url: str
 
     def pay(self, order: PaymentOrder | str, number: str = SUCCESS) -> dict[str, Any]:
-        """Pay an order with a test card; what the checkout then gives the browser to verify."""
+        """Pay an order with a test card. Returns the checkout's data for the verification."""
         provider_id = order if isinstance(order, str) else order.provider_id
         assert provider_id is not None
         _card, payment = self.provider.pay(provider_id, number)
@@ -50,15 +50,15 @@ class Desk:
         }
 
     def payment(self, payment_id: str) -> dict[str, Any]:
-        """A payment as the provider holds it."""
+        """A payment in the provider's data."""
         return self.provider.payment(payment_id)
 
     def refunds(self, payment_id: str) -> list[dict[str, Any]]:
-        """A payment's refunds as the provider holds them, newest first."""
+        """A payment's refunds in the provider's data, newest first."""
         return self.provider.store.children("refund", payment_id)
 
     def move_refund(self, payment_id: str, status: str) -> None:
-        """The newest refund of a payment comes to be `processed` or `failed`."""
+        """Set the newest refund of a payment to `processed` or `failed`."""
         self.provider.move_refund(self.refunds(payment_id)[0]["id"], status)
 
     def deliveries(self) -> Iterator[tuple[str, bytes]]:
@@ -71,18 +71,18 @@ class Desk:
             yield event, body.encode()
 
     def forget(self) -> None:
-        """Begin anew, as a provider that has never heard of anybody."""
+        """Delete all data, like a provider that was never used."""
         store = self.provider.store
         with store:
             store._db.execute("DELETE FROM entity")
             store._db.execute("DELETE FROM delivery")
 
     def deliver_all(self) -> list[int]:
-        """Deliver every queued webhook to our API; the statuses answered."""
+        """Deliver every queued webhook to our API. Returns the statuses."""
         return [self.deliver(event, body).status for event, body in self.deliveries()]
 
     def deliver(self, event: str, body: bytes, signature: str | None = None) -> Answer:
-        """One webhook, signed unless told otherwise."""
+        """Deliver one webhook, signed unless a signature is given."""
         signed = self.provider.sign_webhook(body) if signature is None else signature
         headers = {"X-Razorpay-Event-Id": event, "X-Razorpay-Signature": signed}
         return Answer(
@@ -97,10 +97,10 @@ class Desk:
 
 @contextmanager
 def open_desk(folder: Path, port: int = 0) -> Iterator[Desk]:
-    """Serve a provider until the block ends."""
+    """Serve a provider in a block."""
     provider = Provider(Store(folder / "razorpay.sqlite3"), KEYS)
     server = Server("127.0.0.1", port, provider)
-    # Ending it takes as long as it waits between two looks: half a second if it is not told.
+    # By default, stopping takes up to half a second, the time between two polls.
     thread = threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True)
     thread.start()
     try:
@@ -112,14 +112,14 @@ def open_desk(folder: Path, port: int = 0) -> Iterator[Desk]:
 
 
 def quoted(client: ApiClient, plan_id: int, *, yearly: bool = False) -> int:
-    """What a plan would cost now, in paise, as the portal learns it."""
+    """What a plan would cost now, in paise, as the portal reads it."""
     answer = client.get("/subscription-plans/quote", planId=plan_id, isYearly=yearly)
     assert answer.status == 200, answer
     return int(answer.data["amount"])
 
 
 def order_plan(client: ApiClient, plan_id: int, *, yearly: bool = False) -> PaymentOrder:
-    """Begin to pay for a plan, as the portal does."""
+    """Create an order for a plan, as the portal does."""
     answer = client.post(
         "/subscription-plans/create-subscription-order",
         {
@@ -134,14 +134,14 @@ def order_plan(client: ApiClient, plan_id: int, *, yearly: bool = False) -> Paym
 
 
 def order_points(client: ApiClient, points: int = 500) -> PaymentOrder:
-    """Begin to buy points, as the portal does."""
+    """Create an order for points, as the portal does."""
     answer = client.post("/integrations/create-order", {"amount": points * 100, "currency": "INR"})
     assert answer.status == 200, answer
     return PaymentOrder.objects.get(provider_id=answer.json["id"])
 
 
 def verify(client: ApiClient, paid: dict[str, Any], *, points: bool = False) -> Answer:
-    """The browser comes back from the checkout."""
+    """Verify the payment after the checkout, as the browser does."""
     base = "/integrations" if points else "/subscription-plans"
     return client.post(f"{base}/verify-payment", paid)
 

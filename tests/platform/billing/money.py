@@ -1,4 +1,4 @@
-"""Orders that were paid, as the provider tells of them: settled by the service, nothing faked."""
+"""Paid orders, made by the real service from data like the provider's."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.platform.factories import company_of, member
 
 
 def provider_id(kind: str) -> str:
-    """An id as the provider makes them."""
+    """An id like the provider's."""
     return f"{kind}_{secrets.token_hex(7)}"
 
 
@@ -67,7 +67,7 @@ def paid(order: PaymentOrder) -> tuple[PaymentOrder, Payment]:
 
 
 def told(order: PaymentOrder, *, at: dt.datetime | None = None) -> WebhookEvent:
-    """An event of the provider's about an order's payment."""
+    """An event of the provider about an order's payment."""
     payment = order.payments.first()
     entity = {"id": payment.provider_id if payment else "", "order_id": order.provider_id}
     return WebhookEvent.objects.create(

@@ -1,4 +1,6 @@
-"""Payments in the back office: who sees them, giving back, acting again, correcting, exporting."""
+"""Payments in the back office: who sees them, refunds, events processed again, corrections,
+exports.
+"""
 
 from __future__ import annotations
 

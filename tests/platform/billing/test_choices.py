@@ -1,5 +1,5 @@
-"""What each plan on the page is to the company that looks (RULES.md 14): its move, whether it is
-the present one, and whether the free one is still to be had.
+"""What a company can do with each plan on the page (RULES.md 14): the kind of change, whether it
+has the plan, and whether it can still get the free one.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ DAY = dt.timedelta(days=1)
 
 
 def holds(user: User, tier: int, *, since: int = -1, days: int = 30, yearly: bool = False) -> None:
-    """A period of the exporters' plan, from ``since`` days away."""
+    """Give the company a period of the exporters' plan that began ``since`` days from now."""
     starts_at = timezone.now() + since * DAY
     Subscription.objects.create(
         company=company_of(user),
@@ -72,7 +72,8 @@ def test_what_taking_a_plan_would_be(
     if held is not None:
         holds(user, held)
     rows = shown(api(user))
-    # Monthly and yearly of a plan are the same move: which it costs is the quote's to say.
+    # The monthly and the yearly plan of a tier are the same kind of change; the quote has the
+    # price.
     assert moves(rows) == [
         ("free", free),
         ("basic", basic),
@@ -108,7 +109,7 @@ def test_the_free_plan_is_to_be_had_once(api: Api) -> None:
     holds(user, 1, since=-40)
     rows = shown(api(user))
     assert [row["available"] for row in rows] == [False, True, True, True, True]
-    # It is still offered, so that the page can say why it is refused.
+    # It is still offered, so that the page can show the reason for the refusal.
     assert moves(rows)[0] == ("free", "start")
     refused = api(user).post("/subscription-plans/subscribe", {"planId": 1})
     assert (refused.status, refused.json["code"]) == (409, "FREE_PLAN_USED")
@@ -148,5 +149,5 @@ def test_as_many_queries_whatever_is_held(api: Api) -> None:
     few, many = member(2), member(2)
     for at in range(3):
         holds(many, 2, since=30 * at)
-    # The person, the plans, the periods, the free one.
+    # The person, the plans, the periods, the free plan.
     assert queries(few) == queries(many) == 4

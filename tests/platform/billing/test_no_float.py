@@ -1,5 +1,5 @@
-"""Money is Decimal or whole paise: nothing in billing, and nothing that writes amounts elsewhere,
-makes a float.
+"""Money is Decimal or whole paise: no code of billing, or that writes amounts elsewhere, makes a
+float.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ FILES = sorted([*BILLING.rglob("*.py"), *(APPS / name for name in ELSEWHERE)])
 MAKERS = {
     *("float", "complex", "from_float", "FloatField", "truediv", "itruediv", "pow"),
     *("__truediv__", "__rtruediv__", "__float__", "__pow__"),
-    # Spans of time, and what a database computes of whole numbers.
+    # Durations, and divisions that the database computes with whole numbers.
     *("total_seconds", "Avg", "StdDev", "Variance", "Sqrt", "Power"),
 }
 MODULES = {"math", "cmath", "statistics", "random", "numpy", "operator"}
@@ -73,7 +73,7 @@ def _is_exact(node: ast.expr | None) -> bool:
 
 
 def _is_whole(node: ast.expr) -> bool:
-    """A power of nothing or more: ten to the minus two is a float."""
+    """Whether the exponent is not negative: ten to the minus two is a float."""
     return isinstance(node, ast.Constant) and isinstance(node.value, int)
 
 

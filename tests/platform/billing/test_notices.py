@@ -1,4 +1,4 @@
-"""A purchase and its refund, through the provider, as the company is told of them."""
+"""What a company is told about a purchase and its refund at the provider."""
 
 from __future__ import annotations
 

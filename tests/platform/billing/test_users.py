@@ -1,6 +1,6 @@
 """GET /users/{id}: the documents' `User`, for oneself, colleagues and staff.
 
-Another company's is in `profiles/test_public.py`.
+`profiles/test_public.py` tests that of another company.
 """
 
 from __future__ import annotations
@@ -146,7 +146,7 @@ def test_the_number_of_queries_does_not_grow(api: Api) -> None:
     def queries() -> int:
         with CaptureQueriesContext(connection) as captured:
             assert client.get(f"/users/{user.pk}").status == 200
-        # The limits are read every few seconds, not by each call.
+        # Limits are read every few seconds, not by each call.
         return sum("kernel_limit" not in query["sql"] for query in captured)
 
     bare = queries()

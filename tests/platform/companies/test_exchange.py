@@ -1,4 +1,4 @@
-"""Companies as files: what staff import and export."""
+"""Import and export of companies by staff."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""GST numbers: pattern and check digit, each with its own words."""
+"""GST numbers: the pattern and the check digit, each with its own message."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_it_agrees_with_the_number_library(number: str) -> None:
     except gstin.InvalidChecksum:
         assert read(number) == ("", [CHECK_DIGIT])
     except gstin.ValidationError:
-        pass  # the library's own list of states, or a PAN without digits
+        pass  # a state missing in the library's list, or a PAN without digits
     else:
         assert read(number) == (number, [])
 

@@ -1,4 +1,6 @@
-"""User Login Sessions: today by default, days of India, counts, the way to a person, a file."""
+"""User Login Sessions: today by default, days in India, counts, the link to a person,
+the export.
+"""
 
 from __future__ import annotations
 

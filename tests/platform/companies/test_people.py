@@ -1,4 +1,6 @@
-"""Staff accounts and roles, business users let in or kept out, and what a person did."""
+"""Staff accounts and roles, enabling and disabling business users, and the page of what a person
+did.
+"""
 
 from __future__ import annotations
 
@@ -119,7 +121,7 @@ def test_the_last_administrator_stays() -> None:
     last = staff_of("administrator")
     disabled = StaffFactory.create(is_active=False)
     assert disabled.is_superuser
-    # Somebody whose session outlived their own removal still cannot remove the last one.
+    # Even a session that outlived its person's removal cannot remove the last administrator.
     removed = actor_of(StaffFactory.create(is_superuser=True))
     User.objects.filter(pk=removed.user_id).update(is_superuser=False)
     with pytest.raises(Conflict, match="last administrator"):

@@ -1,4 +1,4 @@
-"""Ports and pairs in every spelling callers use, and each message of RULES.md 1.5."""
+"""Ports and pairs in every spelling that callers use, and each message of RULES.md 1.5."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TOO_MANY = gettext_lazy("You can select a maximum of {limit} loading ports!")
 
 
 def loading(sent: Any, limit: int | None = 5, required: str | None = None) -> tuple[list[str], Any]:
-    """The codes read as loading ports, and the messages."""
+    """The codes read as loading ports, and the error messages."""
     checks = Checks()
     found = read_ports(
         checks,
@@ -197,7 +197,7 @@ def test_no_pair_at_all() -> None:
 
 
 def test_every_port_comes_back_from_its_own_label() -> None:
-    """What the API writes is what it reads: any Indian port, with any port elsewhere."""
+    """The API reads every label that it writes: any Indian port, with any port elsewhere."""
     indian = list(Port.objects.filter(country_id=105, is_active=True))
     abroad = list(Port.objects.exclude(country_id=105).filter(is_active=True))
 

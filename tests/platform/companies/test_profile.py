@@ -1,4 +1,4 @@
-"""How complete a profile is (RULES.md 12), per business type, with numbers worked out by hand."""
+"""How complete a profile is (RULES.md 12), by business type, with numbers computed by hand."""
 
 from __future__ import annotations
 

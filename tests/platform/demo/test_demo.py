@@ -1,4 +1,4 @@
-"""The demo accounts: there after one run, unchanged by another, never outside demo mode."""
+"""The demo accounts: made by one load, unchanged by another, never outside demo mode."""
 
 from __future__ import annotations
 

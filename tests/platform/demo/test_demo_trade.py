@@ -1,4 +1,6 @@
-"""The demo's trade: every status and every role has something to show, once, and with a past."""
+"""The demo's trade: every status and every role has something to show, once, with times in the
+past.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,9 @@ def demo_media(
     django_db_blocker: DjangoDbBlocker,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Path]:
-    """One demo for all tests here, each of which undoes its own changes; its media folder."""
+    """One demo for all tests here, each of which rolls back its own changes. Yields its media
+    folder.
+    """
     media = tmp_path_factory.mktemp("media")
     with django_db_blocker.unblock(), transaction.atomic():
         with override_settings(DEMO_MODE=True, MEDIA_ROOT=media):

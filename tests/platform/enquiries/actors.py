@@ -1,4 +1,4 @@
-"""The actor a user's token stands for, an ear for events, and what a refusal must not leave."""
+"""The actor of a user, a consumer for any event, and a check that nothing was stored."""
 
 from __future__ import annotations
 
@@ -21,12 +21,14 @@ def actor_of_user(user: User) -> Actor:
 
 
 def listen(monkeypatch: pytest.MonkeyPatch, topic: str) -> None:
-    """Give an event one more consumer, so that it is written down whoever else listens."""
+    """Register one more consumer of an event, so that it is stored even if nothing else consumes
+    it.
+    """
     others = outbox._consumers.get(topic, {})
     monkeypatch.setitem(outbox._consumers, topic, {**others, "tests.ear": lambda payload: None})
 
 
 def nothing_is_stored() -> bool:
-    """Whether no enquiry was ever saved, nor anything said or written about one."""
+    """Whether there is no enquiry, event or audit entry of one."""
     tables = (Enquiry, EnquiryAttachment, Review, OutboxMessage, AuditEntry)
     return not any(table.objects.exists() for table in tables)

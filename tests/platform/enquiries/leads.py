@@ -1,4 +1,4 @@
-"""Sellers, their leads, and the list of them."""
+"""Sellers, their leads, and the list of leads."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SERVICE: dict[str, Any] = {"hs_code": None, "category": None}
 
 
 def seller_of(business_type: int = 3, *, tier: int | None = 2) -> User:
-    """Matched with what `lead_for` makes."""
+    """A seller that is matched with the enquiries of `lead_for`."""
     user = member(business_type, tier=tier)
     if business_type in {2, 3, 4, 8}:
         ProductFactory.of(user, "520512")
@@ -36,7 +36,7 @@ def seller_of(business_type: int = 3, *, tier: int | None = 2) -> User:
 def lead_for(
     targets: list[int], *, raiser: User | None = None, days_ago: float = 0, **fields: Any
 ) -> Enquiry:
-    """A published enquiry, matched with everyone it concerns by now."""
+    """A published enquiry, already matched with every company it concerns."""
     at = timezone.now() - dt.timedelta(days=days_ago)
     enquiry = EnquiryFactory.of(
         raiser or member(1),

@@ -1,4 +1,4 @@
-"""Valid enquiry forms, one per kind of party. Values are written by hand."""
+"""Valid enquiry forms, one for each kind of party. The values are written by hand."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def service(**fields: Any) -> dict[str, Any]:
 
 
 def wanted(**fields: Any) -> dict[str, Any]:
-    """A complete form of the variant to source cargo, towards manufacturers."""
+    """A complete form of the variant Source your cargo, towards manufacturers."""
     return {
         "variant": "source",
         "status": "pending_approval",

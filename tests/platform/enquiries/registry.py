@@ -1,4 +1,4 @@
-"""Variants offered for the time of one test: made up, or those whose screens do not stand yet."""
+"""Offers variants for one test: invented ones, or those without screens yet."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Register = Callable[[Variant], None]
 
 @pytest.fixture
 def register(monkeypatch: pytest.MonkeyPatch) -> Register:
-    """Register a variant as the application does on start; it is forgotten after the test."""
+    """Register a variant as on start. It is removed after the test."""
     monkeypatch.setattr(variants, "_registered", dict(variants._registered))
     monkeypatch.setattr(permissions, "PERMISSIONS", dict(permissions.PERMISSIONS))
     monkeypatch.setattr(permissions, "ADDED", dict(permissions.ADDED))
@@ -27,14 +27,14 @@ def register(monkeypatch: pytest.MonkeyPatch) -> Register:
 
 @pytest.fixture
 def every_variant_open(register: Register) -> None:
-    """All variants are offered, as they will be once their screens stand."""
+    """All variants are offered, as if they had screens."""
     for name in variants.all_names():
         if not variants.get(name).is_open:
             register(replace(variants.get(name), is_open=True))
 
 
 def parties(client: ApiClient, variant: str) -> list[dict[str, Any]]:
-    """What the form's rules say of each party that may be addressed."""
+    """Each party of the variant, with its form's rules."""
     answer = client.get("/enquiries/form-rules", variant=variant)
     assert answer.status == 200, answer
     found: list[dict[str, Any]] = answer.data["parties"]

@@ -1,4 +1,4 @@
-"""``can``: an action is offered exactly when the API does it: every state, every viewer."""
+"""``can`` offers an action exactly when the API accepts it: in every state, for every viewer."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_an_owner_may_do_what_is_offered_and_nothing_else(
         case = (status, order_state, quotations)
         assert ("edit" in can) is does(lambda: client.post(path, sent)), case  # noqa: B023
         assert ("delete" in can) is does(lambda: client.delete(path)), case  # noqa: B023
-        # A copy is a new enquiry: offered of what can no longer be edited.
+        # A copy is a new enquiry: it is offered when the enquiry can no longer be edited.
         copied = does(lambda: client.post("/enquiries", {**body, "isDuplicate": True}))  # noqa: B023
         assert ("clone" in can) is (copied and status in {"published", "withdrawn"}), case
         assert ("viewQuotations" in can) is (quotations > 0 and status != "draft"), case

@@ -1,4 +1,4 @@
-"""Fifty opens at once never exceed the monthly allowance, and the same one counts once."""
+"""Fifty openings at once never exceed the monthly allowance, and one enquiry counts once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is sent which field of an enquiry (RULES.md 18, 22, 23), and that nothing is forgotten."""
+"""Who is sent which field of an enquiry (RULES.md 18, 22, 23); and no field is forgotten."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from lading.enquiries.records import INTERNAL, LEAD_ROW, TABLE
 from lading.enquiries.schemas import EnquiryIn, EnquiryOut
 from lading.kernel.field_records import FieldRecord, FieldTable
 
-# By hand: what is withheld from each viewer, and what is sent in its place.
+# Written by hand: what is withheld from each viewer, and what is sent instead.
 BEFORE_OPENING: dict[str, Any] = {
     "description": None,
     "remarks": None,
@@ -94,7 +94,7 @@ def test_a_column_that_nobody_thought_of_is_found() -> None:
 def test_the_shapes_are_made_of_the_records() -> None:
     assert set(EnquiryOut.model_fields) == set(TABLE.records)
     seen = {record.name for record in TABLE.seen_by(Viewer.LISTED)}
-    # The name of who asks is null in a row, unless the plan shows it.
+    # The enquirer's name is null in a row unless the plan shows it.
     assert set(LeadRow.model_fields) <= seen | WHO_ASKS
     assert {rule.python for rule in FIELDS.values()} <= set(EnquiryIn.model_fields)
 
@@ -112,7 +112,7 @@ def test_a_row_of_leads_has_the_fields_of_its_shape() -> None:
     assert of_the_records | of_the_company == declared
 
 
-# Columns that the back office shows in words of its own.
+# Fields for which the back office has columns of its own.
 IN_WORDS = {"quantity": "amount", "target_types": "targets", "excluded_company_ids": "excluded"}
 
 

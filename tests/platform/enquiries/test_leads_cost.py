@@ -1,4 +1,4 @@
-"""What the list of leads costs: statements, counts, plans."""
+"""The cost of the list of leads: statements, counts, plans."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_the_number_of_queries_is_constant(
     business_type: int,
     rows: int,
 ) -> None:
-    """The token, the page with its rows; and a limited allowance."""
+    """The token, the page with its rows, and a limited allowance."""
     seller = seller_of(business_type, tier=tier)
     buyer = member(1)
     fields = {} if business_type == 3 else SERVICE
@@ -56,7 +56,7 @@ def test_the_number_of_queries_is_constant(
 
 
 class TestCounts:
-    """Exact to the cap; long lists are not counted anew within seconds."""
+    """Counts are exact up to the cap; those of long lists are cached for seconds."""
 
     def test_capped(self, api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(lead_lists, "COUNT_CAP", 3)
@@ -94,7 +94,9 @@ class TestCounts:
 def test_the_statement_of_a_page_takes_these_values_alone(
     *, forwards: bool, narrowings: tuple[str, ...], sort: str
 ) -> None:
-    """Anything else is written into it: the database keeps one plan for each kind of list."""
+    """Every other value is written into the statement: PostgreSQL keeps one plan for each kind of
+    list.
+    """
     kind: dict[str, Any] = {"forwards": forwards, "narrowings": narrowings, "sort": sort}
     always = {"company", "new_since", "language"}
     for first, is_known in itertools.product((True, False), repeat=2):

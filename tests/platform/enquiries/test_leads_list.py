@@ -1,4 +1,4 @@
-"""The leads list: who sees what, in which order, how many, with how much work."""
+"""The leads list: who sees which enquiries, in which order, how many, and at what cost."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ class TestForwarders:
     """Type 6 sees every enquiry addressed to it, matched first (RULES.md 21)."""
 
     def scene(self) -> tuple[User, list[int], list[int]]:
-        """A forwarder, what it is matched with and the rest, each newest first."""
+        """A forwarder, the enquiries it is matched with, and the others, each newest first."""
         forwarder = seller_of(6)
         matched = [lead_for([6], days_ago=days, **SERVICE).pk for days in (2, 4, 6)]
         others = [
@@ -207,7 +207,7 @@ class TestForwarders:
 
 
 class TestRoles:
-    """`role` and `leadType` narrow by who raised it or which trade it is addressed to."""
+    """`role` and `leadType` filter by who raised the enquiry or which trade it is addressed to."""
 
     def test_by_who_raised_it(self, api: Api) -> None:
         seller = seller_of(8)
@@ -279,7 +279,7 @@ class TestStatus:
 
 
 class TestWithheld:
-    """RULES.md 23: who raised it is told with access and a paid plan only."""
+    """RULES.md 23: the enquirer is shown only with access and a paid plan."""
 
     @pytest.mark.parametrize("tier", [2, 3])
     def test_told_to_paid_plans(self, api: Api, tier: int) -> None:

@@ -1,4 +1,6 @@
-"""Opening a lead: what it shows, what it counts, what stays withheld (RULES.md 17, 18, 22, 23)."""
+"""Opening a lead: what it shows, what it counts, and what stays withheld (RULES.md 17,
+18, 22, 23).
+"""
 
 from __future__ import annotations
 
@@ -55,7 +57,7 @@ def use_up(user: User) -> None:
 
 
 def written() -> tuple[Any, ...]:
-    """All that opening may change."""
+    """Everything that opening may change."""
     return (
         list(Lead.objects.order_by("pk").values()),
         list(AccessMonth.objects.order_by("pk").values()),
@@ -201,7 +203,7 @@ def test_paid_plans_are_not_counted(api: Api) -> None:
 
 
 class TestNotFound:
-    """What is not the company's lead does not exist."""
+    """For a company, an enquiry that is not its lead does not exist."""
 
     def test_strangers(self, api: Api) -> None:
         enquiry = lead()
@@ -271,7 +273,7 @@ def test_attachments_are_for_who_opened_the_enquiry(api: Api) -> None:
 
 
 class TestStatusCalls:
-    """What the portal asks to show the allowance and what is open."""
+    """The calls by which the portal shows the allowance and the opened enquiries."""
 
     def test_access_status_of_a_limited_plan(self, api: Api) -> None:
         seller, enquiry = seller_of(1), lead()
@@ -336,7 +338,7 @@ def test_an_opened_lead_is_read_by_two_queries(
     tier: int | None,
     attachments: int,
 ) -> None:
-    """The token; the lead, which might have been the company's own enquiry."""
+    """The token; and the lead, which could have been the company's own enquiry."""
     seller, enquiry = seller_of(tier), lead(source_port=port("INMUN"))
     for slot in range(attachments):
         file = stored_file(enquiry)

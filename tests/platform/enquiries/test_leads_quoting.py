@@ -1,4 +1,4 @@
-"""What quotations tell enquiries and leads, and who may quote (RULES.md 17, 26, 27)."""
+"""How quotations update enquiries and leads, and who may quote (RULES.md 17, 26, 27)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A worker killed in the middle of matching, a Redis that is gone: everything happens once."""
+"""When a worker is killed in the middle of matching, or Redis is lost, everything still happens
+once.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,7 @@ PACKAGES = Path(redis.__file__).parents[1]
 
 
 def wait_until(condition: Callable[[], bool]) -> None:
-    """Poll a condition; fail when it does not come true in time."""
+    """Poll a condition; fail if it does not become true in time."""
     deadline = time.monotonic() + SECONDS
     while not condition():
         assert time.monotonic() < deadline, "it did not happen in time"
@@ -47,14 +49,14 @@ def wait_until(condition: Callable[[], bool]) -> None:
 
 
 def database_url() -> str:
-    """The test database, for programs beside this one."""
+    """The address of the test database, for programs that the test starts."""
     parts = urlsplit(os.environ["DATABASE_URL"])
     return parts._replace(path=f"/{connection.settings_dict['NAME']}").geturl()
 
 
 @dataclass
 class RedisServer:
-    """A Redis of our own, that can be stopped and started."""
+    """A Redis of the test's own, which it can stop and start."""
 
     folder: Path
     port: int = field(default_factory=ports.find_free)
@@ -79,7 +81,7 @@ class RedisServer:
             return False
 
     def kill(self) -> None:
-        """Stop it at once: what it held is lost."""
+        """Stop it at once; its data is lost."""
         if self.process is not None:
             self.process.kill()
             self.process.wait()
@@ -88,7 +90,7 @@ class RedisServer:
 
 @pytest.fixture
 def queue(tmp_path: Path, settings: Settings) -> Iterator[RedisServer]:
-    """The only Redis that the platform knows in these tests."""
+    """The only Redis that the platform uses in these tests."""
     server = RedisServer(tmp_path)
     server.start()
     settings.RQ_QUEUES = {
@@ -113,7 +115,7 @@ def worker(queue: RedisServer, *options: str) -> subprocess.Popen[bytes]:
 
 @contextmanager
 def working(queue: RedisServer) -> Iterator[subprocess.Popen[bytes]]:
-    """A worker that goes on until it is killed."""
+    """A worker that runs until it is killed."""
     process = worker(queue)
     try:
         yield process
@@ -122,7 +124,7 @@ def working(queue: RedisServer) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def kill(process: subprocess.Popen[bytes]) -> None:
-    """SIGKILL to the worker and to the process that it works in."""
+    """Send SIGKILL to the worker and to the process of its job."""
     for pid in {*processes.session(process.pid), process.pid}:
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
@@ -130,14 +132,16 @@ def kill(process: subprocess.Popen[bytes]) -> None:
 
 
 def work_off(queue: RedisServer) -> None:
-    """Sweep as cron does when the leases of the dead are over, and let a worker do all there is."""
+    """Sweep, as cron does when the leases of killed workers have expired, and let a worker do
+    everything.
+    """
     OutboxMessage.objects.filter(done_at=None).update(next_attempt_at=clock.now())
     outbox.sweep()
     assert worker(queue, "--burst").wait(timeout=SECONDS) == 0
 
 
 def published() -> tuple[Enquiry, list[User]]:
-    """An enquiry just approved, and the sellers it concerns. Its event is not delivered yet."""
+    """A just approved enquiry, and the sellers that it concerns. Its event is not delivered yet."""
     sellers = [member(3) for _ in range(SELLERS)]
     for seller in sellers:
         ProductFactory.of(seller, "520512")
@@ -148,7 +152,9 @@ def published() -> tuple[Enquiry, list[User]]:
 
 
 def each_once(sellers: list[User]) -> bool:
-    """Whether every seller has one lead, one notification and one e-mail of it, and nobody more."""
+    """Whether every seller has one lead, one notification and one e-mail of it, and nobody else has
+    any.
+    """
     companies = sorted(seller.company_id or 0 for seller in sellers)
     addresses = sorted(seller.email for seller in sellers)
     leads = Lead.objects.filter(is_matched=True).order_by("company_id")
@@ -161,7 +167,7 @@ def each_once(sellers: list[User]) -> bool:
 
 
 def matching_now(*, waiting: bool) -> bool:
-    """Whether a worker's connection is at storing leads; ``waiting``: for a row of ours."""
+    """Whether a worker's connection is storing leads; ``waiting``: whether it waits for our row."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
@@ -174,7 +180,7 @@ def matching_now(*, waiting: bool) -> bool:
 
 @contextmanager
 def in_the_way(enquiry: Enquiry, seller: User) -> Iterator[None]:
-    """An uncommitted row for the last company: matching stops there, the others written."""
+    """An uncommitted row for the last company: matching has written the others and waits there."""
     with psycopg.connect(database_url()) as blocker:
         blocker.execute(
             "INSERT INTO enquiries_lead (enquiry_id, company_id, is_matched, score, reasons,"

@@ -1,4 +1,4 @@
-"""Which companies an enquiry is matched with (RULES.md 21), each once, told once."""
+"""Which companies an enquiry is matched with (RULES.md 21). Each is matched once and told once."""
 
 from __future__ import annotations
 
@@ -353,7 +353,7 @@ def test_unmatching_leaves_a_published_enquiry_alone() -> None:
 
 
 def test_a_withdrawal_waits_for_the_matching_before_it() -> None:
-    """Or an enquiry that could not be matched at once would be matched after it was withdrawn."""
+    """Otherwise an enquiry whose matching is slow would be matched after it was withdrawn."""
     enquiry, key = enquiry_for([3]), "enquiry 7"
     with transaction.atomic():
         outbox.publish("enquiry.published", {"enquiryId": enquiry.pk}, order_key=key)

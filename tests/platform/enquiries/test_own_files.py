@@ -1,4 +1,4 @@
-"""Who may download what is attached to an enquiry."""
+"""Who may download the attachments of an enquiry."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def attached(user: User, **fields: object) -> tuple[Enquiry, str]:
-    """An enquiry with a picture, and the picture's address below /api."""
+    """An enquiry with a picture, and the picture's path below /api."""
     enquiry = EnquiryFactory.of(user, **fields)
     path = default_storage.save("uploads/picture", ContentFile(b"picture"))
     file = StoredFile.objects.create(

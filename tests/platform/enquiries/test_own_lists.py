@@ -218,7 +218,7 @@ def test_the_same_file_twice_takes_one_slot(api: Api) -> None:
 
 def queries_of(api: Api, user: User, path: str, **query: Any) -> int:
     caller = api(user)
-    caller.get(path, **query)  # limits and languages are loaded once
+    caller.get(path, **query)  # the first call loads limits and languages
     with CaptureQueriesContext(
         connection,
     ) as captured:
@@ -263,7 +263,7 @@ def test_the_form_rules_are_what_validation_holds_to(api: Api) -> None:
             and field["lockedValue"] is None
             and field["defaultValue"] is None
         }
-        # Behind a locked shipment the container's fields are always shown.
+        # If the shipment is locked, the container's fields are always shown.
         shown = {name: message for name, message in refused.items() if name in required}
         assert shown == required
 

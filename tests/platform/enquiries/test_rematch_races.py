@@ -58,9 +58,7 @@ def of_the_enquiry(enquiry: Enquiry, _seller: User) -> int:
 
 
 def race(early: Matching) -> tuple[User, Enquiry]:
-    """A company that sells is matched, which takes long; meanwhile it no longer sells, and is
-    matched again.
-    """
+    """The slow matching of a seller runs, while the seller stops selling and is matched again."""
     seller = member(3)
     product = ProductFactory.of(seller, "520512")
     enquiry = EnquiryFactory.of(member(1), target_types=[3])
@@ -76,7 +74,7 @@ def race(early: Matching) -> tuple[User, Enquiry]:
 def meet(
     enquiry: Enquiry, seller: User, first: Callable[[], int], second: Callable[[], int]
 ) -> None:
-    """Run the second while the first is stopped before it stores the seller's lead."""
+    """Run ``second`` while ``first`` is stopped before it stores the seller's lead."""
     with ThreadPoolExecutor(2) as threads:
         with in_the_way(enquiry, seller):
             early = threads.submit(on_its_own_connection(first))
@@ -108,7 +106,7 @@ def test_control_without_the_turn_a_lead_stays_that_is_none(early: Matching) -> 
 
 
 def withdrawn_while_matched() -> Enquiry:
-    """A company finds an enquiry that is withdrawn, and taken out of the leads, at that moment."""
+    """An enquiry is withdrawn and taken out of the leads while a company is matched with it."""
     seller = member(3)
     ProductFactory.of(seller, "520512")
     enquiry = EnquiryFactory.of(member(1), target_types=[3])
@@ -144,7 +142,7 @@ def test_enquiries_are_matched_beside_each_other() -> None:
 
 @pytest.mark.parametrize("attempt", range(5))
 def test_a_new_lead_is_told_once(attempt: int) -> None:
-    """An enquiry and a company that are new to each other, matched from both sides at once."""
+    """A new enquiry and a new company are matched with each other from both sides at once."""
     seller = member(3)
     ProductFactory.of(seller, "520512")
     enquiry = EnquiryFactory.of(member(1), target_types=[3])

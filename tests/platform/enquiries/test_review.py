@@ -1,4 +1,4 @@
-"""What staff decide about an enquiry, and what follows from it."""
+"""Staff's decisions on an enquiry, and their effects."""
 
 from __future__ import annotations
 

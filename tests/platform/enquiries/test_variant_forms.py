@@ -85,7 +85,7 @@ def test_requirements_may_be_sent_under_their_other_name(api: Api) -> None:
     assert api(member(5)).post("/enquiries", form).data["description"] == "Fumigation as well"
 
 
-# RULES.md 44: 1,000 characters of requirements, but 250 on the form to source cargo.
+# RULES.md 44: 1,000 characters of requirements, but 250 on the form of Source your cargo.
 LENGTHS = [("rfq", 1, 1000), ("freight", 6, 1000), ("cha", 5, 1000), ("source", 3, 250)]
 
 
@@ -97,16 +97,16 @@ def test_lengths(api: Api, variant: str, raiser: int, length: int) -> None:
     assert rules["description"]["maxLength"] == length
     assert rules["productName"]["maxLength"] == 100
     in_words = rules["description"]["tooLongMessage"]
-    # The message that names 1,000 appears where the limit is 1,000.
+    # The message that names 1,000 is used where the limit is 1,000.
     assert (in_words == "Product Requirements cannot exceed 1000 characters") is (length == 1000)
-    # Where the party is chosen, its form is known from it.
+    # If the party is chosen by the user, it decides the form.
     party = {"targetedBusinessType": ["manufacturer"]} if variant == "rfq" else {}
     assert draft(client, variant, description="x" * length, **party).status == 201
     refused = draft(client, variant, description="x" * (length + 1), **party)
     assert (refused.status, list(refused.errors)) == (422, ["description"])
 
 
-# Who is held to India as the loading country, and who to INR, by variant.
+# Which raisers have India locked as the loading country and INR as the currency, by variant.
 LOCKS = [
     ("rfq", 1, None, "USD"),
     ("rfq", 2, "India", "INR"),
@@ -135,7 +135,7 @@ def test_locks(
     party = parties(client, variant)[0]
     fields = {each["name"]: each for each in party["fields"]}
     assert fields["sourceCountry"]["lockedValue"] == country
-    # A form that shows no currency has one all the same.
+    # An enquiry has a currency even if its form shows none.
     assert ("currency" in fields) is (currency is None)
     sent = {"sourceCountry": "Sri Lanka", "currency": "EUR"}
     stored = draft(client, variant, targetedBusinessType=[party["party"]], **sent).data
@@ -149,7 +149,7 @@ def test_source_forms(api: Api) -> None:
     assert by_exporter.status == 201, by_exporter
     assert by_exporter.data["locationForDelivery"] == "Tiruppur"
     assert Enquiry.objects.get().target_types == [3, 8, 4]
-    # Towards exporters there are no delivery terms.
+    # Forms towards exporters have no delivery terms.
     by_maker = api(member(3)).post("/enquiries", wanted(sourceCountry="India"))
     assert by_maker.status == 201, by_maker
     assert by_maker.data["paymentTerms"] is None
@@ -163,7 +163,7 @@ def test_excluded_companies(api: Api) -> None:
     assert kept.data["excludeSendingCHA"] == sorted([agent, both, maker])
     refused = draft(client, "cha", excludeSendingCHA=[agent, maker])
     assert refused.errors == {"excludeSendingCHA": ["Choose one from the list."]}
-    # Only the CHA variant and the RFQ have that list.
+    # Only the CHA variant and the RFQ have this list.
     assert draft(client, "freight", excludeSendingCHA=[agent]).data["excludeSendingCHA"] == []
     lists = client.get("/enquiries/form-rules", variant="cha").data["exclusions"]
     assert lists == [

@@ -1,4 +1,6 @@
-"""What each variant of the enquiry states (RULES.md 20), and that everything derives from it."""
+"""What each variant of the enquiry declares (RULES.md 20), and that everything else follows from
+it.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,7 @@ pytestmark = pytest.mark.django_db
 
 TYPES = range(1, 10)
 
-# RULES.md 20, by hand: variant → business type that raises it → business types it reaches.
+# RULES.md 20, written by hand: variant → business type that raises it → business types it reaches.
 ASKED: dict[str, dict[int, set[int]]] = {
     "rfq": {
         1: {2, 3, 4, 5, 6, 7, 8},
@@ -58,7 +60,7 @@ ASKED: dict[str, dict[int, set[int]]] = {
     "source": {3: {2, 8}, 4: {2, 8}, 2: {3, 8}, 8: {3, 8}},
 }
 
-# The boxes to tick, by hand: variant → wire name, type, and who is offered it.
+# The boxes to tick, written by hand: variant → wire name, type, and who is offered it.
 BOXES = {
     "cha": ("includeFreightForwarders", 6, {2, 5, 8, 9}),
     "source": ("includeCommisionAgent", 4, {2, 8}),
@@ -108,7 +110,7 @@ def test_boxes_left_out_have_their_defaults(api: Api) -> None:
     client = api(member(2))
     assert draft(client, "cha").data["includeFreightForwarders"] is False
     assert draft(client, "source").data["includeCommisionAgent"] is True
-    # The RFQ has no such box: what is sent for it says nothing.
+    # The RFQ has no such box, so a value for it has no effect.
     rfq = draft(client, "rfq", targetedBusinessType="exporter", includeFreightForwarders=True)
     assert rfq.data["includeFreightForwarders"] is False
     assert Enquiry.objects.get(pk=rfq.data["id"]).target_types == [2, 8]
@@ -163,7 +165,8 @@ def test_what_is_stored_of_such_a_variant_is_listed_and_cannot_be_edited(
     assert enquiry.product_name == "Rice"
 
 
-# A variant is a folder and a line. What `register` is given here, a folder would state.
+# A variant is a folder and a line in `NAMES`. Here, `register` is given what a folder would
+# declare.
 
 MADE_UP = Variant(
     name="insurance",

@@ -1,4 +1,4 @@
-"""Saving, submitting and deleting enquiries: what is stored, and who may."""
+"""Saving, submitting and deleting enquiries: what is stored, and who may do it."""
 
 from __future__ import annotations
 

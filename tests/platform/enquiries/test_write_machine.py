@@ -1,4 +1,6 @@
-"""Any sequence of moves by owner and staff, against a model of the states written by hand."""
+"""Any sequence of actions by owner and staff, compared with a model of the states
+written by hand.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ from .payloads import goods
 
 pytestmark = pytest.mark.django_db
 
-# state → move → the state it leads to; a move that is not listed is refused.
+# state → action → next state; an action that is not listed is refused.
 MODEL: dict[str, dict[str, str]] = {
     "draft": {"save": "draft", "submit": "pending_approval", "delete": "gone"},
     "pending_approval": {
@@ -43,7 +45,7 @@ MOVES = ["save", "submit", "delete", "approve", "reject", "order"]
 
 
 class Rollback(Exception):
-    """Ends one example: leaves the database as it was."""
+    """Ends one example by rolling back the database."""
 
 
 @given(moves=st.lists(st.sampled_from(MOVES), min_size=1, max_size=12))

@@ -1,4 +1,4 @@
-"""Who may not raise, change or see enquiries; on a refusal nothing is stored."""
+"""Who may not raise, change or see enquiries. A refusal stores nothing."""
 
 from __future__ import annotations
 

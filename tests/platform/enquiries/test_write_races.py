@@ -1,4 +1,4 @@
-"""Owner and staff at the same instant, on real threads and real PostgreSQL: one winner.
+"""Owner and staff at the same instant, on real threads and real PostgreSQL: only one succeeds.
 
 The positive controls take the lock away and show that the same race then goes wrong.
 """
@@ -36,7 +36,7 @@ def failures(outcomes: list[Any]) -> list[type[Exception]]:
 
 
 class Case:
-    """A buyer's enquiry that waits for review, and a reviewer who has looked at it."""
+    """A buyer's enquiry that waits for review, and a reviewer who has seen it."""
 
     def __init__(self) -> None:
         self.owner: Actor = actor_of_user(member(1))
@@ -77,7 +77,7 @@ def test_approve_while_editing_has_one_winner() -> None:
         stored = case.stored()
         assert stored is not None
         approved = not isinstance(outcomes[1], Exception)
-        # Never published with a quantity that nobody reviewed.
+        # Never published with a quantity that no reviewer saw.
         assert stored.status == ("published" if approved else "pending_approval")
         assert stored.quantity == Decimal(1 if approved else 777)
         waiting = Review.objects.filter(object_id=case.enquiry_id, decided_at=None)
@@ -93,7 +93,7 @@ def test_delete_while_approving_loses_nothing() -> None:
         if stored is None:
             assert isinstance(approved, NotFound)
             assert case.happened("enquiry_published") == 0
-        else:  # approved first, then withdrawn: whoever was told of the one is told of the other
+        else:  # approved first, then withdrawn: whoever was told of the first is told of the second
             assert stored.status == "withdrawn"
             assert case.happened("enquiry_published") == case.happened("enquiry_withdrawn") == 1
 
@@ -156,14 +156,14 @@ def test_control_without_the_key_the_same_submit_is_two_enquiries() -> None:
 
 
 class StaleRead:
-    """Takes the locks away: the owner reads the row, staff decide, the owner goes on with it."""
+    """Replaces the lock: the owner reads the row, staff decide, and then the owner continues."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.owner_has_read, self.staff_have_decided = Event(), Event()
         monkeypatch.setattr(access, "_locked", self.read)
 
     def read(self, enquiries: QuerySet[Enquiry], enquiry_id: int, *_lock: object) -> Enquiry:
-        """What `access._locked` does, but for the lock."""
+        """Like `access._locked`, without the lock."""
         found = enquiries.get(pk=enquiry_id)
         if not self.owner_has_read.is_set():
             self.owner_has_read.set()

@@ -1,4 +1,4 @@
-"""Every way a form can be wrong: the documents' message, the right field, nothing stored."""
+"""Every error in a form: the documents' message, the right field, and nothing stored."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_each_party_requires_its_own_fields_all_named_at_once(
 @pytest.mark.parametrize("absent", ["", None, "   "])
 def test_empty_is_missing(api: Api, absent: str | None) -> None:
     form = dict.fromkeys(REQUIRED_OF_GOODS, absent)
-    # A blank is no number and no reference, but it is not the required text either.
+    # A blank counts as no number and no reference, but it is not the required text either.
     answer = api(member(1)).post("/enquiries", goods(**form))
     assert answer.status == 422
     assert set(answer.errors) == set(REQUIRED_OF_GOODS)
@@ -224,7 +224,7 @@ def test_bad_values_are_named_and_nothing_is_stored(
     api: Api, sent: dict[str, Any], expected: dict[str, Any], status: str
 ) -> None:
     if status == "draft" and sent == {"targetedBusinessType": []}:
-        return  # the one of these that a draft may leave open
+        return  # of these, the only one that a draft may leave empty
     answer = api(member(1)).post("/enquiries", {**goods(status=status), **sent})
     assert answer.status == 422, answer
     wanted = {name: answer.errors.get(name) if m is None else m for name, m in expected.items()}

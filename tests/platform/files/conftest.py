@@ -1,4 +1,4 @@
-"""Uploading as a caller does."""
+"""Uploads files as callers do."""
 
 from __future__ import annotations
 
@@ -48,6 +48,6 @@ def upload(
 
 
 def assert_nothing_kept(kept: Any) -> None:
-    """No row and no byte."""
+    """Assert that there is no row and no content."""
     assert not StoredFile.objects.exists()
     assert kept() == []

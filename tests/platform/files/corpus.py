@@ -1,4 +1,4 @@
-"""Uploads made here, byte by byte: the honest, the broken and the hostile."""
+"""Files to upload, made byte by byte: correct, broken and hostile ones."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def png_announcing(width: int, height: int) -> bytes:
 
 
 def _packed(byte: bytes, megabytes: int) -> bytes:
-    """So many megabytes of one byte, deflated."""
+    """So many megabytes of one byte, compressed."""
     packer = zlib.compressobj(9)
     return b"".join(packer.compress(byte * 1_000_000) for _ in range(megabytes)) + packer.flush()
 
@@ -97,7 +97,7 @@ def _one_page() -> PdfWriter:
 
 
 def pdf(padding: int = 0) -> bytes:
-    """A one-page document, with so many bytes of metadata more."""
+    """A one-page document, with so many bytes of extra metadata."""
     writer = _one_page()
     writer.add_metadata({"/Keywords": "k" * padding})
     return _written(writer)
@@ -117,7 +117,7 @@ def pdf_with_link() -> bytes:
 
 
 def pdf_encrypted(user_password: str = "") -> bytes:
-    """A document behind a password, or behind an empty one."""
+    """A document with a password, or with an empty one."""
     writer = _one_page()
     writer.encrypt(user_password, owner_password="owner", algorithm="AES-256")
     return _written(writer)
@@ -137,7 +137,7 @@ def pdf_with_script() -> bytes:
 
 
 def pdf_with_action(kind: str, key: str = "/OpenAction") -> bytes:
-    """A document with an action of that kind in its catalogue."""
+    """A document with an action of this kind in its catalogue."""
     writer = _one_page()
     action = DictionaryObject({NameObject("/S"): NameObject(kind)})
     writer._root_object[NameObject(key)] = writer._add_object(action)
@@ -152,7 +152,9 @@ def pdf_with_attachment() -> bytes:
 
 
 def pdf_with_hidden_script() -> bytes:
-    """The script's name is written with escapes, in an object nothing refers to."""
+    """A document with a script whose name is written with escapes, in an object that nothing refers
+    to.
+    """
     whole = pdf_with_action("/URI")
     return whole.replace(
         b"\nstartxref",

@@ -1,4 +1,4 @@
-"""Uploads in a bucket that speaks S3: the same rules as in a folder, and nothing public."""
+"""Uploads in an S3 bucket: the same rules as in a folder, and nothing is public."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("s3_bucket")]
 
 Api = Callable[..., ApiClient]
 
-# What holds for a folder holds for a bucket: the same tests, word for word.
+# The tests for a folder run unchanged for a bucket.
 test_the_company_and_staff_read_it_and_nobody_else = (
     test_download.test_the_company_and_staff_read_it_and_nobody_else
 )
@@ -104,7 +104,7 @@ def test_a_bucket_behaves_as_a_folder_where_something_is_missing() -> None:
 
 @pytest.fixture
 def free_port() -> int:
-    """A port where nobody listens."""
+    """A port on which no program listens."""
     return ports.find_free()
 
 

@@ -1,5 +1,5 @@
-"""Other apps attach a company's own uploads by the address that the upload was answered with, and
-no others.
+"""Other apps attach a company's own uploads by the `src` of the upload's answer, and no other
+files.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who may read a stored file, and how it is sent."""
+"""Who may read a stored file, and with which headers it is sent."""
 
 from __future__ import annotations
 

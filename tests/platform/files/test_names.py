@@ -1,4 +1,4 @@
-"""Whatever a name was, the kept one is safe."""
+"""Whatever a file's name was, the stored name is safe."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a company may keep: so many megabytes, and so many files that it does not use yet."""
+"""Limits for a company: its megabytes of files, and its number of unused files."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def test_a_company_with_many_files_costs_as_many_statements(api: Api) -> None:
 
 
 def race(count: int) -> list[ValidationFailed]:
-    """Uploads of one company at once, when there is room for one: the refusals."""
+    """Several uploads of one company at once, with room for one. Returns the refusals."""
     set_limit("upload.unused_files", 1)
     who = actor(member(3))
     outcomes = at_once(*[lambda: services.store_upload(actor=who, upload=_file())] * count)

@@ -1,5 +1,5 @@
-"""Uploads that nothing refers to go after some days, row and content together, whoever attaches one
-of them at that moment and whatever is killed in between.
+"""Uploads that nothing refers to are deleted after some days, row and content together, also when
+somebody attaches one at that moment or the job is killed in between.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ in_transactions = pytest.mark.django_db(transaction=True)
 
 
 def unused(user: Any, name: str = "old.pdf", *, days: int = 31) -> StoredFile:
-    """A file to which nothing has referred for so many days."""
+    """A file that nothing has referred to for so many days."""
     file = stored(user, name)
     file.unused_since = timezone.now() - dt.timedelta(days=days)
     file.save(update_fields=["unused_since"])
@@ -48,7 +48,7 @@ def unused(user: Any, name: str = "old.pdf", *, days: int = 31) -> StoredFile:
 
 
 def noted(file: StoredFile) -> dt.datetime | None:
-    """Since when the file is known to be unused."""
+    """Since when the file is marked as unused."""
     return StoredFile.objects.values_list("unused_since", flat=True).get(pk=file.pk)
 
 
@@ -148,7 +148,7 @@ def test_many_files_take_as_many_statements_as_few() -> None:
 
 
 def stray(age: dt.timedelta, path: str = "uploads/ab/0123456789abcdef") -> str:
-    """A content that a killed upload left so long ago."""
+    """A content without a row, left by a killed upload so long ago."""
     made = default_storage.save(path, ContentFile(b"left behind"))
     at = (timezone.now() - age).timestamp()
     os.utime(default_storage.path(made), (at, at))
@@ -177,7 +177,7 @@ def test_an_empty_storage_is_no_error() -> None:
 
 
 def killed(work: Callable[[], Any]) -> None:
-    """Run something in a process of its own that ends by SIGKILL, which the work itself sends."""
+    """Run work that sends SIGKILL to itself in a process of its own."""
     connections.close_all()
     child = os.fork()
     if child == 0:
@@ -245,7 +245,7 @@ def test_killed_while_storing_an_upload_nothing_stays(
 
 
 def attach_during(purge: Callable[[], Any], user: Any, file: StoredFile) -> str:
-    """Choose and attach a file in one transaction, during which the purge runs: what came of it."""
+    """Choose and attach a file in one transaction, in which the purge runs. Returns the result."""
     chosen, purged = Event(), Event()
     outcome: list[str] = []
 
@@ -314,7 +314,7 @@ def test_a_file_that_is_being_deleted_is_refused() -> None:
     with transaction.atomic():
         assert retention.discard() == 1
         locked.set()
-        thread.join(0.5)  # it waits for the row, or for its turn
+        thread.join(0.5)  # it waits for the row or for the lock
     thread.join(60)
     assert outcome == ["refused"]
     assert not StoredFile.objects.exists()

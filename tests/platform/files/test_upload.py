@@ -1,4 +1,4 @@
-"""What may be uploaded is decided by its content (RULES.md 44); a refusal keeps nothing."""
+"""The content decides which uploads are accepted (RULES.md 44). A refusal stores nothing."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_pictures_lose_their_metadata_and_keep_their_orientation(api: Api, kept:
     image = Image.open(BytesIO(stored))
     assert image.size == (40, 64)
     red, _green, blue = image.convert("RGB").getpixel((20, 5))  # type: ignore[misc]  # three bands
-    assert red > 150 > blue  # what was the left edge is the top now
+    assert red > 150 > blue  # the former left edge is the top now
 
 
 def test_what_hangs_behind_a_picture_is_not_stored(api: Api, kept: Any) -> None:
@@ -150,7 +150,7 @@ def test_an_unknown_purpose_is_named(api: Api, kept: Any) -> None:
 
 
 def sized_pdf(size: int) -> bytes:
-    """A valid document of exactly so many bytes: a comment fills it up before its end."""
+    """A valid document of exactly so many bytes: a comment before its end fills it up."""
     whole = corpus.pdf()
     head, tail = whole[: whole.rindex(b"startxref")], whole[whole.rindex(b"startxref") :]
     filler = b"%" + b"x" * (size - len(whole) - 2) + b"\n"
@@ -176,7 +176,8 @@ def test_one_byte_more_is_refused(api: Api, kept: Any, extra: int) -> None:
     [
         (3_145_728, "en", "under 3 MB."),
         (10_485_760, "en", "under 10 MB."),
-        (5_600_000, "en", "under 5.34 MB."),  # 5.3405…: never more than is taken
+        # 5.3405…: rounded down, so never more than is accepted
+        (5_600_000, "en", "under 5.34 MB."),
         (5_600_000, "fr", "de moins de 5,34 Mo."),
         (3_145_728, "ar", "أقل من 3 ميغابايت."),
     ],
@@ -191,7 +192,7 @@ def test_the_refusal_says_how_large_a_file_may_be(
     assert (wrong.status, wrong.json["code"]) == (415, "FILE_TYPE")
     larger = upload(client, sized_pdf(limit + 1), "a.pdf")
     assert (larger.status, larger.json["code"]) == (413, "FILE_TOO_LARGE")
-    # The announced length alone is too much: the body is not even read.
+    # The announced length is too much, so the body is not even read.
     vast = upload(client, sized_pdf(limit + 100_000), "a.pdf")
     assert vast.status == 413
     for answer in (wrong, larger, vast):
@@ -267,7 +268,7 @@ def test_an_upload_whose_answer_was_lost_is_kept_once(
     api: Api, kept: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Killed(BaseException):
-        """The process dies: nobody handles it."""
+        """The death of the process, which no code handles."""
 
     def die(*_arguments: object) -> None:
         raise Killed

@@ -1,4 +1,4 @@
-"""The public forms as visitors fill them in, and the staff who look after them."""
+"""Visitors who submit the public forms, and staff who process them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Registrations and queries in the back office: lists, decisions, answers, files in and out."""
+"""Registrations and queries in the back office: lists, decisions, answers, import and export."""
 
 from __future__ import annotations
 
@@ -212,7 +212,7 @@ def test_a_list_costs_the_same_at_any_length(admin: Client, table: str) -> None:
         for _n in range(wanted):
             registered()
             asked()
-        admin.get(f"/admin/{table}/")  # content types are cached by the first call
+        admin.get(f"/admin/{table}/")  # the first call caches content types
         with CaptureQueriesContext(connection) as captured:
             assert admin.get(f"/admin/{table}/").status_code == 200
         counts.append(len(captured))

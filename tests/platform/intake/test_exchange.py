@@ -1,4 +1,4 @@
-"""Registrations and queries as files: what comes in, what goes out."""
+"""Import and export of registrations and queries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The contact form (RULES.md 42): every rule with its words, throttles, the trap."""
+"""The contact form (RULES.md 42): every rule with its message, throttles, the trap field."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The new-exporter form: each rule with its words, throttles, the trap (RULES.md 1.5)."""
+"""The new-exporter form: every rule with its message, throttles, the trap field (RULES.md 1.5)."""
 
 from __future__ import annotations
 

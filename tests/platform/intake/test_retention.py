@@ -1,4 +1,4 @@
-"""What the public forms brought in goes after a year, whatever came of it."""
+"""Submissions of the public forms are deleted after a year, whatever their status."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def ago(days: int) -> dt.datetime:
 
 
 def aged(days: int, **fields: str) -> ExporterRegistration:
-    """A registration that came so long ago."""
+    """A registration of so many days ago."""
     made = registered(created_at=ago(days), **fields)
     Review.objects.filter(object_id=made.pk).update(submitted_at=ago(days))
     return made
@@ -65,7 +65,7 @@ def test_the_history_of_decisions_stays_without_names(*, by_staff: bool) -> None
     made = aged(366, company_name="Quillfeather", nature_of_business="Quillfeather pepper")
     Review.objects.update(decided_at=ago(365), decision="approved", decided_by_name="Asha Rao")
     ExporterRegistration.objects.update(status=RegistrationStatus.APPROVED)
-    if by_staff:  # deleted it long before
+    if by_staff:  # staff deleted it long before
         made.delete()
     jobs.purge_forms()
     review = Review.objects.get()

@@ -1,4 +1,4 @@
-"""Turns: one at a time by name, until the transaction ends."""
+"""Locks by name: only one transaction holds one at a time, until it ends."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def both_at(name: str, other: str) -> list[str]:
-    """What happens when somebody takes a turn while another one is half way through theirs."""
+    """The order of steps when one transaction takes a lock while another is half way through its
+    work.
+    """
     happened: list[str] = []
     overlap = Overlap()
     leave = overlap.before(lambda: happened.append("the first leaves"))
@@ -42,7 +44,9 @@ def test_another_turn_is_not() -> None:
 
 
 def waiting_at_most_a_millisecond(*, patiently: bool) -> list[Any]:
-    """What becomes of who takes a turn that somebody has, and what they may wait for afterwards."""
+    """The result of taking a lock that is held, and the wait limits of the connection
+    afterwards.
+    """
     overlap = Overlap()
     leave = overlap.before(lambda: None)
 
@@ -52,7 +56,7 @@ def waiting_at_most_a_millisecond(*, patiently: bool) -> list[Any]:
             leave()
 
     def second() -> tuple[str, str]:
-        # In a transaction: a pool hands its connections to others as they were left.
+        # In a transaction, because a pool gives its connections to others unchanged.
         with transaction.atomic(), connection.cursor() as cursor:
             usual = lock_timeout()
             cursor.execute("SET LOCAL lock_timeout = '1ms'")

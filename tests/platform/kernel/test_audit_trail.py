@@ -1,4 +1,4 @@
-"""The audit trail: found by what it says, exported as filtered, and never rewritten."""
+"""The audit trail: searched by its contents, exported with its filters, and never changed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TRAIL = "/admin/kernel/auditentry/"
 
 @pytest.fixture
 def trail(db: None) -> dict[str, int]:
-    """Three entries: of a reviewer, of a data clerk, and one with a formula in it."""
+    """Three entries: of a reviewer, of a data clerk, and one that contains a formula."""
     reviewer, clerk = staff_of("reviewer"), staff_of("data_team")
     company = company_of(member(3))
     audit.record(
@@ -75,7 +75,7 @@ def test_the_export_is_what_the_filters_show_and_runs_nothing(
 
     assert [row["action"] for row in rows(details="city")] == ["company_imported"]
     assert [row["action"] for row in rows()] == [
-        "staff_exported",  # the one before
+        "staff_exported",  # the entry of the export before
         "'=HYPERLINK(1)",
         "company_imported",
         "company_rejected",

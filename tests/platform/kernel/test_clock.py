@@ -17,11 +17,11 @@ QUEUE = "low"
 
 
 def job() -> None:
-    """What is due; nobody does it here."""
+    """The job, which never runs here."""
 
 
 def due(clock: DjangoCronScheduler, minute: dt.datetime) -> DjangoCronScheduler:
-    """The clock with the job, due at that minute."""
+    """The clock with the job, due at this minute."""
     registered = clock.register(job, QUEUE, cron="* * * * *")
     registered.next_enqueue_time = minute
     return clock
@@ -29,7 +29,7 @@ def due(clock: DjangoCronScheduler, minute: dt.datetime) -> DjangoCronScheduler:
 
 @pytest.fixture
 def minute(own_queue: Any) -> Any:
-    """A minute that has passed, and nobody's claims on it."""
+    """A minute in the past, without claims on it."""
     redis: Any = get_connection(QUEUE)
     yield now().replace(second=0, microsecond=0)
     for key in redis.scan_iter(f"clock:{settings.DATABASES['default']['NAME']}:*test_clock*"):

@@ -1,4 +1,4 @@
-"""Compiled query sets answer as the query sets they were made of."""
+"""Compiled query sets give the same rows as the original query sets."""
 
 from __future__ import annotations
 

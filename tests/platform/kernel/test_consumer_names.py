@@ -1,4 +1,4 @@
-"""Consumers have names of their own, so that code can move while events wait for it."""
+"""Consumers have registered names, so that code can move while events wait for it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 migration: Any = importlib.import_module("lading.kernel.migrations.0006_consumer_names")
 
-# Every topic and consumer of the last version that wrote dotted paths.
+# Every topic and consumer of the last version that stored dotted paths.
 DOTTED = [
     ("card.accepted", "lading.notifications.jobs.tell_card_accepted"),
     ("card.rejected", "lading.notifications.jobs.tell_card_rejected"),
@@ -77,7 +77,7 @@ DOTTED = [
 
 
 def wait(topic: str, consumer: str, **payload: Any) -> OutboxMessage:
-    """An event as an older version wrote it and did not deliver."""
+    """An undelivered event as an older version stored it."""
     return OutboxMessage.objects.create(
         topic=topic, consumer=consumer, payload=payload, created_at=timezone.now()
     )

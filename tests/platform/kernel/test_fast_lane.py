@@ -1,4 +1,4 @@
-"""API calls pass by Django's other middleware, and no header of theirs is lost."""
+"""API calls skip Django's other middleware, and still have all of its headers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ HSTS = {"Strict-Transport-Security": "max-age=31536000"}
 
 
 def calls() -> Iterator[tuple[int, str, str, dict[str, Any]]]:
-    """Answers of every kind: data, refusals, nothing there, a method nobody answers."""
+    """Calls with answers of every kind: data, refusals, an unknown path, a method that is not
+    allowed.
+    """
     token = {"headers": {"authorization": f"Bearer {token_for(member(3))}"}}
     french = {"headers": {**token["headers"], "accept-language": "fr"}}
     yield 200, "get", "/api/businesstypes", {}
@@ -44,7 +46,7 @@ def calls() -> Iterator[tuple[int, str, str, dict[str, Any]]]:
 
 
 def headers_of(client: Client, status: int, method: str, path: str, more: Any) -> dict[str, str]:
-    """One call's headers, but for the request's id, which is new each time."""
+    """The headers of one call without the request's id, which is new each time."""
     response = getattr(client, method)(path, **more)
     assert response.status_code == status, path
     assert len(response.headers["X-Request-ID"]) == 32
@@ -64,7 +66,7 @@ def test_every_header_is_the_same_as_below_the_other_middleware(
         found = headers_of(Client(), status, method, path, more)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(configured, "MIDDLEWARE", below)
-            # Without headers of its own, so that all of them are the other middleware's.
+            # A view without headers, so that all of them come from the other middleware.
             patch.setattr(middleware, "security_headers", lambda **_: {})
             assert found == headers_of(Client(), status, method, path, more)
         assert found.items() >= {**SECURED, **(HSTS if is_secure else {})}.items()

@@ -1,4 +1,4 @@
-"""A record says who sees a field; what it does not say is withheld."""
+"""A record says who sees a field; from all others it is withheld."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A short cut answers what ninja would have answered, to the byte."""
+"""A short cut gives the same answer as ninja, byte for byte."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Body(Wire):
-    """What a route may not read."""
+    """A shape that a short-cut route may not read."""
 
     name: LooseText = None
 
@@ -39,7 +39,7 @@ QUERIES = [
 
 
 def operation_of(path: str) -> Operation:
-    """The operation that answers a GET of a path."""
+    """The operation for a GET of a path."""
     view: Any = resolve(path).func
     [found] = [
         each
@@ -50,7 +50,7 @@ def operation_of(path: str) -> Operation:
 
 
 def both(path: str, token: str, **kwargs: Any) -> list[tuple[int, dict[str, str], bytes]]:
-    """The short cut's answer, that of the second time, and ninja's alone."""
+    """The answers of the short cut, of the short cut again, and of ninja."""
     operation = operation_of(path.partition("?")[0])
     asked = {"authorization": f"Bearer {token}"} if token else {}
     runs = (operation.run, operation.run, Operation.run.__get__(operation))

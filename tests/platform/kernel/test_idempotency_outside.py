@@ -1,4 +1,4 @@
-"""A keyed call that asks somebody outside: no transaction around it, one answer in the end."""
+"""Calls with a key that call another service: no transaction around them, one answer in the end."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ class Row(Wire):
 
 
 class Killed(BaseException):
-    """The process dies: nobody handles it."""
+    """The death of the process, which no code handles."""
 
 
 class Outside:
-    """An operation that asks somebody outside, and what happens while it does."""
+    """An operation that calls another service, and what happens meanwhile."""
 
     def __init__(self) -> None:
         self.asked: list[uuid.UUID | None] = []
@@ -52,7 +52,7 @@ class Outside:
         self.operation = ask
 
     def ask(self) -> Any:
-        """Asks somebody outside, then makes a row."""
+        """Call the other service, then create a row."""
         self.asked.append(work_id())
         self.in_transaction.append(connection.in_atomic_block)
         self.meanwhile()
@@ -90,7 +90,7 @@ def the_record() -> IdempotencyRecord:
 
 
 def lapse() -> None:
-    """The time of the lease is over."""
+    """Let the lease expire."""
     IdempotencyRecord.objects.update(held_until=now() - dt.timedelta(seconds=1))
 
 
@@ -145,7 +145,7 @@ def test_after_an_error_the_next_attempt_goes_on_at_once(
 
 
 def test_a_refusal_after_an_error_forgets_nothing(outside: Outside) -> None:
-    """Say, too many attempts: what the first one began must still be found."""
+    """For example, too many attempts: what the first one began must still be found."""
     for error in (Unavailable(), Conflict()):
         outside.meanwhile = failing(error)
         with pytest.raises(AppError):
@@ -202,7 +202,7 @@ def test_who_outlived_its_lease_does_not_give_the_key_free(outside: Outside) -> 
 
 @pytest.fixture
 def held(outside: Outside) -> Iterator[threading.Event]:
-    """A first call is under way, until the event is set."""
+    """A first call that runs until the event is set."""
     begun, end = threading.Event(), threading.Event()
 
     def stay() -> None:
@@ -287,7 +287,9 @@ def test_control_without_a_claim_parallel_duplicates_ask_as_often_as_they_come(
 
 
 def test_another_call_is_one_transaction_with_its_answer() -> None:
-    """Unmarked: a death between the work and the answer leaves neither, and the key is free."""
+    """Without the mark: if the process dies between work and answer, neither is stored and the key
+    is free.
+    """
     dying = [True]
     seen: list[bool] = []
 

@@ -1,4 +1,4 @@
-"""Rows that wait are taken in their order, by one worker each, and failing ones harm no others."""
+"""Waiting rows are taken in order, by one worker each, and failing ones do not delay others."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ def calls(monkeypatch: pytest.MonkeyPatch, own_queue: Any) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def at() -> Iterator[dt.datetime]:
-    """The test's moment, which does not go on: nothing becomes due by itself."""
+    """The test's time, which stands still, so that nothing becomes due by itself."""
     moment = timezone.now()
     with clock.as_of(moment):
         yield moment
 
 
 def waiting(key: str, **fields: Any) -> OutboxMessage:
-    """An event that waits, not stored yet."""
+    """A waiting event, not stored yet."""
     at = clock.now() - 10 * MINUTE
     poison = fields.pop("poison", False)
     defaults = {"topic": TOPIC, "consumer": "tests.consume", "created_at": at}
@@ -66,7 +66,7 @@ def stored(*rows: OutboxMessage) -> list[OutboxMessage]:
 
 
 def rounds_until_done(good: int) -> int:
-    """How many rounds a worker goes until so many events are done."""
+    """After how many rounds of a worker so many events are done."""
     rounds = 0
     while OutboxMessage.objects.filter(done_at__isnull=False).count() < good:
         rows = outbox.events.take(Pool.REST)
@@ -136,7 +136,7 @@ def test_without_standing_back_they_do(calls: list[str], monkeypatch: pytest.Mon
 
 
 def test_who_stands_back_is_tried_beside_the_others(calls: list[str]) -> None:
-    """Good rows of a consumer whose others fail do not wait until nothing else is there."""
+    """Good rows of a failing kind do not wait until all other rows are done."""
     stored(*(waiting(f"bad{n}", poison=True) for n in range(10)))
     stored(waiting("good", next_attempt_at=clock.now()))
     stored(*(waiting(f"other{n}", consumer="others.consume") for n in range(10 * BATCH)))
@@ -167,7 +167,7 @@ def test_those_of_one_key_keep_their_order_from_either_end(calls: list[str]) -> 
 
 def test_what_failed_comes_alone_so_that_it_takes_nothing_with_it() -> None:
     stored(*(waiting(f"{n}") for n in range(3)))
-    assert len(outbox.events.take(Pool.REST)) == 3  # by a worker that dies
+    assert len(outbox.events.take(Pool.REST)) == 3  # taken by a worker that dies
     with clock.as_of(clock.now() + leases.LEASE):
         for _ in range(3):
             (row,) = outbox.events.take(Pool.REST)
@@ -334,7 +334,7 @@ def test_what_is_due_is_found_by_its_index() -> None:
 
 
 def plan_of(sql: str) -> str:
-    """How the database goes about it where the table is too long to be read through."""
+    """The plan for a table that is too large to be read completely."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET LOCAL enable_seqscan = off")
         cursor.execute("SET LOCAL enable_bitmapscan = off")

@@ -1,4 +1,4 @@
-"""Limits in the back office: what staff may change, and that each change is audited."""
+"""Limits in the back office: what staff may change, and that every change is audited."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_a_changed_limit_counts_at_once_and_is_written_down(
         ("product.max", 1, "0", True),
         ("enquiry.monthly_allowance", 1, "", True),
         ("enquiry.monthly_allowance", 0, "", False),
-        # 24 MB is what the proxy lets through (`REQUEST_MAX_MB`), 64 KB of it for the form.
+        # The proxy accepts 24 MB (`REQUEST_MAX_MB`), of which 64 KB are for the form.
         ("attachment.max_bytes", 0, "23934464", True),
         ("attachment.max_bytes", 0, "23934465", False),
     ],
@@ -78,7 +78,7 @@ def test_what_a_limit_may_be(
 
 
 def test_a_screen_is_not_enough_to_change_a_limit_or_a_plan(browser: Browser) -> None:
-    """Django's permission opens the form; the service asks for the capability."""
+    """Django's permission opens the form; the service requires the capability."""
     load_plans()
     row, plan = Limit.objects.get(key="review.hours"), Plan.objects.get(family="exporter", tier=1)
     client = browser(staff_with("kernel.view_limit", "kernel.change_limit"))

@@ -1,4 +1,4 @@
-"""Events are delivered exactly once, whatever fails on the way."""
+"""Events are delivered exactly once, whatever fails."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_the_sweep_leaves_what_a_worker_has_to_its_worker(own_queue: Any) -> Non
     own_queue.empty()
     (taken,) = leases.take_new(OutboxMessage, least=Priority.NORMAL, count=10)
     assert outbox.sweep() == 0
-    with clock.as_of(taken.next_attempt_at):  # the worker died: its lease is over
+    with clock.as_of(taken.next_attempt_at):  # the worker died, and its lease has expired
         assert outbox.sweep() == 1
         assert outbox.work(Pool.REST) == 1
     assert Limit.objects.filter(key="taken").exists()

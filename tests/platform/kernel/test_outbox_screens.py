@@ -1,4 +1,4 @@
-"""Events in the back office: staff read what was given up, and have it tried again."""
+"""Events in the back office: staff read dead letters and have them tried again."""
 
 from __future__ import annotations
 

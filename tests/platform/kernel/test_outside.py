@@ -1,4 +1,6 @@
-"""No provider is called inside a transaction: the adapters refuse it, before anything is sent."""
+"""Providers are never called inside a transaction: the adapters refuse before they send
+anything.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,7 @@ CALLS: dict[str, Callable[[], object]] = {
 
 @pytest.fixture(autouse=True)
 def _reachable_by_nobody(settings: Settings) -> None:
-    """Providers at a port where nothing listens."""
+    """Providers at a port where no program listens."""
     settings.RAZORPAY_KEY_ID, settings.RAZORPAY_KEY_SECRET = "rzp_test_x", "secret"
     settings.RAZORPAY_API_URL = settings.WHATSAPP_API_URL = "http://127.0.0.1:1"
     settings.WHATSAPP_TOKEN = settings.WHATSAPP_PHONE_NUMBER_ID = "1055"
@@ -94,7 +96,7 @@ def test_a_consumer_that_calls_outside_without_saying_so_fails(
 
 
 def test_these_consumers_call_outside() -> None:
-    """Whose tests drive them against the local providers; the rest run in transactions."""
+    """These have tests with local providers; all others run in transactions."""
     assert {name for name, handling in outbox._handling.items() if handling.outside} == {
         "billing.carry_out_refund",
         "billing.check_hastened",

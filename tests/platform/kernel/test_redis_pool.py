@@ -1,4 +1,4 @@
-"""One pool of connections to Redis for a process: its throttles, its queues, its cache."""
+"""One pool of connections to Redis per process, for throttles, queues and the cache."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ NAME = f"pool-{secrets.token_hex(4)}"
 
 @pytest.fixture
 def counting() -> Iterator[Redis]:
-    """A client that stands apart, to ask the server who is connected."""
+    """A separate client, to ask the server for its connections."""
     with Redis.from_url(settings.REDIS_URL, decode_responses=True) as client:
         yield client
 
 
 def ids(client: Redis) -> set[str]:
-    """The connections the server has, but for the one that asks."""
+    """The server's connections without the separate client's."""
     return {each["id"] for each in client.client_list()} - {str(client.client_id())}
 
 
@@ -40,7 +40,7 @@ def use_everything() -> None:
 
 
 def cache_pool() -> Any:
-    """The pool that the cache of this thread uses."""
+    """The pool of this thread's cache."""
     return caches["default"]._cache.get_client().connection_pool  # type: ignore[attr-defined]
 
 
@@ -59,7 +59,7 @@ def test_a_hundred_uses_connect_once(counting: Redis) -> None:
     before = int(counting.info("stats")["total_connections_received"])
     for _ in range(100):
         use_everything()
-    # Other processes of the tests may connect meanwhile, but not three times for each of ours.
+    # Other processes of the tests may connect meanwhile, but not three times as often as this test.
     assert int(counting.info("stats")["total_connections_received"]) - before < 100
 
 

@@ -1,4 +1,6 @@
-"""When a replica may be read, and what counts as writing. `scripts/test cluster` has a real one."""
+"""When a replica may be read, and what counts as a write. `scripts/test cluster` tests with a real
+one.
+"""
 
 from __future__ import annotations
 

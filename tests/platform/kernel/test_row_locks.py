@@ -1,4 +1,6 @@
-"""One way to lock rows: a lock for a change lets others refer to the row meanwhile."""
+"""Rows are locked by one module. A lock for a change lets others store rows that refer
+to the row.
+"""
 
 from __future__ import annotations
 
@@ -22,16 +24,16 @@ from tests.platform.racing import at_once
 ROOT = Path(lading.__path__[0])
 THE_MODULE = "kernel/row_locks.py"
 KEYS_CHANGE = {
-    "accounts/services/leavers.py": 2,  # an address becomes free, or its owner's again: unique
+    "accounts/services/leavers.py": 2,  # a unique address becomes free, or its owner's again
     "companies/signup/access.py": 1,  # registrations are deleted
     "enquiries/access.py": 1,  # an unpublished enquiry is deleted
-    "files/services.py": 1,  # what nothing refers to is deleted: nobody may begin to meanwhile
+    "files/services.py": 1,  # unused files are deleted; no row may begin to refer to them meanwhile
     "intake/access.py": 1,  # staff delete a registration
     "intake/retention.py": 1,  # old registrations are deleted
     "companies/colleagues/services.py": 1,  # an invitation is deleted
-    "privacy/erasure.py": 2,  # addresses go, which are unique; events are deleted
+    "privacy/erasure.py": 2,  # unique addresses are removed; events are deleted
 }
-"""Where rows are locked against those who refer to them, how often, and why."""
+"""Where rows are locked against rows that refer to them: how often, and why."""
 
 
 def uses_in(path: Path, name: str) -> int:
@@ -63,7 +65,7 @@ def company(transactional_db: None) -> Company:
 
 
 def notice_of(company: Company) -> Notification:
-    """A row that refers to the company; a lock it must wait for is an error after a moment."""
+    """Store a row that refers to the company; waiting for a lock is an error after a moment."""
     with transaction.atomic():
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL lock_timeout = '300ms'")

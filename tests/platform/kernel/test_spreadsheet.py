@@ -1,4 +1,4 @@
-"""Cells of exported files: none is a formula, and none loses what it says."""
+"""Cells of exported files are never formulas, and lose nothing of their text."""
 
 from __future__ import annotations
 

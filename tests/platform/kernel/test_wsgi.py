@@ -1,4 +1,4 @@
-"""The server's entry answers what Django's own would, and looks after connections as it does."""
+"""The server's entry point answers like Django's own, and checks connections as that does."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ KNOWN_LISTENERS = {
     "close_old_connections": "done once",
     "close_caches": "ours have nothing to close",
     "reset_urlconf": "none is set",
-    # Of the test client alone.
+    # Only the test client sends these.
     "close_connections": "tests",
 }
 
 
 def ask(application: Application, path: str, **headers: str) -> Answer:
-    """Status, headers without what differs each time, and body; closed as the server does."""
+    """Status, headers without those that always differ, and body; closed as the server does."""
     told: list[Any] = []
     path, _mark, query = path.partition("?")
     environ: dict[str, Any] = {
@@ -64,7 +64,7 @@ def ask(application: Application, path: str, **headers: str) -> Answer:
 
 @pytest.fixture
 def paths() -> dict[str, str]:
-    """Addresses of every kind, each with the token to ask with."""
+    """Paths of every kind, each with its token."""
     seller = seller_of(3)
     lead = lead_for([3])
     token = token_for(seller)
@@ -93,7 +93,7 @@ def test_every_answer_is_djangos(paths: dict[str, str], language: str) -> None:
         headers = {"authorization": f"Bearer {token}"} if token else {}
         if language:
             headers["accept_language"] = language
-        ask(djangos, path, **headers)  # opens what is opened by being read
+        ask(djangos, path, **headers)  # the first request opens files and caches
         mine = ask(ours, path, **headers)
         assert mine == ask(djangos, path, **headers), path
         seen.add(mine[0][:3])
@@ -108,7 +108,7 @@ def test_what_is_asked_at_once_is_sent_at_once(paths: dict[str, str]) -> None:
 
 
 def test_nobody_else_listens_to_djangos_signals() -> None:
-    """Calls of the API send none: who listens would never be told of them."""
+    """Calls of the API send no signals, so a new receiver would never hear of them."""
     for signal in (signals.request_started, signals.request_finished):
         heard = {receiver.__name__ for receiver in signal._live_receivers(None)[0]}
         assert heard <= KNOWN_LISTENERS.keys()
@@ -130,7 +130,7 @@ def test_a_connection_that_is_too_old_is_replaced(paths: dict[str, str]) -> None
 
 
 def test_one_that_broke_too(paths: dict[str, str]) -> None:
-    """The rows are read through one cursor for each connection, also after an error."""
+    """Rows are read by one cursor per connection, also after an error."""
     path, token = next(iter(paths.items()))
     for statement in ("SELECT 1 / 0", "SELECT pg_terminate_backend(pg_backend_pid())"):
         with pytest.raises(DatabaseError):

@@ -1,4 +1,4 @@
-"""Legal pages in the back office: drafts, previews, comparisons, versions that never change."""
+"""Legal pages in the back office: drafts, previews, comparisons, and versions that never change."""
 
 from __future__ import annotations
 

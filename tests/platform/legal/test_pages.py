@@ -1,4 +1,4 @@
-"""The pages a new installation begins with, and how anybody reads them."""
+"""The legal pages of a new installation, and reading them."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_everybody_reads_it_in_their_language_without_a_blank(
         assert known in text
 
 
-# What RULES.md 1.1 says the pages state, as each language puts it.
+# Facts that the pages must state by RULES.md 1.1, in each language's words.
 STATEMENTS: dict[str, list[str]] = {
     "en": [
         "company registered in India",

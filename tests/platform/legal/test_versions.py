@@ -1,4 +1,4 @@
-"""Drafts become numbered versions; what was published never changes."""
+"""Drafts become numbered versions; published versions never change."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LOCALES = [locale for locale, _name in settings.LANGUAGES]
 
 
 def actor_with(*capabilities: str) -> Actor:
-    """A staff member who may do just that."""
+    """A staff member with only these capabilities."""
     user: User = StaffFactory.create()
     return Actor(
         user_id=user.pk,
@@ -42,7 +42,7 @@ def editor(db: None) -> Actor:
 
 
 def words(text: str = "Be fair.") -> dict[str, tuple[object, object]]:
-    """Complete words of a page."""
+    """The complete texts of a page."""
     return {locale: (f"Terms {locale}", f"{text} {locale}") for locale in LOCALES}
 
 

@@ -1,4 +1,4 @@
-"""Messages to send, and somewhere to send them."""
+"""Messages to send, and local servers to send them to."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .standins import CloudApi, Mailbox, smtp_server, whatsapp_server
 
 @pytest.fixture
 def mailbox(settings: Settings) -> Iterator[Mailbox]:
-    """An SMTP server that the settings point at."""
+    """An SMTP server, used by the settings."""
     with smtp_server() as box:
         settings.EMAIL_URL = f"smtp://127.0.0.1:{box.port}"
         settings.EMAIL_HOST = "127.0.0.1"
@@ -27,7 +27,7 @@ def mailbox(settings: Settings) -> Iterator[Mailbox]:
 
 @pytest.fixture
 def cloud(settings: Settings) -> Iterator[CloudApi]:
-    """A WhatsApp Cloud API that the settings point at."""
+    """A WhatsApp Cloud API, used by the settings."""
     with whatsapp_server() as api:
         settings.WHATSAPP_API_URL = api.url
         settings.WHATSAPP_TOKEN = "token-of-the-test"

@@ -1,4 +1,4 @@
-"""Small local servers that speak the providers' protocols."""
+"""Small local servers with the providers' protocols."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from typing import Any
 
 @dataclass
 class Mailbox:
-    """What an SMTP stand-in received, and how it answers: a reply per command overrides 250."""
+    """What the SMTP server received, and how it answers: a reply per command instead of 250."""
 
     port: int = 0
     connections: int = 0
@@ -26,7 +26,7 @@ class Mailbox:
     hang_up_after_data: bool = False
     got_content: threading.Event = field(default_factory=threading.Event)
     hold_content: threading.Event | None = None
-    """While it is not set, the server keeps the sender waiting for the final answer."""
+    """While it is not set, the server delays its final answer."""
 
 
 class _SmtpHandler(socketserver.StreamRequestHandler):
@@ -92,7 +92,7 @@ def smtp_server() -> Iterator[Mailbox]:
 
 @dataclass
 class CloudApi:
-    """What a WhatsApp stand-in was asked, and the answers it gives, first to last."""
+    """What the WhatsApp server was asked, and its answers, first to last."""
 
     url: str = ""
     requests: list[tuple[str, dict[str, str], Any]] = field(default_factory=list)
@@ -103,7 +103,7 @@ SENT = b'{"messaging_product":"whatsapp","messages":[{"id":"wamid.1"}]}'
 
 
 def refusal(code: int, text: str = "(#0) Something") -> bytes:
-    """An error body as the Cloud API writes it."""
+    """An error body like the Cloud API's."""
     error = {"message": text, "type": "OAuthException", "code": code, "fbtrace_id": "A1"}
     return json.dumps({"error": error}).encode()
 
@@ -122,7 +122,7 @@ class _CloudHandler(BaseHTTPRequestHandler):
         self.wfile.write(answer)
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - the base class's name
-        """Say nothing."""
+        """Log nothing."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""The bell and the notifications page."""
+"""The notifications page and the count of unread notifications."""
 
 from __future__ import annotations
 

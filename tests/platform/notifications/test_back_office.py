@@ -1,4 +1,4 @@
-"""Messages in the back office: staff send a failed one again."""
+"""Messages in the back office: staff can send a failed one again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Payments, refunds and a ledger that does not balance are told once, to those they concern."""
+"""Messages about payments, refunds and an unbalanced ledger: each is sent once, to
+those concerned.
+"""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ def test_a_server_that_is_down_loses_nothing(
     settings: Settings, mailbox: Mailbox, queued: Queued
 ) -> None:
     first, second = queued(), queued()
-    settings.EMAIL_PORT = 1  # nothing listens there
+    settings.EMAIL_PORT = 1  # no program listens there
     assert send_outgoing() == 2
     for message in (first, second):
         message.refresh_from_db()
@@ -160,7 +160,7 @@ def test_attempts_end(mailbox: Mailbox, queued: Queued) -> None:
 
 @pytest.fixture
 def crashing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A WhatsApp adapter with a bug, whose error holds what it was sending."""
+    """A WhatsApp adapter with a bug, whose error contains the message."""
     answer = delivery.sender_of
 
     class Crashing(OutboxSender):

@@ -1,4 +1,4 @@
-"""The development outbox, and that it exists in demo mode only."""
+"""The development outbox, which exists only in demo mode."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the e-mails look like on the wire."""
+"""The e-mails as they are sent."""
 
 from __future__ import annotations
 

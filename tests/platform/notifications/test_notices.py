@@ -1,4 +1,4 @@
-"""Each occasion is told to the right company, once, and to nobody else."""
+"""For each occasion the right company is told, once, and nobody else."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def publish(topic: str, **payload: object) -> None:
-    """An event, delivered to our consumers, and again as after a worker's death."""
+    """Publish an event and deliver it to our consumers twice, as after a worker's death."""
     with transaction.atomic():
         outbox.publish(topic, payload)
     ours = OutboxMessage.objects.filter(consumer__startswith="notifications.")
@@ -33,13 +33,13 @@ def publish(topic: str, **payload: object) -> None:
 
 
 def told() -> list[tuple[int, str, str]]:
-    """Who was told what, in the portal."""
+    """The companies, kinds and titles of all notifications."""
     rows = Notification.objects.order_by("id").values_list("company_id", "kind", "url")
     return list(rows)
 
 
 def mailed() -> list[tuple[str, str]]:
-    """Who was written to, about what."""
+    """The recipients and subjects of all e-mails."""
     return list(OutgoingMessage.objects.order_by("id").values_list("to", "subject"))
 
 
@@ -107,7 +107,7 @@ def test_telling_many_costs_as_many_statements_as_telling_one() -> None:
 
 
 def matched(seller: User, enquiries: list[Enquiry]) -> None:
-    """The event of a company that a change of its products matched with enquiries."""
+    """The event for a company that a change of its products matched with enquiries."""
     publish(
         "company.matched",
         companyId=company_of(seller),
@@ -116,7 +116,7 @@ def matched(seller: User, enquiries: list[Enquiry]) -> None:
 
 
 def enquiries_for(*products: str) -> list[Enquiry]:
-    """Published one after the other, the last one last."""
+    """Enquiries published one after the other."""
     buyer, at = member(1), timezone.now() - dt.timedelta(hours=len(products))
     return [
         EnquiryFactory.of(

@@ -1,4 +1,6 @@
-"""What applicants of the new-exporter form are told: once, in their language, nothing typed."""
+"""E-mails to applicants of the new-exporter form: once, in their language, without
+anything typed.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ def decide(registration: ExporterRegistration, decision: str, remarks: str = "")
 
 
 def test_the_sender_is_told_that_it_arrived_and_nothing_that_was_typed() -> None:
-    # Whoever fills the form in could otherwise write to strangers through us.
+    # Otherwise anybody could send strangers a text of their own through the form.
     typed = {"name": "Visit evil.example", "companyName": "Win at evil.example"}
     assert register(**typed, natureOfBusiness="Pay evil.example").status == 200
     outbox.drain()

@@ -1,4 +1,6 @@
-"""Reminders 7, 2 and 0 Indian days before a plan ends, once each, and a word when it has ended."""
+"""Reminders 7, 2 and 0 Indian days before a plan ends, once each, and a notice when it
+has ended.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,7 @@ def holder(ends_at: dt.datetime, *, days: int = 30) -> User:
 
 
 def period(user: User, starts_at: dt.datetime, ends_at: dt.datetime) -> Subscription:
-    """One more period of a holder."""
+    """Another period of the same company."""
     held = Subscription.objects.get(company=company_of(user))
     held.pk, held.starts_at, held.ends_at = None, starts_at, ends_at
     held.save()
@@ -44,7 +46,7 @@ def period(user: User, starts_at: dt.datetime, ends_at: dt.datetime) -> Subscrip
 
 
 def run(at: dt.datetime) -> list[str]:
-    """The job, twice, at an instant; the kinds that it added."""
+    """Run the job twice at an instant. Returns the kinds of new notifications."""
     before = set(Notification.objects.values_list("pk", flat=True))
     with as_of(at):
         remind_of_ends()
@@ -80,7 +82,7 @@ def test_the_words() -> None:
 @pytest.mark.parametrize(
     ("ends_at", "last_day"),
     [
-        (ist(20, 0, 0, 0), 19),  # the 20th is not a day of it
+        (ist(20, 0, 0, 0), 19),  # it ends before the 20th begins
         (ist(20, 0, 0, 1), 20),
         (ist(20, 23, 59, 59), 20),
         (ist(21, 0, 0, 0), 20),
@@ -88,7 +90,7 @@ def test_the_words() -> None:
 )
 def test_days_change_at_midnight_in_india(ends_at: dt.datetime, last_day: int) -> None:
     holder(ends_at)
-    # 23:59:59 in India is still the afternoon of the same day in UTC, as is 00:00 of the next.
+    # 23:59:59 in India is the afternoon of the same day in UTC; so is 00:00 of the next day.
     first = ist(last_day - 7, 0)
     assert run(first - dt.timedelta(seconds=1)) == []
     assert run(first) == ["plan_ending"]
@@ -106,13 +108,13 @@ def test_days_change_at_midnight_in_india(ends_at: dt.datetime, last_day: int) -
 @pytest.mark.parametrize(
     ("runs", "expected"),
     [
-        # The first run is a day late: the reminder is still worth having.
+        # The first run is a day late: the reminder is still useful.
         ([14, 15], {14: 1}),
-        # Only the nearest: what was missed before it is not sent on top.
+        # Only the latest one: missed reminders before it are not sent too.
         ([18, 19], {18: 1}),
         ([19, 20], {19: 1, 20: 1}),
         ([20], {20: 1}),
-        # After all was missed, only that it has ended; after a week not even that.
+        # After missing all, only the notice that it has ended; after a week not even that.
         ([22, 23], {22: 1}),
         ([28], {}),
     ],

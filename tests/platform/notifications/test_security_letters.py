@@ -1,4 +1,4 @@
-"""What people are told about their own account, in case it was not they who did it."""
+"""E-mails about changes of a person's own account, in case somebody else made them."""
 
 from __future__ import annotations
 

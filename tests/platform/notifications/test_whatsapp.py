@@ -1,4 +1,4 @@
-"""The WhatsApp adapter, against a local server that speaks the Cloud API."""
+"""The WhatsApp adapter with a local Cloud API."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Homes for servers: in a folder that only its owner can enter, and in one open to everybody."""
+"""Homes for servers: in a folder that only its owner can enter, and in one that everybody can."""
 
 from __future__ import annotations
 

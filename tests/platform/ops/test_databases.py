@@ -1,4 +1,4 @@
-"""How the database is reached: directly or through a pool, and connections that died meanwhile."""
+"""Connections to the database: direct or through a pool, and connections that died."""
 
 from __future__ import annotations
 
@@ -131,7 +131,9 @@ def test_who_waits_for_a_lock_is_told_so_before_the_statement_is_too_long() -> N
 
 @pytest.mark.django_db(transaction=True)
 def test_who_hangs_in_a_transaction_loses_it_with_its_locks() -> None:
-    """The row that a hanging process has locked is free after its time, and nothing of it stays."""
+    """The row that a hanging process has locked is free after the time limit, and its changes are
+    gone.
+    """
     Limit.objects.create(key="held", plan_tier=0, value=1)
     taken, tried = Event(), Event()
 
@@ -159,7 +161,7 @@ def test_who_hangs_in_a_transaction_loses_it_with_its_locks() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_transaction_that_the_server_ended_is_answered_as_one_to_try_again() -> None:
-    """The documented 503 with Retry-After, and nothing of it is stored."""
+    """The documented 503 with Retry-After; nothing of the transaction is stored."""
     api = NinjaAPI(urls_namespace="idle")
     install_error_handlers(api)
 
@@ -170,7 +172,7 @@ def test_a_transaction_that_the_server_ended_is_answered_as_one_to_try_again() -
             cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 20")
             held = connection.connection
             assert held is not None
-            # The server's word that it has hung up arrives.
+            # Wait for the server's message that it has closed the connection.
             assert select.select([held.fileno()], [], [], PATIENCE)[0]
             cursor.execute("SELECT 1")
 

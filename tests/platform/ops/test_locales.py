@@ -1,4 +1,4 @@
-"""A language that is half added is named with what it lacks."""
+"""The check of languages reports what a partly added one lacks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FOLDERS = ("portal/messages", "platform/locale", "fixtures")
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """What speaks languages, to be changed."""
+    """A small project with languages, to be changed by the tests."""
     for name in TAKEN:
         (tmp_path / name).parent.mkdir(parents=True)
         shutil.copy(ROOT / name, tmp_path / name)

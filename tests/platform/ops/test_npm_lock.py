@@ -1,4 +1,4 @@
-"""Completing a lock file: `npm ci` wants every optional package named, for every system."""
+"""Completing a lock file: `npm ci` needs every optional package in it, for every system."""
 
 from __future__ import annotations
 

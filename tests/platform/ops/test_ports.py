@@ -1,4 +1,4 @@
-"""Ports: a taken one is noticed, whatever address it was taken on."""
+"""Ports: a taken one is noticed, whichever address it was taken on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Processes: ours end with everything they started, strangers are never touched."""
+"""Processes: ours are stopped with all their children, others are never touched."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def program(folder: Path, source: str, *, grace: float = 5) -> Program:
 
 
 def started(folder: Path, made: Program) -> subprocess.Popen[bytes]:
-    """The program, once its file ``child`` tells that it is under way."""
+    """The program, running: it has written its file ``child``."""
     process = processes.start(made, folder / "pid")
     assert processes.wait_until((folder / "child").exists, 30)
     return process
@@ -79,7 +79,7 @@ def test_a_record_of_a_number_given_to_another_process_finds_nobody(tmp_path: Pa
     stranger = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
     try:
         record = tmp_path / "api.pid"
-        record.write_text(f"{stranger.pid} 1")  # that number, born at another instant
+        record.write_text(f"{stranger.pid} 1")  # the same number, but another start time
         assert processes.recorded(record) is None
         processes.stop_recorded(tmp_path, leave=frozenset())
         assert stranger.poll() is None

@@ -1,5 +1,5 @@
-"""The production compose file and what is committed: no default secrets, everything watched, every
-setting within reach and documented.
+"""The production compose file and committed files: no default secrets, everything has a health
+check, every setting is passed on and documented.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ READ_BY_THE_PORTAL = set(
 OURS_TO_CHOOSE = {
     # Folders of the image.
     *("FIXTURES_DIR", "MEDIA_ROOT", "STATIC_ROOT"),
-    # Right as they are for the proxy that stands here: one origin, and it tells no country.
+    # Their defaults are right for the proxy here: one origin, and no country header.
     *("CSRF_TRUSTED_ORIGINS", "COUNTRY_HEADER", "STREAM_URL"),
     "DEBUG",
 }

@@ -1,4 +1,4 @@
-"""Counting: what tools report is added up, and silence is never taken for success."""
+"""Counting results: reports of the tools are added up, and a missing report is never a success."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GREEN = '<testsuites><testsuite><testcase classname="a" name="b"/></testsuite></
 
 
 def read(folder: Path, xml: str | None, code: int) -> Part:
-    """The part that read ``xml`` from a tool that ended with ``code``."""
+    """The part with the report ``xml`` of a tool that ended with ``code``."""
     junit = folder / "junit.xml"
     if xml is not None:
         junit.write_text(xml)

@@ -15,7 +15,9 @@ HEADINGS = set(re.findall(r"^### (\d+(?:\.\d+)?)[. ]", RULES, flags=re.MULTILINE
 NUMBERS = r"\d+(?:\.\d+)?(?:(?:, | and | to |-)\d+(?:\.\d+)?)*"
 REFERENCE = re.compile(rf"RULES\.md ({NUMBERS})")
 ELSEWHERE = re.compile(r"\b(?:decision|document)s? \d", flags=re.IGNORECASE)
-"""What the sources of the rules are called where they were first written: not in this project."""
+"""How the sources of the rules were called where they were first written, which is not in this
+project.
+"""
 TEXTS = (".py", ".ts", ".tsx", ".mjs", ".md", ".toml", ".yml", ".html", ".json", ".sh")
 
 
@@ -37,7 +39,7 @@ def sources() -> Iterator[tuple[str, int, str]]:
 
 
 def numbers_in(line: str) -> list[str]:
-    """The rules that a line names; of a range its ends."""
+    """The rules that a line names; for a range, its ends."""
     found = REFERENCE.findall(line)
     return [number for each in found for number in re.findall(r"\d+(?:\.\d+)?", each)]
 

@@ -1,7 +1,7 @@
-"""`scripts/run` from nothing to answering, through crashes, to nothing left behind.
+"""`scripts/run` from an empty checkout, through crashes, until everything is stopped.
 
-The platform is the real one; the portal is a small program in its place, because building the
-real one takes a minute and the end-to-end tests do it.
+The platform is the real one. A small program replaces the portal, because building the real one
+takes a minute and the end-to-end tests do it.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ START_SECONDS = 120
 
 @dataclass
 class Running:
-    """One `scripts/run` that answers, and all that it said until then."""
+    """A running `scripts/run` that answers, and its output until then."""
 
     process: subprocess.Popen[str]
     said: str
 
     def stop(self) -> None:
-        """Ask it to end, unless it has ended, and wait."""
+        """Ask it to end, if it has not ended, and wait."""
         if self.process.poll() is None:
             self.process.terminate()
             self.process.wait(timeout=60)
@@ -68,7 +68,7 @@ class Sandbox:
         return Home(self.folder / ".lading")
 
     def run(self, *options: str) -> subprocess.Popen[str]:
-        """Start it, as from a terminal of its own."""
+        """Start it in a session of its own."""
         program = str(self.folder / "scripts" / "run")
         where = [
             f"--port={self.port}",
@@ -101,17 +101,17 @@ class Sandbox:
         return postgres.locate(self.home).url(port)
 
     def pids(self) -> dict[str, int]:
-        """The live processes it noted, by name."""
+        """The live processes that it recorded, by name."""
         records = (self.folder / ".lading" / "run").glob("*.pid")
         found = {record.stem: processes.recorded(record) for record in records}
         return {name: pid for name, pid in found.items() if pid}
 
     def is_back(self, name: str, killed: int) -> bool:
-        """Whether ``name`` runs as another process than the killed one, and all answers."""
+        """Whether ``name`` runs as a new process, and everything answers."""
         return self.pids().get(name, killed) != killed and self.answers()
 
     def processes(self) -> list[int]:
-        """Every live process of this sandbox: each works in one of its folders."""
+        """Every live process of this sandbox, which all work in its folders."""
         base = str(postgres.locate(self.home).base)
         return [pid for pid in _pids() if _folder(pid).startswith((str(self.folder), base))]
 
@@ -168,7 +168,7 @@ def _small_portal(folder: Path) -> None:
 
 @pytest.fixture
 def running(sandbox: Sandbox) -> Running:
-    """It runs: as the test before left it, or from now on. A start takes ten seconds."""
+    """The running sandbox, started if necessary. A start takes ten seconds."""
     if sandbox.running is None or sandbox.running.process.poll() is not None:
         assert sandbox.processes() == []
         start(sandbox)
@@ -177,14 +177,14 @@ def running(sandbox: Sandbox) -> Running:
 
 
 def start(sandbox: Sandbox, *options: str) -> Running:
-    """Start it and wait until it says that it is ready."""
+    """Start it and wait for the line that says that it is ready."""
     process = sandbox.run(*options)
     sandbox.running = Running(process, await_ready(process))
     return sandbox.running
 
 
 def await_ready(process: subprocess.Popen[str]) -> str:
-    """Everything said up to the last line of the greeting."""
+    """The output up to the last line of the greeting."""
     said = ""
     assert process.stdout
     for line in process.stdout:
@@ -222,7 +222,7 @@ def test_it_answers_says_where_and_stops_without_a_trace(
     workers = {"worker-high", "worker", "worker-long"}
     parts = {"API", "cron", "payments", "portal", "postgres", "redis", "stream"} | workers
     assert set(sandbox.pids()) == parts
-    assert len(sandbox.processes()) > len(parts)  # so that finding none, below, means something
+    assert len(sandbox.processes()) > len(parts)  # so that finding none below proves something
     running.process.send_signal(signal.SIGINT)
     assert running.process.wait(timeout=60) == 0
     assert sandbox.processes() == []
@@ -238,7 +238,7 @@ def test_after_its_own_sudden_death_it_starts_again_with_its_data(
         connection.execute("CREATE TABLE marker AS SELECT 'kept' AS word")
     running.process.kill()
     running.process.wait(timeout=60)
-    assert sandbox.answers()  # orphans answer on our ports until they are cleared away
+    assert sandbox.answers()  # orphans answer on our ports until they are stopped
     start(sandbox)
     assert set(left.values()).isdisjoint(sandbox.pids().values())
     with psycopg.connect(sandbox.database()) as connection:

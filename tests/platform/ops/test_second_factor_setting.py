@@ -1,4 +1,4 @@
-"""Whether a second factor is required follows from the environment."""
+"""The environment decides whether a second factor is required."""
 
 from __future__ import annotations
 

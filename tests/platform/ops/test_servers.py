@@ -1,4 +1,6 @@
-"""PostgreSQL and Redis of our own: from nothing, after a crash, and without touching folders."""
+"""Our own PostgreSQL and Redis: on an empty machine, after a crash, and without changing other
+folders.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +20,13 @@ from .conftest import modes
 
 
 def rows(url: str) -> list[tuple[object, ...]]:
-    """What the table of these tests holds."""
+    """The rows of these tests' table."""
     with psycopg.connect(url) as connection:
         return connection.execute("SELECT word FROM kept").fetchall()
 
 
 def keep(url: str, word: str) -> None:
-    """Put a word into the table of these tests."""
+    """Store a word in these tests' table."""
     with psycopg.connect(url) as connection:
         connection.execute("CREATE TABLE IF NOT EXISTS kept (word text)")
         connection.execute("INSERT INTO kept VALUES (%s)", [word])
@@ -72,7 +74,7 @@ def test_a_lock_file_naming_another_program_is_no_obstacle(home: Home) -> None:
     os.kill(process.pid, signal.SIGKILL)
     first.stop()
     (server.data / "postmaster.pid").write_text(
-        f"{os.getpid()}\n{lock.partition(chr(10))[2]}"  # a number that a stranger, we, has now
+        f"{os.getpid()}\n{lock.partition(chr(10))[2]}"  # the id of another process: this one
     )
     second = servers.start(home, {})
     assert rows(second.env["DATABASE_URL"]) == [("rice",)]

@@ -1,4 +1,4 @@
-"""What the settings refuse to start with."""
+"""Settings with which the platform refuses to start."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OURS = ("DEMO_MODE", "SECRET_KEY", "EMAIL_URL", "RAZORPAY_", "INVOICE_")
 
 
 def start(variables: dict[str, str]) -> str:
-    """What the settings complain of with these variables; "" when they are taken."""
+    """The error of the settings with these variables; "" when they are accepted."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
     done = subprocess.run(
         [sys.executable, "-c", "from django.conf import settings; settings.DEBUG"],

@@ -1,4 +1,4 @@
-"""The check of the server's translations finds each kind of fault, and only faults."""
+"""The check of the server's translations finds each kind of error, and only errors."""
 
 from __future__ import annotations
 

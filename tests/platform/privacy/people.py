@@ -1,4 +1,4 @@
-"""Somebody about whom something is held in every place that holds anything."""
+"""A person with data in every place that stores any."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ COMPANY = "Quill Traders"
 
 @dataclass(slots=True)
 class Life:
-    """A person, their colleague, who they trade with, and what must stay."""
+    """A person, their colleague, their trade partners, and what must stay after an erasure."""
 
     user: User
     mate: User
@@ -64,13 +64,13 @@ class Life:
 
 
 def password_for(user: User) -> None:
-    """Give a person the tests' password."""
+    """Set the tests' password."""
     user.set_password(PASSWORD)
     user.save(update_fields=["password"])
 
 
 def live(*, business_type: int = 8, primary: bool = True) -> Life:
-    """A primary or secondary user of a company that buys and sells, with a whole life behind."""
+    """A primary or secondary user of a company that buys and sells, with data of every kind."""
     head = member(business_type, tier=3, name=COMPANY, description="Since 1987")
     mate = colleague(head)
     user = head if primary else mate
@@ -102,7 +102,7 @@ def _offer(user: User) -> Quotation:
 
 
 def stored(user: User, name: str, *, purpose: str = "attachment") -> StoredFile:
-    """A file of the user's company, with a content of its own."""
+    """A file of the user's company, with its own content."""
     content = f"%PDF-1.4 {name}".encode()
     return StoredFile.objects.create(
         company_id=user.company_id,
@@ -143,7 +143,7 @@ def _dress(made: Life) -> None:
 
 
 def _leave_traces(made: Life) -> None:
-    """What the machinery, staff and providers have written down about the person."""
+    """Data about the person that the platform, staff and providers have stored."""
     user, now = made.user, timezone.now()
     token_for(user)
     Consent.objects.create(user=user, document="terms", version=1, at=now, ip_address="203.0.113.7")
@@ -193,7 +193,7 @@ def _leave_traces(made: Life) -> None:
 
 
 def ask_for(user: User, kind: str, *, due: Any = None) -> DataRequest:
-    """A request of the person, due now unless told."""
+    """A request of the person, due now unless ``due`` is given."""
     at = timezone.now()
     return DataRequest.objects.create(user=user, kind=kind, requested_at=at, due_at=due or at)
 
@@ -208,8 +208,8 @@ def archives() -> list[str]:
 
 
 def found_in_dump(*needles: str) -> list[str]:
-    """Tables with a row in which, in whatever column and case, one of the texts stands: as text,
-    inside JSON, or as bytes. And files with such a content.
+    """Tables with a row that contains one of the texts in any column and case: as text, inside
+    JSON, or as bytes. And files with such a content.
     """
     found: list[str] = []
     with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""Erasures and downloads at once, and killed half way: all or nothing, once."""
+"""Erasures and downloads at the same time, and killed half way: all or nothing, once."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ archive.prepare({request})
 
 
 def killed_half_way(program: str) -> None:
-    """Run a program on this test's database and kill it where it stalls."""
+    """Run a program on this test's database, and kill it where it stops."""
     parts = urlsplit(os.environ["DATABASE_URL"])
     name = connection.settings_dict["NAME"]
     environment = {**os.environ, "DATABASE_URL": urlunsplit(parts._replace(path=f"/{name}"))}
@@ -202,7 +202,9 @@ def test_one_killed_when_all_is_stored_leaves_nothing_behind() -> None:
 
 
 def test_what_a_killed_worker_left_in_the_storage_goes_with_the_event() -> None:
-    """Rows go with the transaction, contents with the event it published: never the reverse."""
+    """Rows are deleted with the transaction, contents by the event it published, never in the other
+    order.
+    """
     made = live()
     assert erasure.carry_out(ask_for(made.user, "erasure").pk)
     assert default_storage.exists(made.document.path)

@@ -1,4 +1,4 @@
-"""Asking for one's data: the password, one at a time, the archive and who gets it."""
+"""Requests for a download: the password, one at a time, the archive, and who may read it."""
 
 from __future__ import annotations
 
@@ -293,8 +293,8 @@ def test_a_lost_file_is_named_and_stops_nothing() -> None:
     assert str(made.document.uuid) in found.read("files/MISSING.txt").decode()
 
 
-# Tables that refer to people or companies, and why they are no part of a download. Whoever adds
-# one decides here, or adds it to the sections.
+# Tables that refer to people or companies and are not in a download, each with the reason. Whoever
+# adds a table lists it here or adds it to the sections.
 NOT_EXPORTED = {
     "admin.LogEntry": "what staff did",
     "account.EmailAddress": "the account's own address once more",

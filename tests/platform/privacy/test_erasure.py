@@ -1,4 +1,4 @@
-"""Erasures: nothing of the person is left, every trade is (data protection)."""
+"""After an erasure nothing of the person is left, but every trade is."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ EVERYTHING = (EMAIL, MOBILE, MOBILE[3:], NAME)
 
 
 def erase(user: User) -> None:
-    """Carry out an erasure of the person, and what it caused."""
+    """Carry out an erasure of the person, with its events."""
     assert erasure.carry_out(ask_for(user, "erasure").pk) is True
     outbox.drain()
 
@@ -98,7 +98,7 @@ def test_a_primary_users_erasure_closes_the_company(api: Api) -> None:
         assert ApiClient(token).get("/auth/session").status == 401
     mate = User.objects.get(pk=made.mate.pk)
     assert (mate.is_active, mate.name) == (False, "Former user")
-    # Strangers see no profile any more, whom it traded with still does.
+    # Other companies no longer see the profile, but those it traded with do.
     assert api(member(1)).get(f"/users/{made.user.pk}").status == 404
     shown = api(made.other).get(f"/users/{made.user.pk}").data
     assert (shown["companyName"], shown["email"], shown["mobile"]) == (COMPANY, None, None)
@@ -121,7 +121,7 @@ def test_a_secondary_users_erasure_leaves_the_company_alone(api: Api) -> None:
 
 
 def test_nobody_else_is_touched() -> None:
-    """Two companies with the same life: erasing one changes nothing of the other."""
+    """Two companies with the same data: erasing one changes nothing of the other."""
     bystander = member(3, tier=2)
     token = token_for(bystander)
     message = OutgoingMessage.objects.create(

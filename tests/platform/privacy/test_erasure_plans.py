@@ -1,5 +1,5 @@
-"""An erasure finds its rows by indexes: none of its statements reads a table that grows from end to
-end, and what the indexes find is what a search of every row would find.
+"""An erasure uses indexes: no statement reads a growing table completely, and the indexes find the
+same rows as a search of every row.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.platform.privacy.people import EMAIL, MOBILE, ask_for, live
 pytestmark = pytest.mark.django_db
 
 ROWS = 5000
-# What grows with the trade of everybody; columns that a row needs, beside those with a default.
+# Tables that grow with everybody's trade, and their required columns without a default.
 GROWN = {
     "kernel_auditentry": (
         "at, actor_label, is_staff, action, object_type, data, request_id",
@@ -57,7 +57,7 @@ GROWN = {
         "'user:' || n + 1000000, 'k' || n, '', 200, '', now()",
     ),
 }
-# Half of the rows name somebody, as a busy year would have it.
+# Half of the rows name somebody, as after a busy year.
 JSON = (
     "CASE WHEN n % 2 = 0 THEN jsonb_build_object('id', n)"
     " ELSE jsonb_build_object('email', 'u' || n || '@post.example', 'mobile',"
@@ -66,7 +66,7 @@ JSON = (
 
 
 def grow() -> None:
-    """Fill the tables that grow, and tell the planner."""
+    """Fill the growing tables, and update the planner's statistics."""
     models = {model._meta.db_table: model for model in apps.get_models()}
     with connection.cursor() as cursor:
         for table, (columns, values) in GROWN.items():
@@ -82,7 +82,7 @@ def grow() -> None:
 
 
 def defaults_besides(model: type[Model], columns: str) -> dict[str, Any]:
-    """What a new row has in the columns that are not named and take no NULL."""
+    """Values for the other columns that accept no NULL."""
     named = {name.strip(' "\n') for name in columns.split(",")}
     return {
         field.attname: field.get_default()
@@ -92,14 +92,14 @@ def defaults_besides(model: type[Model], columns: str) -> dict[str, Any]:
 
 
 def nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """A node of a plan, and those below it."""
+    """A node of a plan, and all nodes below it."""
     yield plan
     for below in plan.get("Plans", []):
         yield from nodes(below)
 
 
 def read_whole(statement: str) -> set[str]:
-    """The tables that a statement reads from end to end."""
+    """The tables that a statement reads completely."""
     with connection.cursor() as cursor:
         cursor.execute(f"EXPLAIN (FORMAT JSON) {statement}")
         (answer,) = cursor.fetchone()
@@ -113,7 +113,7 @@ def read_whole(statement: str) -> set[str]:
 
 
 def finds_rows(statement: str) -> bool:
-    """Whether a statement looks for rows of a table."""
+    """Whether a statement searches for rows of a table."""
     return statement.startswith(("UPDATE", "DELETE")) or (
         statement.startswith("SELECT") and " FROM " in statement
     )

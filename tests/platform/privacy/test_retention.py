@@ -1,4 +1,4 @@
-"""What is kept for a time only goes when it is over, and nothing else."""
+"""Data that is kept for a limited time is deleted after it, and nothing else."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_many_go_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_archive_that_no_request_knows_goes_after_a_day() -> None:
-    """As an attempt leaves that stored its own after the next one had begun, and was killed."""
+    """An attempt can leave one if the next attempt began before it finished, and it was killed."""
     done, begun = (ask_for(member(1), "export") for _ in range(2))
     archive.prepare(done.pk)
     done.refresh_from_db()

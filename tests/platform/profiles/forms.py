@@ -1,4 +1,4 @@
-"""A profile as the portal sends it, and what a refusal must leave as it was."""
+"""The portal's profile form, and a check that nothing changed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PORTS_OF_TYPE: dict[int, dict[str, list[str]]] = {
 
 
 def form_of(user: User, **changes: Any) -> dict[str, Any]:
-    """A complete form of the user's company that changes nothing but what an empty one lacks."""
+    """A complete form that changes only fields that are empty."""
     company = company_of(user)
     kind = company.business_type_id
     return {
@@ -73,7 +73,7 @@ def src(file: StoredFile) -> str:
 
 
 def state() -> Fingerprint:
-    """Everything, but what looking at it writes."""
+    """A fingerprint of everything that a request may change, without the records of reading it."""
     return [row for row in fingerprint() if row[0] not in SIGN_INS]
 
 
@@ -81,7 +81,7 @@ SIGN_INS = {"accounts_accesstoken", "accounts_loginsession"}
 
 
 def as_of(who: Actor, tier: int | None) -> Actor:
-    """The same person under another plan."""
+    """The same person on another plan."""
     return dataclasses.replace(who, plan_tier=tier)
 
 

@@ -1,4 +1,4 @@
-"""An order between two companies, and what must not change when a call is refused."""
+"""An order between two companies, and the rows that a refusal must not change."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.platform.factories import EnquiryFactory, member, quotation_of
 
 
 def ordered(buyer: User, seller: User, *, status: str = "order_placed") -> Quotation:
-    """A quotation of the seller's that is an order of the buyer's."""
+    """An order of the buyer on a quotation of the seller."""
     quotation = quotation_of(seller, EnquiryFactory.of(buyer))
     if status == "quotation_sent":
         return quotation
@@ -35,7 +35,7 @@ def order_of_strangers() -> tuple[User, User, Quotation]:
 
 
 def everything() -> list[Any]:
-    """All rows that ratings and cards could write."""
+    """All rows that ratings and cards can change."""
     models = (Rating, BusinessCard, Company, AuditEntry)
     rows: list[Any] = [list(model.objects.order_by("pk").values()) for model in models]
     return [*rows, list(OutboxMessage.objects.order_by("pk").values("topic", "payload"))]

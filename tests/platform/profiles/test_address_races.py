@@ -1,5 +1,5 @@
-"""An address in two hands at once: an erasure, a link that is used and a link that is sent want the
-same rows. All of them lock in one order, so that none ends the other, and nobody joins a company
+"""One address used by several actions at once: an erasure, a link being used and a link being sent
+need the same rows. All lock in one order, so that there is no deadlock, and nobody joins a company
 that is being closed.
 """
 
@@ -57,7 +57,7 @@ def invite(head: User, email: str) -> SignUp:
 
 
 def invitation_of(email: str) -> ColleagueIn:
-    """What the primary user's form sends."""
+    """The primary user's form."""
     return ColleagueIn.model_validate({"email": email, "password": NEW})
 
 
@@ -75,7 +75,7 @@ def using(token: str) -> Move:
 
 
 def telling(tell: Callable[..., Any], *args: Any) -> Move:
-    """What a worker does with an event: one transaction."""
+    """Run a consumer in a transaction, as a worker does."""
 
     def deliver() -> None:
         with transaction.atomic():
@@ -262,7 +262,7 @@ def test_a_profile_saved_meanwhile_does_not_open_a_closed_company_again(
 
 
 def test_control_locks_in_another_order_end_one_of_the_two(overlap: Overlap) -> None:
-    """The database ends the one whose locks cross the other's."""
+    """The positive control: with crossed locks, the database ends one of the two."""
     user = member(3)
     link_of(user)
     lock_person = User.objects.select_for_update().filter(pk=user.pk)

@@ -1,4 +1,4 @@
-"""``can`` of a request for a business card: what is offered is done, what is not is refused."""
+"""``can`` of a request for a business card: offered actions succeed, all others are refused."""
 
 from __future__ import annotations
 

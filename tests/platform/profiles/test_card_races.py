@@ -1,4 +1,6 @@
-"""Requests for one business card at the same instant: one winner, nothing half done."""
+"""Requests for one business card at the same instant: only one succeeds, and nothing is
+half done.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ def test_eight_colleagues_ask_once(attempt: int) -> None:
 
 
 def test_without_the_check_the_constraint_still_holds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The control: the race is real, and the database has the last word."""
+    """The positive control: the race is real, and the constraint stops it."""
     monkeypatch.setattr(cards, "_refuse_repeated", lambda requester_id, buyer_id: None)
     buyer, seller = member(1), member(3, tier=2)
     who = actor(seller)

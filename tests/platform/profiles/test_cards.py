@@ -1,4 +1,4 @@
-"""Business cards (RULES.md 33): who may ask whom, how often, and what an acceptance reveals."""
+"""Business cards (RULES.md 33): who may ask whom, how often, and what accepting shows."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_acceptance_reveals_the_contact_to_the_requesters_company(api: Api) -> N
         shown = api(person).get(path).data
         assert (shown["contactLocked"], shown["email"]) == (False, buyer.email)
     assert api(member(3, tier=1)).get(path).data["email"] is None
-    # Giving the card up ends it.
+    # Giving up the card ends it.
     assert api(seller).delete(f"/businesscard/{card}").status == 204
     assert api(seller).get(path).data["email"] is None
 
@@ -183,7 +183,7 @@ def test_lists(api: Api) -> None:
     assert api(seller).get("/businesscard", status="rejected", **SENT_LIST).data["count"] == 1
     assert api(seller).get("/businesscard").data["count"] == 0
     assert api(seller).get("/businesscard", status="withdrawn").status == 422
-    # A colleague of the buyer's sees the company's, also by the primary's id.
+    # A colleague of the buyer sees the company's cards, also by the primary's id.
     mate = colleague(buyers[2])
     assert api(mate).get("/businesscard", requestToId=buyers[2].pk).data["count"] == 1
 
@@ -231,7 +231,7 @@ def test_who_is_told_what(api: Api) -> None:
 
 
 class Pair(RuleBasedStateMachine):
-    """A supplier and a buyer do whatever comes to their minds; a model says what happens."""
+    """A supplier and a buyer act at random, compared with a model."""
 
     def __init__(self) -> None:
         super().__init__()

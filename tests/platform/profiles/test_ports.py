@@ -91,7 +91,7 @@ def test_what_exceeds_a_limit(limit: int | None, chosen: set[int], present: set[
     added = chosen - present
     refused = validation.exceeds(limit, sorted(chosen), present)
     if limit is None or len(chosen) <= limit or not added:
-        assert not refused  # within the limit, or nothing added
+        assert not refused  # within the limit, or nothing was added
     else:
         assert refused
 
@@ -114,7 +114,7 @@ def test_the_first_fill_is_free_and_the_second_change_of_a_month_refused(api: Ap
     assert (refused.status, refused.json["code"]) == (409, "PORT_EDIT_LIMIT")
     assert refused.json["liftedBy"] == ["premium"]
     assert state() == before
-    # Everything else may be saved with the ports as they are, in whatever order.
+    # Everything else can be saved with unchanged ports, in any order.
     same = save(api, user, loadingPort=["INMAA", "INMUN"], port=["AEJEA"], city="Elsewhere")
     assert (same.status, same.data["city"]) == (200, "Elsewhere")
 

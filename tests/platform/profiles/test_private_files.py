@@ -1,5 +1,5 @@
-"""Certificates are for the company and staff alone; a logo is for who may see the profile. Also by
-an address that was guessed, or leaked before rights ended.
+"""Only the company and staff may read its certificates; whoever may see the profile may read the
+logo. Also with an address that was guessed, or that leaked before access ended.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def test_nor_does_who_may_see_the_contact(api: Api) -> None:
 
 
 def test_nor_does_who_is_sent_it_by_mistake(api: Api) -> None:
-    """A certificate in an enquiry's attachment slot stays a certificate."""
+    """A certificate in an enquiry's attachment slot is still a certificate."""
     buyer, file = certified(1)
     other = upload(buyer, Purpose.ATTACHMENT, "specification.pdf")
     enquiry = EnquiryFactory.of(buyer)

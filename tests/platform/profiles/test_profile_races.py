@@ -1,5 +1,6 @@
-"""Many at once, on real threads and real PostgreSQL: never an eleventh secondary user, never a
-second change of ports in a month. The controls take the lock away and see it go wrong.
+"""Many calls at once, on real threads and real PostgreSQL: never an eleventh secondary user, never
+a second change of ports in a month. The positive controls take the lock away and show that it then
+goes wrong.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ def removing(who: Actor, user_id: int) -> Move:
 
 
 def people_of(user: User) -> int:
-    """Secondary users and invitations, counted apart from the code that limits them."""
+    """Secondary users and invitations, counted without the code that limits them."""
     secondary = User.objects.filter(company=user.company, is_primary=False, is_active=True)
     invited = SignUp.objects.filter(company=user.company, completed_at=None)
     return secondary.count() + invited.count()

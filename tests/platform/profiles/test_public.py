@@ -1,5 +1,5 @@
-"""GET /users/{id} of another company: its public profile, and whose contact is withheld from whom
-(RULES.md 13).
+"""GET /users/{id} of another company: its public profile, and who may see its contact (RULES.md
+13).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ LOCKED = {"email": None, "mobile": None, "gstNumber": None, "address": None}
 
 
 def look(api: Api, viewer: User, target: User) -> dict[str, Any]:
-    """What the viewer is shown of the target's company."""
+    """The target's company as the viewer sees it."""
     answer = api(viewer).get(f"/users/{target.pk}")
     assert answer.status == 200, answer
     data: dict[str, Any] = answer.data
@@ -60,7 +60,7 @@ def contact_of(user: User) -> dict[str, Any]:
 
 
 def sees_contact(api: Api, viewer: User, target: User) -> bool:
-    """Whether the contact is shown in full; it is withheld in full otherwise."""
+    """Whether the whole contact is shown; otherwise all of it must be withheld."""
     data = look(api, viewer, target)
     assert shown(data) == (LOCKED if data["contactLocked"] else contact_of(target))
     return not data["contactLocked"]
@@ -68,7 +68,7 @@ def sees_contact(api: Api, viewer: User, target: User) -> bool:
 
 @pytest.fixture
 def seller() -> User:
-    """A manufacturer with everything a profile can hold."""
+    """A manufacturer with a complete profile."""
     user = member(3, tier=2, name="Kaveri Yarns", gst_number=GST_NUMBER, description="Yarns")
     company = company_of(user)
     company.logo = upload(user, Purpose.LOGO, "logo.png")

@@ -20,7 +20,7 @@ from .orders import order_of_strangers, ordered
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-# What a company's row says against what its ratings say, for every company.
+# The sums in each company's row compared with its ratings.
 DISAGREEING = """
 SELECT c.id FROM companies_company c LEFT JOIN profiles_rating r ON r.rated_id = c.id
 GROUP BY c.id HAVING c.rating_count <> count(r.id) OR c.rating_sum <> coalesce(sum(r.rating), 0)
@@ -64,7 +64,7 @@ def test_fifty_ratings_at_once_then_fifty_changes() -> None:
 def test_without_the_atomic_update_the_same_race_loses_ratings(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The control."""
+    """The positive control."""
 
     def read_then_write(company_id: int, *, count: int, stars: int) -> None:
         company = Company.objects.get(pk=company_id)

@@ -1,4 +1,4 @@
-"""Ratings: who, when, how often (RULES.md 32), and what profiles show of them."""
+"""Ratings: who may rate, when and how often (RULES.md 32), and what profiles show of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PUT /users/{id}: who may save what, every rule and message at once, nothing on a refusal."""
+"""PUT /users/{id}: who may save what; all rules and messages at once; a refusal changes nothing."""
 
 from __future__ import annotations
 
@@ -255,7 +255,7 @@ def test_logo_and_documents(api: Api) -> None:
     ]
     exim.refresh_from_db()
     assert exim.purpose == Purpose.DOCUMENT
-    # What is not sent stays; what is sent empty goes.
+    # Fields that are not sent stay; fields that are sent empty are emptied.
     user.refresh_from_db()
     kept = api(user).put(f"/users/{user.pk}", form_of(user)).data
     assert (kept["profilePercent"], kept["companyLogo"]) == (100, src(logo))
@@ -282,7 +282,7 @@ def test_files_that_may_not_be_used(api: Api) -> None:
         answer = api(user).put(f"/users/{user.pk}", form_of(user, **{field: value}))
         assert (answer.status, list(answer.errors)) == (422, [field]), value
     changed = {table for (table, *_), row in zip(before, state(), strict=True) if row not in before}
-    assert changed == {"files_storedfile"}  # the stranger's logo that this test uploaded
+    assert changed == {"files_storedfile"}  # the stranger's logo, which this test uploaded
     assert not CompanyDocument.objects.exists()
 
 
@@ -313,7 +313,7 @@ def test_changed_ports_are_matched_anew(api: Api) -> None:
 
 
 def test_the_type_of_a_hidden_field_is_not_looked_at(api: Api) -> None:
-    """What a type does not have is ignored, not stored: ports of a manufacturer, a buyer's GST."""
+    """Fields that a type does not have are ignored: ports of a manufacturer, a buyer's GST."""
     user = member(1)
     sent = form_of(user, gstNumber=OTHER_GST_NUMBER, loadingPort=["INMUN"], portPairs=[5])
     data = api(user).put(f"/users/{user.pk}", sent).data

@@ -1,4 +1,4 @@
-"""Pending, approved, rejected (RULES.md 7, 30): what a save and what staff do to them."""
+"""Pending, approved, rejected (RULES.md 7, 30): how saving and staff's decisions change them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Api = Callable[..., ApiClient]
 
 
 def complete(status: str = "pending") -> User:
-    """A manufacturer whose profile lacks nothing."""
+    """A manufacturer with a complete profile."""
     user = member(3, status=status, gst_number=GST_NUMBER, description="Yarns")
     company = company_of(user)
     company.logo = upload(user, Purpose.LOGO, "logo.png")
@@ -77,12 +77,12 @@ def test_a_pending_company_waits_once_it_is_complete(api: Api) -> None:
     submitted = Review.objects.get()
     assert (submitted.company_name, submitted.title) == (company_of(user).name,) * 2
     assert submitted.due_at - submitted.submitted_at == dt.timedelta(hours=24)
-    # Nothing new: the clock runs on. Something new: it starts again.
+    # Without a change, the 24 hours continue; with one, they start again.
     save(api, user)
     assert Review.objects.get().submitted_at == submitted.submitted_at
     save(api, user, city="Erode")
     assert Review.objects.get().submitted_at > submitted.submitted_at
-    # Incomplete again: nothing to look at.
+    # Incomplete again, so it does not wait for review.
     save(api, user, companyLogo="")
     assert waiting() == []
     assert Review.objects.get().decision == "withdrawn"

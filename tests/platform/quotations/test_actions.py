@@ -1,4 +1,4 @@
-"""``can`` of a quotation: what is offered is done, what is not is refused, to either party."""
+"""``can`` of a quotation: offered actions succeed, all others are refused, for both parties."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 @dataclass(frozen=True)
 class Case:
-    """A state of a quotation and what its buyer and its seller may do in it."""
+    """A state of a quotation, and what its buyer and its seller may do in it."""
 
     name: str
     happens: Callable[[Trade, Quotation], Any]
@@ -81,7 +81,7 @@ CASES = [
 
 
 def tried(client: ApiClient, quotation: Quotation) -> set[str]:
-    """What the API does for this person."""
+    """The actions that the API accepts from this person."""
     path = f"/quotations/{quotation.pk}"
     body = form(quotation.enquiry)
     calls: dict[str, Callable[[], Any]] = {
@@ -110,7 +110,7 @@ def test_each_party_may_do_what_is_offered_and_nothing_else(
             offered = set(row["can"]) - {"viewProfile"}
             assert offered == tried(client, quotation)
             assert offered == (set() if is_rejected else expected)
-            # Opened, it is what an order would bind.
+            # Open it, because an order binds the version that was seen.
             seen = set(client.get(f"/quotations/{quotation.pk}").data["can"]) - {"viewProfile"}
             assert seen == tried(client, quotation)
 

@@ -78,7 +78,7 @@ def test_the_wire_has_the_fields_of_the_records(api: Api) -> None:
     assert set(VersionOut.model_fields) == set(fields.VERSIONS.records)
 
 
-# What is not shown to staff as it is stored, with its reason.
+# Columns that staff see in another form than stored, each with the reason.
 NOT_SHOWN = {
     "id": "the page's address says it",
     "updated_at": "the versions say when they were made",
@@ -101,7 +101,7 @@ def test_staff_are_shown_every_column() -> None:
 def test_the_form_is_made_of_the_records() -> None:
     assert set(QuotationIn.model_fields) == set(fields.INPUTS)
     limits = {name: (each.minimum, each.max_length) for name, each in fields.INPUTS.items()}
-    # By hand, from RULES.md 2.5.
+    # Written by hand, from RULES.md 2.5.
     assert limits["price"] == (1, None)
     assert limits["location_for_delivery"] == (None, 250)
     assert limits["description"] == (None, 200)

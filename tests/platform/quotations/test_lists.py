@@ -1,4 +1,6 @@
-"""The list of a company that buys and sells: two lists merged, each read no further than a page."""
+"""The list of a company that buys and sells: two lists are merged, and each is read no further than
+the page.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ MANY = 4000
 
 
 def exporter_with_both(sent: int = 6, received: int = 5) -> tuple[User, list[Quotation]]:
-    """An exporter who sent and received quotations by turns, at few prices and names."""
+    """An exporter who sent and received quotations in turns, with few prices and names."""
     exporter = member(2, tier=2)
     made = []
     for number in range(max(sent, received)):
@@ -88,7 +90,7 @@ def test_the_copies_that_the_list_is_sorted_by_follow_what_they_copy() -> None:
 
 
 def many_of_both(user: User) -> None:
-    """Thousands that the company sent, and as many that it received, beside others' own."""
+    """Thousands of quotations that the company sent and received, among those of others."""
     company = company_of(user)
     template = quotation_of(user, EnquiryFactory.of(member(1)))
     columns = (
@@ -96,7 +98,8 @@ def many_of_both(user: User) -> None:
         "company_id, receiver_id, sort_price, sort_product"
     )
     with connection.cursor() as cursor:
-        # One version cannot be current of many, and the copies differ: without triggers.
+        # Without triggers, because one version cannot be the current one of many quotations, and
+        # the copies differ.
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
         cursor.execute("ALTER TABLE quotations_quotation DISABLE TRIGGER USER")
         for seller, buyer in (("%(mine)s", "%(other)s"), ("%(other)s", "%(mine)s")):
@@ -118,7 +121,7 @@ def many_of_both(user: User) -> None:
 
 
 def rows_read(plan: dict[str, Any]) -> int:
-    """Rows that the plan's scans of the table looked at, those a filter threw away included."""
+    """Rows of the table that the plan's scans read, with those that a filter removed."""
     own = 0
     if plan.get("Relation Name") == "quotations_quotation":
         seen = plan["Actual Rows"] + plan.get("Rows Removed by Filter", 0)
@@ -133,7 +136,7 @@ def cost(side: Side, user: User, *, sort: str, page: int) -> int:
         cursor.execute(f"EXPLAIN (ANALYZE, FORMAT JSON) {statement}", parameters)
         (found,) = cursor.fetchone()
     plan = found if isinstance(found, list) else json.loads(found)
-    # The count, which has a bound of its own, is the last part of the plan.
+    # The count, which has its own limit, is the last part of the plan.
     return sum(
         rows_read(part)
         for part in plan[0]["Plan"]["Plans"]
@@ -153,7 +156,7 @@ def test_a_page_is_read_from_the_indexes_however_long_the_lists_are() -> None:
 
 
 def test_or_would_read_everything() -> None:
-    """The control: what the merge is for."""
+    """The positive control: with OR, everything is read."""
     exporter = member(2, tier=2)
     many_of_both(exporter)
     with connection.cursor() as cursor:

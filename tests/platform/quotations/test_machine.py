@@ -1,4 +1,6 @@
-"""Any sequence of moves by the two parties, against a model of the rules (RULES.md 24, 26, 27)."""
+"""Any sequence of actions by the two parties, compared with a model of the rules (RULES.md 24, 26,
+27).
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ SELLERS = st.integers(0, 1)
 
 
 class Model:
-    """What one seller's quotation should be."""
+    """The expected state of one seller's quotation."""
 
     def __init__(self) -> None:
         self.status = ""
@@ -51,7 +53,7 @@ class TradeMachine(RuleBasedStateMachine):
         self.is_open = True
 
     def teardown(self) -> None:
-        """Leave nothing for the next run to carry along."""
+        """Delete everything, so that the next run starts empty."""
         transaction.set_rollback(True)
         self.undo.__exit__(None, None, None)
 
@@ -64,7 +66,7 @@ class TradeMachine(RuleBasedStateMachine):
         return found.pk if found else 0
 
     def attempt(self, expected: str, move: Callable[[], Any]) -> bool:
-        """Do it; ``expected`` is the code it must be refused with, "" for success."""
+        """Call ``move``. ``expected`` is the code of its refusal, "" for success."""
         before, refusal = everything(), ""
         try:
             move()
@@ -82,7 +84,7 @@ class TradeMachine(RuleBasedStateMachine):
         model = self.models[seller]
         expected = "ALREADY_EXISTS" if model.status else ""
         if not self.is_open:
-            # Who has quoted still sees the withdrawn enquiry; for others it is gone.
+            # Sellers who have quoted still see the withdrawn enquiry; for others it is gone.
             expected = "INVALID_TRANSITION" if model.status else "NOT_FOUND"
         payload = self.payload()
         if self.attempt(
@@ -159,7 +161,7 @@ class TradeMachine(RuleBasedStateMachine):
 
     @rule(seller=SELLERS)
     def swap_roles(self, seller: int) -> None:
-        """The seller orders, the buyer confirms, a rival does either: never."""
+        """The seller orders, the buyer confirms, or another seller does either: always refused."""
         mine, rival = self.sellers[seller], self.sellers[1 - seller]
         known = "FORBIDDEN" if self.models[seller].status else "NOT_FOUND"
         pk = self.pk(seller)

@@ -1,4 +1,6 @@
-"""Revising, ordering, confirming, withdrawing: the legal moves and every other one refused."""
+"""Revising, ordering, confirming, withdrawing: the allowed moves succeed and all others are
+refused.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""Two people at once, on real threads and real PostgreSQL: one winner, nothing half done.
+"""Two people at once, on real threads and real PostgreSQL: only one succeeds, and nothing is half
+done.
 
-Each race starts behind a barrier. The positive controls take the lock away and show that the
-same race then does go wrong, so the tests would notice.
+Each race starts behind a barrier. The positive controls take the lock away and show that the same
+race then goes wrong, so the tests would notice.
 """
 
 from __future__ import annotations
@@ -119,7 +120,7 @@ def test_two_revisions_at_once_are_two_versions(attempt: int) -> None:
 
 
 def withdrawing(deal: Trade) -> Move:
-    """What deleting a published enquiry does (RULES.md 24): refused once an order is placed."""
+    """Delete a published enquiry (RULES.md 24): refused once an order is placed."""
     who = actor(deal.buyer)
     return lambda: enquiries.delete_enquiry(actor=who, enquiry_id=deal.enquiry.pk)
 
@@ -174,7 +175,7 @@ def test_two_first_looks_drop_the_unread_count_once(attempt: int) -> None:
 
 @contextmanager
 def without_locks(together: int) -> Iterator[None]:
-    """Read without locking, and go on only when all have read: what the locks prevent."""
+    """Read without locking, and continue only when all have read, which the locks prevent."""
     read = Barrier(together, timeout=20)
 
     def unlocked(who: Any, quotation_id: int) -> Quotation:
@@ -190,7 +191,7 @@ def without_locks(together: int) -> Iterator[None]:
 
 @contextmanager
 def without_constraint(name: str) -> Iterator[None]:
-    """Drop a unique index for the time being."""
+    """Drop a unique index in a block."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT indexdef FROM pg_indexes WHERE indexname = %s", [name])
         (definition,) = cursor.fetchone()
@@ -205,7 +206,7 @@ def without_constraint(name: str) -> Iterator[None]:
 
 @contextmanager
 def deciding_together() -> Iterator[None]:
-    """Both look for a sibling's order before either writes its own."""
+    """Both look for another order of the enquiry before either stores its own."""
     looked = Barrier(2, timeout=20)
     decide = services._refuse
 

@@ -1,4 +1,4 @@
-"""Lists, details and attachments: what each party sees, and nobody else."""
+"""Lists, details and attachments: both parties see them, and nobody else."""
 
 from __future__ import annotations
 

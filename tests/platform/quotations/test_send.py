@@ -1,4 +1,4 @@
-"""Sending a quotation: the form's rules, who may, and what is stored (RULES.md 26, 29)."""
+"""Sending a quotation: the form's rules, who may send one, and what is stored (RULES.md 26, 29)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_a_sent_quotation_is_stored_and_answered_whole(api: Api) -> None:
     assert sent["senderId"] == deal.seller.pk
     assert sent["receiverId"] == deal.buyer.pk
     assert sent["price"] == 250.25
-    assert sent["netAmount"] == 250375.13  # 1000.5 by 250.25 is 250375.125: half up
+    assert sent["netAmount"] == 250375.13  # 1000.5 times 250.25 is 250375.125, rounded half up
     assert sent["units"] == "Kilograms (KGS)"
     assert sent["status"] == "quotation_sent"
     assert sent["currencyCode"] == "INR"

@@ -1,4 +1,4 @@
-"""A quotation's form follows the enquiry it answers as well as its seller."""
+"""A quotation's form depends on the enquiry and on the seller."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Quotations by week: weeks are India's, begin on Monday, and are the caller's own."""
+"""Quotations by week: weeks are those of India, begin on Monday, and have only the caller's own."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def quotation_at(
 
 
 def counted(weeks: list[Week] | None) -> dict[str, tuple[int, int]]:
-    """The weeks in which there was something, by their Monday."""
+    """The weeks with quotations, by their Monday."""
     return {
         week.starts_on.isoformat(): (week.quotations, week.orders)
         for week in weeks or ()
@@ -49,7 +49,7 @@ def test_weeks_begin_on_monday_in_india() -> None:
     quotation_at(seller, buyer, "2026-11-15T18:29:59Z")
     quotation_at(seller, buyer, "2026-11-15T18:30:00Z")
     quotation_at(seller, buyer, "2026-11-18T09:00:00Z", ordered_at="2026-11-18T09:30:00Z")
-    # The first moment of the twelve weeks, and the last one before it.
+    # The first moment of the twelve weeks, and the last one before them.
     quotation_at(seller, buyer, "2026-08-30T18:30:00Z", ordered_at="2026-11-17T00:00:00Z")
     quotation_at(seller, buyer, "2026-08-30T18:29:59Z")
     with clock.as_of(NOW):

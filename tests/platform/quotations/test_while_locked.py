@@ -1,4 +1,4 @@
-"""While somebody changes a quotation, everybody else goes on reading and writing beside it."""
+"""While somebody changes a quotation, others can still read it and store rows that refer to it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Api = Callable[..., ApiClient]
 
 @pytest.fixture(autouse=True)
 def _impatient() -> Iterator[None]:
-    """Whoever has to wait for a lock fails after a moment."""
+    """Waiting for a lock fails after a moment."""
     with connection.cursor() as cursor:
         cursor.execute("SET lock_timeout = '300ms'")
     yield
@@ -72,7 +72,7 @@ def deal() -> tuple[Trade, Quotation]:
 
 @pytest.fixture
 def forwarder(deal: tuple[Trade, Quotation]) -> User:
-    """Who has no lead row yet: opening makes it, and it refers to the enquiry."""
+    """A company without a lead: opening creates it, with a reference to the enquiry."""
     return member(6, tier=2)
 
 

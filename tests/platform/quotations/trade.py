@@ -1,4 +1,4 @@
-"""A trade between two companies, and what must not change when a call is refused."""
+"""A trade between two companies, and the rows that a refusal must not change."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.platform.factories import EnquiryFactory, company_of, member, token_f
 
 @dataclass(frozen=True, slots=True)
 class Trade:
-    """A published enquiry of a buyer which a manufacturer with a Basic plan has opened."""
+    """A published enquiry of a buyer, which a manufacturer with a Basic plan has opened."""
 
     buyer: User
     seller: User
@@ -78,31 +78,31 @@ def form(enquiry: Enquiry, **changes: Any) -> dict[str, Any]:
 
 
 def day(days: int) -> str:
-    """The date so many days from today in India, as on the wire."""
+    """The date so many days from today in India, in the wire's format."""
     return (today() + dt.timedelta(days=days)).isoformat()
 
 
 def actor(user: User) -> Actor:
-    """The actor behind a fresh token of the user."""
+    """The actor of a user with a new token."""
     found = actor_of_token(token_for(user))
     assert found is not None
     return found
 
 
 def everything() -> list[Any]:
-    """All rows a quotation call could write, to compare before and after a refusal."""
+    """All rows that a call of quotations can change, to compare before and after a refusal."""
     models = (Quotation, QuotationVersion, QuotationAttachment, Enquiry, Lead, AuditEntry)
     rows = [list(model.objects.order_by("pk").values()) for model in models]
     return [*rows, list(OutboxMessage.objects.order_by("pk").values("topic", "payload"))]
 
 
 def topics() -> list[str]:
-    """Topics of the events published so far, one for each event and consumer."""
+    """Topics of all events, one for each event and consumer."""
     return list(OutboxMessage.objects.order_by("pk").values_list("topic", flat=True))
 
 
 def quoted(**changes: Any) -> tuple[Trade, Quotation]:
-    """A trade whose seller has sent a quotation of 250 INR, through the service."""
+    """A trade whose seller has sent a quotation of 250 INR, by the service."""
     deal = trade(**changes)
     return deal, send(deal.seller, deal.enquiry)
 
@@ -114,7 +114,7 @@ def send(seller: User, enquiry: Enquiry, **changes: Any) -> Quotation:
 
 
 def revise(seller: User, quotation: Quotation, **changes: Any) -> Quotation:
-    """Send other terms as the seller."""
+    """Change the terms, as the seller."""
     payload = QuotationIn.model_validate(form(quotation.enquiry, **changes))
     return services.revise_quotation(
         actor=actor(seller), quotation_id=quotation.pk, payload=payload

@@ -1,4 +1,4 @@
-"""Staff who look after the reference tables."""
+"""Staff who edit the reference tables."""
 
 from __future__ import annotations
 

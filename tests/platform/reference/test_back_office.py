@@ -1,4 +1,4 @@
-"""Staff correct reference tables by hand; later loads respect it."""
+"""Staff correct reference tables by hand; later loads keep their changes."""
 
 from __future__ import annotations
 

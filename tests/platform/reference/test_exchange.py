@@ -1,4 +1,4 @@
-"""Reference tables as CSV and XLSX, in and out; later loads respect what staff imported."""
+"""Import and export of reference tables as CSV and XLSX; later loads keep what staff imported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The public lists: search order, pages, refusals, caching, constant SQL."""
+"""The public lists: search order, pages, refusals, caching, a constant number of queries."""
 
 from __future__ import annotations
 

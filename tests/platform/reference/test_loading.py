@@ -1,4 +1,4 @@
-"""`load_reference`: real size, right facts, nothing changed by a second run."""
+"""`load_reference`: the real number of rows, correct facts, and a second run changes nothing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 
 def snapshot() -> dict[str, list[tuple[Any, ...]]]:
-    """Every row of every reference table, with the transaction that wrote it."""
+    """Every row of every reference table, with the id of the transaction that wrote it."""
     tables = [
         name for name in connection.introspection.table_names() if name.startswith("reference_")
     ]
@@ -109,7 +109,7 @@ def test_loading_takes_a_fixed_number_of_queries() -> None:
 
 @pytest.fixture
 def own_fixtures(tmp_path: Path, settings: Any) -> Path:
-    """A copy of `fixtures/` that a test may spoil."""
+    """A copy of `fixtures/` that a test may change."""
     for path in Path(settings.FIXTURES_DIR).glob("*.csv"):
         (tmp_path / path.name).write_bytes(path.read_bytes())
     settings.FIXTURES_DIR = tmp_path

@@ -1,4 +1,4 @@
-"""Countries, categories, units and business types are called as their reader calls them."""
+"""Names of countries, categories, units and business types are in the reader's language."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_the_reader_finds_a_country_in_their_language_and_in_english(
 
 
 def test_nobody_finds_a_country_by_what_others_call_it(read: Read) -> None:
-    """`al` is Albania and Algeria to an English reader, and not Germany (Alemania) besides."""
+    """For an English reader `al` is Albania and Algeria, and not also Germany (Alemania)."""
     found = [row["iso2"] for row in read("/countries", "en", filter="alem")["rows"]]
     assert found == []
     assert read("/countries", "es", filter="alem")["rows"][0]["iso2"] == "DE"

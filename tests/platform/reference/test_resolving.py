@@ -1,4 +1,4 @@
-"""What callers send becomes a row: codes, names, other names, labels, ids."""
+"""Callers' values are resolved to rows: codes, names, other names, labels, ids."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The contents of the reference tables after they are loaded."""
+"""The contents of the reference tables after loading."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The staff calls for enquiries: lists, filters, decisions."""
+"""The staff's calls for enquiries: lists, filters, decisions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The staff's login reports: days of India, counts, dates that are none."""
+"""The staff's login reports: days of India, counts, invalid dates."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_today_is_indias(staff: ApiClient, at: str, counts: list[str]) -> None:
     user = member(1)
     signed_in(user, at)
     with clock.as_of(NOON):
-        # The caller's own token was issued by the real clock and is valid from any.
+        # The real clock issued the caller's own token, which is valid at any time.
         answer = staff.get("/loginsessiondetails/today")
     assert (answer.status, len(answer.data["rows"])) == (200, len(counts))
 

@@ -1,9 +1,9 @@
-"""A database of an earlier release is brought up to date without losing a row or an event.
+"""A database of an earlier release is upgraded without losing a row or an event.
 
-`f02dac0.sql.gz` is what `pg_dump --inserts` wrote of a database that the code of that commit had
-filled: the demo, a person with everything that can be held about them, a purchase, a refund, an
-unlocked enquiry, and in the queue one event waiting for each consumer (but those that ask the
-payment provider). Unused ports and HS codes were left out.
+`f02dac0.sql.gz` was written by `pg_dump --inserts` from a database that the code of that commit had
+filled: the demo, a person with every kind of data, a purchase, a refund, an unlocked enquiry, and
+one waiting event for each consumer (except those that ask the payment provider). Unused ports and
+HS codes were left out.
 """
 
 from __future__ import annotations
@@ -27,28 +27,28 @@ from scripts.lib.paths import PLATFORM, PYTHON, ROOT
 DUMP = Path(__file__).with_name("f02dac0.sql.gz")
 
 MOVED: dict[str, str] = {}
-"""Tables that bear another name now."""
+"""Tables that were renamed: the old name → the new one."""
 
 REPLACED = {
     "django_content_type": "models moved between apps",
     "auth_permission": "permissions follow their content types",
     "auth_group_permissions": "given anew to each role by load_reference",
 }
-"""Tables whose rows follow the code, not what people did."""
+"""Tables whose rows come from the code, not from people."""
 
 CHANGED: dict[tuple[str, str], str] = {
     ("kernel_outboxmessage", "consumer"): "consumers have names of their own",
     ("kernel_outboxmessage", "attempts"): "waiting events begin anew: before, none was given up",
     ("kernel_outboxmessage", "enqueued_at"): "a worker is woken for all that is due, not for a row",
 }
-"""Columns whose values an upgrade may change, or that it drops, with the reason."""
+"""Columns that an upgrade may change or drop, with the reason."""
 
 Rows = dict[str, dict[str, Any]]
 
 
 @pytest.fixture(scope="module")
 def database() -> Iterator[str]:
-    """The address of a database that holds what the earlier code wrote."""
+    """The address of a database with the data of the earlier code."""
     server = _address()
     name = f"{urlsplit(server).path[1:]}_upgrade_{os.getpid()}"
     address = urlsplit(server)._replace(path=f"/{name}").geturl()
@@ -118,7 +118,7 @@ _ABSENT = object()
 
 @pytest.fixture(scope="module")
 def upgraded(database: str, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What was there before the migrations, after them, and after the queue was worked off."""
+    """All rows before the migrations, after them, and after the queue was processed."""
     media = tmp_path_factory.mktemp("media")
     before = _tables(database)
     _manage(database, media, "migrate", "-v0")
@@ -148,7 +148,7 @@ def test_an_upgrade_keeps_every_row(upgraded: dict[str, Any]) -> None:
 
 
 def test_staff_keep_what_they_may_do(upgraded: dict[str, Any]) -> None:
-    """Groups hold the permissions on the same models, whatever app those stand in now."""
+    """Groups keep their permissions on the same models, whichever app these are in now."""
     assert _granted(upgraded["before"]) <= _granted(upgraded["delivered"])
 
 

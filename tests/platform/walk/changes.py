@@ -1,4 +1,4 @@
-"""Whether anything at all has changed in the database."""
+"""Whether anything in the database has changed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import connection
 
-# Written on purpose by refused calls: they are what stops guessing.
+# Refused calls write these on purpose, to stop guessing.
 COUNTERS = {"accounts_signinfailure", "accounts_signinceiling", "accounts_mobilecode"}
 
 ROWS_OF_TABLE = """
@@ -18,13 +18,13 @@ Fingerprint = list[tuple[str, int, str]]
 
 
 def fingerprint() -> Fingerprint:
-    """Per table the number of its rows and the sum of their hashes, reference data left out."""
+    """For each table the number of its rows and the sum of their hashes, without reference data."""
     with connection.cursor() as cursor:
         return fingerprint_by(cursor)
 
 
 def fingerprint_by(cursor: Any) -> Fingerprint:
-    """As `fingerprint`, of the database that the cursor is connected to."""
+    """Like `fingerprint`, for the database of the cursor."""
     cursor.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1")
     tables = [
         name
@@ -32,10 +32,10 @@ def fingerprint_by(cursor: Any) -> Fingerprint:
         if not name.startswith(("reference_", "django_", "auth_")) and name not in COUNTERS
     ]
     cursor.execute(" UNION ALL ".join(ROWS_OF_TABLE.format(name=name) for name in tables))
-    # Sorted: PostgreSQL may read the tables side by side, and answers in whichever order.
+    # Sorted, because PostgreSQL may read the tables in parallel and return them in any order.
     return sorted((name, count, hashes) for name, count, hashes in cursor.fetchall())
 
 
 def changed_since(before: Fingerprint) -> set[str]:
-    """The tables that are not as they were."""
+    """The tables that have changed."""
     return {name for name, _count, _hashes in set(before) ^ set(fingerprint())}

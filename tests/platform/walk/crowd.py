@@ -1,4 +1,4 @@
-"""More of everything that the world's lists show."""
+"""More rows for all of the world's lists."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .world import World, quoted, stored
 
 
 def gather(world: World, numbers: Iterable[int]) -> None:
-    """Fill every list that one of the world's people has, by one row for each of the numbers."""
+    """Add a row for each of the numbers to every list of the world's people."""
     for number in numbers:
         _trade(world, number)
         _companies(world)
@@ -40,7 +40,7 @@ def gather(world: World, numbers: Iterable[int]) -> None:
 
 
 def _trade(world: World, number: int) -> None:
-    """Another seller of the buyer's enquiry, and another enquiry that the seller quoted on."""
+    """Another seller of the buyer's enquiry, and another enquiry on which the seller quoted."""
     rival = member(3, tier=3)
     ProductFactory.of(rival)
     quoted(rival, world.enquiry)
@@ -92,7 +92,7 @@ def _companies(world: World) -> None:
 
 
 def _people(world: World, number: int) -> None:
-    """Colleagues, and of each of the trade's people sign-ins, consents, requests and notices."""
+    """Colleagues, and for each person of the trade sign-ins, consents, requests and notices."""
     at = timezone.now()
     notice = Notification.objects.filter(kind="enquiry_published")[0]
     for user in (world.buyer, world.seller):

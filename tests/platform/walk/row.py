@@ -1,8 +1,8 @@
-"""One row of the access table, and the three ways of writing one.
+"""One row of the access table, and three functions to make one.
 
-A row is one call in one situation. ``owner`` is the side the thing called belongs to, the other
-side of the trade is the counterparty; a secondary user of either company counts like its primary,
-unless ``secondary`` says what the owner's gets.
+A row is one call in one situation. ``owner`` is the side that the called object belongs to, the
+other side of the trade is the counterparty. A secondary user of either company gets the same as its
+primary, unless ``secondary`` gives the status of the owner's.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ Strangers = int | Mapping[int, int]
 Body = Callable[[World], Any]
 
 ROW_ID = 4711
-"""The id of what a situation puts into the world for a row that names it."""
+"""The id of the object that a situation adds to the world for a row."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One call. ``path`` holds ids of the world in braces; ``route`` is as declared."""
+    """One call. ``path`` contains ids of the world in braces; ``route`` is as declared."""
 
     method: str
     route: str
@@ -42,7 +42,9 @@ class Row:
     prepare: Callable[[World], None] | None = None
     secondary: int | None = None
     noted: bool = False
-    """Whether a refusal of staff is told to the audit trail, by an event and no more."""
+    """Whether a refusal of staff publishes an event for the audit trail, and changes
+    nothing else.
+    """
 
     @property
     def label(self) -> str:
@@ -50,7 +52,7 @@ class Row:
         return f"{self.method} {self.route}" + (f" ({self.case})" if self.case else "")
 
     def stranger(self, business_type: int) -> int:
-        """What a stranger of that type gets."""
+        """The status for a stranger of that type."""
         if isinstance(self.strangers, int):
             return self.strangers
         return self.strangers.get(business_type, self.strangers[0])
@@ -84,5 +86,5 @@ def public_call(
 
 
 def staff_call(method: str, route: str, *, path: str = "", own: int = 200, **situation: Any) -> Row:
-    """A call for staff alone: members of every kind are refused."""
+    """A call only for staff: members of every kind are refused."""
     return Row(method, route, path or route, "buyer", 403, 403, 403, own, 401, **situation)

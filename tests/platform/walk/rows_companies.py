@@ -28,7 +28,7 @@ COMPANIES: list[Row] = [
         strangers=400,
         body=body(kind="export", password="not-theirs"),
     ),
-    # Somebody else's, though a colleague's.
+    # Of somebody else, though a colleague.
     member_call(
         "DELETE",
         "/data-requests/{request_id}",
@@ -49,7 +49,7 @@ COMPANIES: list[Row] = [
     ),
     # -- ratings --
     member_call("GET", "/ratings/myProfile/{user_id}", path="/ratings/myProfile/{seller}"),
-    # Without a quotation that is asked about.
+    # Without a quotation in the query.
     member_call("GET", "/ratings/given", own=422, other=422, strangers=422),
     member_call(
         "POST",

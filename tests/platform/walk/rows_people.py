@@ -19,7 +19,7 @@ PEOPLE: list[Row] = [
     public_call("GET", "/units"),
     public_call("GET", "/static/units.json"),
     public_call("GET", "/subscription-plans/rules"),
-    # Without a version of it published.
+    # Before a version is published.
     public_call("GET", "/legal/{slug:kind}", path="/legal/terms", status=404),
     public_call("POST", "/auth/login", status=401, form=body(username="x@y.example", password="z")),
     # -- registration and passwords: the same answer to everybody --
@@ -86,7 +86,7 @@ PEOPLE: list[Row] = [
     # -- the caller's own session and company --
     member_call("POST", "/auth/logout", own=204, other=204, strangers=204, staff=204),
     member_call("GET", "/auth/session"),
-    # Another company's is its public profile; test_withheld.py reads what is in it.
+    # Another company's `User` is its public profile; test_withheld.py checks its contents.
     member_call("GET", "/users/{int:user_id}", path="/users/{buyer}", staff=200),
     member_call(
         "GET",

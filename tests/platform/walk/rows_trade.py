@@ -6,7 +6,7 @@ from .row import Row, member_call
 from .situations import body, draft, quotation_form, with_order, without_quotation
 from .world import picture
 
-# An exporter's form refuses the manufacturer's terms before the enquiry is looked for.
+# An exporter's form refuses the manufacturer's terms before the enquiry is looked up.
 NO_QUOTING = {1: 403, 2: 422, 0: 404}
 MAY_RAISE = {1: 201, 2: 201, 8: 201, 0: 403}
 

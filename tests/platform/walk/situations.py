@@ -1,4 +1,4 @@
-"""What the rows send, and what they put into the world before they call."""
+"""The bodies that the rows send, and what they add to the world before the call."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def with_card(world: World) -> None:
 
 
 def with_erasure(world: World) -> None:
-    """Of somebody who is none of the viewers: data requests are one person's alone."""
+    """Of a person who is none of the viewers, because only this person may see data requests."""
     at = world.quotation.created_at
     DataRequest.objects.create(
         pk=ROW_ID, user=colleague(world.buyer), kind="erasure", requested_at=at, due_at=at
@@ -82,7 +82,7 @@ def registration(world: World) -> dict[str, Any]:
 
 
 def sign_up(world: World) -> dict[str, Any]:
-    """With an address that is somebody's already."""
+    """With an address that somebody has already."""
     return {
         "name": "Meera Raghavan",
         "email": world.buyer.email,

@@ -1,4 +1,4 @@
-"""Who gets what from every call: the one table of endpoints, viewers and statuses."""
+"""The one table of endpoints, viewers and statuses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One complete trade with everybody who could look at it, for the tests that walk every call."""
+"""One complete trade, with everybody who could look at it, for the tests that make every call."""
 
 from __future__ import annotations
 
@@ -42,13 +42,15 @@ SECRETS = {
     "person": "Zainab Withheld",
     "mobile": "+971501234567",
 }
-"""What identifies the buyer; each is unlike anything else in the data."""
+"""The values that identify the buyer; each is unlike anything else in the data."""
 SELLER_GST = "27AAPFU0939F1ZV"
 
 
 @dataclass(slots=True)
 class World:
-    """A buyer, a seller who has quoted, staff, and a Premium stranger of each of the nine types."""
+    """A buyer, a seller who has quoted, staff, and a stranger with Premium of each of the nine
+    types.
+    """
 
     buyer: User
     buyer2: User
@@ -73,7 +75,7 @@ class World:
         return [*people, *self.strangers.values()]
 
     def ids(self) -> dict[str, Any]:
-        """What the `{placeholders}` of paths stand for."""
+        """The values of the `{placeholders}` in paths."""
         return {
             "enquiry": self.enquiry.pk,
             "draft": self.draft.pk,
@@ -159,7 +161,7 @@ def quoted(seller: User, enquiry: Enquiry) -> Quotation:
 
 
 def picture() -> io.BytesIO:
-    """A small true PNG."""
+    """A small real PNG."""
     content = io.BytesIO()
     Image.new("RGB", (8, 8), "navy").save(content, "PNG")
     content.seek(0)
@@ -168,7 +170,7 @@ def picture() -> io.BytesIO:
 
 
 def day(days: int) -> str:
-    """A date so many days from today in India."""
+    """The date so many days from today in India."""
     return (timezone.localdate() + dt.timedelta(days=days)).isoformat()
 
 
@@ -221,7 +223,7 @@ def _show_logo(seller: User) -> StoredFile:
 
 
 def _fill_catalogue(world: World) -> None:
-    """Strangers have products and ports, yet none that match this enquiry."""
+    """Strangers have products and ports, but none that match this enquiry."""
     for kind in (2, 3, 4, 8):
         ProductFactory.of(world.strangers[kind], "100630")
     for kind in (5, 6, 7, 9):
@@ -230,7 +232,7 @@ def _fill_catalogue(world: World) -> None:
 
 
 def _notify(world: World) -> None:
-    """Notifications as the trade's own events make them."""
+    """Notifications, made by the trade's own events."""
     assert world.seller.company_id is not None
     notices.tell_published(world.enquiry.pk)
     matches.tell_matched(world.enquiry.pk, [world.seller.company_id])

@@ -1,5 +1,5 @@
-"""GST credit notes: one for each processed refund of an invoiced payment, numbered without a gap,
-never more than the invoice, in words that stay.
+"""GST credit notes: one for each processed refund of an invoiced payment, numbered without gaps,
+never more than the invoice, and never changed.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def test_the_parts_of_an_invoice_never_exceed_it_and_close_it_exactly(
     amounts=st.lists(st.integers(100, 50_000), min_size=1, max_size=10), same_state=st.booleans()
 )
 def test_each_part_is_taxed_as_the_invoice(amounts: list[int], *, same_state: bool) -> None:
-    """To a few paise, and in equal halves: the provider refunds nothing below a rupee."""
+    """Within a few paise, and in equal halves. The provider refunds no less than a rupee."""
     whole = split(sum(amounts), 18, same_state=same_state)
     credited = Taxes(0)
     for amount in amounts:
@@ -115,7 +115,7 @@ def test_each_part_is_taxed_as_the_invoice(amounts: list[int], *, same_state: bo
 @pytest.mark.parametrize(
     ("gstin", "whole", "first"),
     [
-        # ₹2,999.50, of which ₹1,000 go back first: to Maharashtra, and within Tamil Nadu.
+        # Of ₹2,999.50, ₹1,000 are refunded first: to Maharashtra, and within Tamil Nadu.
         ("27AAPFU0939F1ZV", [254_195, 0, 0, 45_755], [84_746, 0, 0, 15_254]),
         ("33AAPFU0939F1ZI", [254_194, 22_878, 22_878, 0], [84_746, 7_627, 7_627, 0]),
     ],
@@ -128,7 +128,7 @@ def test_refunds_take_an_invoice_back_tax_and_all(
     order = buy(desk, api(user), 3)
     assert columns(order.invoice) == whole
     refund(order, 100_000)
-    # What the company is called since does not matter.
+    # Changes of the company's name since then do not matter.
     Company.objects.filter(pk=company_of(user).pk).update(name="Another", gst_number="")
     refund(order, 199_950)
     one, two = CreditNote.objects.order_by("pk")
@@ -182,7 +182,7 @@ def test_the_document_says_all_that_the_law_wants(api: Api, desk: Desk) -> None:
 
 
 def text_of(api: Api, user: Any, note: CreditNote) -> str:
-    """What the company reads in the PDF."""
+    """The text of the PDF that the company downloads."""
     answer = api(user).get(f"/credit-notes/{note.pk}")
     assert answer.status == 200
     return "\n".join(
@@ -212,7 +212,7 @@ def test_only_the_company_may_read_it(api: Api, desk: Desk) -> None:
     assert api(user).get(path).status == 200
     assert api(member(2)).get(path).status == 404
     assert api(user).get("/credit-notes/999999").status == 404
-    # Staff have the back office for it.
+    # Staff use the back office instead.
     assert api(StaffFactory.create()).get(path).status == 403
     assert api().get(path).status == 401
 
@@ -276,7 +276,7 @@ def test_the_database_refuses_more_than_the_invoice(api: Api, desk: Desk) -> Non
 
 
 def test_money_back_before_it_was_settled_has_both_documents(api: Api, desk: Desk) -> None:
-    """Nobody told us of the payment until it was refunded at the provider's own desk."""
+    """We hear of the payment only when it is refunded at the provider's own site."""
     user = member(2)
     order = order_points(api(user), 500)
     payment_id = desk.pay(order)["paymentId"]
@@ -309,8 +309,8 @@ def test_twenty_at_once_number_without_a_gap(api: Api, desk: Desk) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_refund_waits_for_points_before_it_takes_a_number(api: Api, desk: Desk) -> None:
-    """As a purchase does. Else a refund, and a payment that is settled together with one, could
-    each hold what the other waits for.
+    """As a purchase does. Otherwise a refund and a payment that is settled at the same time could
+    each hold the lock that the other waits for.
     """
     order = bought_points(api, desk, member(2), 500)
     payment_id = payment_of(order).provider_id
@@ -333,7 +333,7 @@ def test_a_refund_waits_for_points_before_it_takes_a_number(api: Api, desk: Desk
 
 
 def wait_for_a_lock() -> None:
-    """Until some other connection waits for a row."""
+    """Wait until another connection waits for a row."""
     deadline = time.monotonic() + PATIENCE
     with connection.cursor() as cursor:
         while time.monotonic() < deadline:
@@ -357,7 +357,7 @@ def test_a_worker_that_dies_leaves_neither_a_gap_nor_half_a_refund(
     )
 
     class Killed(BaseException):
-        """Not an error that anybody handles."""
+        """An error that no code handles."""
 
     def die(*_arguments: object) -> None:
         raise Killed
@@ -376,7 +376,7 @@ def test_a_worker_that_dies_leaves_neither_a_gap_nor_half_a_refund(
 
 
 def a_refunded_payment(user: User, number: int) -> None:
-    """With an invoice, two credit notes and a refund under way."""
+    """A payment with an invoice, two credit notes and a refund under way."""
     at = now()
     order = PaymentOrder.objects.create(
         company=company_of(user),

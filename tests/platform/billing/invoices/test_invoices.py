@@ -1,4 +1,4 @@
-"""GST invoices: numbered without a gap, taxed by state, readable; the free plan once."""
+"""GST invoices: numbered without gaps, taxed by state, readable. The free plan once per company."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_the_parts_add_up(total: int, percent: int) -> None:
         taxes = split(total, percent, same_state=same_state)
         assert taxes.taxable + taxes.cgst + taxes.sgst + taxes.igst == total
         assert taxes.cgst == taxes.sgst
-        # The tax is that of the taxable value, to the paisa that each part is rounded by.
+        # The tax matches the taxable value, within the paisa of rounding for each part.
         tax = taxes.cgst + taxes.sgst + taxes.igst
         assert abs(100 * tax - percent * taxes.taxable) <= 100 + percent
 
@@ -98,7 +98,7 @@ def test_the_states_decide_between_two_taxes_and_one(
     Company.objects.filter(pk=company_of(user).pk).update(country=Country.objects.get(iso2=country))
     buy(desk, api(user), 3)
     invoice = Invoice.objects.get()
-    # 2,999.50 with 18 per cent in it.
+    # 2,999.50 including 18 per cent.
     if local:
         assert (invoice.taxable, invoice.cgst, invoice.sgst) == (254_194, 22_878, 22_878)
     else:
@@ -135,7 +135,7 @@ def test_the_document_says_it_all(api: Api, desk: Desk, settings: Settings) -> N
 @pytest.mark.parametrize(
     ("gstin", "percent", "taxes"),
     [
-        # Of a rupee 15 paise are tax, which is 17.6 % of the other 85.
+        # 15 paise of a rupee are tax, which is 17.6 % of the other 85.
         ("27AAPFU0939F1ZV", 18, ["IGST 18% 0.15"]),
         ("33AAPFU0939F1ZI", 18, ["CGST 9% 0.08", "SGST 9% 0.08"]),
         ("33AAPFU0939F1ZI", 5, ["CGST 2.5% 0.02", "SGST 2.5% 0.02"]),

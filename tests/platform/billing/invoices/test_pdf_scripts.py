@@ -1,6 +1,6 @@
-"""The PDF of an invoice prints every script of our six languages and of India, shaped.
+"""The PDF of an invoice shows every script of our six languages and of India, shaped.
 
-HarfBuzz itself is asked what a shaped word looks like: which glyphs, in which order.
+The expected shape of a word, its glyphs in their order, comes from HarfBuzz itself.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from lading.kernel.clock import now
 
 NOTO = Path(manimgx_fonts.__path__[0])
 
-# Words whose letters join, change place or form conjuncts.
+# Words whose letters join, change places or form conjuncts.
 SHAPED = {
     "Arabic": "للتجارة",
     "Devanagari": "एक्सपोर्ट्स",
@@ -38,7 +38,7 @@ SHAPED = {
     "Tamil": "கொள்",
     "Telugu": "శ్రీవెంకటేశ్వర",
 }
-# Other places and ages of the same scripts, as people write names and addresses.
+# Less usual and historic letters of the same scripts, as in names and addresses.
 LINES = [
     "Émile Çağla Ñandú Straße Łódź",
     "上海國際貿易有限公司 进出口 第一百號",
@@ -54,7 +54,7 @@ LINES = [
 
 @dataclass(frozen=True)
 class Glyph:
-    """A glyph on a page: its font's name, its number in it, and where its run begins."""
+    """A glyph on a page: its font's name, its number in the font, and where its run begins."""
 
     font: str
     number: int
@@ -62,7 +62,7 @@ class Glyph:
 
 
 def invoice_to(*lines: str) -> Invoice:
-    """An invoice that nobody stored, to a buyer whose name is the first line."""
+    """An invoice that is not stored, to a buyer whose name is the first line."""
     name, *address = lines
     party = {"gstin": "", "state": "96", "place": "", "email": "b@buyer.example"}
     return Invoice(
@@ -82,7 +82,7 @@ def invoice_to(*lines: str) -> Invoice:
 
 
 def copied_from(invoice: Invoice) -> dict[str, Any]:
-    """What a credit note takes over from its invoice."""
+    """The fields that a credit note copies from its invoice."""
     names = ("financial_year", "issued_at", "seller", "buyer", "description", "sac")
     amounts = ("gst_percent", "taxable", "igst", "total")
     return {name: getattr(invoice, name) for name in names + amounts}
@@ -94,13 +94,13 @@ def page_of(pdf: bytes) -> PageObject:
 
 
 def operations(page: PageObject) -> list[tuple[Any, bytes]]:
-    """What the page draws; strings are left as bytes."""
+    """The drawing operations of a page; strings stay bytes."""
     stream = ContentStream(page["/Contents"].get_object(), page.pdf, forced_encoding="bytes")
     return stream.operations
 
 
 def glyphs_of(page: PageObject) -> Iterator[Glyph]:
-    """Each glyph that the page shows, as drawn."""
+    """Each glyph on the page, in the order of drawing."""
     fonts: Any = page["/Resources"]["/Font"]  # type: ignore[index]
     font, left = "", Decimal(0)
     for operands, operator in operations(page):
@@ -116,12 +116,12 @@ def glyphs_of(page: PageObject) -> Iterator[Glyph]:
 
 
 def _numbers(piece: bytes) -> list[int]:
-    """The numbers of glyphs in a string: two bytes each."""
+    """The glyph numbers in a string: two bytes each."""
     return [int.from_bytes(piece[at : at + 2]) for at in range(0, len(piece), 2)]
 
 
 def text_of(page: PageObject) -> str:
-    """What is read back from the page, by its glyphs and by the text noted beside them."""
+    """The page's text as readers extract it, from its glyphs and from the text added to them."""
     noted = [
         operands[1]["/ActualText"]
         for operands, operator in operations(page)
@@ -131,18 +131,18 @@ def text_of(page: PageObject) -> str:
 
 
 def _decoded(text: bytes) -> str:
-    """A text of the PDF: UTF-16 where its mark says so, else one byte a letter."""
+    """A text of the PDF: UTF-16 with a byte order mark, otherwise one byte per letter."""
     return text.decode("utf-16" if text.startswith(codecs.BOM_UTF16_BE) else "latin-1")
 
 
 def font_of(script: str) -> uharfbuzz.Font:
-    """The package's font of a script, as HarfBuzz reads it."""
+    """The package's font of a script, for HarfBuzz."""
     file = NOTO / f"NotoSans{script}[wght].ttf"
     return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(file)))
 
 
 def shape(font: uharfbuzz.Font, word: str) -> list[int]:
-    """The glyphs of a word, by HarfBuzz, from left to right."""
+    """The glyphs of a word from left to right, by HarfBuzz."""
     buffer = uharfbuzz.Buffer()
     buffer.add_str(word)
     buffer.guess_segment_properties()
@@ -151,7 +151,9 @@ def shape(font: uharfbuzz.Font, word: str) -> list[int]:
 
 
 def pattern(glyphs: Sequence[int]) -> list[int]:
-    """Glyphs numbered as they first come: a subset of a font numbers them anew."""
+    """Glyphs numbered in the order in which they first occur: a subset of a font has
+    other numbers.
+    """
     order = list(dict.fromkeys(glyphs))
     return [order.index(glyph) for glyph in glyphs]
 
@@ -168,7 +170,7 @@ def test_words_are_shaped_as_harfbuzz_shapes_them(script: str) -> None:
 
 
 def test_letters_of_arabic_join() -> None:
-    """A letter has another shape at the beginning, in the middle and at the end of a word."""
+    """A letter has different shapes at the beginning, in the middle and at the end of a word."""
     shown = glyphs_of(page_of(invoice_pdf(invoice_to("ععع"))))
     assert len({glyph for glyph in shown if glyph.font.startswith("NotoSansArabic")}) == 3
 
@@ -188,7 +190,9 @@ def test_what_needs_no_shaping_is_read_back_as_written(line: str) -> None:
 
 
 def test_a_letter_that_no_font_has_is_seen_by_these_tests() -> None:
-    """The control: a letter of a script that we do not serve is a box, and found to be one."""
+    """The positive control: a letter of a script that we do not support is a box, and the tests
+    find it.
+    """
     shown = glyphs_of(page_of(invoice_pdf(invoice_to("\U00012000"))))
     assert 0 in [glyph.number for glyph in shown]
 
@@ -205,7 +209,7 @@ def test_fonts_are_embedded_as_subsets() -> None:
 
 
 def test_a_name_from_right_to_left_begins_on_the_right() -> None:
-    """What ends an Arabic name stands on its left, as what ends a Latin one on its right."""
+    """The end of an Arabic name is on its left, while that of a Latin one is on its right."""
     name = "شركة الخليج!"
     page = page_of(invoice_pdf(invoice_to(name)))
     arabic = [glyph for glyph in glyphs_of(page) if glyph.font.startswith("NotoSansArabic")]

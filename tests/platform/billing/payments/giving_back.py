@@ -1,4 +1,4 @@
-"""Buying, and giving the money back, as the tests of refunds and credit notes do it."""
+"""Purchases and refunds for the tests of refunds and credit notes."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ Api = Callable[..., ApiClient]
 
 
 def staff() -> Actor:
-    """Somebody who may refund."""
+    """A staff member who may refund."""
     actor = actor_of_token(token_for(StaffFactory.create()))
     assert actor is not None
     return actor
 
 
 def payment_of(order: PaymentOrder) -> Payment:
-    """What an order was settled with."""
+    """The payment that settled an order."""
     return order.payments.get(is_settled=True)
 
 
 def refund(order: PaymentOrder, amount: int) -> None:
-    """Staff give money back, and the provider is asked."""
+    """Refund an amount as staff, and ask the provider."""
     payment = payment_of(order)
     refunding.refund_payment(
         actor=staff(), payment_id=payment.pk, amount=amount, reason="Asked for it"

@@ -1,4 +1,6 @@
-"""The provider fails in every way it knows: a clear 503, nothing half done, safe to try again."""
+"""In every way the provider can fail, the answer is a clear 503, nothing is half done, and trying
+again is safe.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Every fault of the provider, before it acted and after, in calls with a key: what is left behind,
-what the next attempt does, what the sweep does; one order, one payment, one refund.
+"""Every fault of the provider, before and after it acts, in calls with an idempotency key: what it
+leaves, what the next attempt does, and what the sweep does. There is always one order, one payment,
+one refund.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ def assert_unavailable(answer: Answer) -> None:
 
 @dataclass
 class Purchase:
-    """Something to order, and the orders there were before."""
+    """Something to order, and the orders that existed before."""
 
     desk: Desk
     client: ApiClient
@@ -53,11 +54,11 @@ class Purchase:
         return self.client.post(self.path, self.body, idempotency_key=KEY)
 
     def at_provider(self) -> int:
-        """New orders that the provider holds."""
+        """How many new orders the provider has."""
         return len(self.desk.provider.store.latest("order", 50)) - self.before
 
     def ours(self) -> PaymentOrder:
-        """The one new order of ours."""
+        """Our one new order."""
         assert PaymentOrder.objects.count() == self.before + 1
         return PaymentOrder.objects.latest("pk")
 
@@ -161,7 +162,7 @@ def test_a_price_that_changed_meanwhile_does_not_lose_the_order(api: Api, desk: 
 
 
 class Killed(BaseException):
-    """The process dies: nobody handles it."""
+    """The death of the process, which no code handles."""
 
 
 DEATHS = {
@@ -206,7 +207,7 @@ def test_a_process_that_dies_before_its_answer_is_stored(
 
 
 def take_up_again(purchase: Purchase) -> None:
-    """Once the lease has run out, the next attempt ends in one order."""
+    """After the lease has expired, the next attempt ends with one order."""
     IdempotencyRecord.objects.update(held_until=now())
     assert purchase.begin().status == 200
     assert purchase.ours().provider_id is not None
@@ -230,7 +231,7 @@ def test_verifying_is_repeated_with_its_key(api: Api, desk: Desk, fault: str) ->
 
 @pytest.mark.parametrize("fault", [*BEFORE, *AFTER])
 def test_a_payment_is_captured_once(api: Api, desk: Desk, fault: str) -> None:
-    """An authorised payment, whose capture goes wrong."""
+    """The capture of an authorised payment goes wrong."""
     user = member(2)
     client = api(user)
     answer = client.post("/integrations/create-order", {"amount": 50_000, "currency": "INR"})
@@ -259,7 +260,7 @@ def test_a_refund_whose_answer_is_lost_is_given_once(
     made = refunding.refund_payment(
         actor=staff(), payment_id=payment.pk, amount=10_000, reason="Asked for it"
     )
-    # The first question is which refunds there are.
+    # The first request is for the list of refunds.
     desk.provider.faults[:] = ["none", fault]
     with pytest.raises(gateway.ProviderUnavailable):
         refunding.carry_out(made.pk)

@@ -1,4 +1,4 @@
-"""The local provider refunds as the real one: once for a key, and in the time of its cards."""
+"""The local provider refunds like the real one: once per key, and at the times of its cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Api = Callable[..., ApiClient]
 
 
 def test_asking_twice_with_one_receipt_gives_back_once(api: Api, desk: Desk) -> None:
-    """As after an answer that was lost, should the provider's list be behind."""
+    """As after a lost answer, if the provider's list of refunds is behind."""
     payment_id = payment_of(buy(desk, api(member(2)), 3)).provider_id
     first, again = (
         gateway.refund(payment_id, amount=1_000, receipt="refund-once-only") for _time in range(2)

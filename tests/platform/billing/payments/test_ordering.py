@@ -1,4 +1,4 @@
-"""Setting out to pay: what is ours to decide cannot be sent (RULES.md 2, 7, 14, 16)."""
+"""Ordering: a client cannot send what the server decides (RULES.md 2, 7, 14, 16)."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ CREATE = "/subscription-plans/create-subscription-order"
 
 
 def assert_refused(desk: Desk, answer: Answer, status: int) -> None:
-    """With that status, and neither we nor the provider have an order."""
+    """Assert this status, and that neither we nor the provider have an order."""
     assert answer.status == status, answer
     assert not PaymentOrder.objects.exists()
     assert desk.provider.store.latest("order", 10) == []
 
 
 def wanted(user: User, **changed: Any) -> dict[str, Any]:
-    """The portal's payload for Exporter Premium, with something changed."""
+    """The portal's payload for Exporter Premium, with changes."""
     return {
         "planId": 3,
         "priceAmount": 299_950,
@@ -168,13 +168,13 @@ def test_a_plan_made_shorter_leaves_orders_as_they_are(api: Api, desk: Desk) -> 
 
 
 def test_no_plan_lasts_for_nothing(desk: Desk) -> None:
-    """Its payments would buy nothing that could be stored."""
+    """A payment for it would buy nothing that could be stored."""
     with pytest.raises(IntegrityError), transaction.atomic():
         Plan.objects.filter(family="exporter", tier=3).update(duration_days=0)
 
 
 def move_back(**by: float) -> None:
-    """As if time had passed since."""
+    """Make orders older, as if this time had passed."""
     span = dt.timedelta(**by)
     Subscription.objects.update(
         starts_at=F("starts_at") - span,
@@ -203,7 +203,7 @@ def test_an_upgrade_may_be_ordered_at_the_price_of_a_moment_ago(
 def test_a_year_dearer_by_the_second_may_be_ordered_at_the_price_of_a_moment_ago(
     api: Api, desk: Desk, minutes: float, status: int
 ) -> None:
-    """What is left of a month runs out, and the whole year is charged less that."""
+    """The credit for the rest of a month shrinks, so the price of the whole year rises."""
     user = member(2)
     client = api(user)
     buy(desk, client, 2)

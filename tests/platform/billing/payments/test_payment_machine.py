@@ -1,5 +1,5 @@
-"""Orders, payments, verifications, webhooks, sweeps, refunds that wait, succeed, fail or come back,
-in any order: the books agree.
+"""Orders, payments, verifications, webhooks, sweeps and refunds with every outcome, in any order:
+the books always agree.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ CARDS = st.sampled_from(
 
 
 class Paying(RuleBasedStateMachine):
-    """One company that buys plans and points at a desk, and staff who refund."""
+    """One company that buys plans and points at a provider, and staff who refund."""
 
     desk: Desk
 
@@ -73,11 +73,11 @@ class Paying(RuleBasedStateMachine):
         self.staff = staff
         self.paid: list[dict[str, Any]] = []
         self.waiting: list[tuple[str, bytes]] = []
-        # What can be done depends on what the provider holds: nothing of another run.
+        # The possible steps depend on the provider's data, so it must have none of another run.
         self.desk.forget()
 
     def teardown(self) -> None:
-        """Nothing of it stays."""
+        """Delete everything."""
         if hasattr(self, "undo"):
             transaction.set_rollback(True)
             self.undo.__exit__(None, None, None)
@@ -149,7 +149,7 @@ class Paying(RuleBasedStateMachine):
     @precondition(lambda self: self.desk.provider.store.latest("refund", 1))
     @rule(which=st.integers(0, 99), status=st.sampled_from(["processed", "failed"]))
     def decide(self, which: int, status: str) -> None:
-        """The provider has news of a refund: done, not to be done, or returned by the bank."""
+        """The provider reports a refund as processed, failed, or returned by the bank."""
         held = self.desk.provider.store.latest("refund", 100)
         refund = held[which % len(held)]
         if refund["status"] not in {status, "failed"}:
@@ -158,7 +158,7 @@ class Paying(RuleBasedStateMachine):
 
     @rule(fault=st.sampled_from(["502", "lost"]))
     def restart(self, fault: str) -> None:
-        """A worker dies in the middle of its work, and another begins it again."""
+        """A worker dies in the middle of its work, and another starts it again."""
         self.desk.provider.faults[:] = ["none", fault]
         with contextlib.suppress(gateway.ProviderUnavailable):
             outbox.drain()
@@ -181,7 +181,7 @@ class Paying(RuleBasedStateMachine):
             assert one.ends_at <= next_one.starts_at
 
     def effects_are_those_of_processed_refunds(self) -> None:
-        """At every moment, of what we know of."""
+        """At every moment, according to what we know."""
         for payment in Payment.objects.prefetch_related("refunds__credit_note"):
             done = [made for made in payment.refunds.all() if made.status == "processed"]
             assert payment.refunded_amount == sum(made.amount for made in done)
@@ -205,7 +205,7 @@ class Paying(RuleBasedStateMachine):
 
     @rule()
     def settle_everything(self) -> None:
-        """When all is told and done, every captured paisa has bought something or is back."""
+        """In the end, every captured paisa has bought something or was refunded."""
         for event, body in self.waiting:
             self.desk.deliver(event, body)
         self.waiting = []
@@ -217,7 +217,7 @@ class Paying(RuleBasedStateMachine):
                 payment = Payment.objects.get(provider_id=seen.id)
                 held = self.desk.refunds(seen.id)
                 failed = [made for made in held if made["status"] == "failed"]
-                # Where giving back a payment too many failed, staff are told and see to it.
+                # When the refund of a surplus payment fails, staff are told and handle it.
                 assert payment.is_settled or seen.refunded == seen.amount or failed
                 done = sum(made["amount"] for made in held if made["status"] == "processed")
                 assert payment.refunded_amount == done

@@ -1,5 +1,5 @@
-"""A refund has its effect when the provider holds it as processed: not while it is pending, not
-when it failed, and no longer when the bank returned it.
+"""A refund has effects when the provider reports it as processed: not while it is pending, not when
+it failed, and no longer when the bank has returned it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def row_of(api: Api, order: PaymentOrder) -> dict[str, Any]:
 
 
 def hear(desk: Desk, by: str) -> None:
-    """The news reaches us, by an event or by asking."""
+    """We get the news, by an event or by asking."""
     if by == "webhook":
         assert set(desk.deliver_all()) == {200}
         outbox.drain()
@@ -129,7 +129,7 @@ def test_points_that_the_bank_returned_are_given_again(api: Api, desk: Desk, by:
     assert ledger.balance_of(company) == 0
     desk.move_refund(payment_of(order).provider_id, "failed")
     hear(desk, by)
-    # As many as were there to be taken.
+    # As many as the company still has.
     assert ledger.balance_of(company) == 50
     assert payment_of(order).refunded_amount == 0
     assert CreditNote.objects.get().cancelled_at is not None
@@ -158,7 +158,7 @@ def test_a_plan_goes_on_when_the_bank_returned_its_refund(api: Api, desk: Desk) 
     order.refresh_from_db()
     assert order.status == "paid"
     assert row_of(api, order)["status"] == "Success"
-    # And it ends once more with a refund that gets through.
+    # Another refund, which succeeds, ends it again.
     refund(order, WHOLE)
     assert active(user) == []
 
@@ -195,7 +195,7 @@ def test_staff_are_told_where_a_plan_cannot_go_on(api: Api, desk: Desk, taken_by
     letters = OutgoingMessage.objects.filter(to=administrator.email).order_by("pk")
     subjects = [letter.subject for letter in letters]
     assert f"A plan of {company_of(user).name} could not be opened again" in subjects
-    # The money can be given back once more, and takes nothing away a second time.
+    # The money can be refunded again, which takes nothing away a second time.
     refund(order, order.amount)
     assert [(period.order_id, period.ends_at) for period in active(user)] == held
 
@@ -225,8 +225,8 @@ def test_the_providers_own_desk_is_followed_from_pending_on(api: Api, desk: Desk
 
 
 def test_old_news_do_not_undo_what_is_known_since(api: Api, desk: Desk) -> None:
-    """Events are kept, and acted on in any order: each reads anew, and a read that comes late is
-    behind.
+    """Events are stored and processed in any order: each reads the present state, but a late read
+    may be older than what we know.
     """
     user = member(2)
     order = buy(desk, api(user), 3, card=SLOW_REFUND)
@@ -249,7 +249,7 @@ def test_old_news_do_not_undo_what_is_known_since(api: Api, desk: Desk) -> None:
 
 
 def test_events_say_nothing_that_the_provider_does_not_hold(api: Api, desk: Desk) -> None:
-    """A forged or early `refund.processed` moves nothing while the refund is pending."""
+    """A forged or early `refund.processed` changes nothing while the refund is pending."""
     user = member(2)
     order = buy(desk, api(user), 3, card=SLOW_REFUND)
     refund(order, WHOLE)
@@ -281,7 +281,7 @@ def test_a_second_payment_whose_refund_fails_is_left_to_staff(api: Api, desk: De
     hear(desk, "webhook")
     payment.refresh_from_db()
     assert (payment.status, payment.refunded_amount) == ("refunded", WHOLE)
-    # It was never invoiced.
+    # It has no invoice.
     assert not CreditNote.objects.exists()
     assert len(active(order.created_by)) == 1
 
@@ -328,7 +328,7 @@ def test_a_provider_that_is_away_is_asked_again(api: Api, desk: Desk, fault: str
 
 
 def credit_shown(client: ApiClient) -> int:
-    """What an upgrade to Premium would be credited with."""
+    """The credit that would be given for an upgrade to Premium."""
     return int(client.get("/subscription-plans/quote", planId=3, isYearly=False).data["credit"])
 
 
@@ -348,7 +348,7 @@ def test_money_on_its_way_back_is_not_credited_as_well(api: Api, desk: Desk) -> 
 
 
 def test_a_plan_refunded_after_its_upgrade_takes_nothing_more(api: Api, desk: Desk) -> None:
-    """The refund was under way when the company upgraded, and paid the whole price for it."""
+    """The refund was under way when the company upgraded, so it paid the whole price."""
     user = member(2)
     client = api(user)
     basic = buy(desk, client, 2, card=SLOW_REFUND)
@@ -359,6 +359,6 @@ def test_a_plan_refunded_after_its_upgrade_takes_nothing_more(api: Api, desk: De
     hear(desk, "webhook")
     (period,) = active(user)
     assert (period.plan.tier, period.order_id) == (3, premium.pk)
-    # Nor does the upgrade's refund bring back what was paid back.
+    # And the upgrade's refund does not restore what was refunded.
     refund(premium, premium.amount)
     assert active(user) == []

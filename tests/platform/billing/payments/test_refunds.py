@@ -1,4 +1,4 @@
-"""Money given back takes back what it had bought (issue: refunds seen and issued)."""
+"""A refund takes back what the money had bought."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_the_refund_of_an_upgrade_brings_back_what_it_replaced(api: Api, desk: D
     (rest,) = active(user)
     assert (rest.plan.tier, rest.ends_at) == (2, first.original_ends_at)
     assert rest.value_paise <= 149_950
-    # And its own refund ends it in turn.
+    # And the refund of the old order ends it in turn.
     refund(basic, basic.amount)
     assert active(user) == []
 
@@ -123,7 +123,7 @@ def test_a_refund_at_the_providers_own_desk_is_followed(api: Api, desk: Desk, to
 
 
 def test_both_desks_at_once(api: Api, desk: Desk) -> None:
-    """Ours is declined because the provider's was first: the money is back all the same."""
+    """Ours is declined because the provider's came first; the money is refunded once."""
     user = member(2)
     order = buy(desk, api(user), 3)
     payment = payment_of(order)
@@ -156,7 +156,7 @@ def test_a_lost_answer_does_not_refund_twice(api: Api, desk: Desk) -> None:
     made = refunding.refund_payment(
         actor=staff(), payment_id=payment.pk, amount=100_000, reason="x"
     )
-    # Asked for refunds made before, then for the refund itself: that answer is lost.
+    # First the list of refunds is requested, then the refund itself: the second answer is lost.
     for asked in ("refunds", "refund"):
         desk.provider.faults.append("lost" if asked == "refund" else "none")
     with pytest.raises(Exception, match="not answering"):

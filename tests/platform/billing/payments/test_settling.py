@@ -1,4 +1,4 @@
-"""A payment becomes a subscription or points exactly once, whoever tells of it (RULES.md 15)."""
+"""A payment becomes a subscription or points exactly once, whoever reports it (RULES.md 15)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ DAY = dt.timedelta(days=1)
 
 
 def assert_nothing_bought(order: PaymentOrder) -> None:
-    """The order stands as it was made."""
+    """Assert that the order is unchanged."""
     order.refresh_from_db()
     assert order.status == "created"
     assert not Subscription.objects.exists()
@@ -56,7 +56,7 @@ def assert_nothing_bought(order: PaymentOrder) -> None:
 
 
 def sweep_now() -> int:
-    """The sweep, as if every order were due."""
+    """Run the sweep as if every order were due."""
     PaymentOrder.objects.exclude(check_at=None).update(check_at=now())
     return reconciliation.sweep_payments()
 
@@ -213,7 +213,7 @@ def test_staff_do_not_wait_for_the_sweep(api: Api, desk: Desk) -> None:
         reconciliation.hasten(actor=staff, order_pk=other.pk + 1)
     outbox.drain()
     assert not Subscription.objects.exists()
-    # One that is due, too, is left to the sweep, which holds no lock while it asks for the next.
+    # A due one, too, is left to the sweep, which holds no lock while it asks for the next.
     PaymentOrder.objects.update(check_at=now())
     for _ in range(2):
         reconciliation.hasten(actor=staff, order_pk=order.pk)
@@ -281,7 +281,7 @@ def test_an_order_with_a_receipt_like_ours_is_not_ours(api: Api, desk: Desk) -> 
 
 
 def test_a_payment_of_no_order_settles_none(api: Api, desk: Desk) -> None:
-    """An order whose own id is unknown is not found by an empty one."""
+    """An order whose provider id is unknown is not found by an empty id."""
     desk.provider.faults.append("502")
     body = {"planId": 3, "priceAmount": 299_950, "currency": "INR"}
     answer = api(member(2)).post("/subscription-plans/create-subscription-order", body)
@@ -301,7 +301,7 @@ def test_an_upgrade_ends_the_plan_it_replaces(api: Api, desk: Desk) -> None:
     assert premium.ends_at == basic.original_ends_at
     assert premium.order is not None
     assert basic.replaced_by_id == premium.order_id
-    # Bought seconds apart: all but a trifle of the difference.
+    # They were bought seconds apart, so it is nearly the whole difference.
     assert 149_990 <= premium.order.amount <= 150_001
 
 
@@ -331,7 +331,9 @@ def test_two_open_orders_for_the_same_plan_both_count(api: Api, desk: Desk) -> N
 
 
 def test_a_quoted_upgrade_does_not_upgrade_what_is_bought_after_it(api: Api, desk: Desk) -> None:
-    """The difference for one month must not turn three months into the dearer plan."""
+    """The price difference for one month must not turn three months into the more
+    expensive plan.
+    """
     client = api(member(2))
     buy(desk, client, 2)
     upgrade = order_plan(client, 3)
@@ -340,16 +342,16 @@ def test_a_quoted_upgrade_does_not_upgrade_what_is_bought_after_it(api: Api, des
     assert verify(client, desk.pay(upgrade)).status == 200
     upgrade.refresh_from_db()
     bought = upgrade.subscription
-    # 150,000 paid and 449,850 of credit, at 299,950 for thirty days: sixty days, to an hour.
+    # 150,000 paid plus 449,850 of credit, at 299,950 for thirty days: sixty days, to an hour.
     assert abs(bought.ends_at - bought.starts_at - 60 * DAY) < dt.timedelta(hours=1)
 
 
 @pytest.mark.parametrize(
     ("premium", "days"),
     [
-        # 2,399,600 paid and all of 1,199,600 as credit, at 2,399,600 for 365 days.
+        # 2,399,600 paid plus the whole 1,199,600 as credit, at 2,399,600 for 365 days.
         ("59990", 547),
-        # A rupee for a year, and the same credit: as long as can be bought, and no longer.
+        # A rupee for a year, and the same credit: the longest time that can be bought.
         ("2.50", 3650),
     ],
 )
@@ -387,7 +389,7 @@ def test_one_bad_order_does_not_hold_up_the_sweep(api: Api, desk: Desk, what: st
         PaymentOrder.objects.filter(pk=bad.pk).update(provider_id="order_unknownThere")
     else:
         desk.pay(bad, UNTOLD)
-        issue_invoice(bad, now())  # so that it cannot be issued once more
+        issue_invoice(bad, now())  # so that issuing it again fails
     assert sweep_now() == 1
     good.refresh_from_db()
     assert good.status == "paid"

@@ -65,7 +65,7 @@ def an_order(user: User, plan: Plan | None, provider_id: str, number: int) -> Pa
 
 
 def paid_orders(desk: Desk) -> list[str]:
-    """Half of them plans, half points, all paid at the provider; the payments' ids."""
+    """Half of them plans, half points, all paid at the provider. Returns the payments' ids."""
     plan = Plan.objects.get(family="exporter", tier=2, is_yearly=False)
     users = [member(2) for _number in range(COMPANIES)]
     rows, payments = [], []
@@ -88,7 +88,7 @@ def paid_orders(desk: Desk) -> list[str]:
 
 
 def deliveries_of(desk: Desk, payments: Sequence[str], dice: random.Random) -> list[Delivery]:
-    """Each payment's two events at least once, the rest repeats; one in ten forged as well."""
+    """Each payment's two events at least once, the rest repeats; every tenth also forged."""
     genuine = [
         _delivery(desk, kind, payment)
         for payment in payments
@@ -134,7 +134,9 @@ def pending() -> list[int]:
 
 
 def run_killing(tasks: list[tuple[Work, Sequence[Any]]], dice: random.Random) -> int:
-    """Run every task in a process of its own, some killed midway and begun again; how many died."""
+    """Run every task in a process of its own; some are killed midway and started again. Returns how
+    many were killed.
+    """
     context = multiprocessing.get_context("fork")
     waiting, deaths = list(reversed(tasks)), 0
     running: list[Running] = []
@@ -150,12 +152,14 @@ def run_killing(tasks: list[tuple[Work, Sequence[Any]]], dice: random.Random) ->
         for process, task in ended:
             if process.exitcode != 0:
                 deaths += process.exitcode == -signal.SIGKILL
-                waiting.insert(0, task)  # the provider tries again; so does the queue
+                waiting.insert(0, task)  # the provider and the queue try again, too
     return deaths
 
 
 def _split(running: list[Running]) -> tuple[list[Running], list[Any]]:
-    """Wait a moment, kill whose time has come, and part the living from the dead."""
+    """Wait a moment, kill the processes whose time has come, and separate running from
+    ended ones.
+    """
     multiprocessing.connection.wait([process.sentinel for process, *_rest in running], 0.02)
     for process, _task, doomed in running:
         if doomed is not None and time.monotonic() > doomed and process.is_alive():
@@ -182,7 +186,7 @@ def chunks(work: Work, items: Sequence[Any]) -> Iterator[tuple[Work, Sequence[An
 
 @pytest.fixture
 def _quiet_queue(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Messages wait in the outbox, where our own workers take them from."""
+    """Events stay in the outbox, for the tests' own workers."""
     monkeypatch.setattr(Queue, "_queue_job", lambda *_pool, **_options: None)
 
 
@@ -208,7 +212,7 @@ def test_every_payment_counts_exactly_once(desk: Desk) -> None:
     deaths += run_killing(second, dice)
     rest = pending()
     while rest:
-        # Later, when the leases of the dead are over.
+        # At a later time, when the leases of killed workers have expired.
         OutboxMessage.objects.filter(pk__in=rest).update(leased_until=None)
         deaths += run_killing(list(chunks(work_off, rest)), dice)
         rest = pending()

@@ -1,4 +1,6 @@
-"""Webhooks: signed or nothing, at least once, kept first and acted on after (RULES.md 15)."""
+"""Webhooks must be signed; they come at least once, and are stored first and processed later
+(RULES.md 15).
+"""
 
 from __future__ import annotations
 
@@ -115,7 +117,7 @@ def test_a_duplicate_is_counted_and_changes_nothing(api: Api, desk: Desk) -> Non
 
 
 def test_the_body_is_not_believed(api: Api, desk: Desk) -> None:
-    """Only its id is used: what happened is read at the provider."""
+    """Only the payment's id in it is used: the payment itself is read from the provider."""
     order = order_plan(api(member(2)), 3)
     desk.pay(order, "4000000000000002")
     ((event, body),) = list(desk.deliveries())
@@ -146,7 +148,7 @@ def test_staff_replay_an_event(api: Api, desk: Desk) -> None:
     webhooks.replay(actor=staff, event_pk=stored.pk)
     outbox.drain()
     stored.refresh_from_db()
-    assert stored.outcome in {"settled", "already settled"}  # by whichever job was first
+    assert stored.outcome in {"settled", "already settled"}  # whichever job was first
     assert Subscription.objects.count() == 1
 
 

@@ -1,4 +1,4 @@
-"""Plans in the back office as staff price them, and subscriptions by their state."""
+"""Plans in the back office with their preview, and subscriptions by state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of a company tells staff what its plan allows, as the company itself is told."""
+"""A company's page shows staff the same entitlements that the company sees itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""May a company, how many are left, what would lift it (RULES.md 10, 11, 14, 17-19, 31-36)."""
+"""Whether a company may, how many are left, and which plans allow more (RULES.md 10, 11, 14, 17-19,
+31-36).
+"""
 
 from __future__ import annotations
 
@@ -65,7 +67,7 @@ TABLE: dict[str, tuple[int | bool | None, ...]] = {
     "portPairs": (5, 5, 5, 5),
     "portEdits": (1, 1, 1, UNLIMITED),
 }
-# The plans that allow more, for the same four.
+# The plans that allow more, for the same four columns.
 FREE, BASIC, PREMIUM = "free", "basic", "premium"
 LIFTED: dict[str, tuple[list[str], ...]] = {
     "enquiries": ([BASIC, PREMIUM], [BASIC, PREMIUM], [], []),
@@ -232,7 +234,7 @@ def test_an_allowance_that_is_used_up(api: Api) -> None:
     assert rows["businessCards"]["liftedBy"] == ["free", "basic", "premium"]
 
 
-# Beside what every type but the buyer has (RULES.md 9, 19).
+# In addition to those of every type but the buyer (RULES.md 9, 19).
 OF_TYPES = {
     2: {"products", "portPairs", "portEdits"},
     3: {"products"},
@@ -283,5 +285,5 @@ def test_constant_sql(api: Api) -> None:
     for _ in range(4):
         ProductFactory.of(many)
         colleague(many)
-    # The person, and one for each that is counted.
+    # One query for the person, and one for each counted entitlement.
     assert queries(few) == queries(many) <= 6

@@ -1,5 +1,5 @@
-"""What staff decide about plans and limits goes through one service each, which asks, checks, locks
-and writes down.
+"""Changes of plans and limits by staff go through one service each, which checks the capability,
+validates, locks and audits.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Api = Callable[..., ApiClient]
 
 
 def others() -> list[Actor]:
-    """A colleague without a role, and somebody who is none."""
+    """A colleague without a role, and a business user."""
     found = [actor_of_token(token_for(StaffFactory.create(is_superuser=False)))]
     found.append(actor_of_token(token_for(member(2))))
     return [actor for actor in found if actor is not None]
@@ -75,7 +75,7 @@ def test_a_plan_is_changed_and_written_down(api: Api, desk: Desk) -> None:
     )
     assert entry.data["changes"]["price"] == ["2999.00", "4999.99"]
     assert entry.data["changes"]["name"] == ["Exporter Basic", "Exporter Basic II"]
-    # What was ordered before costs what it did.
+    # Orders that were made keep their price.
     order.refresh_from_db()
     assert order.amount == 149_950
     assert verify(client, desk.pay(order)).status == 200
@@ -95,7 +95,7 @@ def test_a_form_that_is_sent_unchanged_is_not_written_down(desk: Desk) -> None:
         (2, "price", Decimal(10) ** 10),
         (2, "price", Decimal("NaN")),
         (2, "price", None),
-        # Half of it is less than the rupee that the provider takes.
+        # Half of it is less than the provider's minimum of a rupee.
         (2, "price", Decimal("1.98")),
         (2, "price", Decimal(0)),
         (1, "price", Decimal(1)),
@@ -182,12 +182,12 @@ def test_plans_are_for_who_may_edit_them(desk: Desk) -> None:
         ("review.hours", 0, None),
         ("product.max", 1, 2**31),
         ("plan.monthly_percent", 0, 101),
-        # No date comes out of so many days, hours or minutes.
+        # So many days, hours or minutes from now is no valid date.
         ("token.remembered_days", 0, 1_000_000),
         ("link.reset_hours", 0, 10_000_000),
         ("signin.lockout_minutes", 0, 100_000_000),
         ("otp.resend_seconds", 0, 100_000_000),
-        # Then no number of points could be bought.
+        # Otherwise no number of points could be bought.
         ("points.min_purchase", 0, 100_001),
         ("points.max_purchase", 0, 49),
     ],

@@ -1,4 +1,4 @@
-"""Plans, what they cost, and who is subscribed to what (RULES.md 14, 18, 19)."""
+"""Plans, their prices, and subscriptions (RULES.md 14, 18, 19)."""
 
 from __future__ import annotations
 
@@ -258,7 +258,7 @@ def test_what_is_paid_ahead_follows_what_is_held(api: Api) -> None:
 
 
 def queue(before: Subscription, *, tier: int) -> Subscription:
-    """Thirty days that begin when others end."""
+    """Thirty days that begin when another period ends."""
     period = subscribe(CompanyFactory.create(), tier)
     period.company = before.company
     period.starts_at = before.ends_at
@@ -355,7 +355,7 @@ def test_a_buyer_is_told_why_there_is_no_plan_in_its_language(api: Api) -> None:
 
 
 def test_a_supplier_may_hold_a_plan_wherever_it_is(api: Api) -> None:
-    """What holds plans is the kind of business, not the country."""
+    """The business type decides about plans, not the country."""
     load_plans()
     user = member(2)
     Company.objects.filter(pk=company_of(user).pk).update(country=Country.objects.get(iso2="FR"))

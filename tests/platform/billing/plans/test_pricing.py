@@ -1,4 +1,6 @@
-"""What a plan costs and does: hand-computed cases, and what holds for all (RULES.md 14)."""
+"""What a plan costs and changes: cases computed by hand, and properties of all cases
+(RULES.md 14).
+"""
 
 from __future__ import annotations
 
@@ -124,7 +126,9 @@ def test_a_year_of_credit_does_not_go_into_a_month() -> None:
 
 @pytest.mark.parametrize(("days", "price"), [(20, 199_967), (45, 449_925)])
 def test_an_upgrade_charges_the_time_that_is_left_and_no_other(days: int, price: int) -> None:
-    """What a refunded upgrade left of a month is shorter than one; staff may have sold longer."""
+    """The rest of a month that a refunded upgrade restored is shorter than a month; staff may have
+    sold longer ones.
+    """
     rest = period(plan(2, 2999), AT, 99_967)
     rest.ends_at = rest.original_ends_at = AT + days * DAY
     made = pricing.quote(plan(3, 5999), [rest], AT)
@@ -134,7 +138,7 @@ def test_an_upgrade_charges_the_time_that_is_left_and_no_other(days: int, price:
 
 @pytest.mark.parametrize(("minutes", "paise"), [(29, 101), (28, None), (0.01, None)])
 def test_a_plan_is_not_upgraded_in_its_last_minutes(minutes: float, paise: int | None) -> None:
-    """The difference of half an hour is less than the rupee that the provider takes."""
+    """The difference for half an hour is less than the provider's minimum of a rupee."""
     held = period(plan(2, 2999), AT - 30 * DAY + dt.timedelta(minutes=minutes), 149_950)
     if paise is None:
         with pytest.raises(Conflict, match="wait until it has ended"):
@@ -188,7 +192,8 @@ def test_an_upgrade_never_credits_more_than_was_paid(
     assert made.starts_at == AT < made.ends_at
     assert list(made.replaces) == held
     if low_yearly == high_yearly:
-        # The time left keeps its end, and costs its share of the dearer plan, to a paisa.
+        # The end stays, and the time left costs its share of the more expensive plan, within a
+        # paisa.
         assert made.ends_at == held[-1].ends_at
         left = Fraction((made.ends_at - AT) // dt.timedelta(microseconds=1))
         whole = Fraction(premium.duration_days * DAY // dt.timedelta(microseconds=1))

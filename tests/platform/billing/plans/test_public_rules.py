@@ -1,4 +1,4 @@
-"""The rules that the public pages quote (RULES.md 10, 11, 14, 18, 19, 30)."""
+"""The numbers that public pages quote (RULES.md 10, 11, 14, 18, 19, 30)."""
 
 from __future__ import annotations
 

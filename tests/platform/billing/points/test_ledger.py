@@ -1,4 +1,6 @@
-"""Points: two sides, once, never below nothing, whatever happens at once (RULES.md 16, 17)."""
+"""Points: every movement has two sides and happens once, and no balance falls below 0, whatever
+happens at once (RULES.md 16, 17).
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,7 @@ def test_fifty_at_once_spend_what_is_there_and_no_more() -> None:
 
 
 def test_without_the_lock_more_would_be_spent() -> None:
-    """The control: looking first and taking afterwards meets the database's own guard."""
+    """The positive control: reading first and writing afterwards hits the database's own guard."""
     company = company_of(member(3)).pk
     give(company, 50)
     looked = threading.Barrier(2, timeout=20)
@@ -110,7 +112,7 @@ def test_the_nightly_check_reports_a_difference() -> None:
 
 
 def a_lead(business_type: int) -> tuple[int, int, Callable[[], object]]:
-    """A company whose allowance is used up, a lead of its, and the move that unlocks it."""
+    """A company with its allowance used up, one of its leads, and the call that unlocks it."""
     user = member(business_type)
     company = company_of(user)
     enquiry: Enquiry = EnquiryFactory.of(member(1), target_types=[business_type])

@@ -1,4 +1,6 @@
-"""Secondary users: who may list, add and remove them, how many, and that removal ends at once."""
+"""Secondary users: who may list, add and remove them, how many there may be, and that removal takes
+effect at once.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Registering as a visitor does: forms, codes and links, read where they arrive."""
+"""Signs up as a visitor does: with forms, and with codes and links read from the messages."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ def _no_throttles() -> Iterator[None]:
 
 @pytest.fixture
 def visitor(db: None) -> ApiClient:
-    """Somebody who is not signed in."""
+    """A visitor who is not signed in."""
     return ApiClient(None)
 
 
 @pytest.fixture
 def user(db: None) -> User:
-    """Somebody with a company and a password."""
+    """A person with a company and a password."""
     return with_password(member(3))
 
 
@@ -67,7 +67,7 @@ def form(kind: int = 3, **fields: Any) -> dict[str, Any]:
 
 
 def messages_to(recipient: str) -> list[dict[str, Any]]:
-    """What the development outbox shows for a recipient, newest first."""
+    """The messages to a recipient in the development outbox, newest first."""
     answer = Client().get("/dev/outbox.json", {"to": recipient})
     assert answer.status_code == 200
     rows: list[dict[str, Any]] = answer.json()
@@ -99,7 +99,7 @@ def ask_for_code(visitor: ApiClient, mobile: str) -> Answer:
 
 
 def verified(visitor: ApiClient, kind: int = 3, **fields: Any) -> SignUp:
-    """A registration whose mobile is verified; its link is on its way."""
+    """A registration with a verified mobile, whose link is to be sent."""
     answer = visitor.post("/users", form(kind, **fields))
     assert answer.status == 200, answer
     mobile, email = answer.data["mobile"], answer.data["email"]
@@ -114,13 +114,13 @@ def set_password(visitor: ApiClient, token: str, password: Any = PASSWORD) -> An
 
 
 def emails_to(address: str) -> list[str]:
-    """The kinds of e-mail an address was sent, oldest first."""
+    """The kinds of e-mails sent to an address, oldest first."""
     sent = OutgoingMessage.objects.filter(to=address).order_by("pk")
     return list(sent.values_list("template", flat=True))
 
 
 def forget(visitor: ApiClient, email: str) -> Answer:
-    """Say that one has forgotten the password of that address."""
+    """Say that the password of this address was forgotten."""
     return visitor.post("/users/forgotpassword", {"email": email})
 
 
@@ -131,10 +131,10 @@ def reset_token(visitor: ApiClient, user: User) -> str:
 
 
 def is_refused(answer: Answer) -> bool:
-    """Whether that link is none, or no longer one."""
+    """Whether the answer says that the link is invalid."""
     return answer.status == 400 and bool(answer.json["code"] == "TOKEN_INVALID")
 
 
 def check(visitor: ApiClient, token: Any) -> Answer:
-    """Look at a link without using it."""
+    """Read what a link is for, without using it up."""
     return visitor.post("/users/resetpassword/check", {"resetpasswordToken": token})

@@ -27,7 +27,7 @@ EMAIL = "meera@kaveri-yarns.example"
 
 @pytest.fixture
 def code(visitor: ApiClient) -> str:
-    """The code of a registration under way."""
+    """The code of an unfinished registration."""
     visitor.post("/users", form())
     ask_for_code(visitor, MOBILE)
     return code_to(MOBILE)
@@ -50,7 +50,7 @@ def is_verified() -> bool:
 
 
 def let_pass(seconds: float) -> None:
-    """As if the code had been asked for so much earlier."""
+    """Make the code older by so many seconds."""
     earlier = dt.timedelta(seconds=seconds)
     row = MobileCode.objects.get()
     row.requested_at -= earlier
@@ -87,7 +87,7 @@ def test_after_five_the_right_code_is_worth_nothing(visitor: ApiClient, code: st
 
 
 def test_a_key_gives_no_more_tries(visitor: ApiClient, code: str) -> None:
-    """A repeated call would be answered from memory, or undo the count it made."""
+    """A stored answer would repeat the refusal, and a rolled-back call would lose its count."""
     sent = {"mobile": MOBILE, "code": wrong(code)}
     for _ in range(5):
         visitor.post("/auth/whatsapp/verify", sent, idempotency_key="one")
@@ -155,7 +155,9 @@ def test_codes_of_one_network_are_limited(visitor: ApiClient) -> None:
 
 
 def test_a_code_verifies_the_registration_it_is_for_and_no_other(visitor: ApiClient) -> None:
-    """Somebody else registers with the same mobile: the owner's code must not pass their form."""
+    """Another person registers with the same mobile: the owner's code must not verify
+    their form.
+    """
     own = visitor.post("/users", form()).data
     visitor.post("/users", form(email="mallory@elsewhere.example"))
     ask_for_code(visitor, MOBILE)
@@ -210,7 +212,7 @@ def test_a_number_nobody_registers_with_is_sent_nothing(visitor: ApiClient) -> N
 
 
 def test_a_number_without_a_code_is_answered_like_one_with(visitor: ApiClient) -> None:
-    """The same row, the same tries, the same words, whether a code was sent or not."""
+    """The same row, the same tries and the same messages, whether a code was sent or not."""
     visitor.post("/users", form())
     for mobile in (MOBILE, "+919876543211"):
         ask_for_code(visitor, mobile)
@@ -233,7 +235,7 @@ def test_an_event_delivered_twice_sends_one_code(visitor: ApiClient) -> None:
     assert outbox.deliver(message.pk) is True
     code = code_to(MOBILE)
     assert outbox.deliver(message.pk) is False
-    # And when its end was never written down.
+    # Also when the day's end was never stored.
     OutboxMessage.objects.filter(pk=message.pk).update(done_at=None)
     assert outbox.deliver(message.pk) is True
     assert OutgoingMessage.objects.count() == 1

@@ -1,4 +1,4 @@
-"""The devices somebody is signed in on, and ending them."""
+"""The devices that a person is signed in on, and signing them out."""
 
 from __future__ import annotations
 

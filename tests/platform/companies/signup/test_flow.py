@@ -1,5 +1,5 @@
-"""From the form to the first sign-in, for each of the nine business types, as a visitor does it:
-reading codes and links where they arrive.
+"""Sign-up from the form to the first sign-in, for each of the nine business types, with codes and
+links read from the messages.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ def test_the_form_alone_sends_nothing_and_makes_nobody(visitor: ApiClient) -> No
 
 
 def test_the_calls_as_the_documents_write_them(visitor: ApiClient) -> None:
-    """Codes by GET, the mobile with a plus that a query turns into a space."""
+    """Codes by GET, and the mobile with a plus that the query turns into a space."""
     mobile = visitor.post("/users", form()).data["mobile"]
     assert visitor.get("/auth/whatsapp/otp", mobile=f" {mobile[1:]}").status == 200
     outbox.drain()

@@ -1,4 +1,4 @@
-"""Every rule of the sign-up form (RULES.md 1.5) with its words; a refusal stores nothing."""
+"""Every rule of the sign-up form (RULES.md 1.5) with its message. A refusal stores nothing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LANE = "Mundra(INMUN) → Jebel Ali(AEJEA)"
 
 
 def errors(visitor: ApiClient, sent: Any) -> dict[str, list[str]]:
-    """The refused form's messages; nothing was stored."""
+    """The messages of a refused form, of which nothing was stored."""
     answer = visitor.post("/users", sent)
     assert answer.status == 422, answer
     assert answer.json["code"] == "VALIDATION"

@@ -1,4 +1,4 @@
-"""Invitations to a company: a link and a password of one's own."""
+"""Invitations to a company: the link, and the first password."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 
 
 def invited(user: User, email: str = "arjun@trader.example", **fields: Any) -> SignUp:
-    """An invitation as the profile's service makes it."""
+    """An invitation, made by the profile's service."""
     values: dict[str, Any] = {
         "name": "Arjun",
         "password": "Given-2026-pass",

@@ -1,4 +1,4 @@
-"""Links that set a password: single use, the newest ends the older ones (RULES.md 4)."""
+"""Links that set a password work once, and a new one ends the older ones (RULES.md 4)."""
 
 from __future__ import annotations
 

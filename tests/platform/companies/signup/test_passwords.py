@@ -1,4 +1,4 @@
-"""What a password must be, and changing one's own (RULES.md 4)."""
+"""The rules of passwords, and changing one's own (RULES.md 4)."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_changing_ones_password_in_two_stages(user: User) -> None:
     assert ApiClient(elsewhere).get("/auth/session").status == 401
     assert post_sign_in(user.email, PASSWORD).status == 200
     outbox.drain()
-    # The tests' tokens came from nowhere, so the sign-in is from a new place.
+    # The tests' tokens have no network, so the sign-in is from a new one.
     assert emails_to(user.email) == ["password_changed", "new_device"]
 
 

@@ -1,5 +1,5 @@
-"""No answer tells whether an e-mail or a mobile is registered: not its status, words or time. What
-the owner of the address then receives is another matter.
+"""No answer tells whether an e-mail or a mobile is registered: not its status, text or time. The
+owner of the address may be told something else.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ KNOWN, UNKNOWN = "known@trader.example", "nobody@trader.example"
 
 @pytest.fixture
 def known(db: None) -> User:
-    """Somebody with an account."""
+    """A person with an account."""
     user: User = UserFactory.create(email=KNOWN, mobile=KNOWN_MOBILE, company__business_type_id=3)
     return with_password(user)
 
@@ -63,7 +63,7 @@ CALLS: dict[str, Call] = {
 
 
 def public_part(answer: Answer, email: str, mobile: str) -> tuple[Any, ...]:
-    """An answer without what the caller sent and what is random."""
+    """An answer without the values that the caller sent and without random ones."""
     body = dict(answer.json)
     if isinstance(body.get("data"), dict):
         body["data"] = {**body["data"], "id": 0, "uuid": ""}
@@ -95,11 +95,11 @@ def test_the_work_is_the_same_to_the_statement(visitor: ApiClient, known: User, 
 # -- time --
 
 SAMPLES = 40
-"""Of each kind, taken in turns, so that whatever else the machine does falls on both."""
+"""Of each kind, taken in turns, so that other work on the machine affects both."""
 
 
 def times(calls: dict[str, Callable[[int], Any]]) -> dict[str, list[float]]:
-    """Seconds that each call took, the calls taken in turns."""
+    """How many seconds each call took; the calls are made in turns."""
     taken: dict[str, list[float]] = {name: [] for name in calls}
     for number in range(SAMPLES):
         for name, call in calls.items():
@@ -112,7 +112,7 @@ def times(calls: dict[str, Callable[[int], Any]]) -> dict[str, list[float]]:
 
 def separation(one: list[float], other: list[float]) -> float:
     """How often a time of ``other`` is the longer of two (Mann-Whitney's U as a share): 0.5 when
-    nothing tells them apart, 0 or 1 when everything does.
+    the two cannot be told apart, 0 or 1 when they always can.
     """
     longer = sum(
         1.0 if theirs > ours else 0.5 if theirs == ours else 0.0 for ours in one for theirs in other
@@ -121,8 +121,8 @@ def separation(one: list[float], other: list[float]) -> float:
 
 
 def is_noise(one: list[float], other: list[float]) -> bool:
-    """Within ±0.25 of even, which is four standard errors of chance with forty samples of each; or
-    a difference of the medians that no network shows.
+    """Whether the share is within ±0.25 of even, which is four standard errors of chance with forty
+    samples of each, or the medians differ by less than a network's noise.
     """
     middle = statistics.median(one)
     difference = abs(statistics.median(other) - middle)
@@ -216,7 +216,9 @@ def test_a_mobile_of_another_account_gets_the_code_and_no_account(
 
 
 def test_nobody_is_squatted_out_of_an_address(visitor: ApiClient) -> None:
-    """A stranger registers with one's e-mail and mobile first: the owner still registers."""
+    """A stranger registers with somebody's e-mail and mobile first: the owner can still
+    register.
+    """
     visitor.post("/users", form(companyName="Squatters"))
     sign_up = verified(visitor, 3)
     outbox.drain()
