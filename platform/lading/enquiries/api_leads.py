@@ -10,12 +10,13 @@ from ninja.decorators import decorate_view
 
 from lading.kernel import compiled, replica
 from lading.kernel.api import actor_of, answers
+from lading.kernel.checks import Checks
 from lading.kernel.hot_routes import short_cut
 from lading.kernel.paging import PagingQuery
 from lading.kernel.row_fields import FieldsQuery, with_fields
 from lading.kernel.wire import Data
 
-from . import lead_queries, list_columns, unlocking
+from . import days, lead_queries, list_columns, unlocking
 from .lead_lists import LeadFilter
 from .lead_schemas import AccessStatusOut, LeadRow, LeadTable, UnlockStateOut
 from .queries import MAX_ID
@@ -40,6 +41,13 @@ SortQuery = Annotated[
     Literal["createdAt", "-createdAt"] | None,
     Query(description="When left out newest first, for forwarders those matched before others."),
 ]
+PublishedFromQuery = Annotated[
+    str,
+    Query(alias="publishedFrom", description="The first day, in India.", examples=["2026-11-01"]),
+]
+PublishedToQuery = Annotated[
+    str, Query(alias="publishedTo", description="The last day, in India.", examples=["2026-11-30"])
+]
 
 
 @router.get("/enquiries/businessType", response=answers(Data[LeadTable], 403))
@@ -50,6 +58,8 @@ def list_leads(
     paging: PagingQuery,
     role: RoleQuery = "",
     lead_type: LeadTypeQuery = "",
+    published_from: PublishedFromQuery = "",
+    published_to: PublishedToQuery = "",
     sort: SortQuery = None,
     fields: FieldsQuery = "",
 ) -> HttpResponse:
@@ -57,7 +67,10 @@ def list_leads(
     forwarders all that are addressed to them, matched ones first (RULES.md 21). Listing does not
     open them.
     """
-    wanted = LeadFilter(role, lead_type, sort or "")
+    checks = Checks()
+    published = days.checked(checks, "published", published_from, published_to)
+    checks.raise_if_failed()
+    wanted = LeadFilter(role, lead_type, sort or "", published)
     actor = actor_of(request)
     page = lead_queries.list_leads(actor, paging, wanted)
     table = {

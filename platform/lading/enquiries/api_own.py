@@ -53,6 +53,12 @@ OpenVariantQuery = Annotated[
 TargetQuery = Annotated[
     str, Query(alias="targetedBusinessType", description="Business type codes, comma-separated.")
 ]
+CreatedFromQuery = Annotated[
+    str, Query(alias="createdFrom", description="The first day, in India.", examples=["2026-11-01"])
+]
+CreatedToQuery = Annotated[
+    str, Query(alias="createdTo", description="The last day, in India.", examples=["2026-11-30"])
+]
 
 
 @router.get("/enquiries", response=answers(Data[Table[EnquiryOut]]))
@@ -64,13 +70,23 @@ def list_enquiries(
     status: StatusQuery = "",
     variant: VariantQuery = None,
     targeted: TargetQuery = "",
+    created_from: CreatedFromQuery = "",
+    created_to: CreatedToQuery = "",
     sort: SortQuery = None,
     fields: FieldsQuery = "",
 ) -> Data[Table[EnquiryOut]] | HttpResponse:
     """List your company's own enquiries. Withdrawn ones are listed only if you filter by that
     status.
     """
-    wanted = OwnFilter(text, status, variant, targeted, sort or "")
+    wanted = OwnFilter(
+        text,
+        status,
+        variant,
+        targeted,
+        sort or "",
+        created_from=created_from,
+        created_to=created_to,
+    )
     found = _list(actor_of(request), paging, wanted)
     if not fields:
         return found

@@ -17,6 +17,7 @@ from lading.kernel.compiled import Compiled, Row
 from lading.kernel.paging import COUNT_CAP, Count, Paging
 from lading.reference.business_types import BusinessTypeId as T
 
+from .days import ANY_DAY, Days
 from .receivers import TRADES, sql_array
 
 NEWEST, OLDEST = "-createdAt", "createdAt"
@@ -35,6 +36,11 @@ NARROWINGS = {
         "AND for_forwarding",
         f"AND e.target_types && {sql_array(TRADES['freight_forwarder'])}",
     ),
+}
+# Days that it was published on; the indexes of both lists begin with that moment.
+BOUNDS = {
+    "since": ("AND published_at >= %(since)s", "AND e.published_at >= %(since)s"),
+    "until": ("AND published_at < %(until)s", "AND e.published_at < %(until)s"),
 }
 LEAD_TYPES = {"cha": "custom_house_agent", "freight": "freight_forwarder"}
 
@@ -90,6 +96,7 @@ class LeadFilter:
     role: str = ""
     lead_type: str = ""
     sort: str = ""
+    published: Days = ANY_DAY
 
     @property
     def role_code(self) -> str:
@@ -112,9 +119,12 @@ def page_of_leads(
     ``rows`` is the query of the rows, with the condition `is_on_page`; ``values`` are its
     parameters besides ``company``.
     """
-    key = (actor.company_id, wanted.narrowings)
+    key = (actor.company_id, wanted.narrowings, wanted.published)
     known = _counts.get(key)
     values["company"] = actor.company_id
+    moments = {"since": wanted.published.since, "until": wanted.published.until}
+    bounds = {name: moment for name, moment in moments.items() if moment}
+    values.update(bounds)
     if known is not None:
         values["known"] = known
     if paging.page > 1:
@@ -122,7 +132,7 @@ def page_of_leads(
     statement = _statement(
         rows.sql,
         forwards=actor.business_type == T.FREIGHT_FORWARDER,
-        narrowings=wanted.narrowings,
+        narrowings=(*wanted.narrowings, *bounds),
         sort=wanted.sort,
         limit=paging.limit,
         first=paging.page == 1,
@@ -147,7 +157,7 @@ def _statement(
     """The statement for one kind of list. Cached: there are few kinds, as most callers ask for ten
     rows.
     """
-    narrowed = [NARROWINGS[name] for name in narrowings]
+    narrowed = [(NARROWINGS | BOUNDS)[name] for name in narrowings]
     by_raiser = any("r." in enquiry for _lead, enquiry in narrowed)
     parts = {
         "lead_narrowing": " ".join(lead for lead, _enquiry in narrowed),

@@ -19,7 +19,7 @@ from lading.reference.lookups import hs_code_ids
 from lading.reference.names import LANGUAGE_MARK
 from lading.reference.resolve import resolve_country
 
-from . import access, states, variants
+from . import access, days, states, variants
 from .models import Enquiry
 from .shapes import Row, columns, named
 from .states import EnquiryStatus, OrderState
@@ -46,8 +46,8 @@ _LIVE = (EnquiryStatus.PENDING_APPROVAL, EnquiryStatus.PUBLISHED)
 
 @dataclass(frozen=True, slots=True)
 class OwnFilter:
-    """Filters of an owner's list. "" means no filter; withdrawn enquiries need the filter by
-    status.
+    """Filters of an owner's list, as sent. "" means no filter; withdrawn enquiries need the filter
+    by status.
     """
 
     text: str = ""
@@ -55,6 +55,8 @@ class OwnFilter:
     variant: str | None = None
     targeted: str = ""
     sort: str = ""
+    created_from: str = ""
+    created_to: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,10 @@ def list_own(actor: Actor, paging: Paging, wanted: OwnFilter) -> Page[Row]:
         _with_status(checks, wanted.status, hidden=EnquiryStatus.WITHDRAWN),
         _targeting(checks, wanted.targeted),
         _own_text(checks.text("filter", wanted.text, max_length=MAX_TEXT)),
+        # As the text: of the company's own rows, which are few, and found by an index.
+        days.checked(checks, "created", wanted.created_from, wanted.created_to).condition(
+            "created_at"
+        ),
     )
     if wanted.variant is not None:
         if wanted.variant not in variants.all_names():

@@ -341,3 +341,48 @@ def test_buyers_have_no_leads(api: Api) -> None:
 def test_colleagues_see_the_same(api: Api) -> None:
     seller, enquiry = seller_of(), lead_for([3])
     assert listed(api(colleague(seller))) == [enquiry.pk]
+
+
+# -- days --
+
+
+@pytest.mark.parametrize("business_type", [3, 6])
+def test_leads_of_some_days(api: Api, *, business_type: int) -> None:
+    """A forwarder's list has also those that it is not matched with."""
+    seller = seller_of(business_type)
+    targets = SERVICE if business_type == 6 else {}
+    old, middle, new = (
+        lead_for([business_type], days_ago=days, **targets).pk for days in (9, 5, 1)
+    )
+    today = clock.today()
+    day = {ago: str(today - dt.timedelta(days=ago)) for ago in (1, 4, 5, 6, 9)}
+    client = api(seller)
+    assert listed(client, publishedFrom=day[5]) == [new, middle]
+    assert listed(client, publishedTo=day[5]) == [middle, old]
+    assert listed(client, publishedFrom=day[5], publishedTo=day[5]) == [middle]
+    assert listed(client, publishedFrom=day[4], publishedTo=day[1], sort="createdAt") == [new]
+    assert listed(client, publishedFrom=day[9], limit=2, page=2) == [old]
+    answer = client.get(PATH, publishedFrom=day[6], publishedTo=day[1], limit=1)
+    assert (len(answer.data["rows"]), answer.data["count"]) == (1, 2)
+
+
+def test_the_days_of_leads_are_days_of_india(api: Api) -> None:
+    seller = seller_of()
+    begins, ends = (lead_for([3]), lead_for([3]))
+    for enquiry, moment in ((begins, "2026-11-09T18:30:00Z"), (ends, "2026-11-10T18:30:00Z")):
+        at = dt.datetime.fromisoformat(moment)
+        Enquiry.objects.filter(pk=enquiry.pk).update(published_at=at)
+        Lead.objects.filter(enquiry=enquiry).update(published_at=at)
+    tenth = {"publishedFrom": "2026-11-10", "publishedTo": "2026-11-10"}
+    assert listed(api(seller), **tenth) == [begins.pk]
+
+
+def test_days_of_leads_that_cannot_be_are_named(api: Api) -> None:
+    client = api(seller_of())
+    wrong = client.get(PATH, publishedFrom="2026-13-01")
+    assert (wrong.status, wrong.errors) == (
+        422,
+        {"publishedFrom": ["Enter a date as DD-MM-YYYY."]},
+    )
+    turned = client.get(PATH, publishedFrom="2026-11-11", publishedTo="2026-11-10")
+    assert turned.errors == {"publishedTo": ["The last day is before the first."]}

@@ -282,3 +282,42 @@ def test_exporters_get_their_own_rules_and_agents_none(api: Api) -> None:
     assert fields["description"]["maxLength"] == 1000
     assert api(member(3)).get("/enquiries/form-rules").status == 403
     assert api(member(1)).get("/enquiries/form-rules", variant="cha").status == 422
+
+
+def test_the_days_an_enquiry_was_created_on_are_days_of_india(api: Api) -> None:
+    user = member(1)
+    for name, moment in (
+        ("before", "2026-11-09T18:29:59Z"),
+        ("first", "2026-11-09T18:30:00Z"),
+        ("last", "2026-11-11T18:29:59Z"),
+        ("after", "2026-11-11T18:30:00Z"),
+    ):
+        at = dt.datetime.fromisoformat(moment)
+        EnquiryFactory.of(user, product_name=name, created_at=at)
+    mine = api(user)
+    within = {"createdFrom": "2026-11-10", "createdTo": "2026-11-11"}
+    assert names(mine.get("/enquiries", **within)) == ["last", "first"]
+    assert mine.get("/enquiries", **within).data["count"] == 2
+    assert names(mine.get("/enquiries", createdFrom="2026-11-11")) == ["after", "last"]
+    assert names(mine.get("/enquiries", createdTo="10-11-2026")) == ["first", "before"]
+    assert names(mine.get("/enquiries", createdFrom="2026-11-10", createdTo="2026-11-10")) == [
+        "first"
+    ]
+    assert names(mine.get("/enquiries", createdFrom="0001-01-01", createdTo="9999-12-31")) == [
+        "after",
+        "last",
+        "first",
+        "before",
+    ]
+
+
+def test_days_that_cannot_be_are_named(api: Api) -> None:
+    mine = api(member(1))
+    answer = mine.get("/enquiries", createdFrom="2026-02-30", createdTo="soon")
+    assert answer.status == 422
+    assert answer.errors == {
+        "createdFrom": ["Enter a date as DD-MM-YYYY."],
+        "createdTo": ["Enter a date as DD-MM-YYYY."],
+    }
+    turned = mine.get("/enquiries", createdFrom="2026-11-11", createdTo="2026-11-10")
+    assert turned.errors == {"createdTo": ["The last day is before the first."]}

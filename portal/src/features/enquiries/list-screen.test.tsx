@@ -8,7 +8,7 @@ import { renderScreen } from '@/testing/render';
 
 import { EnquiryListScreen } from './list-screen';
 
-const field = () => screen.getByRole('searchbox', { name: /Search by product/ });
+const field = () => screen.getByRole('searchbox', { name: /^Product, HS code/ });
 const filter = () => new URLSearchParams(window.location.search).get('filter');
 
 beforeEach(() => {

@@ -40,6 +40,7 @@ export function EnquiryListScreen({ variant }: { variant: VariantName }) {
               any: t('anyStatus'),
               options: STATUSES.map((value) => ({ value, label: words(value) })),
             },
+            { kind: 'dates', name: 'created', label: t('columns.created') },
           ]}
           empty={<EmptyState title={t('empty')} hint={t('emptyHint')} action={create} />}
         />

@@ -2,7 +2,7 @@ import type { VariantName } from '@/domain/enquiry/variants';
 import { initialParams, type ListParams, type ListSpec, listQuery } from '@/shared/api/list-params';
 import { type RowOf, rowFields } from '@/shared/api/row-fields';
 import type { QueryOf } from '@/shared/api/types';
-import { oneOf, text } from '@/shared/api/url-codecs';
+import { date, oneOf, range, text } from '@/shared/api/url-codecs';
 
 /** The states of an enquiry that its list can be narrowed to. */
 export const STATUSES = [
@@ -16,7 +16,7 @@ export const STATUSES = [
   'withdrawn',
 ] as const;
 
-const FILTERS = { filter: text(100), status: oneOf(STATUSES) };
+const FILTERS = { filter: text(100), status: oneOf(STATUSES), created: range(date()) };
 
 export type EnquiryParams = ListParams<typeof FILTERS>;
 

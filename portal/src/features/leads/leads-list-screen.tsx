@@ -15,8 +15,12 @@ import { LEAD_LIST, MENU_WORDS } from './params';
 /** /enquiries: the leads of this company, in the role the menu named. */
 export function LeadsListScreen() {
   const menu = useTranslations('shell.menu');
+  const t = useTranslations('leads');
   const state = useListParams(LEAD_LIST);
-  const { role } = state.params.filters;
+  const { role, published } = state.params.filters;
+  // The role is the menu's: nobody narrowed anything who finds no leads in it.
+  const hasDays = published.from !== null || published.to !== null;
+  const clear = () => state.change({ filters: { published: { from: null, to: null } } });
   const list = useLeads(state.params);
   return (
     <ListScreen
@@ -24,8 +28,8 @@ export function LeadsListScreen() {
       name="leads"
       title={menu(MENU_WORDS[list.data?.data.heading ?? 'general'])}
       lead={<Allowance />}
-      // The role is the menu's: nobody narrowed anything who finds no leads in it.
-      state={{ ...state, isNarrowed: false }}
+      state={{ ...state, isNarrowed: hasDays, clear }}
+      fields={[{ kind: 'dates', name: 'published', label: t('fields.posted') }]}
       empty={<LeadsEmpty />}
     />
   );

@@ -1,10 +1,10 @@
 import { initialParams, type ListParams, type ListSpec, listQuery } from '@/shared/api/list-params';
 import { type RowOf, rowFields } from '@/shared/api/row-fields';
 import type { QueryOf } from '@/shared/api/types';
-import { text } from '@/shared/api/url-codecs';
+import { date, range, text } from '@/shared/api/url-codecs';
 
-// Free text: the API understands several spellings and narrows nothing by the others.
-const FILTERS = { role: text(), leadType: text() };
+// Role and type are free text: the API understands several spellings and narrows nothing by the others.
+const FILTERS = { role: text(), leadType: text(), published: range(date()) };
 
 export type LeadParams = ListParams<typeof FILTERS>;
 

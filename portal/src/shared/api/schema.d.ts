@@ -12552,6 +12552,16 @@ export interface operations {
                 role?: string;
                 /** @description `cha`, `freight`: as the role of that trade. */
                 leadType?: string;
+                /**
+                 * @description The first day, in India.
+                 * @example 2026-11-01
+                 */
+                publishedFrom?: string;
+                /**
+                 * @description The last day, in India.
+                 * @example 2026-11-30
+                 */
+                publishedTo?: string;
                 /** @description When left out newest first, for forwarders those matched before others. */
                 sort?: ("createdAt" | "-createdAt") | null;
                 /** @description Names of fields, comma-separated, as in `id,productName`: each row has these alone, whatever its shape says. All of them when left out. An addition. */
@@ -12975,6 +12985,16 @@ export interface operations {
                 variant?: ("rfq" | "freight" | "cha" | "source") | null;
                 /** @description Business type codes, comma-separated. */
                 targetedBusinessType?: string;
+                /**
+                 * @description The first day, in India.
+                 * @example 2026-11-01
+                 */
+                createdFrom?: string;
+                /**
+                 * @description The last day, in India.
+                 * @example 2026-11-30
+                 */
+                createdTo?: string;
                 /** @description Newest first when left out. */
                 sort?: ("createdAt" | "-createdAt" | "productName" | "-productName" | "qty" | "-qty" | "status" | "-status" | "cargoReadinessDate" | "-cargoReadinessDate" | "totalQuotations" | "-totalQuotations") | null;
                 /** @description Names of fields, comma-separated, as in `id,productName`: each row has these alone, whatever its shape says. All of them when left out. An addition. */

@@ -108,28 +108,36 @@ interface RangeControlProps {
   onChange: (value: Range<Bound>) => void;
 }
 
-/** From one value to another. A number is taken over once it has been typed. */
+/**
+ * From one value to another; the other end follows where it would be on the wrong side. A number is
+ * taken over once it has been typed.
+ */
 export function RangeControl({ label, of, value, onChange }: RangeControlProps) {
   const t = useTranslations('table');
+  const { from, to } = value;
+  const isAfter = (first: Bound | null, last: Bound | null) =>
+    first !== null && last !== null && first > last;
   return (
     <fieldset className={classes.range} aria-label={label}>
       <span aria-hidden>{label}</span>
       <EndInput
         label={t('from', { label })}
         of={of}
-        value={value.from}
-        onChange={(from) => onChange({ ...value, from })}
+        value={from}
+        onChange={(next) => onChange({ from: next, to: isAfter(next, to) ? next : to })}
       />
       <span aria-hidden>–</span>
       <EndInput
         label={t('to', { label })}
         of={of}
-        value={value.to}
-        onChange={(to) => onChange({ ...value, to })}
+        value={to}
+        onChange={(next) => onChange({ from: isAfter(from, next) ? next : from, to: next })}
       />
     </fieldset>
   );
 }
+
+const FIRST_DAY = '1900';
 
 interface EndInputProps {
   label: string;
@@ -151,6 +159,11 @@ function EndInput({ label, of, value, onChange }: EndInputProps) {
     if (of === 'dates') return onChange(typed || null);
     onChange(typed === '' || Number.isNaN(Number(typed)) ? null : Number(typed));
   };
+  const type = (next: string) => {
+    setTyped(next);
+    // A day that was picked is whole; while one types its year, it is in the first centuries.
+    if (of === 'dates' && next > FIRST_DAY) onChange(next);
+  };
   return (
     <input
       type={of === 'dates' ? 'date' : 'number'}
@@ -158,7 +171,7 @@ function EndInput({ label, of, value, onChange }: EndInputProps) {
       className={classes.control}
       aria-label={label}
       value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      onChange={(event) => type(event.currentTarget.value)}
       onBlur={take}
       onKeyDown={(event) => {
         if (event.key === 'Enter') take();

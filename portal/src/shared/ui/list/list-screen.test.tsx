@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { type ListParams, type ListSpec, listQuery } from '@/shared/api/list-params';
 import type { QueryOf, Schema } from '@/shared/api/types';
-import { number, oneOf, range, several, text } from '@/shared/api/url-codecs';
+import { date, number, oneOf, range, several, text } from '@/shared/api/url-codecs';
 import { useListParams } from '@/shared/api/use-list-params';
 import { useResource } from '@/shared/api/use-resource';
 import { readHiddenColumns } from '@/shared/ui/list/hidden-columns';
@@ -22,6 +22,7 @@ const FILTERS = {
   status: oneOf(['sent', 'accepted']),
   mode: several(['sea', 'air']),
   qty: range(number()),
+  made: range(date()),
 };
 const LIST: ListSpec<typeof FILTERS> = { limit: 10, filters: FILTERS, sorts: ['id'] };
 
@@ -75,6 +76,7 @@ function Screen() {
           ],
         },
         { kind: 'numbers', name: 'qty', label: 'Quantity' },
+        { kind: 'dates', name: 'made', label: 'Made on' },
       ]}
       empty={<p>No things yet</p>}
     />
@@ -137,6 +139,30 @@ describe('a screen that is a list', () => {
         qtyTo: '500',
       }),
     );
+  });
+
+  it('takes the days it is narrowed to as they are picked, and keeps them in order', async () => {
+    await renderScreen(<Screen />, { path: '/things?page=3' });
+    await screen.findByText('No. 1');
+    const end = (name: string) => screen.getByLabelText(`Made on, ${name}`);
+    fireEvent.change(end('from'), { target: { value: '2026-11-10' } });
+    expect(url()).toBe('?made=2026-11-10..');
+    fireEvent.change(end('to'), { target: { value: '2026-11-05' } });
+    expect(url()).toBe('?made=2026-11-05..2026-11-05');
+    fireEvent.change(end('from'), { target: { value: '2026-11-08' } });
+    await waitFor(() =>
+      expect(lastAsked()).toEqual({
+        page: '1',
+        limit: '10',
+        madeFrom: '2026-11-08',
+        madeTo: '2026-11-08',
+      }),
+    );
+    fireEvent.change(end('to'), { target: { value: '0002-01-01' } });
+    expect(url()).toBe('?made=2026-11-08..2026-11-08');
+    fireEvent.change(end('to'), { target: { value: '' } });
+    fireEvent.blur(end('to'));
+    expect(url()).toBe('?made=2026-11-08..');
   });
 
   it('takes several values of one filter', async () => {
