@@ -60,7 +60,7 @@ export function useShipmentFacts(enquiry: Enquiry): Fact[] {
       label: t('containerType'),
       value: containerType ? containerName(containerType) : null,
     },
-    { key: 'count', label: t('noOfContainers'), value: enquiry.noOfContainers },
+    { key: 'count', label: t('noOfContainers'), value: write.count(enquiry.noOfContainers) },
     {
       key: 'net',
       label: words('netWeight'),

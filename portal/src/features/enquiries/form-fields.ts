@@ -16,6 +16,7 @@ import { type FieldBase, type FieldSpec, fieldOf } from '@/shared/forms/schema/f
 import { CHOICE, DATE, FILES, NUMBER, TEXT, TICK } from '@/shared/forms/schema/kinds';
 import { today } from '@/shared/lib/dates';
 
+import type { Enquiry } from './enquiries';
 import {
   checksOf,
   type FieldRules,
@@ -25,6 +26,7 @@ import {
   STEP_ORDER,
   type Step,
   type StoredWords,
+  wordsOf,
 } from './form-model';
 import { usePartyText } from './party-text';
 
@@ -114,22 +116,21 @@ export interface RfqFields {
 /** The terms that an enquiry may ask for (RULES.md 2). */
 function useTerms() {
   const t = useTranslations('enquiry.terms');
-  return { EXW: t('EXW'), EXM: t('EXM'), FOR: t('FOR') };
+  return useMemo(() => ({ EXW: t('EXW'), EXM: t('EXM'), FOR: t('FOR') }), [t]);
 }
 
 /** The fields of every form that the rules know. */
-export function useRfqFields(rules: FormRules, stored: StoredWords): RfqFields {
+export function useRfqFields(rules: FormRules, enquiry: Enquiry | null): RfqFields {
   const t = useTranslations('enquiry.fields');
   const terms = useTerms();
   const shipping = useTranslations('enquiry.shipping');
   const partyText = usePartyText();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the page alone
   return useMemo(() => {
     const words: Words = {
       label: (name) => t(name as Parameters<typeof t>[0]),
       option: ({ name }, value) =>
         name === 'paymentTerms' ? terms[value as Term] : shipping(value as ShippingKey),
-      stored,
+      stored: wordsOf(enquiry),
     };
     const party = fieldOf(
       CHOICE,
@@ -147,5 +148,5 @@ export function useRfqFields(rules: FormRules, stored: StoredWords): RfqFields {
       ...steps.flatMap(({ fields }) => fields),
     ]);
     return { party, ofParty, files, all: [party, files, ...shown] };
-  }, [rules]);
+  }, [rules, enquiry, t, terms, shipping, partyText]);
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { useCallback } from 'react';
 
 const PARTIES = [
   'buyer',
@@ -19,7 +20,7 @@ const isParty = (code: string): code is PartyCode => PARTIES.includes(code as Pa
 /** The words for a business type's code. */
 export function usePartyText(): (code: string | undefined) => string {
   const t = useTranslations('shell.businessTypes');
-  return (code) => (code && isParty(code) ? t(code) : '—');
+  return useCallback((code) => (code && isParty(code) ? t(code) : '—'), [t]);
 }
 
 /** The party an enquiry is addressed to. */

@@ -34,7 +34,6 @@ import {
   type RfqValues,
   type SubmitStatus,
   valuesOf,
-  wordsOf,
 } from './form-model';
 import { usePartyText } from './party-text';
 import classes from './rfq-form.module.css';
@@ -102,7 +101,7 @@ export function RfqFormScreen(props: RfqFormProps) {
   const t = useTranslations('rfq.form');
   const common = useTranslations('common');
   const { user } = useSession();
-  const fields = useRfqFields(rules, wordsOf(enquiry));
+  const fields = useRfqFields(rules, enquiry);
   const initial = () => (enquiry ? valuesOf(enquiry, rules) : newValues(rules));
   const form: RfqForm = useSchemaForm({
     initial,

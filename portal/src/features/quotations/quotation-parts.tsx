@@ -92,7 +92,11 @@ function useFacts(quotation: Quotation): Fact[] {
       label: t('quantity'),
       value: write.goods(enquiries.qty, enquiries.units),
     },
-    { key: 'containers', label: enquiry('fields.noOfContainers'), value: enquiries.noOfContainers },
+    {
+      key: 'containers',
+      label: enquiry('fields.noOfContainers'),
+      value: write.count(enquiries.noOfContainers),
+    },
     { key: 'terms', label: enquiry('fields.paymentTerms'), value: quotation.paymentTerms },
     {
       key: 'location',

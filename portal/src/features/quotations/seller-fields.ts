@@ -23,16 +23,20 @@ export interface SellerFields {
 function useLabels() {
   const t = useTranslations('quotations.fields');
   const enquiry = useTranslations('enquiry.fields');
-  return {
-    price: t('price'),
-    units: enquiry('units'),
-    currencyCode: enquiry('currency'),
-    expiryDate: t('expiryDate'),
-    paymentTerms: enquiry('paymentTerms'),
-    locationForDelivery: enquiry('locationForDelivery'),
-    description: t('description'),
-    attachments: useTranslations('common')('attachments'),
-  };
+  const common = useTranslations('common');
+  return useMemo(
+    () => ({
+      price: t('price'),
+      units: enquiry('units'),
+      currencyCode: enquiry('currency'),
+      expiryDate: t('expiryDate'),
+      paymentTerms: enquiry('paymentTerms'),
+      locationForDelivery: enquiry('locationForDelivery'),
+      description: t('description'),
+      attachments: common('attachments'),
+    }),
+    [t, enquiry, common],
+  );
 }
 
 /** The fields of a quotation, as the API's rules for this seller and enquiry have them. */
@@ -40,7 +44,6 @@ export function useSellerFields(rules: QuotationRules): SellerFields {
   const labels = useLabels();
   const terms = useTranslations('enquiry.terms');
   const missing = useTranslations('quotations.required');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the page alone
   return useMemo(() => {
     const base = (name: keyof typeof labels, more: Partial<FieldBase> = {}): FieldBase => ({
       ...checksOf(name, rules, (each) => missing(each)),
@@ -77,5 +80,5 @@ export function useSellerFields(rules: QuotationRules): SellerFields {
       }),
     ];
     return { price, rest };
-  }, [rules]);
+  }, [rules, labels, terms, missing]);
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 
 import { COUNTRY } from '@/domain/reference/field-kinds';
 import { useRules } from '@/domain/reference/rules-context';
@@ -39,11 +39,14 @@ const LEFT_TO_RIGHT = new Set(['mobile', 'email', 'gstNumber']);
 /** What is said of a field that is not as it must be. */
 export function useProblemWords(form: ProfileForm): ProblemWords {
   const t = useTranslations('company.problems');
-  return ({ field, problem }) => {
-    if (problem === 'gstInvalid') return t('gstInvalid');
-    const label = form.fields.find(({ name }) => name === field)?.label ?? field;
-    return t(label as Parameters<typeof t>[0]);
-  };
+  return useCallback(
+    ({ field, problem }) => {
+      if (problem === 'gstInvalid') return t('gstInvalid');
+      const label = form.fields.find(({ name }) => name === field)?.label ?? field;
+      return t(label as Parameters<typeof t>[0]);
+    },
+    [form, t],
+  );
 }
 
 export interface ProfileFields {
@@ -58,7 +61,6 @@ export function useProfileFields(form: ProfileForm, portEdit: PortRules): Profil
   const edit = useTranslations('profile.edit');
   const words = useProblemWords(form);
   const maxBytes = useRules()?.maxFileBytes ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the page alone
   return useMemo(() => {
     const specOf = (field: ProfileField): FieldSpec => {
       const { name, readOnly } = field;
@@ -94,5 +96,5 @@ export function useProfileFields(form: ProfileForm, portEdit: PortRules): Profil
       { maxBytes },
     );
     return { steps, documents, all: [...STEP_ORDER.flatMap((step) => steps[step]), documents] };
-  }, [form, portEdit, maxBytes]);
+  }, [form, portEdit, maxBytes, t, edit, words]);
 }

@@ -4,8 +4,14 @@ import { paths } from '@/shared/lib/paths';
 
 import { MessagePage } from './message-page';
 
+interface NotFoundPageProps {
+  /** What it says, and where it leads, in the words of those who have not signed in. */
+  text?: string;
+  home?: string;
+}
+
 /** What does not exist, or is not for this company to see: the same answer to both. */
-export function NotFoundPage() {
+export function NotFoundPage({ text, home }: NotFoundPageProps) {
   const t = useTranslations('errors');
   return (
     <>
@@ -13,8 +19,8 @@ export function NotFoundPage() {
       <MessagePage
         code="404"
         title={t('notFoundTitle')}
-        text={t('notFoundText')}
-        link={{ href: paths.dashboard(), label: t('goHome') }}
+        text={text ?? t('notFoundText')}
+        link={{ href: paths.dashboard(), label: home ?? t('goHome') }}
       />
     </>
   );
