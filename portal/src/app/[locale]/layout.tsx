@@ -1,7 +1,7 @@
 import '@/theme/styles';
+import '@/theme/variables.css';
 import '@/theme/tokens.css';
 
-import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core';
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import { NextIntlClientProvider } from 'next-intl';
@@ -14,8 +14,8 @@ import { answerNotFound } from '@/server/http/answer-status';
 import { marketplaceRules } from '@/server/marketplace-rules';
 import { EarlyClicks } from '@/shared/ui/page/early-clicks';
 import { PendingBar } from '@/shared/ui/page/pending-bar';
+import { FOLLOW_COLOUR_SCHEME } from '@/theme/colour-scheme';
 import { CHINESE_STYLESHEET, fontVariables } from '@/theme/fonts';
-import { ThemeProvider } from '@/theme/provider';
 
 import NotFound from './not-found';
 
@@ -54,20 +54,31 @@ export default async function RootLayout({ children, params }: LayoutProps<'/[lo
   const row = localeRow(locale);
   const nonce = (await headers()).get('x-nonce') ?? '';
   return (
-    <html lang={row.html} dir={row.dir} className={fontVariables} {...mantineHtmlProps}>
+    <html
+      lang={row.html}
+      dir={row.dir}
+      className={fontVariables}
+      data-mantine-color-scheme="light"
+      // A script below sets what is chosen.
+      suppressHydrationWarning
+    >
       <head>
-        <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" />
+        <script
+          nonce={nonce}
+          // A browser hides the nonce from what reads the page.
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words alone
+          dangerouslySetInnerHTML={{ __html: FOLLOW_COLOUR_SCHEME }}
+        />
         <EarlyClicks nonce={nonce} />
         {locale === 'zh' ? <link rel="stylesheet" href={CHINESE_STYLESHEET} /> : null}
       </head>
       <body>
         <NextIntlClientProvider messages={await clientWords('layout:/')}>
-          <ThemeProvider direction={row.dir} nonce={nonce}>
-            <PendingBar />
-            <RulesProvider rules={await rulesIfKnown()}>
-              {isPage ? children : <NotFound />}
-            </RulesProvider>
-          </ThemeProvider>
+          <PendingBar />
+          <RulesProvider rules={await rulesIfKnown()}>
+            {isPage ? children : <NotFound />}
+          </RulesProvider>
         </NextIntlClientProvider>
       </body>
     </html>

@@ -1,47 +1,43 @@
 'use client';
 
-import { PasswordInput, VisuallyHidden } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { useTranslations } from 'next-intl';
-
 import { useRules } from '@/domain/reference/rules-context';
+import { PasswordField } from '@/shared/forms/fields/password-field';
+import type { FormReturn } from '@/shared/forms/use-form';
+import { VisuallyHidden } from '@/shared/ui/values/visually-hidden';
 
 import classes from './new-password.module.css';
 import { passwordStrength } from './password-strength';
 
-export interface NewPasswordValues extends Record<string, unknown> {
+export interface NewPasswordValues {
   password: string;
   confirmation: string;
 }
 
-interface NewPasswordProps<Values extends NewPasswordValues> {
-  form: UseFormReturnType<Values>;
+interface NewPasswordProps {
+  form: FormReturn<NewPasswordValues>;
 }
 
 /** A new password, how strong it is, and the same once more. */
-export function NewPassword<Values extends NewPasswordValues>({ form }: NewPasswordProps<Values>) {
+export function NewPassword({ form }: NewPasswordProps) {
   const t = useTranslations('forms.newPassword');
-  const auth = useTranslations('auth');
-  const toggle = { 'aria-label': auth('showPassword') };
   return (
     <>
       <div>
-        <PasswordInput
+        <PasswordField
           label={t('password')}
           name="password"
           autoComplete="new-password"
           size="md"
-          visibilityToggleButtonProps={toggle}
           {...form.getInputProps('password')}
         />
         <Strength password={form.getValues().password} />
       </div>
-      <PasswordInput
+      <PasswordField
         label={t('confirmation')}
         name="confirmation"
         autoComplete="new-password"
         size="md"
-        visibilityToggleButtonProps={toggle}
         {...form.getInputProps('confirmation')}
       />
     </>

@@ -1,16 +1,17 @@
 'use client';
 
-import { TextInput, type TextInputProps } from '@mantine/core';
 import { useTranslations } from 'next-intl';
+
+import { TextField, type TextFieldProps } from '@/shared/forms/fields/text-field';
 
 import { MAX_NAME } from './person';
 import classes from './person-fields.module.css';
 
 /** Who one is, for people who have no account yet: the props of the form go in, words are here. */
-export function NameField(props: TextInputProps) {
+export function NameField(props: TextFieldProps) {
   const t = useTranslations('forms.person');
   return (
-    <TextInput
+    <TextField
       label={t('name')}
       withAsterisk
       name="name"
@@ -21,14 +22,14 @@ export function NameField(props: TextInputProps) {
   );
 }
 
-interface OptionalProps extends TextInputProps {
+interface OptionalProps extends TextFieldProps {
   optional?: boolean;
 }
 
 export function CompanyNameField({ optional = false, ...props }: OptionalProps) {
   const t = useTranslations('forms.person');
   return (
-    <TextInput
+    <TextField
       label={t(optional ? 'companyNameOptional' : 'companyName')}
       withAsterisk={!optional}
       name="companyName"
@@ -39,10 +40,10 @@ export function CompanyNameField({ optional = false, ...props }: OptionalProps) 
   );
 }
 
-export function EmailField(props: TextInputProps) {
+export function EmailField(props: TextFieldProps) {
   const t = useTranslations('forms.person');
   return (
-    <TextInput
+    <TextField
       label={t('email')}
       withAsterisk
       name="email"
@@ -57,10 +58,10 @@ export function EmailField(props: TextInputProps) {
 }
 
 /** A number for WhatsApp, typed without its dial code, which stands before it in `leftSection`. */
-export function WhatsAppField(props: TextInputProps) {
+export function WhatsAppField(props: TextFieldProps) {
   const t = useTranslations('forms.person');
   return (
-    <TextInput
+    <TextField
       label={t('mobile')}
       withAsterisk
       name="mobile"

@@ -1,11 +1,11 @@
 'use client';
 
-import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 
 import { ApiError } from '@/shared/api/error';
 import { secondsLeft, startWait, waitUntil } from '@/shared/lib/wait';
+import { Button } from '@/shared/ui/controls/button';
 import { toast } from '@/shared/ui/feedback/toast';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 

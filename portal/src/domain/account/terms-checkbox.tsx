@@ -1,10 +1,10 @@
 'use client';
 
-import { Input } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
 import { Link } from '@/i18n/navigation';
+import { FieldError } from '@/shared/forms/fields/field-frame';
 import { paths } from '@/shared/lib/paths';
 
 import classes from './terms-checkbox.module.css';
@@ -44,9 +44,9 @@ export function TermsCheckbox({ error, ...props }: TermsCheckboxProps) {
         </label>
       </div>
       {error ? (
-        <Input.Error id={`${id}-error`} className={classes.problem}>
+        <FieldError id={`${id}-error`} className={classes.problem}>
           {error}
-        </Input.Error>
+        </FieldError>
       ) : null}
     </div>
   );

@@ -1,11 +1,12 @@
 'use client';
 
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconAdOff, IconLifebuoy, IconLockOpen, IconSparkles } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
 import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
+import { Button } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
 
 import { LiftingPlans } from './lifting-plans';

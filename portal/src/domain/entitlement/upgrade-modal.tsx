@@ -1,10 +1,11 @@
 'use client';
 
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { type Messages, useTranslations } from 'next-intl';
 
 import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
+import { Button } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
 
 import type { EntitlementKey } from './entitlements';

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 
@@ -9,6 +9,7 @@ import { ApiError } from '@/shared/api/error';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { NumberField } from '@/shared/forms/fields/number-field';
 import { POINTS_DONE_MS } from '@/shared/lib/durations';
+import { Button } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
 import { Money } from '@/shared/ui/values/money';
 

@@ -1,10 +1,11 @@
 'use client';
 
-import { Button, Group, Loader, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-
+import { Button } from '@/shared/ui/controls/button';
+import { Loader } from '@/shared/ui/controls/loader';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
 
 import classes from './payments.module.css';
@@ -65,7 +66,11 @@ export function ProgressModal({ step, onPollNow, onClose }: ProgressModalProps) 
       title={t(waiting ? 'waitingTitle' : 'verifying')}
     >
       <div className={classes.result} data-tone="waiting" role="status">
-        {waiting ? <IconClock size={52} stroke={1.5} aria-hidden /> : <Loader color="sea" />}
+        {waiting ? (
+          <IconClock size={52} stroke={1.5} aria-hidden />
+        ) : (
+          <Loader size={36} className={classes.loader} />
+        )}
         <Text size="sm">{t(waiting ? 'waitingText' : 'verifyingText')}</Text>
       </div>
       {waiting ? (

@@ -1,11 +1,12 @@
 'use client';
 
-import { Loader, type PillsInputProps } from '@mantine/core';
+import type { PillsInputProps } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, lazy, Suspense, useMemo, useRef } from 'react';
 import { useFoundRows } from '@/shared/forms/fields/remote-select';
 import { loadOptionList, type Option, useOptionList } from '@/shared/forms/options/use-option-list';
 import { useTypedSearch } from '@/shared/forms/options/use-typed-search';
+import { Loader } from '@/shared/ui/controls/loader';
 import { Pill, PillsInput } from '@/shared/ui/mantine/pills';
 import { portLabel, portText } from './ports';
 import { type PortSide, useSidePorts } from './use-reference';

@@ -1,13 +1,15 @@
 'use client';
 
-import { ActionIcon, Button, Input } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 
 import type { Schema } from '@/shared/api/types';
+import { FieldError, FieldFrame } from '@/shared/forms/fields/field-frame';
 import { type ReferenceSelectProps, RemoteSelect } from '@/shared/forms/fields/remote-select';
 import { useTypedSearch } from '@/shared/forms/options/use-typed-search';
+import { Button } from '@/shared/ui/controls/button';
+import { IconButton } from '@/shared/ui/controls/icon-button';
 import { toast } from '@/shared/ui/feedback/toast';
 
 import { Lane } from './lane';
@@ -53,8 +55,9 @@ export function PortPairs(props: PortPairsProps) {
     toast.success(t('removed'));
   };
   return (
-    <Input.Wrapper
-      classNames={{ label: classes.label }}
+    <FieldFrame
+      isGroup
+      labelClass={classes.label}
       label={
         <>
           {label}
@@ -66,19 +69,20 @@ export function PortPairs(props: PortPairsProps) {
       description={description}
       error={error}
       withAsterisk={withAsterisk}
-      labelElement="div"
     >
-      <div className={classes.editor} data-field-error={error ? true : undefined} tabIndex={-1}>
-        {props.disabled ? null : <NewPair value={value} max={max} onAdd={onChange} />}
-        {value.length > 0 ? (
-          <ul className={classes.pairs}>
-            {value.map((text) => (
-              <Pair key={text} text={text} onRemove={props.disabled ? null : remove} />
-            ))}
-          </ul>
-        ) : null}
-      </div>
-    </Input.Wrapper>
+      {() => (
+        <div className={classes.editor} data-field-error={error ? true : undefined} tabIndex={-1}>
+          {props.disabled ? null : <NewPair value={value} max={max} onAdd={onChange} />}
+          {value.length > 0 ? (
+            <ul className={classes.pairs}>
+              {value.map((text) => (
+                <Pair key={text} text={text} onRemove={props.disabled ? null : remove} />
+              ))}
+            </ul>
+          ) : null}
+        </div>
+      )}
+    </FieldFrame>
   );
 }
 
@@ -133,9 +137,9 @@ function NewPair({ value, max, onAdd }: NewPairProps) {
         </Button>
       </div>
       {problem ? (
-        <Input.Error role="alert" className={classes.problem}>
+        <FieldError role="alert" className={classes.problem}>
           {t(problem, { max })}
-        </Input.Error>
+        </FieldError>
       ) : null}
     </>
   );
@@ -176,13 +180,13 @@ function Pair({ text, onRemove }: { text: string; onRemove: ((text: string) => v
     <li className={classes.pair}>
       {pair ? <Lane source={pair.loading} destination={pair.destination} /> : <bdi>{text}</bdi>}
       {onRemove ? (
-        <ActionIcon
+        <IconButton
           size={32}
           aria-label={t('remove', { pair: text })}
           onClick={() => onRemove(text)}
         >
           <IconX size={16} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       ) : null}
     </li>
   );

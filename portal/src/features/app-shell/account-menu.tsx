@@ -1,12 +1,12 @@
 'use client';
 
-import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
 import { useSession } from '@/domain/account/session-context';
 import { CompanyMark } from '@/domain/company/company-mark';
 import { DeferredMenu, lazily } from '@/shared/ui/controls/deferred-menu';
+import { VisuallyHidden } from '@/shared/ui/values/visually-hidden';
 
 import classes from './account-menu.module.css';
 

@@ -1,6 +1,5 @@
 'use client';
 
-import { Skeleton } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { cloneElement } from 'react';
@@ -12,6 +11,7 @@ import { paths } from '@/shared/lib/paths';
 import { type ButtonElement, useOpenOnArrival } from '@/shared/ui/controls/deferred-menu';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { toast } from '@/shared/ui/feedback/toast';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 import { Popover } from '@/shared/ui/mantine/popover';

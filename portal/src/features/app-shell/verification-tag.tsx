@@ -1,12 +1,12 @@
 'use client';
 
-import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconShieldQuestion } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
 import { useSession } from '@/domain/account/session-context';
 import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
+import { VisuallyHidden } from '@/shared/ui/values/visually-hidden';
 
 import classes from './app-shell.module.css';
 

@@ -1,6 +1,5 @@
 'use client';
 
-import { Button, Group } from '@mantine/core';
 import { IconAddressBook, IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import { Status } from '@/domain/enquiry/status';
 import { Link } from '@/i18n/navigation';
 import { useListParams } from '@/shared/api/use-list-params';
 import { paths } from '@/shared/lib/paths';
+import { Button } from '@/shared/ui/controls/button';
 import type { Column } from '@/shared/ui/data-table/types';
 import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
@@ -130,7 +130,7 @@ function Answer({ card }: { card: CardRequest }) {
     setAsking(null);
   };
   return (
-    <Group gap={6} justify="flex-end" wrap="nowrap">
+    <div className={classes.decisions}>
       <Button
         size="compact-sm"
         leftSection={<IconCheck size={15} />}
@@ -159,7 +159,7 @@ function Answer({ card }: { card: CardRequest }) {
         onCancel={() => setAsking(null)}
         onConfirm={decide}
       />
-    </Group>
+    </div>
   );
 }
 

@@ -1,6 +1,5 @@
 'use client';
 
-import { Button } from '@mantine/core';
 import { IconAddressBook } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
@@ -13,6 +12,7 @@ import { ApiError } from '@/shared/api/error';
 import { REFUSED_MS } from '@/shared/lib/durations';
 import { randomId } from '@/shared/lib/ids';
 import { paths } from '@/shared/lib/paths';
+import { Button } from '@/shared/ui/controls/button';
 import { toast } from '@/shared/ui/feedback/toast';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 

@@ -1,11 +1,11 @@
 'use client';
 
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 
 import { useVariant } from '@/domain/enquiry/use-variant';
 import type { VariantName } from '@/domain/enquiry/variants';
 import { Link } from '@/i18n/navigation';
+import { Button } from '@/shared/ui/controls/button';
 
 /** The way to a new enquiry, wherever one may be missed. */
 export function CreateButton({ variant }: { variant: VariantName }) {

@@ -1,6 +1,5 @@
 'use client';
 
-import { Button } from '@mantine/core';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { useState } from 'react';
 import { useVariant } from '@/domain/enquiry/use-variant';
 import type { VariantName } from '@/domain/enquiry/variants';
 import { Link, useRouter } from '@/i18n/navigation';
+import { Button } from '@/shared/ui/controls/button';
 
 import { DeleteDialog } from './delete-dialog';
 import type { EnquiryRow } from './params';

@@ -1,14 +1,15 @@
 'use client';
 
-import { Button, Skeleton } from '@mantine/core';
 import { IconFileInvoice, IconLock, IconLockOpen } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 
 import { paths } from '@/shared/lib/paths';
+import { Button } from '@/shared/ui/controls/button';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Notice } from '@/shared/ui/feedback/notice';
+import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { Tabs } from '@/shared/ui/mantine/tabs';
 import { Card } from '@/shared/ui/page/card';
 import { NotFoundPage } from '@/shared/ui/page/not-found-page';

@@ -1,6 +1,5 @@
 'use client';
 
-import { VisuallyHidden } from '@mantine/core';
 import { IconTarget } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
@@ -11,6 +10,7 @@ import { paths } from '@/shared/lib/paths';
 import { hasColumn } from '@/shared/ui/data-table/shown-columns';
 import type { Column, DataTableProps } from '@/shared/ui/data-table/types';
 import { DateText } from '@/shared/ui/values/date-text';
+import { VisuallyHidden } from '@/shared/ui/values/visually-hidden';
 
 import type { Lead } from './leads';
 import classes from './leads.module.css';

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconLockOpen } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -12,8 +12,10 @@ import { Link } from '@/i18n/navigation';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { REFUSED_MS } from '@/shared/lib/durations';
 import { paths } from '@/shared/lib/paths';
+import { Button } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { toast } from '@/shared/ui/feedback/toast';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 
@@ -53,7 +55,7 @@ export function UnlockDialog({ enquiryId, opened, onClose, onUnlocked }: UnlockD
         title={t('title')}
       >
         {!known && failed ? <ErrorState error={failed} onRetry={again} /> : null}
-        {!known && !failed ? <Skeleton height={84} mb="lg" /> : null}
+        {!known && !failed ? <Skeleton height={84} mb={20} /> : null}
         {known ? (
           <>
             <Text size="sm" c="dimmed">

@@ -1,6 +1,5 @@
 'use client';
 
-import { Button, Skeleton } from '@mantine/core';
 import { IconBell, IconChecks } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -12,8 +11,10 @@ import {
   useUnreadCount,
 } from '@/domain/notifications/use-notifications';
 import { useListParams } from '@/shared/api/use-list-params';
+import { Button } from '@/shared/ui/controls/button';
 import { ListFrame } from '@/shared/ui/data-table/list-frame';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { toast } from '@/shared/ui/feedback/toast';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 import { Card } from '@/shared/ui/page/card';

@@ -1,17 +1,17 @@
 'use client';
 
-import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconKey } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-
 import { emailProblem } from '@/domain/account/person';
 import { useResendSeconds } from '@/domain/account/use-resend-seconds';
 import { Link, useRouter } from '@/i18n/navigation';
+import { TextField } from '@/shared/forms/fields/text-field';
 import { Form } from '@/shared/forms/form';
+import { useForm } from '@/shared/forms/use-form';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { paths } from '@/shared/lib/paths';
 import { startWait, waitFor } from '@/shared/lib/wait';
+import { Button } from '@/shared/ui/controls/button';
 import { FocusedPage } from '@/shared/ui/page/focused-page';
 
 import { askForLink } from './links';
@@ -59,7 +59,7 @@ function ForgotForm() {
   });
   return (
     <Form ref={ref} onSubmit={submit} className={classes.form} busy={busy}>
-      <TextInput
+      <TextField
         label={forms('person.email')}
         placeholder={t('emailPlaceholder')}
         type="email"

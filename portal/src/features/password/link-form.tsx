@@ -1,15 +1,14 @@
 'use client';
 
-import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
-
 import { NewPassword, type NewPasswordValues } from '@/domain/account/new-password';
 import { useTooShort } from '@/domain/account/use-too-short';
 import { useRouter } from '@/i18n/navigation';
 import { Form } from '@/shared/forms/form';
+import { useForm } from '@/shared/forms/use-form';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { paths } from '@/shared/lib/paths';
+import { Button } from '@/shared/ui/controls/button';
 
 import { isSpent, spendLink } from './links';
 import classes from './password.module.css';

@@ -1,6 +1,5 @@
 'use client';
 
-import { Skeleton } from '@mantine/core';
 import { IconKey, IconLinkOff, IconShieldLock, IconUserPlus } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
@@ -11,6 +10,7 @@ import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
 import { ButtonLink } from '@/shared/ui/controls/button-link';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { FocusedPage } from '@/shared/ui/page/focused-page';
 
 import { isSpent, type LinkFacts, useLinkFacts } from './links';

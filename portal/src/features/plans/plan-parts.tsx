@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-
+import { Button } from '@/shared/ui/controls/button';
 import { Money } from '@/shared/ui/values/money';
 import { Tag } from '@/shared/ui/values/tag';
 

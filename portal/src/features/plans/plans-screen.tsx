@@ -1,6 +1,5 @@
 'use client';
 
-import { Skeleton } from '@mantine/core';
 import { IconCreditCard, IconUserShield } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
@@ -14,6 +13,7 @@ import { ButtonLink } from '@/shared/ui/controls/button-link';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Notice } from '@/shared/ui/feedback/notice';
+import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { SegmentedControl } from '@/shared/ui/mantine/segmented-control';
 import { Card } from '@/shared/ui/page/card';
 import { PageHeader } from '@/shared/ui/page/page-header';

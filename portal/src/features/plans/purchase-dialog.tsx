@@ -1,14 +1,16 @@
 'use client';
 
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 
 import { FailureNotice } from '@/domain/payments/failure-notice';
 import type { PaymentState } from '@/domain/payments/use-payment';
+import { Button } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
 import { Notice } from '@/shared/ui/feedback/notice';
+import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 import { useDayText } from '@/shared/ui/values/date-text';
 import { Money } from '@/shared/ui/values/money';

@@ -1,9 +1,9 @@
 'use client';
 
-import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Button } from '@/shared/ui/controls/button';
 
 /** 'Try Again', busy until what it does has settled. */
 export function RetryButton({ onClick }: { onClick: () => Promise<unknown> }) {

@@ -1,16 +1,19 @@
 'use client';
 
-import { Button, Checkbox, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Group, Stack, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-
 import { emailProblem, MAX_NAME } from '@/domain/account/person';
 import { useTooShort } from '@/domain/account/use-too-short';
 import { useRules } from '@/domain/reference/rules-context';
 import { ApiError } from '@/shared/api/error';
+import { PasswordField } from '@/shared/forms/fields/password-field';
+import { TextField } from '@/shared/forms/fields/text-field';
+import { TickField } from '@/shared/forms/fields/tick-field';
 import { Form } from '@/shared/forms/form';
+import { useForm } from '@/shared/forms/use-form';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { INVITED_MS } from '@/shared/lib/durations';
+import { Button } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
 import { toast } from '@/shared/ui/feedback/toast';
 
@@ -25,7 +28,7 @@ interface AddUserModalProps {
   onUpgrade: () => void;
 }
 
-interface NewUserValues extends Record<string, unknown> {
+interface NewUserValues {
   name: string;
   email: string;
   password: string;
@@ -85,14 +88,14 @@ export function AddUserModal({ profile, onClose, onAdded, onUpgrade }: AddUserMo
           <Text size="sm" c="dimmed">
             {t('addHint')}
           </Text>
-          <TextInput
+          <TextField
             label={company('fields.name')}
             autoComplete="off"
             maxLength={MAX_NAME}
             data-autofocus
             {...form.getInputProps('name')}
           />
-          <TextInput
+          <TextField
             label={company('fields.email')}
             type="email"
             inputMode="email"
@@ -102,15 +105,14 @@ export function AddUserModal({ profile, onClose, onAdded, onUpgrade }: AddUserMo
             withAsterisk
             {...form.getInputProps('email')}
           />
-          <PasswordInput
+          <PasswordField
             label={auth('password')}
             description={min === undefined ? undefined : t('form.passwordHint', { min })}
             autoComplete="new-password"
             withAsterisk
-            visibilityToggleButtonProps={{ 'aria-label': t('form.showPassword') }}
             {...form.getInputProps('password')}
           />
-          <Checkbox
+          <TickField
             label={t('form.requirePasswordChange')}
             {...form.getInputProps('requirePasswordChange', { type: 'checkbox' })}
           />

@@ -1,11 +1,11 @@
 'use client';
 
-import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 
 import { UpgradeToPremium } from '@/domain/entitlement/upgrade-dialog';
+import { Button } from '@/shared/ui/controls/button';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Card } from '@/shared/ui/page/card';
 import { NotFoundPage } from '@/shared/ui/page/not-found-page';

@@ -1,5 +1,4 @@
-import { Skeleton } from '@mantine/core';
-
+import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { Card } from '@/shared/ui/page/card';
 
 import classes from './profile.module.css';

@@ -1,6 +1,5 @@
 'use client';
 
-import { Button } from '@mantine/core';
 import { IconCalendarExclamation, IconCreditCard } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
@@ -9,6 +8,7 @@ import { useEndsSoon } from '@/domain/entitlement/use-ends-soon';
 import { Link } from '@/i18n/navigation';
 import { lastDay } from '@/shared/lib/dates';
 import { paths } from '@/shared/lib/paths';
+import { Button } from '@/shared/ui/controls/button';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { Card } from '@/shared/ui/page/card';

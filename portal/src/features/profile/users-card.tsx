@@ -1,6 +1,5 @@
 'use client';
 
-import { Button, Skeleton } from '@mantine/core';
 import { IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
@@ -11,9 +10,11 @@ import { ENTITLEMENTS, type Entitlement } from '@/domain/entitlement/entitlement
 import { UpgradeRequired } from '@/domain/entitlement/upgrade-dialog';
 import { useEntitlement } from '@/domain/entitlement/use-entitlements';
 import { useInvalidate } from '@/shared/api/use-resource';
+import { Button } from '@/shared/ui/controls/button';
 import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { toast } from '@/shared/ui/feedback/toast';
 import { Card } from '@/shared/ui/page/card';
 import { DateText } from '@/shared/ui/values/date-text';

@@ -1,6 +1,5 @@
 'use client';
 
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconClock, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
 
@@ -9,6 +8,7 @@ import { useRules } from '@/domain/reference/rules-context';
 import { Link } from '@/i18n/navigation';
 import { formatNumber } from '@/shared/lib/money';
 import { paths } from '@/shared/lib/paths';
+import { Button } from '@/shared/ui/controls/button';
 import { Notice } from '@/shared/ui/feedback/notice';
 
 import type { Profile } from './profile';
@@ -45,7 +45,7 @@ function Rejected({ profile, canEdit }: VerificationBannerProps) {
           component={Link}
           href={paths.profile.edit()}
           size="xs"
-          mt="xs"
+          style={{ marginBlockStart: 10 }}
           leftSection={<IconPencil size={15} />}
         >
           {shell('correctProfile')}

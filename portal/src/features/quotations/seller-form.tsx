@@ -1,6 +1,5 @@
 'use client';
 
-import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
@@ -10,6 +9,7 @@ import { useFieldValue } from '@/shared/forms/schema/form-store';
 import { SchemaFields, SchemaForm } from '@/shared/forms/schema/schema-form';
 import { type SchemaFormState, useSchemaForm } from '@/shared/forms/schema/use-schema-form';
 import { useSend } from '@/shared/forms/use-submit';
+import { Button } from '@/shared/ui/controls/button';
 import { toast } from '@/shared/ui/feedback/toast';
 import { Card } from '@/shared/ui/page/card';
 import { Money } from '@/shared/ui/values/money';

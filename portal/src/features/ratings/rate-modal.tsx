@@ -1,12 +1,12 @@
 'use client';
 
-import { Button, Group, Input, Stack, Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Group, Input, Stack, Text, Textarea } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-
 import { Form } from '@/shared/forms/form';
+import { useForm } from '@/shared/forms/use-form';
 import { useSubmit } from '@/shared/forms/use-submit';
+import { Button } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
 import { toast } from '@/shared/ui/feedback/toast';
 import { Rating as RatingInput } from '@/shared/ui/mantine/rating';
@@ -21,7 +21,7 @@ interface RateModalProps {
   onClose: () => void;
 }
 
-interface RateValues extends Record<string, unknown> {
+interface RateValues {
   rating: number;
   ratingComments: string;
 }

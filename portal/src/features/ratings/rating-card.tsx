@@ -1,12 +1,12 @@
 'use client';
 
-import { Button, Skeleton } from '@mantine/core';
 import { IconPencil, IconStar } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-
+import { Button } from '@/shared/ui/controls/button';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { Card } from '@/shared/ui/page/card';
 import { DateText } from '@/shared/ui/values/date-text';
 import { Stars } from '@/shared/ui/values/stars';

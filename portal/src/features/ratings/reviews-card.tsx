@@ -1,13 +1,14 @@
 'use client';
 
-import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconStar } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { formatNumber } from '@/shared/lib/money';
+import { IconButton } from '@/shared/ui/controls/icon-button';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { Card } from '@/shared/ui/page/card';
 import { DateText } from '@/shared/ui/values/date-text';
 import { Stars } from '@/shared/ui/values/stars';
@@ -123,19 +124,19 @@ function Pages({ count, page, onGo }: PagesProps) {
   const of = `${formatNumber(page, locale)} / ${formatNumber(last, locale)}`;
   return (
     <nav className={classes.pages} aria-label={t('pages')}>
-      <ActionIcon
+      <IconButton
         aria-label={t('previousPage')}
         disabled={page <= 1}
         onClick={() => onGo(page - 1)}
       >
         <IconChevronLeft size={18} className="mirrored" aria-hidden />
-      </ActionIcon>
+      </IconButton>
       <span role="status">
         <bdi dir="ltr">{of}</bdi>
       </span>
-      <ActionIcon aria-label={t('nextPage')} disabled={page >= last} onClick={() => onGo(page + 1)}>
+      <IconButton aria-label={t('nextPage')} disabled={page >= last} onClick={() => onGo(page + 1)}>
         <IconChevronRight size={18} className="mirrored" aria-hidden />
-      </ActionIcon>
+      </IconButton>
     </nav>
   );
 }

@@ -1,12 +1,12 @@
 'use client';
 
-import { Skeleton } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 
 import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { Card } from '@/shared/ui/page/card';
 import { DateText } from '@/shared/ui/values/date-text';
 import { Tag } from '@/shared/ui/values/tag';

@@ -1,6 +1,5 @@
 'use client';
 
-import { Button, Skeleton } from '@mantine/core';
 import {
   IconDeviceDesktop,
   IconDeviceMobile,
@@ -16,8 +15,10 @@ import { useSession } from '@/domain/account/session-context';
 import { signOutEverywhere } from '@/domain/account/sign-out';
 import { getPathname } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
+import { Button } from '@/shared/ui/controls/button';
 import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
+import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { toast } from '@/shared/ui/feedback/toast';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 import { Card } from '@/shared/ui/page/card';

@@ -1,11 +1,12 @@
 'use client';
 
-import { Button, Group, PasswordInput, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Group, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-
 import { ApiError } from '@/shared/api/error';
+import { PasswordField } from '@/shared/forms/fields/password-field';
+import { useForm } from '@/shared/forms/use-form';
 import { useSubmit } from '@/shared/forms/use-submit';
+import { Button } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
 import { toast } from '@/shared/ui/feedback/toast';
 
@@ -44,14 +45,13 @@ export function PasswordDialog({ kind, onClose, onAsked }: PasswordDialogProps) 
         {kind === 'erasure' ? t('erasureConfirm', { days }) : t('exportConfirm')}
       </Text>
       <form ref={ref} noValidate onSubmit={submit} aria-busy={busy}>
-        <PasswordInput
+        <PasswordField
           label={words('auth.password')}
           name="password"
           autoComplete="current-password"
           size="md"
-          mb="lg"
+          style={{ marginBlockEnd: 20 }}
           data-autofocus
-          visibilityToggleButtonProps={{ 'aria-label': words('auth.showPassword') }}
           {...form.getInputProps('password')}
         />
         <Group justify="flex-end" gap="sm">

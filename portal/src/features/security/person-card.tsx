@@ -1,14 +1,14 @@
 'use client';
 
-import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
-
 import { useSession } from '@/domain/account/session-context';
 import { useRouter } from '@/i18n/navigation';
 import { useInvalidate } from '@/shared/api/use-resource';
+import { TextField } from '@/shared/forms/fields/text-field';
 import { Form } from '@/shared/forms/form';
+import { useForm } from '@/shared/forms/use-form';
 import { useSubmit } from '@/shared/forms/use-submit';
+import { Button } from '@/shared/ui/controls/button';
 import { toast } from '@/shared/ui/feedback/toast';
 import { Card } from '@/shared/ui/page/card';
 import { Facts } from '@/shared/ui/values/facts';
@@ -34,8 +34,7 @@ export function PersonCard() {
   const { ref, busy, submit } = useSubmit(form, {
     send: ({ name }, key) => rename(user.id, name.trim(), key),
     onDone: async ({ data }) => {
-      form.setInitialValues({ name: data.name });
-      form.reset();
+      form.restart({ name: data.name });
       toast.success(t('saved'));
       await invalidate('/api/users');
       // The shell's own copy of the name comes with the page.
@@ -47,7 +46,7 @@ export function PersonCard() {
     <Card title={profile('edit.steps.person')}>
       <p className={classes.text}>{t('text')}</p>
       <Form ref={ref} onSubmit={submit} className={classes.person} busy={busy}>
-        <TextInput
+        <TextField
           label={fields('name')}
           name="name"
           autoComplete="name"

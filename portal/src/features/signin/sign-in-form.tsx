@@ -1,17 +1,19 @@
 'use client';
 
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
-
 import { useRules } from '@/domain/reference/rules-context';
 import { localePath } from '@/i18n/locales';
 import { Link } from '@/i18n/navigation';
+import { PasswordField } from '@/shared/forms/fields/password-field';
+import { TextField } from '@/shared/forms/fields/text-field';
+import { TickField } from '@/shared/forms/fields/tick-field';
 import { showFirstError } from '@/shared/forms/first-error';
 import { Form } from '@/shared/forms/form';
+import { useForm } from '@/shared/forms/use-form';
 import { paths } from '@/shared/lib/paths';
+import { Button } from '@/shared/ui/controls/button';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 
@@ -78,7 +80,7 @@ export function SignInForm({ from }: SignInFormProps) {
       {failure ? (
         <Notice role="alert" tone="bad" icon={IconAlertCircle} title={failureText(failure)} />
       ) : null}
-      <TextInput
+      <TextField
         label={forms('person.email')}
         placeholder={t('emailPlaceholder')}
         type="email"
@@ -89,16 +91,15 @@ export function SignInForm({ from }: SignInFormProps) {
         size="md"
         {...form.getInputProps('username')}
       />
-      <PasswordInput
+      <PasswordField
         label={t('password')}
         name="password"
         autoComplete="current-password"
         size="md"
-        visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
         {...form.getInputProps('password')}
       />
       <div className={classes.options}>
-        <Checkbox
+        <TickField
           label={t('remember')}
           aria-describedby={hintId}
           {...form.getInputProps('remember', { type: 'checkbox' })}

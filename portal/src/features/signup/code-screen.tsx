@@ -1,6 +1,5 @@
 'use client';
 
-import { Button, Input } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ClipboardEvent, useId, useRef, useState } from 'react';
@@ -9,15 +8,17 @@ import { Resend } from '@/domain/account/resend';
 import { useResendSeconds } from '@/domain/account/use-resend-seconds';
 import { useRules } from '@/domain/reference/rules-context';
 import { Link, useRouter } from '@/i18n/navigation';
+import { FieldError } from '@/shared/forms/fields/field-frame';
 import { Form } from '@/shared/forms/form';
 import { paths } from '@/shared/lib/paths';
 import { latinDigits } from '@/shared/lib/phone';
 import { startWait, waitFor } from '@/shared/lib/wait';
+import { Button } from '@/shared/ui/controls/button';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
-import { PinInput } from '@/shared/ui/mantine/pin-input';
 import { FocusedPage } from '@/shared/ui/page/focused-page';
 
 import classes from './code.module.css';
+import { CodeCells } from './code-cells';
 import { forgetDraft } from './draft';
 import { sendCode, verifyCode } from './registration';
 
@@ -65,7 +66,7 @@ function useCode({ mobile, email }: CodeScreenProps) {
   const message = useErrorMessage();
   const router = useRouter();
   const seconds = useResendSeconds();
-  const first = useRef<HTMLInputElement>(null);
+  const first = useRef<{ focus: () => void }>(null);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -113,35 +114,25 @@ function CodeForm(props: CodeScreenProps) {
   };
   return (
     <Form busy={busy} onSubmit={() => void send(code)} onPasteCapture={paste}>
-      <PinInput
+      <CodeCells
         ref={first}
-        className={classes.cells}
         length={LENGTH}
-        type={DIGITS}
-        inputType="text"
-        size="lg"
-        gap="xs"
-        placeholder=""
-        autoFocus
-        oneTimeCode
+        digits={DIGITS}
         value={code}
-        error={error !== null}
-        readOnly={busy}
         onChange={change}
         onComplete={(typed) => void send(latinDigits(typed))}
-        aria-label={t('label')}
-        aria-describedby={error ? errorId : undefined}
-        getInputProps={(index) => ({
-          inputMode: 'numeric',
-          'aria-label': t('digit', { number: String(index + 1), length: String(LENGTH) }),
-        })}
+        label={t('label')}
+        cellLabel={(number) => t('digit', { number: String(number), length: String(LENGTH) })}
+        describedBy={error ? errorId : undefined}
+        isWrong={error !== null}
+        readOnly={busy}
       />
       {error ? (
-        <Input.Error id={errorId} role="alert" mt="sm">
+        <FieldError id={errorId} role="alert" className={classes.problem}>
           {error}
-        </Input.Error>
+        </FieldError>
       ) : null}
-      <Button type="submit" size="md" fullWidth mt="lg" loading={busy}>
+      <Button type="submit" size="md" fullWidth className={classes.submit} loading={busy}>
         {t('submit')}
       </Button>
     </Form>

@@ -7,6 +7,7 @@ import { PortMultiSelect } from '@/domain/reference/port-multi-select';
 import { PortPairs } from '@/domain/reference/port-pairs';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { toast } from '@/shared/ui/feedback/toast';
+import { OwnTheme } from '@/theme/provider';
 
 import { useSignUpRules } from './registration';
 import classes from './sign-up.module.css';
@@ -25,7 +26,15 @@ interface PortsFieldProps {
 }
 
 /** The ports that a kind of business names: those it works at, or those it ships between. */
-export function PortsField({ need, ports, pairs }: PortsFieldProps) {
+export function PortsField(props: PortsFieldProps) {
+  return (
+    <OwnTheme>
+      <Ports {...props} />
+    </OwnTheme>
+  );
+}
+
+function Ports({ need, ports, pairs }: PortsFieldProps) {
   const t = useTranslations('signUp');
   const company = useTranslations('company');
   const { data: rules, error, mutate } = useSignUpRules();

@@ -1,12 +1,9 @@
 'use client';
 
-import { Button, TextInput } from '@mantine/core';
-import { type UseFormReturnType, useForm } from '@mantine/form';
 import { IconArrowRight, IconBrandWhatsapp } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-
 import {
   CompanyNameField,
   EmailField,
@@ -18,12 +15,15 @@ import { usePersonWords } from '@/domain/account/use-person-words';
 import { useResendSeconds } from '@/domain/account/use-resend-seconds';
 import { useRouter } from '@/i18n/navigation';
 import { ApiError } from '@/shared/api/error';
+import { TextField } from '@/shared/forms/fields/text-field';
 import { Form } from '@/shared/forms/form';
 import { FormStep, WideField } from '@/shared/forms/form-step';
+import { type FormReturn, useForm } from '@/shared/forms/use-form';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { paths } from '@/shared/lib/paths';
 import { nationalDigits, phoneTyped } from '@/shared/lib/phone';
 import { startWait, waitFor } from '@/shared/lib/wait';
+import { Button } from '@/shared/ui/controls/button';
 import { toast } from '@/shared/ui/feedback/toast';
 
 import { keepDraft, readDraft } from './draft';
@@ -44,7 +44,7 @@ import {
 } from './sign-up-model';
 import { TypeChoice } from './type-choice';
 
-type SignUpForm = UseFormReturnType<SignUpValues>;
+type SignUpForm = FormReturn<SignUpValues>;
 
 // A list that is searched weighs as much as the rest of the page; it comes after what is typed first.
 const CountrySelect = dynamic(
@@ -56,7 +56,7 @@ function CountryToCome() {
   const t = useTranslations('forms');
   const company = useTranslations('company');
   return (
-    <TextInput
+    <TextField
       label={company('fields.country')}
       withAsterisk
       disabled
@@ -246,7 +246,7 @@ function BusinessStep({ form, types }: StepProps) {
         />
       </WideField>
       {chosenType(types, form.getValues())?.needsGst ? (
-        <TextInput
+        <TextField
           label={company('fields.gstNumber')}
           description={t('gstHint')}
           withAsterisk

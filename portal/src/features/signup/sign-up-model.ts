@@ -10,7 +10,7 @@ import { nationalDigits } from '@/shared/lib/phone';
 import { withoutNulls } from '@/shared/lib/without-nulls';
 
 /** What is typed; texts as they stand in their inputs. There is no password at this point. */
-export interface SignUpValues extends Record<string, unknown> {
+export interface SignUpValues {
   name: string;
   companyName: string;
   email: string;

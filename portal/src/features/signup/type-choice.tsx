@@ -1,11 +1,11 @@
 'use client';
 
-import { Input } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
 
 import type { Schema } from '@/shared/api/types';
+import { FieldError } from '@/shared/forms/fields/field-frame';
 
 import classes from './sign-up.module.css';
 
@@ -38,9 +38,9 @@ export function TypeChoice({ types, value, onChange, error }: TypeChoiceProps) {
         <TypeCards types={types} name={id} value={value} onChange={onChange} />
       ) : null}
       {error ? (
-        <Input.Error id={`${id}-error`} className={classes.problem}>
+        <FieldError id={`${id}-error`} className={classes.problem}>
           {error}
-        </Input.Error>
+        </FieldError>
       ) : null}
     </fieldset>
   );

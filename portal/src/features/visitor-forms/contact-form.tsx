@@ -1,18 +1,19 @@
 'use client';
 
-import { Button, Textarea, TextInput } from '@mantine/core';
-import { type UseFormReturnType, useForm } from '@mantine/form';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-
 import { CompanyNameField, EmailField, NameField } from '@/domain/account/person-fields';
 import { usePersonWords } from '@/domain/account/use-person-words';
 import { client } from '@/shared/api/client';
 import { unwrap } from '@/shared/api/unwrap';
+import { TextAreaField } from '@/shared/forms/fields/text-area-field';
+import { TextField } from '@/shared/forms/fields/text-field';
 import { TrapField } from '@/shared/forms/fields/trap-field';
 import { Form } from '@/shared/forms/form';
+import { type FormReturn, useForm } from '@/shared/forms/use-form';
 import { useSubmit } from '@/shared/forms/use-submit';
+import { Button } from '@/shared/ui/controls/button';
 
 import {
   anyMobile,
@@ -31,29 +32,35 @@ import classes from './visitor-forms.module.css';
 export function ContactForm() {
   const words = usePersonWords<Problem>(useProblemWords());
   const [answerTo, setAnswerTo] = useState<string | null>(null);
+  const [isAgain, setAgain] = useState(false);
   const form = useForm<ContactValues>({
     initialValues: NEW_CONTACT,
     validate: (values) => words(contactProblems(values)),
   });
   const writeAnother = () => {
     form.setValues({ subject: '', message: '' });
+    setAgain(true);
     setAnswerTo(null);
-    // Once the fields are back: the button that had the focus is gone.
-    setTimeout(() => form.getInputNode('subject')?.focus());
   };
   return answerTo === null ? (
-    <ContactFields form={form} onSent={() => setAnswerTo(form.getValues().email.trim())} />
+    <ContactFields
+      form={form}
+      isAgain={isAgain}
+      onSent={() => setAnswerTo(form.getValues().email.trim())}
+    />
   ) : (
     <Sent email={answerTo} onAnother={writeAnother} />
   );
 }
 
 interface ContactFieldsProps {
-  form: UseFormReturnType<ContactValues>;
+  form: FormReturn<ContactValues>;
+  /** One question was sent: the next begins with its subject. */
+  isAgain: boolean;
   onSent: () => void;
 }
 
-function ContactFields({ form, onSent }: ContactFieldsProps) {
+function ContactFields({ form, isAgain, onSent }: ContactFieldsProps) {
   const t = useTranslations('visitorForms');
   const forms = useTranslations('forms');
   const used = [...form.getValues().message].length;
@@ -72,7 +79,7 @@ function ContactFields({ form, onSent }: ContactFieldsProps) {
       <NameField {...form.getInputProps('name')} />
       <CompanyNameField optional {...form.getInputProps('companyName')} />
       <EmailField {...form.getInputProps('email')} />
-      <TextInput
+      <TextField
         label={t('mobileOptional')}
         description={t('mobileAnyHint')}
         name="mobile"
@@ -83,17 +90,19 @@ function ContactFields({ form, onSent }: ContactFieldsProps) {
         maxLength={MAX_ANY_MOBILE}
         {...form.getInputProps('mobile')}
       />
-      <TextInput
+      <TextField
         label={t('subject')}
         withAsterisk
         name="subject"
         maxLength={MAX_SUBJECT}
+        // The button that had the focus is gone.
+        autoFocus={isAgain}
         {...form.getInputProps('subject')}
       />
-      <Textarea
+      <TextAreaField
         label={t('message')}
         description={forms('characters', { used: String(used), max: String(MAX_MESSAGE) })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        describedBelow
         withAsterisk
         name="message"
         rows={7}

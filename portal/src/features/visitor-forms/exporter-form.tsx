@@ -1,10 +1,7 @@
 'use client';
 
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-
 import {
   CompanyNameField,
   EmailField,
@@ -16,10 +13,14 @@ import { usePersonWords } from '@/domain/account/use-person-words';
 import { useRouter } from '@/i18n/navigation';
 import { client } from '@/shared/api/client';
 import { unwrap } from '@/shared/api/unwrap';
+import { ChoiceBox } from '@/shared/forms/fields/choice-box';
+import { TextField } from '@/shared/forms/fields/text-field';
 import { TrapField } from '@/shared/forms/fields/trap-field';
 import { Form } from '@/shared/forms/form';
+import { useForm } from '@/shared/forms/use-form';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { paths } from '@/shared/lib/paths';
+import { Button } from '@/shared/ui/controls/button';
 
 import {
   COMPANY_TYPES,
@@ -56,7 +57,7 @@ export function ExporterForm() {
   return (
     <Form ref={ref} className={classes.form} onSubmit={submit} busy={busy}>
       <h2 className={classes.formTitle}>{profile('edit.steps.company')}</h2>
-      <NativeSelect
+      <ChoiceBox
         label={t('companyType')}
         withAsterisk
         name="companyType"
@@ -76,7 +77,7 @@ export function ExporterForm() {
         {...form.getInputProps('mobile')}
         onChange={(event) => form.setFieldValue('mobile', indianDigits(event.currentTarget.value))}
       />
-      <TextInput
+      <TextField
         label={t('natureOfBusiness')}
         description={t('natureHint')}
         withAsterisk

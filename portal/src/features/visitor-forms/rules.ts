@@ -27,7 +27,7 @@ export const COMPANY_TYPES = [
 export type Problem = keyof Messages['visitorForms']['problems'] | 'name' | 'companyName';
 export type Problems = Record<string, Problem | PersonProblem>;
 
-export interface ExporterValues extends Record<string, unknown> {
+export interface ExporterValues {
   companyType: string;
   name: string;
   companyName: string;
@@ -50,7 +50,7 @@ export const NEW_EXPORTER: ExporterValues = {
   website: '',
 };
 
-export interface ContactValues extends Record<string, unknown> {
+export interface ContactValues {
   name: string;
   companyName: string;
   email: string;

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { Link } from '@/i18n/navigation';
+import { Button } from '@/shared/ui/controls/button';
 
 import classes from './form-footer.module.css';
 

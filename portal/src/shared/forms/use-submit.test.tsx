@@ -1,10 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-
 import { ApiError } from '@/shared/api/error';
+import { useForm } from '@/shared/forms/use-form';
 import { renderScreen } from '@/testing/render';
 
 import { useSubmit } from './use-submit';

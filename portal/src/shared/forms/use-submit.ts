@@ -1,11 +1,10 @@
 'use client';
 
-import type { UseFormReturnType } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-
 import { useIdempotencyKey } from '@/shared/api/use-idempotency-key';
+import type { FormReturn } from '@/shared/forms/use-form';
 import { toast } from '@/shared/ui/feedback/toast';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 
@@ -94,9 +93,9 @@ export function useSend<Values, Result>(form: SentForm, options: SubmitOptions<V
   return { ref, busy, send, showProblems };
 }
 
-/** Submits a Mantine form: checks it, then sends it as `useSend` does. */
-export function useSubmit<Values extends Record<string, unknown>, Result>(
-  form: UseFormReturnType<Values>,
+/** Submits a form: checks it, then sends it as `useSend` does. */
+export function useSubmit<Values extends object, Result>(
+  form: FormReturn<Values>,
   options: SubmitOptions<Values, Result>,
 ) {
   const { ref, busy, send } = useSend(
@@ -105,7 +104,7 @@ export function useSubmit<Values extends Record<string, unknown>, Result>(
   );
   const submit = (event?: FormEvent<HTMLFormElement>) => {
     form.onSubmit(
-      (values) => void send(values as Values),
+      (values) => void send(values),
       () => setTimeout(() => showFirstError(ref.current)),
     )(event);
   };

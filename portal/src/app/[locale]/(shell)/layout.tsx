@@ -1,10 +1,11 @@
-import { cookies } from 'next/headers';
-import { getTranslations } from 'next-intl/server';
+import { cookies, headers } from 'next/headers';
+import { getLocale, getTranslations } from 'next-intl/server';
 
 import { SessionProvider } from '@/domain/account/session-context';
 import { ENTITLEMENTS } from '@/domain/entitlement/entitlements';
 import { UNREAD_COUNT } from '@/domain/notifications/notifications';
 import { AppShell } from '@/features/app-shell/app-shell';
+import { localeRow } from '@/i18n/locales';
 import { known, prefetch, redirectToSignIn } from '@/server/api';
 import { Words } from '@/server/client-words';
 import { getSession } from '@/server/session';
@@ -15,6 +16,7 @@ import { Logo } from '@/shared/ui/page/logo';
 import { MessagePage } from '@/shared/ui/page/message-page';
 import { ScreenProviders } from '@/shared/ui/page/providers';
 import { TryAgain } from '@/shared/ui/page/try-again';
+import { ThemeProvider } from '@/theme/provider';
 
 export default async function ShellLayout({ children }: LayoutProps<'/[locale]'>) {
   const [session, entitlements] = await Promise.all([getSession(), prefetch(ENTITLEMENTS)]);
@@ -35,15 +37,20 @@ export default async function ShellLayout({ children }: LayoutProps<'/[locale]'>
   const saved = readHiddenColumns((await cookies()).get(cookie)?.value);
   return (
     <Words of="layout:/(shell)">
-      <SessionProvider session={data}>
-        <ScreenProviders>
-          <Prefetched fallback={{ ...entitlements, ...unreadCount }}>
-            <SavedColumns cookie={cookie} saved={saved}>
-              <AppShell>{children}</AppShell>
-            </SavedColumns>
-          </Prefetched>
-        </ScreenProviders>
-      </SessionProvider>
+      <ThemeProvider
+        direction={localeRow(await getLocale()).dir}
+        nonce={(await headers()).get('x-nonce') ?? ''}
+      >
+        <SessionProvider session={data}>
+          <ScreenProviders>
+            <Prefetched fallback={{ ...entitlements, ...unreadCount }}>
+              <SavedColumns cookie={cookie} saved={saved}>
+                <AppShell>{children}</AppShell>
+              </SavedColumns>
+            </Prefetched>
+          </ScreenProviders>
+        </SessionProvider>
+      </ThemeProvider>
     </Words>
   );
 }

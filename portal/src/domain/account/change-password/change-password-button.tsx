@@ -1,10 +1,10 @@
 'use client';
 
-import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Button } from '@/shared/ui/controls/button';
 
 // Fetched when it is asked for.
 const ChangePasswordModal = dynamic(() =>

@@ -1,13 +1,14 @@
 'use client';
 
-import { Button, Group, PasswordInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Group } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-
 import { ApiError } from '@/shared/api/error';
+import { PasswordField } from '@/shared/forms/fields/password-field';
 import { Form } from '@/shared/forms/form';
+import { useForm } from '@/shared/forms/use-form';
 import { useSubmit } from '@/shared/forms/use-submit';
+import { Button } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
 import { toast } from '@/shared/ui/feedback/toast';
 
@@ -50,7 +51,6 @@ interface CurrentStageProps {
 
 function CurrentStage({ onRight, onClose }: CurrentStageProps) {
   const t = useTranslations('changePassword');
-  const auth = useTranslations('auth');
   const form = useForm({
     initialValues: { current: '' },
     validate: { current: (value) => (value ? null : t('required')) },
@@ -66,13 +66,12 @@ function CurrentStage({ onRight, onClose }: CurrentStageProps) {
   });
   return (
     <Form ref={ref} onSubmit={submit} className={classes.form} busy={busy}>
-      <PasswordInput
+      <PasswordField
         label={t('current')}
         name="current"
         autoComplete="current-password"
         size="md"
         data-autofocus
-        visibilityToggleButtonProps={{ 'aria-label': auth('showPassword') }}
         {...form.getInputProps('current')}
       />
       <Buttons busy={busy} label={t('next')} onClose={onClose} />

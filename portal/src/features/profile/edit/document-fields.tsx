@@ -1,13 +1,11 @@
 'use client';
 
-import { Input } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-
+import { FieldError } from '@/shared/forms/fields/field-frame';
 import { FileField } from '@/shared/forms/files/file-field';
 import type { ControlProps, FieldKind } from '@/shared/forms/schema/field';
 import { isFile } from '@/shared/forms/schema/kinds';
-
 import classes from './edit.module.css';
 import type { Documents } from './form-model';
 
@@ -47,9 +45,9 @@ function DocumentFields(props: ControlProps<Documents, DocumentOptions>) {
         ))}
       </div>
       {error ? (
-        <Input.Error data-field-error tabIndex={-1} mt="xs">
-          {error}
-        </Input.Error>
+        <div data-field-error tabIndex={-1} style={{ marginBlockStart: 10 }}>
+          <FieldError>{error}</FieldError>
+        </div>
       ) : null}
     </>
   );

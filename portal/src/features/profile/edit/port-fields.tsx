@@ -1,10 +1,10 @@
 'use client';
 
-import { Skeleton } from '@mantine/core';
 import dynamic from 'next/dynamic';
 
 import type { FieldKind } from '@/shared/forms/schema/field';
 import { isTexts } from '@/shared/forms/schema/kinds';
+import { Skeleton } from '@/shared/ui/feedback/skeleton';
 
 import type { PortFieldName, PortRules } from './form-model';
 

@@ -1,11 +1,11 @@
 'use client';
 
-import { TextInput } from '@mantine/core';
 import { useId } from '@mantine/hooks';
 import { useTranslations } from 'next-intl';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 
 import type { DateFieldProps } from './date-input';
+import { TextField } from './text-field';
 
 let Fetched: ComponentType<DateFieldProps> | null = null;
 
@@ -82,7 +82,7 @@ function WithoutCalendar({ early, onEnter, ...props }: WithoutCalendarProps) {
     type(null);
   };
   return (
-    <TextInput
+    <TextField
       {...field}
       placeholder={t('date')}
       autoComplete="off"

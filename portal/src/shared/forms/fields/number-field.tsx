@@ -1,11 +1,11 @@
 'use client';
 
-import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ChangeEvent, useState } from 'react';
 
 import { numberFromText, textFromNumber } from './number-text';
+import { TextField, type TextFieldProps } from './text-field';
 
-interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
+interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'defaultValue'> {
   value?: number | '' | null;
   /** `''`: nothing is typed. What is no number never arrives: the field does not take it. */
   onChange?: (value: number | '') => void;
@@ -26,7 +26,7 @@ export function NumberField({ value, onChange, decimals = 0, ...input }: NumberF
     onChange?.(next);
   };
   return (
-    <TextInput
+    <TextField
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       autoComplete="off"
       {...input}

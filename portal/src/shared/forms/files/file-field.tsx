@@ -1,8 +1,7 @@
 'use client';
 
-import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
-
+import { FieldFrame } from '../fields/field-frame';
 import { EmptySlot, StoredFile, UploadingFile } from './file-slot';
 import classes from './file-slots.module.css';
 import type { Attachment, Purpose } from './upload';
@@ -25,14 +24,16 @@ export function FileField(props: FileFieldProps) {
   const { label, description, error, value, onChange, purpose, maxBytes, accept } = props;
   const { transfer, upload } = useUpload(onChange, { purpose, maxBytes });
   return (
-    <Input.Wrapper label={label} description={description} error={error} labelElement="div">
-      <ul className={classes.slots} data-field-error={error ? true : undefined} tabIndex={-1}>
-        {transfer ? <UploadingFile transfer={transfer} /> : null}
-        {value && !transfer ? <StoredFile file={value} onRemove={() => onChange(null)} /> : null}
-        {!value && !transfer ? (
-          <EmptySlot label={label} busy={false} onFile={upload} {...(accept ? { accept } : {})} />
-        ) : null}
-      </ul>
-    </Input.Wrapper>
+    <FieldFrame isGroup label={label} description={description} error={error}>
+      {() => (
+        <ul className={classes.slots} data-field-error={error ? true : undefined} tabIndex={-1}>
+          {transfer ? <UploadingFile transfer={transfer} /> : null}
+          {value && !transfer ? <StoredFile file={value} onRemove={() => onChange(null)} /> : null}
+          {!value && !transfer ? (
+            <EmptySlot label={label} busy={false} onFile={upload} {...(accept ? { accept } : {})} />
+          ) : null}
+        </ul>
+      )}
+    </FieldFrame>
   );
 }

@@ -1,9 +1,9 @@
-import { useForm } from '@mantine/form';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { useForm } from '@/shared/forms/use-form';
 
 import { useSubmit } from '@/shared/forms/use-submit';
 import { api } from '@/testing/api';

@@ -1,11 +1,10 @@
 'use client';
 
-import { Input } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 import { inMegabytes } from '@/shared/lib/files';
-
+import { FieldFrame } from '../fields/field-frame';
 import { EmptySlot, StoredFile, UploadingFile } from './file-slot';
 import classes from './file-slots.module.css';
 import type { Attachment } from './upload';
@@ -38,24 +37,26 @@ export function FileSlots(props: FileSlotsProps) {
   const rule =
     slots > 0 ? t('rule', { count: slots, megabytes: inMegabytes(maxBytes) }) : undefined;
   return (
-    <Input.Wrapper label={label} description={rule} error={error} labelElement="div">
-      <ul className={classes.slots} data-field-error={error ? true : undefined} tabIndex={-1}>
-        {value.map((file) => (
-          <StoredFile
-            key={file.src}
-            file={file}
-            onRemove={disabled ? null : () => onChange(value.filter((kept) => kept !== file))}
-          />
-        ))}
-        {transfer ? <UploadingFile transfer={transfer} /> : null}
-        {!disabled && free > 0 ? (
-          <EmptySlot
-            label={t('slot', { number: String(value.length + (transfer ? 2 : 1)) })}
-            busy={transfer !== null && !transfer.hasFailed}
-            onFile={upload}
-          />
-        ) : null}
-      </ul>
-    </Input.Wrapper>
+    <FieldFrame isGroup label={label} description={rule} error={error}>
+      {() => (
+        <ul className={classes.slots} data-field-error={error ? true : undefined} tabIndex={-1}>
+          {value.map((file) => (
+            <StoredFile
+              key={file.src}
+              file={file}
+              onRemove={disabled ? null : () => onChange(value.filter((kept) => kept !== file))}
+            />
+          ))}
+          {transfer ? <UploadingFile transfer={transfer} /> : null}
+          {!disabled && free > 0 ? (
+            <EmptySlot
+              label={t('slot', { number: String(value.length + (transfer ? 2 : 1)) })}
+              busy={transfer !== null && !transfer.hasFailed}
+              onFile={upload}
+            />
+          ) : null}
+        </ul>
+      )}
+    </FieldFrame>
   );
 }

@@ -1,10 +1,13 @@
 'use client';
 
-import { Input, Loader, TextInput, type TextInputProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { IconSelector } from '@tabler/icons-react';
+import { IconSelector, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense } from 'react';
+
+import fields from '@/shared/forms/fields/field.module.css';
+import { TextField, type TextFieldProps } from '@/shared/forms/fields/text-field';
+import { Loader } from '@/shared/ui/controls/loader';
 
 import { loadOptionList, type Option, useOptionList } from './use-option-list';
 
@@ -15,7 +18,7 @@ const OptionList = lazy(() =>
 
 /** What every field that chooses one of several takes, as Mantine's inputs do. */
 export interface OptionFieldProps
-  extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'list' | 'readOnly'> {
+  extends Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'list' | 'readOnly'> {
   value?: string | null;
   /** Whether the choice can be taken back. */
   clearable?: boolean;
@@ -62,7 +65,7 @@ export function OptionField(props: OptionFieldRules) {
   const canClear = clearable && !disabled && value !== null && value !== '';
   return (
     <>
-      <TextInput
+      <TextField
         {...ownProps(props)}
         {...list.inputProps}
         ref={inputRef}
@@ -71,14 +74,18 @@ export function OptionField(props: OptionFieldRules) {
         rightSectionPointerEvents={canClear ? 'all' : 'none'}
         rightSection={
           isLoading ? (
-            <Loader size={14} />
+            <Loader size={14} className={fields.waiting} />
           ) : canClear ? (
-            <Input.ClearButton
+            <button
+              type="button"
+              className={fields.clear}
               aria-label={t('clear')}
               tabIndex={-1}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(null)}
-            />
+            >
+              <IconX size={14} stroke={2} aria-hidden />
+            </button>
           ) : (
             <IconSelector size={16} stroke={1.7} color="var(--ink-soft)" aria-hidden />
           )
@@ -94,7 +101,7 @@ export function OptionField(props: OptionFieldRules) {
 }
 
 /** What goes to the input as it is. */
-function ownProps(props: OptionFieldRules): TextInputProps {
+function ownProps(props: OptionFieldRules): TextFieldProps {
   const {
     options: _options,
     shown: _shown,

@@ -1,8 +1,8 @@
 'use client';
 
-import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import { Button } from '@/shared/ui/controls/button';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { useDayText } from '@/shared/ui/values/date-text';
 

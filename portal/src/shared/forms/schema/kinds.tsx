@@ -1,10 +1,12 @@
 'use client';
 
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 
 import { DateField } from '@/shared/forms/fields/date-field';
 import { NumberField } from '@/shared/forms/fields/number-field';
+import { TextAreaField } from '@/shared/forms/fields/text-area-field';
+import { TextField } from '@/shared/forms/fields/text-field';
+import { TickField } from '@/shared/forms/fields/tick-field';
 import { FileField } from '@/shared/forms/files/file-field';
 import { FileSlots } from '@/shared/forms/files/file-slots';
 import type { Attachment, Purpose } from '@/shared/forms/files/upload';
@@ -63,29 +65,23 @@ function TextControl(props: ControlProps<string | null, TextOptions>) {
     maxLength && options.counted !== false
       ? t('characters', { used: String([...text].length), max: String(maxLength) })
       : null;
+  const isLocked = lockedReason !== null;
   const input = {
     ...common(props),
     name,
     value: text,
     description: lockedReason ?? counter,
-    inputWrapperOrder: ['label', 'input', 'description', 'error'] satisfies Part[] as Part[],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       onChange(options.upperCase ? currentTarget.value.toUpperCase() : currentTarget.value),
     ...(options.dir ? { dir: options.dir } : {}),
     ...(options.upperCase ? { autoCapitalize: 'characters', spellCheck: false } : {}),
     ...(maxLength ? { maxLength } : {}),
-    ...(lockedReason === null
-      ? {}
-      : { readOnly: true, disabled: false, variant: 'filled', withAsterisk: false }),
+    ...(isLocked ? { readOnly: true, disabled: false, withAsterisk: false } : {}),
   };
   const { rows } = options;
-  if (!rows) return <TextInput {...input} />;
-  return (
-    <Textarea {...input} autosize minRows={rows.min} {...(rows.max ? { maxRows: rows.max } : {})} />
-  );
+  if (!rows) return <TextField {...input} describedBelow filled={isLocked} />;
+  return <TextAreaField {...input} describedBelow filled={isLocked} grows={rows} />;
 }
-
-type Part = 'label' | 'input' | 'description' | 'error';
 
 export const TEXT: FieldKind<string | null, TextOptions> = {
   accepts: isText,
@@ -160,7 +156,7 @@ export const DATE: FieldKind<string | null, DateOptions> = {
 
 function TickControl({ label, value, onChange, error, disabled }: ControlProps<boolean | null>) {
   return (
-    <Checkbox
+    <TickField
       label={label}
       error={error}
       disabled={disabled}

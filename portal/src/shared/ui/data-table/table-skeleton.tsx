@@ -1,6 +1,5 @@
-import { Skeleton } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-
+import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import classes from './data-table.module.css';
 
 interface TableSkeletonProps {

@@ -1,5 +1,4 @@
-import { Skeleton } from '@mantine/core';
-
+import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { Card } from '@/shared/ui/page/card';
 
 /** The shape of a detail screen that is still coming. `parts`: how many sheets. */

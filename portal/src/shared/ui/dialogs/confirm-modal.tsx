@@ -1,9 +1,9 @@
 'use client';
 
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-
+import { Button } from '@/shared/ui/controls/button';
 import { Dialog } from './dialog';
 
 export interface ConfirmDialogProps {

@@ -1,10 +1,10 @@
 'use client';
 
-import { Button } from '@mantine/core';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
 import { ApiError } from '@/shared/api/error';
+import { Button } from '@/shared/ui/controls/button';
 
 import classes from './state.module.css';
 import { useErrorMessage } from './use-error-message';

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 
 import { NOTICE_MS } from '@/shared/lib/durations';
 import { Notifications } from '@/shared/ui/mantine/notifications';
+import { OwnTheme } from '@/theme/provider';
 
 /** Notices, each with a way to close it that has a name in the page's language. */
 export function NoticeBoard() {
@@ -13,8 +14,10 @@ export function NoticeBoard() {
     components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': label } } } },
   };
   return (
-    <MantineThemeProvider theme={theme} inherit>
-      <Notifications position="top-center" autoClose={NOTICE_MS} zIndex={500} />
-    </MantineThemeProvider>
+    <OwnTheme>
+      <MantineThemeProvider theme={theme} inherit>
+        <Notifications position="top-center" autoClose={NOTICE_MS} zIndex={500} />
+      </MantineThemeProvider>
+    </OwnTheme>
   );
 }

@@ -1,0 +1,45 @@
+'use client';
+
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, type MouseEvent, type TouchEvent, useState } from 'react';
+
+import classes from './field.module.css';
+import { TextField, type TextFieldProps } from './text-field';
+
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'rightSection'>;
+
+/** A password, which can be shown. */
+export function PasswordField(props: PasswordFieldProps) {
+  const t = useTranslations('auth');
+  const [isShown, setShown] = useState(false);
+  // On its way down, so that the cursor stays in the field.
+  const toggle = (event: MouseEvent | TouchEvent | KeyboardEvent) => {
+    event.preventDefault();
+    setShown((was) => !was);
+  };
+  const Icon = isShown ? IconEyeOff : IconEye;
+  return (
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      rightSection={
+        <button
+          type="button"
+          className={classes.reveal}
+          tabIndex={-1}
+          aria-label={t('showPassword')}
+          aria-pressed={isShown}
+          disabled={props.disabled}
+          onMouseDown={toggle}
+          onTouchEnd={toggle}
+          onKeyDown={(event) => {
+            if (event.key === ' ' || event.key === 'Enter') toggle(event);
+          }}
+        >
+          <Icon stroke={1.5} aria-hidden />
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
+
+import classes from './field.module.css';
+import { FieldFrame, type FrameProps } from './field-frame';
+
+export interface TextFieldProps extends FrameProps, Omit<ComponentProps<'input'>, 'size'> {
+  /** Before what is typed: a dial code. */
+  leftSection?: ReactNode;
+  /** In pixels. */
+  leftSectionWidth?: number;
+  /** After what is typed: a button, a sign that one waits. */
+  rightSection?: ReactNode;
+  /** Whether clicks on what stands after the text reach the input below it. */
+  rightSectionPointerEvents?: 'all' | 'none';
+  /** The description below the input: a count of what is typed. */
+  describedBelow?: boolean;
+  /** Without a line around it, where nothing can be changed. */
+  filled?: boolean;
+  /** Shows that a click opens something. */
+  pointer?: boolean;
+  /** Of the input and what stands in it; `className` is that of the whole field. */
+  classNames?: {
+    wrapper?: string | undefined;
+    section?: string | undefined;
+    input?: string | undefined;
+  };
+}
+
+/** A line of text. */
+export function TextField(props: TextFieldProps) {
+  const { label, description, error, withAsterisk, size, className, style, id, ...rest } = props;
+  const { leftSection, leftSectionWidth, rightSection, rightSectionPointerEvents, ...others } =
+    rest;
+  const { pointer = false, filled = false, describedBelow = false, ...more } = others;
+  const { classNames = {}, ...input } = more;
+  const left = leftSectionWidth === undefined ? {} : { '--left': `${leftSectionWidth}px` };
+  return (
+    <FieldFrame
+      {...{ label, description, error, withAsterisk, className, style, id, describedBelow }}
+      {...(size ? { size } : {})}
+    >
+      {(aria) => (
+        <div
+          className={[classes.box, classNames.wrapper].filter(Boolean).join(' ')}
+          data-left={leftSection ? true : undefined}
+          data-right={rightSection ? true : undefined}
+          style={left as CSSProperties}
+        >
+          {leftSection ? (
+            <span
+              className={[classes.section, classNames.section].filter(Boolean).join(' ')}
+              data-side="left"
+            >
+              {leftSection}
+            </span>
+          ) : null}
+          <input
+            {...input}
+            {...aria}
+            className={[classes.input, classNames.input].filter(Boolean).join(' ')}
+            data-pointer={pointer || undefined}
+            data-filled={filled || undefined}
+          />
+          {rightSection ? (
+            <span
+              className={classes.section}
+              data-side="right"
+              data-through={rightSectionPointerEvents === 'none' || undefined}
+            >
+              {rightSection}
+            </span>
+          ) : null}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,141 @@
+'use client';
+
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Name<Values> = Extract<keyof Values, string>;
+
+/** The messages of fields, by their names. */
+export type FormErrors = Record<string, string>;
+
+/** What a field is given: `{...form.getInputProps('email')}`. */
+interface InputProps<Value> {
+  value: Value;
+  error: string | undefined;
+  'data-path': string;
+  onChange: (change: Value | ChangeEvent<Field>) => void;
+}
+
+/** What a box to tick is given. */
+interface TickProps {
+  checked: boolean;
+  error: string | undefined;
+  'data-path': string;
+  onChange: (change: boolean | ChangeEvent<Field>) => void;
+}
+
+type FieldRules<Values> = {
+  [Key in Name<Values>]?: (value: Values[Key], values: Values) => string | null;
+};
+
+interface FormRules<Values> {
+  initialValues: Values;
+  /** What is wrong: by field, or of all values at once. */
+  validate?: FieldRules<Values> | ((values: Values) => FormErrors);
+  onValuesChange?: (values: Values) => void;
+}
+
+export interface FormReturn<Values> {
+  values: Values;
+  /** As `values`, also in the event that has just changed one of them. */
+  getValues: () => Values;
+  setValues: (changes: Partial<Values>) => void;
+  setFieldValue: <Key extends Name<Values>>(name: Key, value: Values[Key]) => void;
+  errors: Readonly<FormErrors>;
+  setErrors: (errors: FormErrors) => void;
+  clearFieldError: (name: Name<Values>) => void;
+  getInputProps: {
+    <Key extends Name<Values>>(name: Key): InputProps<Values[Key]>;
+    (name: Name<Values>, options: { type: 'checkbox' }): TickProps;
+  };
+  /** Whether anything differs from what the form began with. */
+  isDirty: () => boolean;
+  /** What the form holds now is what it begins with. */
+  restart: (values: Values) => void;
+  /** Checks the values, marks the fields that are wrong, and calls one of the two. */
+  onSubmit: (
+    onValid: (values: Values) => void,
+    onWrong?: () => void,
+  ) => (event?: FormEvent<HTMLFormElement>) => void;
+}
+
+function read<Value>(change: Value | ChangeEvent<Field>): unknown {
+  const isEvent = typeof change === 'object' && change !== null && 'currentTarget' in change;
+  if (!isEvent) return change;
+  const { currentTarget: field } = change;
+  const isTick = field instanceof HTMLInputElement && field.type === 'checkbox';
+  return isTick ? field.checked : field.value;
+}
+
+function problemsOf<Values extends object>(
+  { validate = {} }: FormRules<Values>,
+  values: Values,
+): FormErrors {
+  if (typeof validate === 'function') return validate(values);
+  const found = Object.keys(validate).flatMap((key) => {
+    const name = key as Name<Values>;
+    const problem = validate[name]?.(values[name], values);
+    return problem ? [[name, problem] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+/** The values and messages of a short form. A field that is changed is wrong no longer. */
+export function useForm<Values extends object>(rules: FormRules<Values>): FormReturn<Values> {
+  const [values, show] = useState(rules.initialValues);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const first = useRef(rules.initialValues);
+  // Ahead of the state until the next rendering: two fields may change in one event.
+  const latest = useRef(values);
+
+  const take = (next: Values) => {
+    latest.current = next;
+    show(next);
+    rules.onValuesChange?.(next);
+  };
+  const forget = (names: readonly string[]) =>
+    setErrors((before) => {
+      const kept = Object.entries(before).filter(([name]) => !names.includes(name));
+      return kept.length === Object.keys(before).length ? before : Object.fromEntries(kept);
+    });
+  const setValues = (changes: Partial<Values>) => {
+    take({ ...latest.current, ...changes });
+    forget(Object.keys(changes));
+  };
+  const set = (name: string, value: unknown) => {
+    take({ ...latest.current, [name]: value });
+    forget([name]);
+  };
+
+  return {
+    values,
+    getValues: () => latest.current,
+    setValues,
+    setFieldValue: set,
+    errors,
+    setErrors,
+    clearFieldError: (name) => forget([name]),
+    getInputProps: (name: Name<Values>, options?: { type: 'checkbox' }) => ({
+      ...(options ? { checked: Boolean(values[name]) } : { value: values[name] }),
+      error: errors[name],
+      'data-path': name,
+      onChange: (change: unknown) => set(name, read(change)),
+    }),
+    isDirty: () =>
+      (Object.keys(latest.current) as Name<Values>[]).some(
+        (name) => latest.current[name] !== first.current[name],
+      ),
+    restart: (next) => {
+      first.current = next;
+      setErrors({});
+      take(next);
+    },
+    onSubmit: (onValid, onWrong) => (event) => {
+      event?.preventDefault();
+      const problems = problemsOf(rules, latest.current);
+      setErrors(problems);
+      if (Object.keys(problems).length > 0) onWrong?.();
+      else onValid(latest.current);
+    },
+  } as FormReturn<Values>;
+}

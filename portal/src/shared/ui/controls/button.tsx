@@ -1,0 +1,51 @@
+import type { ComponentProps, ElementType, ReactNode } from 'react';
+
+import classes from './button.module.css';
+import { Loader } from './loader';
+
+interface OwnProps {
+  /** One `filled` call on a screen; the others are `default`, or `subtle` among text. */
+  variant?: 'filled' | 'default' | 'light' | 'subtle';
+  /** `red`: what destroys. */
+  color?: 'sea' | 'gray' | 'red';
+  size?: 'xs' | 'sm' | 'md' | 'compact-sm' | 'compact-md';
+  fullWidth?: boolean;
+  /** What it began is under way: it can be pressed again afterwards. */
+  loading?: boolean;
+  leftSection?: ReactNode;
+  rightSection?: ReactNode;
+}
+
+/** A button, or what `component` says: a link that looks like one. */
+export type ButtonProps<Component extends ElementType = 'button'> = OwnProps & {
+  component?: Component;
+} & Omit<ComponentProps<Component>, keyof OwnProps | 'component'>;
+
+export function Button<Component extends ElementType = 'button'>(props: ButtonProps<Component>) {
+  const { component, variant = 'filled', color = 'sea', size = 'sm', ...rest } = props;
+  const { fullWidth, loading = false, leftSection, rightSection, ...others } = rest;
+  const { className, disabled, children, ...passed } = others;
+  const Root: ElementType = component ?? 'button';
+  const isButton = Root === 'button';
+  return (
+    <Root
+      {...(isButton ? { type: 'button', disabled: disabled || loading || undefined } : {})}
+      {...passed}
+      className={[classes.button, className].filter(Boolean).join(' ')}
+      data-variant={variant}
+      data-color={color}
+      data-size={size}
+      data-block={fullWidth || undefined}
+      data-loading={loading || undefined}
+      data-left={leftSection ? true : undefined}
+      data-right={rightSection ? true : undefined}
+    >
+      {loading ? <Loader className={classes.loader} /> : null}
+      <span className={classes.inner}>
+        {leftSection ? <span className={classes.section}>{leftSection}</span> : null}
+        <span className={classes.label}>{children}</span>
+        {rightSection ? <span className={classes.section}>{rightSection}</span> : null}
+      </span>
+    </Root>
+  );
+}
