@@ -21,31 +21,6 @@ const ARABIC_BUDGET = 6_500;
 
 /** Where people write long forms; what is short elsewhere comes when it is asked for. */
 const FORMS = ['/rfq/details', '/rfq/clone', '/my-profile/edit'];
-/**
- * Pages that are above their budget, with what they may load meanwhile: none of them may grow, and
- * the line goes when its page is within the budget.
- */
-const STILL_OVER: Readonly<Record<string, number>> = {
-  '/signin': 192_000,
-  '/exporter': 200_000,
-  '/contact': 200_000,
-  '/signup': 207_000,
-  '/otpverify': 197_000,
-  '/checkemail': 187_000,
-  '/forgotpassword': 199_000,
-  '/resetpassword': 205_000,
-  '/rfq': 205_000,
-  '/rfq/quotations-list/:id': 203_500,
-  '/no-such-page': 205_000,
-  '/my-profile': 208_000,
-  '/business-card': 203_500,
-  '/user-profile': 202_000,
-  '/enquiries': 204_500,
-  '/enquiries/details': 203_500,
-  '/points': 202_500,
-};
-/** The dashboard, which draws two tables; `/` of a visitor is another page. */
-const DASHBOARD = 207_500;
 
 const MEMBERS = ['buyer', 'exporter'] as const satisfies Account[];
 type Visitor = 'visitor' | (typeof MEMBERS)[number];
@@ -65,10 +40,7 @@ function kinds(paths: string[]): Map<string, string> {
 }
 
 function budgetOf(kind: string, who: Visitor): number {
-  const over = STILL_OVER[kind];
-  if (over) return over;
   if (who === 'visitor') return BUDGETS.public;
-  if (kind === '/') return DASHBOARD;
   return FORMS.some((path) => kind.startsWith(path)) ? BUDGETS.form : BUDGETS.screen;
 }
 

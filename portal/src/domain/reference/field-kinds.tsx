@@ -4,10 +4,10 @@ import type { ControlProps, FieldKind } from '@/shared/forms/schema/field';
 import { useFieldValue } from '@/shared/forms/schema/form-store';
 import { common, isText } from '@/shared/forms/schema/kinds';
 
+import { CountrySelect } from './country-select';
 import {
   CategorySelect,
   ContainerSelect,
-  CountrySelect,
   CurrencySelect,
   HsCodeSelect,
   PortSelect,

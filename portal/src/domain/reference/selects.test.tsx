@@ -8,7 +8,8 @@ import { Form } from '@/shared/forms/form';
 import { api } from '@/testing/api';
 import { renderScreen } from '@/testing/render';
 
-import { CountrySelect, CurrencySelect, HsCodeSelect, PortSelect, UnitSelect } from './selects';
+import { CountrySelect } from './country-select';
+import { CurrencySelect, HsCodeSelect, PortSelect, UnitSelect } from './selects';
 
 const INDIA = {
   id: 105,

@@ -13,20 +13,14 @@ import { useTypedSearch } from '@/shared/forms/options/use-typed-search';
 import { currencyNames } from '@/shared/lib/formatters';
 
 import { CONTAINER_CODES, useContainerName } from './containers';
+import { isCalled } from './country-select';
 import { hsCodeText, hsFilter } from './hs-search';
 import { useCategories, useCountries, useHsCodes, usePorts, useUnits } from './use-reference';
 
-type CountryRow = Schema<'CountryRow'>;
 type PortRow = Schema<'PortRow'>;
 type CategoryRow = Schema<'CategoryRow'>;
 type HsCodeRow = Schema<'HsCodeRow'>;
 type UnitRow = Schema<'UnitRow'>;
-
-const countryOption = ({ country, iso2, iso3, otherNames }: CountryRow): Option => ({
-  value: country,
-  label: country,
-  otherNames: [...otherNames, iso2, iso3],
-});
 
 const portOption = ({ port, code }: PortRow): Option => ({
   value: code,
@@ -47,36 +41,6 @@ const unitOption = ({ label, code, otherNames }: UnitRow): Option => ({
   label,
   otherNames: [...otherNames, code],
 });
-
-interface CountrySelectProps extends ReferenceSelectProps<CountryRow> {
-  /** The country's id, where the value may be its name in another language. */
-  countryId?: number | null;
-}
-
-/** The value is the country's name in the reader's language, as on the wire. */
-export function CountrySelect({ countryId, value, ...props }: CountrySelectProps) {
-  const t = useTranslations('forms');
-  const company = useTranslations('company');
-  const list = useCountries();
-  const rows = list.data?.data.rows;
-  const chosen = rows?.find(({ id }) => id === countryId) ?? rows?.find(isCalled(value));
-  return (
-    <RemoteSelect
-      label={company('fields.country')}
-      placeholder={t('searchHint')}
-      {...props}
-      value={chosen?.country ?? value ?? null}
-      list={list}
-      toOption={countryOption}
-    />
-  );
-}
-
-/** Whether a country is called so: a record from before a change of language has its English name. */
-function isCalled(name: string | null | undefined) {
-  return ({ country, otherNames }: CountryRow) =>
-    name ? country === name || otherNames.includes(name) : false;
-}
 
 interface PortSelectProps extends ReferenceSelectProps<PortRow> {
   /** The country's name; ports of every country without it. */

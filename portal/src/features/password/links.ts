@@ -1,6 +1,6 @@
 'use client';
 
-import useSWR from 'swr';
+import { useEffect, useState } from 'react';
 
 import { signOut } from '@/domain/account/sign-out';
 import { client } from '@/shared/api/client';
@@ -15,17 +15,34 @@ export async function askForLink(email: string): Promise<void> {
   await unwrap(client.POST('/api/users/forgotpassword', { body: { email } }));
 }
 
+/** What is known of a link so far. */
+interface LinkCheck {
+  data?: LinkFacts;
+  error?: unknown;
+}
+
 /** What a link is for and for whom; refused with TOKEN_INVALID once it was used or is too old. */
 export function useLinkFacts(token: string) {
-  return useSWR<LinkFacts, ApiError>(
-    token ? ['/api/users/resetpassword/check', token] : null,
-    async () => {
-      const body = { resetpasswordToken: token };
-      const { data } = await unwrap(client.POST('/api/users/resetpassword/check', { body }));
-      return data;
-    },
-    { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
-  );
+  const [check, setCheck] = useState<LinkCheck>({});
+  const [asked, setAsked] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again, it is checked again
+  useEffect(() => {
+    if (!token) return;
+    let isOver = false;
+    const body = { resetpasswordToken: token };
+    unwrap(client.POST('/api/users/resetpassword/check', { body })).then(
+      ({ data }) => isOver || setCheck({ data }),
+      (error: unknown) => isOver || setCheck({ error }),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [token, asked]);
+  const again = () => {
+    setCheck({});
+    setAsked((count) => count + 1);
+  };
+  return { ...check, again };
 }
 
 /** Whether a link was used before, or is too old. */

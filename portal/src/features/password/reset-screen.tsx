@@ -24,7 +24,7 @@ const LinkForm = dynamic(() => loadForm().then((module) => module.LinkForm), { l
 /** Where the link of an e-mail leads: a first password, a new one, or an invitation. */
 export function ResetScreen({ token }: { token: string }) {
   const t = useTranslations('password.reset');
-  const { data, error, mutate } = useLinkFacts(token);
+  const { data, error, again } = useLinkFacts(token);
   const [spent, setSpent] = useState(false);
   // While the link is checked; one that fails is asked for again with the form.
   useEffect(() => void loadForm().catch(() => undefined), []);
@@ -32,7 +32,7 @@ export function ResetScreen({ token }: { token: string }) {
   if (error) {
     return (
       <FocusedPage title={t('checking')}>
-        <ErrorState error={error} onRetry={() => void mutate()} />
+        <ErrorState error={error} onRetry={again} />
       </FocusedPage>
     );
   }

@@ -5,11 +5,12 @@ import type { ReactNode } from 'react';
 
 import { PortMultiSelect } from '@/domain/reference/port-multi-select';
 import { PortPairs } from '@/domain/reference/port-pairs';
+import { useRules } from '@/domain/reference/rules-context';
+import { useResource } from '@/shared/api/use-resource';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { toast } from '@/shared/ui/feedback/toast';
 import { OwnTheme } from '@/theme/provider';
 
-import { useSignUpRules } from './registration';
 import classes from './sign-up.module.css';
 import type { PortNeed } from './sign-up-model';
 
@@ -37,7 +38,12 @@ export function PortsField(props: PortsFieldProps) {
 function Ports({ need, ports, pairs }: PortsFieldProps) {
   const t = useTranslations('signUp');
   const company = useTranslations('company');
-  const { data: rules, error, mutate } = useSignUpRules();
+  const sent = useRules();
+  const { data, error, mutate } = useResource('/api/subscription-plans/rules', sent ? null : {}, {
+    revalidateIfStale: false,
+    revalidateOnFocus: false,
+  });
+  const rules = sent ?? data?.data;
   if (!rules) {
     return error ? (
       <ErrorState error={error} onRetry={() => void mutate()} />
@@ -45,7 +51,7 @@ function Ports({ need, ports, pairs }: PortsFieldProps) {
       <div className={classes.portsToCome} />
     );
   }
-  const { signUpPorts, signUpPortPairs } = rules.data;
+  const { signUpPorts, signUpPortPairs } = rules;
   if (need === 'pairs') {
     return (
       <PortPairs

@@ -1,27 +1,38 @@
 'use client';
 
+import { useEffect, useState } from 'react';
+
 import { client } from '@/shared/api/client';
 import { unwrap } from '@/shared/api/unwrap';
-import { useResource } from '@/shared/api/use-resource';
 
 import { type BusinessType, payloadOf, type SignUpValues } from './sign-up-model';
 
-/** The nine kinds of business; they do not change while one fills in a form. */
-export function useBusinessTypes() {
-  return useResource(
-    '/api/businesstypes',
-    {},
-    { revalidateIfStale: false, revalidateOnFocus: false },
-  );
-}
+const ASK_AGAIN_MS = 5_000;
+const NO_TYPES: readonly BusinessType[] = [];
 
-/** How many ports and pairs a registration may name: staff can change it. */
-export function useSignUpRules() {
-  return useResource(
-    '/api/subscription-plans/rules',
-    {},
-    { revalidateIfStale: false, revalidateOnFocus: false },
-  );
+/** The nine kinds of business, as they came with the page; where they did not, they are asked for. */
+export function useBusinessTypes(sent: readonly BusinessType[] | null): readonly BusinessType[] {
+  const [types, setTypes] = useState(sent);
+  useEffect(() => {
+    if (types) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const ask = async () => {
+      try {
+        const { data } = await unwrap(client.GET('/api/businesstypes'));
+        setTypes(data);
+      } catch (error) {
+        console.error(error);
+        if (!isOver) timer = setTimeout(ask, ASK_AGAIN_MS);
+      }
+    };
+    void ask();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [types]);
+  return types ?? NO_TYPES;
 }
 
 /** Stores a registration; answers the number in the form that codes are sent to. Throws `ApiError`. */

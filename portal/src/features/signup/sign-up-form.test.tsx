@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { router } from '@/testing/navigation';
 import { renderScreen } from '@/testing/render';
 
 import { SignUpForm } from './sign-up-form';
+import type { BusinessType } from './sign-up-model';
 
 const COUNTRIES = [
   {
@@ -21,7 +22,7 @@ const COUNTRIES = [
   { id: 85, country: 'Germany', iso2: 'DE', iso3: 'DEU', dialCode: '+49', otherNames: [] },
   { id: 105, country: 'India', iso2: 'IN', iso3: 'IND', dialCode: '+91', otherNames: [] },
 ];
-const PORTS_OF: Readonly<Record<string, string>> = {
+const PORTS_OF: Readonly<Record<string, NonNullable<BusinessType['ports']>>> = {
   exporter: 'pairs',
   manufacturer_exporter: 'pairs',
   custom_house_agent: 'handling',
@@ -29,7 +30,7 @@ const PORTS_OF: Readonly<Record<string, string>> = {
   shipping_line: 'loading',
   customhouseagents_freightforwarder: 'loading',
 };
-const TYPES = [
+const TYPES: BusinessType[] = [
   ['buyer', 'exporter', 'manufacturer'],
   ['commission_agent', 'custom_house_agent', 'freight_forwarder'],
   ['shipping_line', 'manufacturer_exporter', 'customhouseagents_freightforwarder'],
@@ -59,9 +60,6 @@ beforeEach(() => {
   api.use(
     http.get('/api/countries', () => rows(COUNTRIES)),
     http.get('/api/businesstypes', () => HttpResponse.json({ data: TYPES })),
-    http.get('/api/subscription-plans/rules', () =>
-      HttpResponse.json({ data: { signUpPorts: 3, signUpPortPairs: 2 } }),
-    ),
     http.get('/api/ports', ({ request }) => {
       const country = new URL(request.url).searchParams.get('countryId');
       return rows(PORTS.filter((port) => !country || String(port.countryId) === country));
@@ -108,7 +106,7 @@ const agree = () => userEvent.click(screen.getByRole('checkbox'));
 
 describe('the sign-up form', () => {
   it('says what is missing at each field, sends nothing and goes to the first', async () => {
-    await renderScreen(<SignUpForm />);
+    await renderScreen(<SignUpForm types={TYPES} />);
     await waitFor(() => expect(input('Country')).toBeEnabled());
     await submit();
     problem('Please input your name!');
@@ -123,16 +121,16 @@ describe('the sign-up form', () => {
   });
 
   it('registers an exporter, has a code sent, and goes to where it is typed in', async () => {
-    await renderScreen(<SignUpForm />);
+    await renderScreen(<SignUpForm types={TYPES} />);
     await fillPerson();
     expect(screen.getByTestId('dial-code')).toHaveTextContent('+91');
     await userEvent.click(await screen.findByRole('radio', { name: 'Exporter' }));
     await type('GST Number', '33aakck4821m1zb');
-    expect(screen.getByText(/^Where your goods .*, up to 2 pairs\./)).toBeInTheDocument();
+    expect(screen.getByText(/^Where your goods .*, up to 5 pairs\./)).toBeInTheDocument();
     await choose('Loading Port', 'Mundra (INMUN)');
     await choose('Destination Port', 'Jebel Ali (AEJEA)');
     await userEvent.click(screen.getByRole('button', { name: 'Add pair' }));
-    expect(screen.getByText('1/2'), 'as many as the server allows').toBeInTheDocument();
+    expect(screen.getByText('1/5'), 'as many as the server allows').toBeInTheDocument();
     await agree();
     await submit();
     await waitFor(() =>
@@ -160,7 +158,7 @@ describe('the sign-up form', () => {
   });
 
   it('offers a buyer abroad nothing but buying, and asks for no GST number', async () => {
-    await renderScreen(<SignUpForm />);
+    await renderScreen(<SignUpForm types={TYPES} />);
     await fillPerson('Germany', '+49 151 2345678');
     expect(await screen.findAllByRole('radio')).toHaveLength(1);
     expect(screen.getByRole('radio', { name: 'Buyer' })).toBeChecked();
@@ -176,7 +174,7 @@ describe('the sign-up form', () => {
   });
 
   it('starts the choice of a business anew when the country changes', async () => {
-    await renderScreen(<SignUpForm />);
+    await renderScreen(<SignUpForm types={TYPES} />);
     await choose('Country', 'India');
     await userEvent.click(await screen.findByRole('radio', { name: 'Manufacturer' }));
     expect(screen.queryByRole('radio', { name: 'Buyer' })).not.toBeInTheDocument();
@@ -187,7 +185,7 @@ describe('the sign-up form', () => {
   });
 
   it('finds the country that is meant first', async () => {
-    await renderScreen(<SignUpForm />);
+    await renderScreen(<SignUpForm types={TYPES} />);
     await waitFor(() => expect(input('Country')).toBeEnabled());
     await userEvent.type(input('Country'), 'ind');
     const options = await within(await screen.findByRole('listbox')).findAllByRole('option');
@@ -207,7 +205,7 @@ describe('the sign-up form', () => {
         ),
       ),
     );
-    await renderScreen(<SignUpForm />);
+    await renderScreen(<SignUpForm types={TYPES} />);
     await fillPerson();
     await userEvent.click(await screen.findByRole('radio', { name: 'Manufacturer' }));
     await type('GST Number', '33AAKCK4821M1ZC');
@@ -229,7 +227,7 @@ describe('the sign-up form', () => {
         ),
       ),
     );
-    await renderScreen(<SignUpForm />);
+    await renderScreen(<SignUpForm types={TYPES} />);
     await fillPerson('Germany', '1512345678');
     await agree();
     await submit();
@@ -237,11 +235,11 @@ describe('the sign-up form', () => {
   });
 
   it('keeps a draft for who comes back from the terms, but not the agreement', async () => {
-    const first = await renderScreen(<SignUpForm />);
+    const first = await renderScreen(<SignUpForm types={TYPES} />);
     await fillPerson();
     await agree();
     first.unmount();
-    await renderScreen(<SignUpForm />);
+    await renderScreen(<SignUpForm types={TYPES} />);
     await waitFor(() => expect(input('Your name')).toHaveValue('Meera Raghavan'));
     expect(input('WhatsApp mobile number')).toHaveValue('9840012345');
     await waitFor(() => expect(input('Country')).toHaveValue('India'));
@@ -249,7 +247,7 @@ describe('the sign-up form', () => {
   });
 
   it('opens the terms and the privacy policy beside the form', async () => {
-    await renderScreen(<SignUpForm />);
+    await renderScreen(<SignUpForm types={TYPES} />);
     for (const [name, href] of [
       ['Terms of service', '/terms-of-service'],
       ['Privacy policy', '/privacy-policy'],
@@ -258,5 +256,25 @@ describe('the sign-up form', () => {
       expect(link).toHaveAttribute('href', href);
       expect(link).toHaveAttribute('target', '_blank');
     }
+  });
+});
+
+describe('what comes only when it is asked for', () => {
+  it('reads the kinds of business itself where they did not come with the page', async () => {
+    await renderScreen(<SignUpForm types={null} />);
+    await choose('Country', 'Germany');
+    expect(await screen.findByRole('radio', { name: 'Buyer' })).toBeChecked();
+  });
+
+  it('keeps what is typed into the country, and Enter, until its list is there', async () => {
+    await renderScreen(<SignUpForm types={TYPES} />);
+    const country = input('Country');
+    // Without a turn in between: the list is not there yet.
+    act(() => country.focus());
+    fireEvent.change(country, { target: { value: 'germ' } });
+    fireEvent.keyDown(country, { key: 'Enter' });
+    expect(registered).toEqual([]);
+    await waitFor(() => expect(input('Country')).toHaveValue('Germany'));
+    expect(screen.queryByText('Please input your name!')).not.toBeInTheDocument();
   });
 });

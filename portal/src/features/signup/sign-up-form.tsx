@@ -13,6 +13,8 @@ import {
 import { TermsCheckbox } from '@/domain/account/terms-checkbox';
 import { usePersonWords } from '@/domain/account/use-person-words';
 import { useResendSeconds } from '@/domain/account/use-resend-seconds';
+import { CountryField } from '@/domain/reference/country-field';
+import { useRules } from '@/domain/reference/rules-context';
 import { useRouter } from '@/i18n/navigation';
 import { ApiError } from '@/shared/api/error';
 import { TextField } from '@/shared/forms/fields/text-field';
@@ -27,7 +29,7 @@ import { Button } from '@/shared/ui/controls/button';
 import { toast } from '@/shared/ui/feedback/toast';
 
 import { keepDraft, readDraft } from './draft';
-import { register, sendCode, useBusinessTypes, useSignUpRules } from './registration';
+import { register, sendCode, useBusinessTypes } from './registration';
 import classes from './sign-up.module.css';
 import {
   type BusinessType,
@@ -45,25 +47,6 @@ import {
 import { TypeChoice } from './type-choice';
 
 type SignUpForm = FormReturn<SignUpValues>;
-
-// A list that is searched weighs as much as the rest of the page; it comes after what is typed first.
-const CountrySelect = dynamic(
-  () => import('@/domain/reference/selects').then((module) => module.CountrySelect),
-  { loading: CountryToCome },
-);
-
-function CountryToCome() {
-  const t = useTranslations('forms');
-  const company = useTranslations('company');
-  return (
-    <TextField
-      label={company('fields.country')}
-      withAsterisk
-      disabled
-      placeholder={t('searchHint')}
-    />
-  );
-}
 
 // They come with the business types that name ports.
 const PortsField = dynamic(() => import('./ports-field').then((module) => module.PortsField), {
@@ -125,9 +108,14 @@ function useRegistration(form: SignUpForm, types: readonly BusinessType[]) {
   });
 }
 
-export function SignUpForm() {
+interface SignUpFormProps {
+  /** The kinds of business; null where they could not be read with the page. */
+  types: readonly BusinessType[] | null;
+}
+
+export function SignUpForm({ types: sent }: SignUpFormProps) {
   const t = useTranslations('signUp');
-  const types = useBusinessTypes().data?.data ?? [];
+  const types = useBusinessTypes(sent);
   const form = useSignUpForm(types);
   const { ref, busy, submit } = useRegistration(form, types);
   const need = chosenType(types, form.getValues())?.ports;
@@ -157,7 +145,7 @@ export function SignUpForm() {
 
 function PortsStep({ need, form }: { need: PortNeed; form: SignUpForm }) {
   const t = useTranslations('signUp');
-  const rules = useSignUpRules().data?.data;
+  const rules = useRules();
   const max = need === 'pairs' ? rules?.signUpPortPairs : rules?.signUpPorts;
   return (
     <FormStep
@@ -198,7 +186,7 @@ function PersonStep({ form, types }: StepProps) {
       <WideField>
         <EmailField description={t('emailHint')} {...form.getInputProps('email')} />
       </WideField>
-      <CountrySelect
+      <CountryField
         countryId={form.getValues().countryId}
         withAsterisk
         clearable={false}

@@ -6,14 +6,17 @@ import { paths } from '@/shared/lib/paths';
 
 import classes from './sign-up.module.css';
 import { SignUpForm } from './sign-up-form';
+import type { BusinessType } from './sign-up-model';
 
 interface SignUpScreenProps {
   /** Hours that staff have to verify a company; null where the rules could not be read. */
   reviewHours: number | null;
+  /** The kinds of business; null where they could not be read. */
+  types: readonly BusinessType[] | null;
 }
 
 /** Create Account: why, how long it takes, and the form in the order a trader thinks. */
-export function SignUpScreen({ reviewHours }: SignUpScreenProps) {
+export function SignUpScreen({ reviewHours, types }: SignUpScreenProps) {
   const t = useTranslations('signUp');
   const common = useTranslations('common');
   return (
@@ -43,7 +46,7 @@ export function SignUpScreen({ reviewHours }: SignUpScreenProps) {
           {t('promises.private')}
         </li>
       </ul>
-      <SignUpForm />
+      <SignUpForm types={types} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 
 import type { DateFieldProps } from './date-input';
+import { type EarlyUse, replay, unused } from './early-use';
 import { TextField } from './text-field';
 
 let Fetched: ComponentType<DateFieldProps> | null = null;
@@ -14,16 +15,10 @@ export async function fetchCalendar(): Promise<void> {
   Fetched ??= (await import('./date-input')).CalendarInput;
 }
 
-/** What somebody did with the text field while the calendar was fetched. */
-interface EarlyUse {
-  hasFocus: boolean;
-  typed: string | null;
-}
-
 /** A date, typed or picked as DD-MM-YYYY; the value is the wire's `YYYY-MM-DD` or null. */
 export function DateField(props: DateFieldProps) {
   const id = useId(props.id);
-  const early = useRef<EarlyUse>({ hasFocus: false, typed: null }).current;
+  const early = useRef(unused()).current;
   const [isHere, setHere] = useState(false);
   // Never while the focus is on its way: the field is replaced once that has arrived.
   const enter = () => void fetchCalendar().then(() => setHere(true), console.error);
@@ -42,19 +37,10 @@ interface WithCalendarProps extends DateFieldProps {
 function WithCalendar({ early, component: Component, ...props }: WithCalendarProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (input.current) replay(input.current, early);
+    // Where nobody stands any more, what was typed has been read by then.
+    if (input.current && early.hasFocus) replay(input.current, early);
   }, [early]);
   return <Component {...props} ref={input} />;
-}
-
-/** Does with the new field what was done with the one before it. */
-function replay(input: HTMLInputElement, { hasFocus, typed }: EarlyUse): void {
-  if (!hasFocus) return;
-  input.focus();
-  if (typed === null) return;
-  // By the prototype's setter, which React does not watch: else it passes over the event.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed);
-  input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 interface WithoutCalendarProps extends DateFieldProps {

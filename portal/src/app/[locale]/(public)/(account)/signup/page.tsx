@@ -2,11 +2,10 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 
 import { SignUpScreen } from '@/features/signup/sign-up-screen';
-import { prefetch } from '@/server/api';
+import { read } from '@/server/api';
 import { Words } from '@/server/client-words';
 import { marketplaceRules } from '@/server/marketplace-rules';
 import { publicMetadata } from '@/server/public-metadata';
-import { Prefetched } from '@/shared/api/config';
 import { paths } from '@/shared/lib/paths';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,17 +19,14 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SignUpPage() {
-  const [rules, ...fallbacks] = await Promise.all([
-    // The form comes without them, too.
+  // The form comes without either, too.
+  const [rules, types] = await Promise.all([
     marketplaceRules().catch(() => null),
-    prefetch('/api/businesstypes'),
-    prefetch('/api/subscription-plans/rules'),
+    read('/api/businesstypes').catch(() => null),
   ]);
   return (
-    <Prefetched fallback={Object.assign({}, ...fallbacks)}>
-      <Words of="/signup">
-        <SignUpScreen reviewHours={rules?.reviewHours ?? null} />
-      </Words>
-    </Prefetched>
+    <Words of="/signup">
+      <SignUpScreen reviewHours={rules?.reviewHours ?? null} types={types?.data ?? null} />
+    </Words>
   );
 }

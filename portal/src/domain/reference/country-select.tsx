@@ -1,0 +1,47 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import type { Schema } from '@/shared/api/types';
+import { type ReferenceSelectProps, RemoteSelect } from '@/shared/forms/fields/remote-select';
+import type { Option } from '@/shared/forms/options/use-option-list';
+
+import { useCountries } from './use-reference';
+
+export type CountryRow = Schema<'CountryRow'>;
+
+const countryOption = ({ country, iso2, iso3, otherNames }: CountryRow): Option => ({
+  value: country,
+  label: country,
+  otherNames: [...otherNames, iso2, iso3],
+});
+
+export interface CountrySelectProps extends ReferenceSelectProps<CountryRow> {
+  /** The country's id, where the value may be its name in another language. */
+  countryId?: number | null;
+}
+
+/** The value is the country's name in the reader's language, as on the wire. */
+export function CountrySelect({ countryId, value, ...props }: CountrySelectProps) {
+  const t = useTranslations('forms');
+  const company = useTranslations('company');
+  const list = useCountries();
+  const rows = list.data?.data.rows;
+  const chosen = rows?.find(({ id }) => id === countryId) ?? rows?.find(isCalled(value));
+  return (
+    <RemoteSelect
+      label={company('fields.country')}
+      placeholder={t('searchHint')}
+      {...props}
+      value={chosen?.country ?? value ?? null}
+      list={list}
+      toOption={countryOption}
+    />
+  );
+}
+
+/** Whether a country is called so: a record from before a change of language has its English name. */
+export function isCalled(name: string | null | undefined) {
+  return ({ country, otherNames }: CountryRow) =>
+    name ? country === name || otherNames.includes(name) : false;
+}
