@@ -1,5 +1,7 @@
 'use client';
 
+import './mantine-styles';
+
 import { DirectionProvider, MantineContext, MantineProvider } from '@mantine/core';
 import { setNonce } from 'get-nonce';
 import { type ReactNode, useContext } from 'react';

@@ -1,12 +1,12 @@
 'use client';
 
-import { Button } from '@mantine/core';
 import { IconShoppingCartCheck } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { CompanyName } from '@/domain/company/company-name';
 import { useRouter } from '@/i18n/navigation';
+import { Button } from '@/shared/ui/controls/button';
 import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
 import { Money } from '@/shared/ui/values/money';
 

@@ -3,6 +3,7 @@
 import { IconCircleCheck, IconLock, IconPencil } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { Button } from '@/shared/ui/controls/button';
 import { DetailParts } from '@/shared/ui/detail/detail-screen';
 import { DetailSkeleton } from '@/shared/ui/detail/detail-skeleton';
 import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';

@@ -1,8 +1,9 @@
 'use client';
 
-import { Group, Input, Stack, Text, Textarea } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { FieldFrame } from '@/shared/forms/fields/field-frame';
+import { TextAreaField } from '@/shared/forms/fields/text-area-field';
 import { Form } from '@/shared/forms/form';
 import { useForm } from '@/shared/forms/use-form';
 import { useSubmit } from '@/shared/forms/use-submit';
@@ -47,40 +48,33 @@ export function RateModal({ quotationId, given, onClose }: RateModalProps) {
       onClose();
     },
   });
-  const errorId = useId();
   const used = [...form.getValues().ratingComments].length;
   return (
     <Dialog opened onClose={busy ? () => undefined : onClose} title={t('rate')}>
       <Form ref={ref} onSubmit={submit} busy={busy}>
         <Stack gap="md">
-          <Input.Wrapper
-            label={t('stars')}
-            error={form.errors.rating}
-            errorProps={{ id: errorId }}
-            labelElement="div"
-            withAsterisk
-          >
-            <RatingInput
-              size="xl"
-              color="var(--star)"
-              role="radiogroup"
-              aria-label={t('stars')}
-              aria-describedby={form.errors.rating ? errorId : undefined}
-              data-field-error={form.errors.rating ? true : undefined}
-              tabIndex={-1}
-              getSymbolLabel={(value) => t('starLabel', { count: value })}
-              value={form.getValues().rating}
-              onChange={(stars) => form.setFieldValue('rating', stars)}
-            />
-          </Input.Wrapper>
-          <Textarea
+          <FieldFrame isGroup label={t('stars')} error={form.errors.rating} withAsterisk>
+            {(aria) => (
+              <RatingInput
+                size="xl"
+                color="var(--star)"
+                role="radiogroup"
+                aria-label={t('stars')}
+                aria-describedby={aria['aria-describedby']}
+                data-field-error={form.errors.rating ? true : undefined}
+                tabIndex={-1}
+                getSymbolLabel={(value) => t('starLabel', { count: value })}
+                value={form.getValues().rating}
+                onChange={(stars) => form.setFieldValue('rating', stars)}
+              />
+            )}
+          </FieldFrame>
+          <TextAreaField
             label={t('comment')}
             description={forms('characters', { used: String(used), max: String(MAX_COMMENT) })}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            describedBelow
             maxLength={MAX_COMMENT}
-            autosize
-            minRows={3}
-            maxRows={8}
+            grows={{ min: 3, max: 8 }}
             {...form.getInputProps('ratingComments')}
           />
           <Text size="sm" c="dimmed">

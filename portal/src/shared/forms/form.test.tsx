@@ -1,4 +1,3 @@
-import { MantineProvider, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot, type Root } from 'react-dom/client';
@@ -6,6 +5,9 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useForm } from '@/shared/forms/use-form';
 
+import { ChoiceBox } from './fields/choice-box';
+import { TextAreaField } from './fields/text-area-field';
+import { TextField } from './fields/text-field';
 import { Form } from './form';
 
 interface SampleProps {
@@ -17,26 +19,31 @@ function Sample({ onSend }: SampleProps) {
     initialValues: { name: '', mobile: '', message: '', kind: '', terms: false },
   });
   return (
-    <MantineProvider>
-      <Form onSubmit={() => onSend(form.getValues())}>
-        <TextInput label="Name" {...form.getInputProps('name')} />
-        <TextInput
-          label="Mobile"
-          {...form.getInputProps('mobile')}
-          onChange={(event) =>
-            form.setFieldValue('mobile', event.currentTarget.value.replace(/\D/g, ''))
-          }
-        />
-        <Textarea label="Message" {...form.getInputProps('message')} />
-        <NativeSelect label="Kind" data={['', 'llp']} {...form.getInputProps('kind')} />
-        <input
-          type="checkbox"
-          aria-label="Terms"
-          {...form.getInputProps('terms', { type: 'checkbox' })}
-        />
-        <button type="submit">Send</button>
-      </Form>
-    </MantineProvider>
+    <Form onSubmit={() => onSend(form.getValues())}>
+      <TextField label="Name" {...form.getInputProps('name')} />
+      <TextField
+        label="Mobile"
+        {...form.getInputProps('mobile')}
+        onChange={(event) =>
+          form.setFieldValue('mobile', event.currentTarget.value.replace(/\D/g, ''))
+        }
+      />
+      <TextAreaField label="Message" {...form.getInputProps('message')} />
+      <ChoiceBox
+        label="Kind"
+        data={[
+          { value: '', label: '' },
+          { value: 'llp', label: 'LLP' },
+        ]}
+        {...form.getInputProps('kind')}
+      />
+      <input
+        type="checkbox"
+        aria-label="Terms"
+        {...form.getInputProps('terms', { type: 'checkbox' })}
+      />
+      <button type="submit">Send</button>
+    </Form>
   );
 }
 

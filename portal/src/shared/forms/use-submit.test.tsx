@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/shared/api/error';
 import { useForm } from '@/shared/forms/use-form';
 import { renderScreen } from '@/testing/render';
+import { TextField } from './fields/text-field';
 
 import { useSubmit } from './use-submit';
 
@@ -23,8 +23,8 @@ function Screen() {
   });
   return (
     <form ref={ref} noValidate onSubmit={submit}>
-      <TextInput label="Name" {...form.getInputProps('name')} />
-      <TextInput label="Rate" {...form.getInputProps('rate')} />
+      <TextField label="Name" {...form.getInputProps('name')} />
+      <TextField label="Rate" {...form.getInputProps('rate')} />
       <button type="submit">{busy ? 'Sending' : 'Send'}</button>
     </form>
   );
