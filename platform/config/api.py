@@ -7,6 +7,7 @@ from typing import Any
 import orjson
 from django.http import HttpRequest
 from ninja import NinjaAPI
+from ninja.openapi.schema import OpenAPISchema
 from ninja.operation import Operation
 from ninja.renderers import BaseRenderer
 
@@ -25,7 +26,7 @@ from lading.enquiries.api import router as enquiries_router
 from lading.files.api import download_router
 from lading.files.api import router as files_router
 from lading.intake.api import queries_router, registrations_router
-from lading.kernel import replica
+from lading.kernel import replica, row_fields
 from lading.kernel.api import install_error_handlers
 from lading.kernel.idempotency import idempotent
 from lading.legal.api import router as legal_router
@@ -61,6 +62,12 @@ class LadingAPI(NinjaAPI):
         """The app and the name of the view."""
         view = operation.view_func
         return f"{view.__module__.split('.')[1]}_{view.__name__}"
+
+    def get_openapi_schema(self, **options: Any) -> OpenAPISchema:
+        """Ninja's document, which also says what `fields` does to a list."""
+        schema = super().get_openapi_schema(**options)
+        row_fields.document(schema)
+        return schema
 
 
 def build_api() -> NinjaAPI:

@@ -124,6 +124,12 @@ def get_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> HttpResponse:
     return compiled.answer(leads.show_enquiry(actor=actor_of(request), enquiry_id=enquiry_id))
 
 
+@router.get("/enquiries/own/{int:enquiry_id}", response=answers(Data[EnquiryOut], 403, 404))
+def get_own_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[EnquiryOut]:
+    """Read one of your company's own enquiries. A lead is not found here, and is not opened."""
+    return Data(data=_own(actor_of(request), enquiry_id))
+
+
 @router.post("/enquiries", response=answers(Data[EnquiryOut], 403, 409, status=201))
 def create_enquiry(request: HttpRequest, payload: EnquiryIn) -> Status[Data[EnquiryOut]]:
     """Save a draft, or submit for review. A clone is a new enquiry with `isDuplicate`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import Annotated, Any
 
 from ninja import Query
@@ -13,15 +14,15 @@ from .wire import Wire
 
 MAX_TEXT = 1000
 
+NAME = "fields"
 FieldsQuery = Annotated[
     str,
     Query(
-        alias="fields",
+        alias=NAME,
         max_length=MAX_TEXT,
-        # No example: tools that test the contract by examples would compare such rows with the
-        # whole shape, because OpenAPI cannot say that a parameter changes a shape.
-        description="Names of fields, comma-separated, as in `id,productName`: each row has these "
-        "alone, whatever its shape says. All of them when left out. An addition.",
+        description="Names of fields, comma-separated: each row has these alone. All of them when "
+        "left out. An addition.",
+        examples=["id,status"],
     ),
 ]
 
@@ -38,3 +39,44 @@ def with_fields(table: Mapping[str, Any], row: type[Wire], wanted: str) -> dict[
     if not known.issuperset(names):
         raise ValidationFailed(errors={"fields": [INVALID_VALUE]})
     return {**table, "rows": [{name: each[name] for name in names} for each in table["rows"]]}
+
+
+def document(schema: dict[str, Any]) -> None:
+    """Say in an OpenAPI document that rows of a list with `fields` have some of their fields.
+
+    The answer's shape is then the whole one or, second, the one with such rows, `…Fields`.
+    """
+    for path in schema["paths"].values():
+        for operation in path.values():
+            names = {parameter["name"] for parameter in operation.get("parameters", ())}
+            if NAME in names:
+                content = operation["responses"][200]["content"]["application/json"]
+                whole = content["schema"]
+                content["schema"] = {"anyOf": [whole, _with_some(whole, schema)]}
+
+
+def _with_some(whole: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
+    """The shape of `{data: {rows: [row]}}` whose rows have some fields alone."""
+    shapes = schema["components"]["schemas"]
+    answer: dict[str, Any] = deepcopy(shapes[_name_of(whole)])
+    table: dict[str, Any] = deepcopy(shapes[_name_of(answer["properties"]["data"])])
+    row = _name_of(table["properties"]["rows"]["items"])
+    some: dict[str, Any] = deepcopy(shapes[row])
+    del some["required"]
+    for field in some["properties"].values():
+        field.pop("default", None)  # what was not asked for is not there at all
+    shapes[f"{row}Fields"] = some | {
+        "title": f"{row}Fields",
+        "description": f"Those fields of `{row}` that were asked for.",
+        "minProperties": 1,
+        "additionalProperties": False,
+    }
+    table["properties"]["rows"]["items"] = {"$ref": f"#/components/schemas/{row}Fields"}
+    answer["properties"]["data"] = table
+    for shape in (answer, table):
+        shape["title"] += " with some fields"
+    return answer
+
+
+def _name_of(reference: dict[str, Any]) -> str:
+    return str(reference["$ref"]).rpartition("/")[2]

@@ -12,6 +12,7 @@ from django.db import DatabaseError
 from django.http import HttpRequest
 from django.utils import translation
 
+from lading.billing.authentication import Session
 from lading.kernel.errors import AppError, InternalError, NotFound, Unauthenticated, Unavailable
 
 from . import database
@@ -66,7 +67,7 @@ class Application:
         headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
         try:
             if scope["path"] == HEALTH:
-                await self._health(send)
+                await self._health(headers, send)
             elif scope["path"] == PATH and scope["method"] == "GET":
                 await self._stream(await self._opened(headers), receive, send)
             else:
@@ -74,27 +75,21 @@ class Application:
         except AppError as error:
             await _refuse(error, headers, send)
 
-    async def _health(self, send: Send) -> None:
+    async def _health(self, headers: Mapping[bytes, str], send: Send) -> None:
+        """Whether Redis is read, and how many connections are open; with a token, how many of that
+        person.
+        """
         if not self.hub.is_reading:
             raise Unavailable(errors={"redis": ["down"]})
-        body = orjson.dumps({"data": {"status": "ok", "connections": self.hub.count()}})
+        count = self.hub.count()
+        if b"authorization" in headers:
+            count = self.hub.count_of((await _session(headers)).user_id)
+        body = orjson.dumps({"data": {"status": "ok", "connections": count}})
         await _send_json(200, body, {}, send)
 
     async def _opened(self, headers: Mapping[bytes, str]) -> Connection:
         """A connection of whoever asks. Raises AppError for who may have none."""
-        kind, _, token = headers.get(b"authorization", "").partition(" ")
-        if kind.lower() != "bearer":
-            raise Unauthenticated
-        try:
-            session = await database.run(session_of, token)
-        except AppError:
-            raise
-        except DatabaseError as error:
-            log.exception("database unavailable")
-            raise Unavailable from error
-        except Exception as error:
-            log.exception("unexpected error while a connection opened")
-            raise InternalError from error
+        session = await _session(headers)
         window = self.hub.window
         if window is None or self.hub.count() >= MAX_CONNECTIONS:
             raise Unavailable
@@ -115,6 +110,23 @@ class Application:
         finally:
             self.hub.close(connection)
             leaving.cancel()
+
+
+async def _session(headers: Mapping[bytes, str]) -> Session:
+    """The session of the call's token. Raises AppError."""
+    kind, _, token = headers.get(b"authorization", "").partition(" ")
+    if kind.lower() != "bearer":
+        raise Unauthenticated
+    try:
+        return await database.run(session_of, token)
+    except AppError:
+        raise
+    except DatabaseError as error:
+        log.exception("database unavailable")
+        raise Unavailable from error
+    except Exception as error:
+        log.exception("unexpected error while a session was looked up")
+        raise InternalError from error
 
 
 async def _until_gone(receive: Receive, connection: Connection) -> None:

@@ -141,6 +141,10 @@ class Hub:
         """How many connections are open."""
         return sum(map(len, self._by_person.values()))
 
+    def count_of(self, user_id: int) -> int:
+        """How many a person has."""
+        return len(self._by_person.get(user_id, ()))
+
     def _connections(self) -> list[Connection]:
         return [each for own in self._by_person.values() for each in own]
 

@@ -65,6 +65,28 @@ def written() -> tuple[Any, ...]:
     )
 
 
+def test_a_lead_is_none_of_ones_own_and_asking_for_it_as_that_opens_nothing(api: Api) -> None:
+    seller, enquiry = seller_of(), lead()
+    before = written()
+
+    answer = api(seller).get(f"/enquiries/own/{enquiry.pk}")
+
+    assert answer.status == 404
+    assert enquiry.product_name not in answer.response.content.decode()
+    assert written() == before
+    # The control: asked for as a lead, it opens and counts.
+    assert api(seller).get(f"/enquiries/{enquiry.pk}").data["accessInfo"] == {"canAccess": True}
+    assert written() != before
+
+
+def test_ones_own_is_answered_as_ever(api: Api) -> None:
+    buyer = member(1)
+    enquiry = lead(buyer=buyer)
+    whole = api(buyer).get(f"/enquiries/{enquiry.pk}").json
+    assert whole["data"]["productName"] == enquiry.product_name
+    assert api(buyer).get(f"/enquiries/own/{enquiry.pk}").json == whole
+
+
 def test_opening_shows_everything_and_records_it(api: Api) -> None:
     seller, enquiry = seller_of(2), lead()
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
+import jsonschema_rs
 import pytest
 
+from config.api import api as contract
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory, member, quotation_of
 
@@ -44,3 +47,27 @@ def test_so_have_leads_and_quotations(api: Api) -> None:
 def test_a_field_that_a_row_has_not_is_refused(api: Api, path: str, fields: str) -> None:
     answer = api(member(2)).get(path, fields=fields)
     assert (answer.status, answer.errors) == (422, {"fields": ["This value is not valid."]})
+
+
+def shapes_of(path: str) -> list[jsonschema_rs.Validator]:
+    """What the contract says of a list: its whole answer, and one whose rows have some fields."""
+    document: dict[str, Any] = contract.get_openapi_schema()
+    operation = document["paths"][f"/api{path}"]["get"]
+    shape = operation["responses"][200]["content"]["application/json"]["schema"]
+    components = {"components": document["components"]}
+    return [jsonschema_rs.validator_for(each | components) for each in shape["anyOf"]]
+
+
+def test_each_answer_is_of_the_shape_that_the_contract_names_for_it(api: Api) -> None:
+    buyer, seller = member(1), seller_of(3)
+    quotation_of(seller, lead_for([3], raiser=buyer))
+    for user, path in ((buyer, "/enquiries"), (buyer, "/quotations"), (seller, PATH)):
+        whole, some = shapes_of(path)
+        full = api(user).get(path).json
+        part = api(user).get(path, fields="id,status").json
+        assert len(part["data"]["rows"]) == 1
+        assert whole.is_valid(full)
+        assert (whole.is_valid(part), some.is_valid(part)) == (False, True)
+        for wrong in ({"id": "one"}, {"id": 1, "secret": 1}, {}):
+            part["data"]["rows"] = [wrong]
+            assert not some.is_valid(part), wrong

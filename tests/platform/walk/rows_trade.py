@@ -70,6 +70,13 @@ TRADE: list[Row] = [
         other=404,
         strangers=404,
     ),
+    member_call(
+        "GET",
+        "/enquiries/own/{int:enquiry_id}",
+        path="/enquiries/own/{enquiry}",
+        other=404,
+        strangers=404,
+    ),
     member_call("POST", "/enquiries", own=201, other=403, strangers=MAY_RAISE, body=draft),
     member_call(
         "POST",

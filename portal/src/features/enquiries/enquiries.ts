@@ -20,8 +20,9 @@ export function useEnquiries(
   return useList('/api/enquiries', { query: enquiriesQuery(variant, params) });
 }
 
+/** One of the company's own; a lead is none, and is not opened by this. */
 export function useEnquiry(id: number) {
-  return useResource('/api/enquiries/{enquiry_id}', { path: { enquiry_id: id } });
+  return useResource('/api/enquiries/own/{enquiry_id}', { path: { enquiry_id: id } });
 }
 
 /** Which fields each party's form shows and requires, in the page's language. */

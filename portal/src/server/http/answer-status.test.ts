@@ -15,7 +15,7 @@ let address: string;
 /** A page that finds nothing, as Next.js renders it: it knows the headers of its request alone. */
 beforeAll(async () => {
   server = createServer(async (request, response) => {
-    numberAnswer(request, response);
+    if (request.url !== '/unnumbered') numberAnswer(request, response);
     headersOfPage = new Headers(request.headers as Record<string, string>);
     if (request.url === '/streaming') response.write('first ');
     await answerNotFound();
@@ -35,6 +35,17 @@ it('gives a page that finds nothing the status 404, and keeps its words', async 
 
 it('leaves a part of a page alone, which the router would take for broken', async () => {
   expect((await fetch(address, { headers: { rsc: '1' } })).status).toBe(200);
+});
+
+it('complains where Next.js keeps its number from the page', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect((await fetch(`${address}/unnumbered`)).status).toBe(200);
+  expect(said).toHaveBeenCalledOnce();
+  said.mockClear();
+  await fetch(address);
+  await fetch(address, { headers: { rsc: '1' } });
+  expect(said).not.toHaveBeenCalled();
+  said.mockRestore();
 });
 
 it('cannot take back a status that was sent', async () => {

@@ -1426,6 +1426,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/enquiries/own/{enquiry_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Own Enquiry
+         * @description Read one of your company's own enquiries. A lead is not found here, and is not opened.
+         */
+        get: operations["enquiries_get_own_enquiry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/quotations/form-rules": {
         parameters: {
             query?: never;
@@ -7541,6 +7561,384 @@ export interface components {
              */
             ids?: number[] | null;
         };
+        /**
+         * LeadRowFields
+         * @description Those fields of `LeadRow` that were asked for.
+         */
+        LeadRowFields: {
+            /** @description The supplier's own, derived (RULES.md 22). */
+            status?: components["schemas"]["LeadStatus"];
+            /** Userid */
+            userId?: number | null;
+            user?: components["schemas"]["EnquirerOut"];
+            /**
+             * Publishedat
+             * Format: date-time
+             */
+            publishedAt?: string;
+            /** Readreciept */
+            readReciept?: components["schemas"]["ReadReceiptOut"][];
+            /** Ismatched */
+            isMatched?: boolean;
+            /**
+             * Matchscore
+             * @description 0 to 100 (RULES.md 21).
+             * @example 70
+             */
+            matchScore?: number;
+            /** Matchreasons */
+            matchReasons?: components["schemas"]["MatchReason"][];
+            accessInfo?: components["schemas"]["AccessInfoOut"];
+            /**
+             * Can
+             * @description What the caller may do with it now; anything else is refused. An addition.
+             * @example [
+             *       "prepareQuotation"
+             *     ]
+             */
+            can?: components["schemas"]["EnquiryAction"][];
+            /** Id */
+            id?: number;
+            /**
+             * Variant
+             * @enum {string}
+             */
+            variant?: "rfq" | "freight" | "cha" | "source";
+            /** Productname */
+            productName?: string;
+            /** Qty */
+            qty?: number | null;
+            /**
+             * Units
+             * @description The unit's label.
+             * @example Kilograms (KGS)
+             */
+            units?: string | null;
+            /** Categoryid */
+            categoryId?: number | null;
+            categories?: components["schemas"]["CategoryOut"] | null;
+            /** Hscodeid */
+            hsCodeId?: number | null;
+            hscode?: components["schemas"]["HsCodeOut"] | null;
+            /** Sourcecountry */
+            sourceCountry?: string | null;
+            /** Sourceport */
+            sourcePort?: string | null;
+            /**
+             * Sourceportcode
+             * @description UN/LOCODE.
+             * @example INMUN
+             */
+            sourcePortCode?: string | null;
+            /** Destinationcountry */
+            destinationCountry?: string | null;
+            /** Destinationport */
+            destinationPort?: string | null;
+            /**
+             * Destinationportcode
+             * @description UN/LOCODE.
+             * @example AEJEA
+             */
+            destinationPortCode?: string | null;
+            /**
+             * Containertype
+             * @description Canonical code.
+             */
+            containerType?: string | null;
+            /** Noofcontainers */
+            noOfContainers?: number | null;
+            /** Shipmentmode */
+            shipmentMode?: string | null;
+            /** Shipmenttype */
+            shipmentType?: string | null;
+            /**
+             * Paymentterms
+             * @description Delivery terms.
+             */
+            paymentTerms?: string | null;
+            /**
+             * Currency
+             * @description ISO 4217.
+             */
+            currency?: string | null;
+            /** Cargoreadinessdate */
+            cargoReadinessDate?: string | null;
+            /** Targetedbusinesstype */
+            targetedBusinessType?: string[];
+            /**
+             * Businesstypeid
+             * @description Business type of whoever raised it.
+             */
+            businessTypeId?: number;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt?: string;
+        };
+        /**
+         * EnquiryOutFields
+         * @description Those fields of `EnquiryOut` that were asked for.
+         */
+        EnquiryOutFields: {
+            accessInfo?: components["schemas"]["AccessInfoOut"];
+            /**
+             * Hiddenfields
+             * @description Fields that say nothing to the caller: its screen leaves them out. An addition.
+             * @example [
+             *       "categories",
+             *       "hscode"
+             *     ]
+             */
+            hiddenFields?: string[];
+            /**
+             * Can
+             * @description What the caller may do with it now; anything else is refused. An addition.
+             * @example [
+             *       "clone",
+             *       "delete",
+             *       "viewQuotations"
+             *     ]
+             */
+            can?: components["schemas"]["EnquiryAction"][];
+            /** Productname */
+            productName?: string;
+            /** Categoryid */
+            categoryId?: number | null;
+            categories?: components["schemas"]["CategoryOut"] | null;
+            /** Hscodeid */
+            hsCodeId?: number | null;
+            hscode?: components["schemas"]["HsCodeOut"] | null;
+            /** Qty */
+            qty?: number | null;
+            /**
+             * Units
+             * @description The unit's label.
+             * @example Kilograms (KGS)
+             */
+            units?: string | null;
+            /**
+             * Paymentterms
+             * @description Delivery terms.
+             */
+            paymentTerms?: string | null;
+            /** Locationfordelivery */
+            locationForDelivery?: string | null;
+            /** Sourcecountry */
+            sourceCountry?: string | null;
+            /** Sourceport */
+            sourcePort?: string | null;
+            /**
+             * Sourceportcode
+             * @description UN/LOCODE.
+             * @example INMUN
+             */
+            sourcePortCode?: string | null;
+            /** Destinationcountry */
+            destinationCountry?: string | null;
+            /** Destinationport */
+            destinationPort?: string | null;
+            /**
+             * Destinationportcode
+             * @description UN/LOCODE.
+             * @example AEJEA
+             */
+            destinationPortCode?: string | null;
+            /** Shipmentmode */
+            shipmentMode?: string | null;
+            /** Shipmenttype */
+            shipmentType?: string | null;
+            /**
+             * Containertype
+             * @description Canonical code.
+             */
+            containerType?: string | null;
+            /** Noofcontainers */
+            noOfContainers?: number | null;
+            /**
+             * Netweightpercontainer
+             * @description kg
+             */
+            netWeightPerContainer?: number | null;
+            /**
+             * Cargoweight
+             * @description kg
+             */
+            cargoWeight?: number | null;
+            /** Totalcubicmeter */
+            totalCubicMeter?: number | null;
+            /** Cargoreadinessdate */
+            cargoReadinessDate?: string | null;
+            /**
+             * Currency
+             * @description ISO 4217.
+             */
+            currency?: string | null;
+            /** Rateindication */
+            rateindication?: number | null;
+            /**
+             * Description
+             * @description Requirements.
+             */
+            description?: string | null;
+            /** Remarks */
+            remarks?: string | null;
+            /** Id */
+            id?: number;
+            /**
+             * Variant
+             * @enum {string}
+             */
+            variant?: "rfq" | "freight" | "cha" | "source";
+            /** Targetedbusinesstype */
+            targetedBusinessType?: string[];
+            /** Includecommisionagent */
+            includeCommisionAgent?: boolean;
+            /** Includefreightforwarders */
+            includeFreightForwarders?: boolean;
+            /** Isduplicate */
+            isDuplicate?: boolean;
+            /** Excludeduserids */
+            excludedUserIds?: number[];
+            /** Excludesendingcha */
+            excludeSendingCHA?: number[];
+            /**
+             * Businesstypeid
+             * @description Business type of whoever raised it.
+             */
+            businessTypeId?: number;
+            /** Userid */
+            userId?: number | null;
+            user?: components["schemas"]["EnquirerOut"];
+            /**
+             * Status
+             * @description `draft`, `pending_approval`, `published`, `rejected`, `withdrawn`, and derived (RULES.md 28) `quotation_sent` (shown New Quotation), `quotation_received`, `order_placed`, `order_confirmed`
+             * @example published
+             */
+            status?: string;
+            /**
+             * Storedstatus
+             * @example published
+             */
+            storedStatus?: string;
+            /** Totalquotations */
+            totalQuotations?: number;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt?: string;
+            /** Publishedat */
+            publishedAt?: string | null;
+            /** Productimages */
+            productImages?: components["schemas"]["AttachmentOut"][];
+            /** Primaryimage */
+            primaryImage?: string | null;
+            review?: components["schemas"]["ReviewOut"] | null;
+            /** Readreciept */
+            readReciept?: components["schemas"]["ReadReceiptOut"][];
+            /** Ismatched */
+            isMatched?: boolean;
+            /** Matchscore */
+            matchScore?: number;
+            /** Matchreasons */
+            matchReasons?: string[];
+        };
+        /**
+         * QuotationRowFields
+         * @description Those fields of `QuotationRow` that were asked for.
+         */
+        QuotationRowFields: {
+            /** Id */
+            id?: number;
+            /** Enquiryid */
+            enquiryId?: number;
+            /** Senderid */
+            senderId?: number;
+            /** Receiverid */
+            receiverId?: number | null;
+            /**
+             * Version
+             * @description 1 for the first; each revision adds one.
+             * @example 1
+             */
+            version?: number;
+            /**
+             * Price
+             * @description See `pricedPer`.
+             * @example 250.5
+             */
+            price?: number;
+            /**
+             * Units
+             * @example Kilograms (KGS)
+             */
+            units?: string | null;
+            /**
+             * Netamount
+             * @description Enquiry quantity × price, rounded half up; null without a quantity and for a price per another unit.
+             * @example 250500
+             */
+            netAmount?: number | null;
+            /**
+             * Currencycode
+             * @example INR
+             */
+            currencyCode?: string;
+            /**
+             * Expirydate
+             * Format: date
+             */
+            expiryDate?: string;
+            /**
+             * Paymentterms
+             * @example EXW
+             */
+            paymentTerms?: string | null;
+            /** Locationfordelivery */
+            locationForDelivery?: string | null;
+            /** Description */
+            description?: string;
+            /** Attachments */
+            attachments?: components["schemas"]["AttachmentOut"][];
+            /** @description What one price is for. An addition. */
+            pricedPer?: components["schemas"]["PricedPer"];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status?: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
+            /**
+             * Isexpired
+             * @description Past its expiry date in India: it cannot be ordered.
+             */
+            isExpired?: boolean;
+            /**
+             * Isread
+             * @description Whether the buyer has opened this version.
+             */
+            isRead?: boolean;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt?: string;
+            /** Orderedat */
+            orderedAt?: string | null;
+            /** Confirmedat */
+            confirmedAt?: string | null;
+            enquiries?: components["schemas"]["QuotedEnquiryOut"];
+            sender?: components["schemas"]["PartyOut"];
+            /**
+             * Can
+             * @description What the caller may do with it now; anything else is refused. A rating that was given may be changed for a time: see `canEdit` there. An addition.
+             * @example [
+             *       "placeOrder",
+             *       "viewProfile"
+             *     ]
+             */
+            can?: components["schemas"]["QuotationAction"][];
+        };
     };
     responses: never;
     parameters: never;
@@ -12564,7 +12962,10 @@ export interface operations {
                 publishedTo?: string;
                 /** @description When left out newest first, for forwarders those matched before others. */
                 sort?: ("createdAt" | "-createdAt") | null;
-                /** @description Names of fields, comma-separated, as in `id,productName`: each row has these alone, whatever its shape says. All of them when left out. An addition. */
+                /**
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @example id,status
+                 */
                 fields?: string;
             };
             header?: never;
@@ -12579,7 +12980,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_LeadTable_"];
+                    "application/json": components["schemas"]["Data_LeadTable_"] | {
+                        /**
+                         * LeadTable with some fields
+                         * @description A list of leads.
+                         */
+                        data: {
+                            /** Rows */
+                            rows: components["schemas"]["LeadRowFields"][];
+                            /** Count */
+                            count: number;
+                            /**
+                             * Countiscapped
+                             * @default false
+                             */
+                            countIsCapped: boolean;
+                            /**
+                             * Columns
+                             * @description The columns to show to the caller, in their order. An addition.
+                             */
+                            columns: components["schemas"]["ColumnOut"][];
+                            /**
+                             * Heading
+                             * @description What the list is called, by `role` (RULES.md 2.2). An addition.
+                             * @enum {string}
+                             */
+                            heading: "buyer" | "exporter" | "cha" | "freight" | "general";
+                        };
+                        /** Message */
+                        message?: string | null;
+                    };
                 };
             };
             /** @description Bad Request */
@@ -12997,7 +13427,10 @@ export interface operations {
                 createdTo?: string;
                 /** @description Newest first when left out. */
                 sort?: ("createdAt" | "-createdAt" | "productName" | "-productName" | "qty" | "-qty" | "status" | "-status" | "cargoReadinessDate" | "-cargoReadinessDate" | "totalQuotations" | "-totalQuotations") | null;
-                /** @description Names of fields, comma-separated, as in `id,productName`: each row has these alone, whatever its shape says. All of them when left out. An addition. */
+                /**
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @example id,status
+                 */
                 fields?: string;
             };
             header?: never;
@@ -13012,7 +13445,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Table_EnquiryOut__"];
+                    "application/json": components["schemas"]["Data_Table_EnquiryOut__"] | {
+                        /** Table[EnquiryOut] with some fields */
+                        data: {
+                            /** Rows */
+                            rows: components["schemas"]["EnquiryOutFields"][];
+                            /** Count */
+                            count: number;
+                            /**
+                             * Countiscapped
+                             * @default false
+                             */
+                            countIsCapped: boolean;
+                            /**
+                             * Columns
+                             * @description The columns to show to the caller, in their order. An addition.
+                             */
+                            columns: components["schemas"]["ColumnOut"][];
+                        };
+                        /** Message */
+                        message?: string | null;
+                    };
                 };
             };
             /** @description Bad Request */
@@ -13603,6 +14056,95 @@ export interface operations {
             };
         };
     };
+    enquiries_get_own_enquiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Enquiry id.
+                 * @example 1
+                 */
+                enquiry_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_EnquiryOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     quotations_form_rules: {
         parameters: {
             query?: {
@@ -13698,7 +14240,10 @@ export interface operations {
                 enquiryId?: number | null;
                 /** @description Newest first when left out. */
                 sort?: ("createdAt" | "-createdAt" | "productName" | "-productName" | "price" | "-price" | "status" | "-status") | null;
-                /** @description Names of fields, comma-separated, as in `id,productName`: each row has these alone, whatever its shape says. All of them when left out. An addition. */
+                /**
+                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. An addition.
+                 * @example id,status
+                 */
                 fields?: string;
             };
             header?: never;
@@ -13713,7 +14258,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Table_QuotationRow__"];
+                    "application/json": components["schemas"]["Data_Table_QuotationRow__"] | {
+                        /** Table[QuotationRow] with some fields */
+                        data: {
+                            /** Rows */
+                            rows: components["schemas"]["QuotationRowFields"][];
+                            /** Count */
+                            count: number;
+                            /**
+                             * Countiscapped
+                             * @default false
+                             */
+                            countIsCapped: boolean;
+                            /**
+                             * Columns
+                             * @description The columns to show to the caller, in their order. An addition.
+                             */
+                            columns: components["schemas"]["ColumnOut"][];
+                        };
+                        /** Message */
+                        message?: string | null;
+                    };
                 };
             };
             /** @description Bad Request */

@@ -23,10 +23,20 @@ export interface ReadInit<P extends ReadPath> {
   path?: PathOf<P>;
 }
 
+/**
+ * Without the shape of a list whose rows have some fields alone, which the contract has beside the
+ * whole one: which fields those are is said by `rowFields`.
+ */
+type Whole<Body> = Body extends { data: { rows: readonly (infer Row)[] } }
+  ? object extends Row
+    ? never
+    : Body
+  : Body;
+
 /** The body of a read's 200. */
 export type AnswerOf<P extends ReadPath> =
   Get<P> extends {
     responses: { 200: { content: { 'application/json': infer Body } } };
   }
-    ? Body
+    ? Whole<Body>
     : never;

@@ -13,7 +13,7 @@ const page = raisedPage<PageProps<'/[locale]/[variant]/details/[id]'>>({
     return prefetchPage(
       <EnquiryEditScreen variant={variant} id={id} isClone={false} />,
       prefetch('/api/enquiries/form-rules', formRules(variant)),
-      prefetch('/api/enquiries/{enquiry_id}', { path: { enquiry_id: id } }),
+      prefetch('/api/enquiries/own/{enquiry_id}', { path: { enquiry_id: id } }),
     );
   },
 });

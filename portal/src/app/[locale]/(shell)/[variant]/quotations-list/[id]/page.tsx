@@ -18,7 +18,7 @@ const page = receivedPage<Props>({
     const list = readListParams(toSearchParams(await searchParams), QUOTATION_LIST);
     const quotations = prefetch('/api/quotations', { query: quotationsQuery(list, id) });
     const [{ data: enquiry }] = await Promise.all([
-      readForPage('/api/enquiries/{enquiry_id}', { path: { enquiry_id: id } }),
+      readForPage('/api/enquiries/own/{enquiry_id}', { path: { enquiry_id: id } }),
       quotations,
     ]);
     const { productName, variant } = enquiry;

@@ -11,7 +11,7 @@ const page = raisedPage<PageProps<'/[locale]/[variant]/view/[id]'>>({
   show: async (name, { params }, raised) => {
     const id = idFromPath((await params).id);
     const [{ data: enquiry }, variant] = await Promise.all([
-      readForPage('/api/enquiries/{enquiry_id}', { path: { enquiry_id: id } }),
+      readForPage('/api/enquiries/own/{enquiry_id}', { path: { enquiry_id: id } }),
       raised,
     ]);
     return enquiry.variant === name ? (

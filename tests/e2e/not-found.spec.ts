@@ -1,0 +1,84 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+
+import { LOCALES, type LocaleCode, localeRow } from '../../portal/src/i18n/locales.ts';
+import { call, pageOf, token } from './support/accounts.ts';
+import { test } from './support/test.ts';
+import { prefixOf, wordsOf } from './support/words.ts';
+
+interface List {
+  data: { rows: { id: number; productName: string }[] };
+}
+
+/** What an address answers to who runs no script: its status, its language, and what it says. */
+async function answerTo(request: APIRequestContext, path: string) {
+  const answer = await request.get(path, { maxRedirects: 0 });
+  const html = await answer.text();
+  const [, attributes = ''] = /<html([^>]*)>/.exec(html) ?? [];
+  const words = html.replace(/<(script|style|title)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ' ');
+  return {
+    status: answer.status(),
+    lang: /\slang="([^"]*)"/.exec(attributes)?.[1],
+    dir: /\sdir="([^"]*)"/.exec(attributes)?.[1],
+    words,
+    html,
+  };
+}
+
+async function expectNotFound(request: APIRequestContext, path: string, language: LocaleCode) {
+  const { status, lang, dir, words, html } = await answerTo(request, path);
+  const { html: wanted, dir: direction } = localeRow(language);
+  expect({ path, status, lang, dir }).toEqual({ path, status: 404, lang: wanted, dir: direction });
+  expect(words, path).toContain(wordsOf(language)('errors.notFoundTitle'));
+  return html;
+}
+
+const UNKNOWN = ['/no-such-page', '/no/such/page', '/rfq/no-such-page', '/rfq/view/abc'];
+const ABSENT = ['/rfq/view/99999999', '/rfq/clone/99999999', '/rfq/quotations-details/99999999'];
+
+for (const { code } of LOCALES) {
+  test(`what is not there is a page of its language: ${code}`, async ({ browser }) => {
+    const { request } = (await pageOf(browser, 'buyer')).context();
+    for (const path of [...UNKNOWN, ...ABSENT, '/enquiries']) {
+      await expectNotFound(request, prefixOf(code) + path, code);
+    }
+  });
+}
+
+test('a language that is not ours is no page of any', async ({ browser }) => {
+  const { request } = (await pageOf(browser, 'buyer')).context();
+  for (const path of ['/xx', '/xx/rfq', '/de-DE/signin', '/fonts/no-such-font.woff2']) {
+    await expectNotFound(request, path, 'en');
+  }
+});
+
+test('what another company raised is not there, and names nothing', async ({ browser }) => {
+  const foreign = (await call<List>(await token('exporter'), 'GET', '/enquiries')).data.rows[0];
+  if (!foreign) throw new Error('the demo exporter has no enquiry');
+  const { request } = (await pageOf(browser, 'buyer')).context();
+  for (const [prefix, code] of [
+    ['', 'en'],
+    ['/ar', 'ar'],
+  ] as const) {
+    for (const part of ['view', 'details', 'clone', 'quotations-list']) {
+      const html = await expectNotFound(request, `${prefix}/rfq/${part}/${foreign.id}`, code);
+      expect(html).not.toContain(foreign.productName);
+    }
+  }
+});
+
+test('a lead is none of one’s own, and asking for it as that opens and counts nothing', async ({
+  browser,
+}) => {
+  const bearer = await token('exporter');
+  const leads = await call<List>(bearer, 'GET', '/enquiries/businessType?limit=100');
+  const opened = () => call<{ data: number[] }>(bearer, 'GET', '/enquiries/accessed/id');
+  const before = (await opened()).data;
+  const lead = leads.data.rows.find(({ id }) => !before.includes(id)) ?? leads.data.rows[0];
+  if (!lead) throw new Error('the demo exporter has no lead');
+  const { request } = (await pageOf(browser, 'exporter')).context();
+  for (const part of ['view', 'details', 'clone', 'quotations-list']) {
+    const html = await expectNotFound(request, `/rfq/${part}/${lead.id}`, 'en');
+    expect(html).not.toContain(lead.productName);
+  }
+  expect((await opened()).data).toEqual(before);
+});
