@@ -1,5 +1,6 @@
 """Single-use links that let their holder set a password (RULES.md 3, 46). They are random, and we
-store only their SHA-256. A person's newest link ends the older ones.
+store only their SHA-256. Several links of a person work side by side, until one of them is used: a
+stranger who asks for one must not end the link that the person has just received.
 
 Whoever sends a link or uses one up must hold the lock on its owner, a person or a registration. The
 owner is always locked first.
@@ -11,16 +12,19 @@ import datetime as dt
 import secrets
 
 from django.db import transaction
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.models import LinkPurpose, PasswordLink, User
 from lading.kernel import limits, row_locks
 from lading.kernel.clock import now
-from lading.kernel.errors import BadRequest
+from lading.kernel.errors import BadRequest, RateLimited
+from lading.kernel.throttle import hit
 
 from .tokens import TOKEN_BYTES, digest_of
 
 MAX_TOKEN = 100
+HOUR = 3600
 KEEP_EXPIRED = dt.timedelta(days=1)
 INVALID = _("This link is not valid any more. Please ask for a new one.")
 
@@ -32,11 +36,23 @@ class LinkInvalid(BadRequest):
     default_message = INVALID
 
 
+def may_ask(audience: str, email: str) -> bool:
+    """Count a request for a link to an address, known or not. False above the limit within an hour
+    (`link.per_hour`): no other link is sent then, and the caller answers as always, because those
+    that were sent still work. ``audience`` keeps requests of staff apart.
+    """
+    key = salted_hmac(f"lading.{audience}", email, algorithm="sha256").hexdigest()
+    try:
+        hit("link", key, limit=limits.number("link.per_hour"), seconds=HOUR)
+    except RateLimited:
+        return False
+    return True
+
+
 def issue_for_user(user_id: int, purpose: LinkPurpose) -> tuple[PasswordLink, str]:
     """A new link of a person and its token, which is never shown again. In a transaction that has
-    locked the person, so that the newest is one.
+    locked the person.
     """
-    end_all(user_id)
     return _create(PasswordLink(user_id=user_id, purpose=purpose))
 
 
@@ -44,13 +60,14 @@ def issue_change(user_id: int) -> str:
     """A token for somebody signed in who has just shown the current password."""
     with transaction.atomic():
         row_locks.for_change(User.objects).get(pk=user_id)
+        earlier = PasswordLink.objects.filter(user_id=user_id, purpose=LinkPurpose.CHANGE)
+        earlier.filter(used_at=None).update(used_at=now())
         _link, token = issue_for_user(user_id, LinkPurpose.CHANGE)
     return token
 
 
 def issue_for_sign_up(sign_up_id: int) -> tuple[PasswordLink, str]:
     """As `issue_for_user`, of a registration: its first password."""
-    PasswordLink.objects.filter(sign_up_id=sign_up_id, used_at=None).update(used_at=now())
     return _create(PasswordLink(sign_up_id=sign_up_id, purpose=LinkPurpose.ACTIVATE))
 
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from django.db import transaction
 from django.http import HttpRequest
-from django.utils.crypto import salted_hmac
 
 from lading.accounts.models import LinkPurpose, PasswordLink, User
 from lading.kernel import audit, contact_checks, limits, outbox, row_locks
@@ -24,18 +23,17 @@ FORGOTTEN = "staff.password_forgotten"
 
 def ask_for_link(request: HttpRequest, email: object) -> None:
     """Ask for a link by e-mail. The event's consumer decides whether one is sent; this function
-    never looks whether the address is known. Raises RateLimited by caller and by address, and
-    ValidationFailed.
+    never looks whether the address is known. Raises RateLimited by caller, and
+    ValidationFailed. Above the limit of an address nothing happens.
     """
     network = caller_of(request).network
     hit("forgot", network, limit=limits.number("form.per_hour"), seconds=HOUR)
     checks = Checks()
     address = contact_checks.email(checks, "email", email)
     checks.raise_if_failed()
-    key = salted_hmac("lading.staff_forgot", address, algorithm="sha256").hexdigest()
-    hit("link", key, limit=limits.number("link.per_hour"), seconds=HOUR)
-    with transaction.atomic():
-        outbox.publish(FORGOTTEN, {"email": address})
+    if links.may_ask("staff_forgot", address):
+        with transaction.atomic():
+            outbox.publish(FORGOTTEN, {"email": address})
 
 
 def issue_link(email: str) -> tuple[User, PasswordLink, str] | None:

@@ -10,11 +10,10 @@ from __future__ import annotations
 from django.contrib.auth.hashers import make_password
 from django.db import connection, transaction
 from django.http import HttpRequest
-from django.utils.crypto import salted_hmac
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from lading.accounts.services import codes
+from lading.accounts.services import codes, links
 from lading.companies.models import Company, SignUp
 from lading.kernel import audit, contact_checks, limits, outbox
 from lading.kernel.actor import Actor
@@ -156,19 +155,18 @@ def _verify(mobile: str, code: str, email: str) -> None:
 
 def forget_password(request: HttpRequest, payload: ForgotPasswordIn) -> None:
     """Ask for a link by e-mail: to set the first password, or a new one. The event's consumer
-    decides whether one is sent.
+    decides whether one is sent. Above the limit of an address, known or not, nothing happens.
 
-    Raises RateLimited by caller and by address, known or not, and ValidationFailed.
+    Raises RateLimited by caller, and ValidationFailed.
     """
     network = caller_of(request).network
     hit("forgot", network, limit=limits.number("form.per_hour"), seconds=HOUR)
     checks = Checks()
     email = contact_checks.email(checks, "email", payload.email or payload.email_id)
     checks.raise_if_failed()
-    key = salted_hmac("lading.forgot", email, algorithm="sha256").hexdigest()
-    hit("link", key, limit=limits.number("link.per_hour"), seconds=HOUR)
-    with transaction.atomic():
-        outbox.publish(FORGOTTEN, {"email": email})
+    if links.may_ask("forgot", email):
+        with transaction.atomic():
+            outbox.publish(FORGOTTEN, {"email": email})
 
 
 def _mobile(checks: Checks, payload: CodeRequestIn) -> str:
