@@ -1,5 +1,5 @@
 """Routes of accounts (wire contract) that need no later app. Signing in answers with the company
-and its plan, so that route is in billing.
+and its plan, so that route is in `profiles.users_api`.
 """
 
 from __future__ import annotations

@@ -33,13 +33,13 @@ def publish(topic: str, **payload: object) -> None:
 
 
 def told() -> list[tuple[int, str, str]]:
-    """The companies, kinds and titles of all notifications."""
+    """The company, kind and path of each notification."""
     rows = Notification.objects.order_by("id").values_list("company_id", "kind", "url")
     return list(rows)
 
 
 def mailed() -> list[tuple[str, str]]:
-    """The recipients and subjects of all e-mails."""
+    """The recipient and subject of each e-mail."""
     return list(OutgoingMessage.objects.order_by("id").values_list("to", "subject"))
 
 
