@@ -193,7 +193,7 @@ test('a person downloads what is held on them', async ({ browser }) => {
   expect((await stranger.request.get(PORTAL_URL + path)).status()).toBe(404);
 });
 
-/** The names in a ZIP file's directory, which stands at its end. */
+/** The names in a ZIP file's directory, which is at its end. */
 function namesInZip(zip: Buffer): string[] {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   expect(end, 'the end of a ZIP file').toBeGreaterThan(0);
@@ -260,7 +260,7 @@ test('a new exporter’s form is decided by staff, and a question reaches them',
   await expect(page.getByRole('row').filter({ hasText: company })).toContainText('Asha Menon');
   await page.getByRole('link', { name: 'Website queries' }).first().click();
   await page.getByRole('row').filter({ hasText: subject }).getByRole('link').first().click();
-  // What a visitor typed is text, whatever it looks like.
+  // Text that a visitor typed stays text, whatever it looks like.
   await expect(page.getByText('<b>Is it quick?</b>')).toBeVisible();
 });
 
@@ -309,7 +309,7 @@ test('what is not there is a 404 page for members', async ({ browser }) => {
     expect((await page.goto(path))?.status(), path).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   }
-  // Before any code has run, too, and for addresses that no language has.
+  // Also before any code has run, and for addresses without a known language.
   for (const [path, html, words] of [
     ['/no/such', '<html lang="en" dir="ltr"', 'Page not found'],
     ['/xx/rfq', '<html lang="en" dir="ltr"', 'Page not found'],
@@ -334,7 +334,7 @@ test('a colleague of the staff sets up a second factor and needs it from then on
   const page = await (await browser.newContext()).newPage();
   const enter = () => enterBackOffice(page, colleague);
   await enter();
-  // A reviewer sees the part of a reviewer.
+  // A reviewer sees only a reviewer's part.
   await expect(page.getByRole('link', { name: 'Review queue' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Legal pages' })).toHaveCount(0);
   await page.goto(`${ADMIN}second-factor/`);

@@ -27,7 +27,7 @@ interface View {
   viewport: { width: number; height: number };
 }
 
-/** In each colour scheme a page is loaded once, and then made as wide as the other views. */
+/** Loads a page once for each colour scheme, and then changes its width for the other views. */
 const SCHEMES: { colorScheme: 'light' | 'dark'; views: View[] }[] = [
   { colorScheme: 'light', views: [{ name: 'the light', viewport: DESKTOP }] },
   {
@@ -39,7 +39,7 @@ const SCHEMES: { colorScheme: 'light' | 'dark'; views: View[] }[] = [
   },
 ];
 
-// Two dozen pages each, all looked at closely.
+// Two dozen pages each, with all checks.
 test.describe.configure({ timeout: 240_000 });
 
 for (const { colorScheme, views } of SCHEMES) {

@@ -32,19 +32,19 @@ const REFERENCE = [
   'reference/containertype',
 ];
 
-/** What came in by the public forms. */
+/** The submissions of the public forms. */
 interface Sent {
   company: string;
-  /** Its nature of business, by which the queue names the form. */
+  /** The form's nature of business, which is its name in the queue. */
   business: string;
   subject: string;
 }
 
 interface Part {
   role: Role;
-  /** Its screens, in the order of the menu. */
+  /** The role's screens, in the order of the menu. */
   screens: string[];
-  /** A typical piece of work. */
+  /** A typical task of the role. */
   work: (page: Page, sent: Sent) => Promise<void>;
 }
 
@@ -137,7 +137,7 @@ async function colleagueOf(chief: Page, browser: Browser, role: Role): Promise<P
   return page;
 }
 
-/** A registration and a query from the public forms, so that no list of theirs is empty. */
+/** Submits a registration and a query, so that no list is empty. */
 async function sendForms(): Promise<Sent> {
   const company = unique('Malabar Pepper House');
   const business = unique('Export of spices');
@@ -171,7 +171,7 @@ async function sendForms(): Promise<Sent> {
   return { company, business, subject };
 }
 
-/** Judges an exporter registration, and finds it by its number as somebody would say it. */
+/** Decides an exporter registration, found by its number in words. */
 async function rejectRegistration(page: Page, { company, business }: Sent): Promise<void> {
   await openInQueue(page, business, 'Applicant');
   await decide(page, business, 'The nature of business is not clear');
@@ -191,7 +191,7 @@ async function answerQuery(page: Page, { subject }: Sent): Promise<void> {
   await expect(row.getByText('Answered')).toBeVisible();
 }
 
-/** Gives a port another name, and takes the countries along as a file. */
+/** Gives a port another name, and exports the countries. */
 async function correctPort(page: Page): Promise<void> {
   const name = unique('New Terminal');
   await page.goto(`${addressOf('reference/port')}?q=INMUN`);

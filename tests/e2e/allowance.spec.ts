@@ -5,19 +5,19 @@ import { aPayer, balanceOf, checkout, payBy, paymentsOf, proceed } from './suppo
 import { submitYarnEnquiry, unique } from './support/rfq.ts';
 import { test } from './support/test.ts';
 
-// Enquiries are matched, and payments settled, by workers that take their time on a busy machine.
+// Workers match enquiries and settle payments, which takes time on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
 const ALLOWANCE = 5;
 const PRICE = 100;
-/** Where no company of the demo loads, so that the leads are this company's alone. */
+/** A port at which no company of the demo loads, so that the leads are this company's alone. */
 const PORT = 'INHAL';
 
 interface Lead {
   data: { accessInfo: { canAccess: boolean } };
 }
 
-/** An enquiry that is asked of the port's forwarders, published. */
+/** A published enquiry for forwarders that serve the port. */
 async function publish(): Promise<number> {
   const id = await submitYarnEnquiry(unique('Yarn by sea'), {
     targetedBusinessType: ['freight_forwarder'],
@@ -31,14 +31,16 @@ async function publish(): Promise<number> {
   return id;
 }
 
-/** Whether the company may read the enquiry, which counts as opening it; null until it has it. */
+/**
+ * Whether the company may read the enquiry, which counts as opening it; null until it is listed.
+ */
 const canRead = (member: Member, id: number): Promise<boolean | null> =>
   call<Lead>(member.bearer, 'GET', `/enquiries/${id}`).then(
     ({ data }) => data.accessInfo.canAccess,
     () => null,
   );
 
-/** Uses the month's allowance up, and answers one lead more. */
+/** Uses up the month's allowance, and returns one more lead. */
 async function aLockedLead(member: Member): Promise<number> {
   for (let each = 0; each < ALLOWANCE; each += 1) {
     const id = await publish();

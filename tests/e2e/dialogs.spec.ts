@@ -7,13 +7,13 @@ import { test } from './support/test.ts';
 import { listen } from './support/watch.ts';
 import { type Language, type Words, wordsOf } from './support/words.ts';
 
-/** One look each of a desktop, the dark, and a phone that is read from the right. */
+/** One look each: a desktop, dark, and a phone with text from right to left. */
 const SEEN = LOOKS.filter(({ name }) => ['English', 'the dark', 'an Arabic phone'].includes(name));
 
 interface Scene {
   path: string;
   open: (page: Page, words: Words) => Promise<void>;
-  /** What stands in the dialog once it is whole. */
+  /** The text of the dialog once it is complete. */
   shows: string;
 }
 
@@ -23,7 +23,7 @@ const press = (place: string) => (page: Page, words: Words) =>
     .first()
     .click();
 
-/** Where a company without a plan is asked for money, and where it is led to the plans. */
+/** The screens that ask a company without a plan for money, and their link to the plans. */
 function scenes(other: number): Scene[] {
   return [
     {
@@ -45,7 +45,7 @@ function scenes(other: number): Scene[] {
   ];
 }
 
-/** A browser in which somebody of a new company is signed in. */
+/** A browser signed in as a member of a new company. */
 async function enter(browser: Browser, how: Look): Promise<Page> {
   const member = await newMember('manufacturer');
   return enterAs(browser, member.email, member.password, how.setting);
@@ -88,7 +88,7 @@ for (const how of SEEN) {
 }
 
 test('a list on paper keeps every column', async ({ browser }) => {
-  // A4 upright, as wide as it is between the usual margins.
+  // A4 upright, as wide as between the usual margins.
   const page = await pageOf(browser, 'buyer', { viewport: { width: 718, height: 1000 } });
   await page.emulateMedia({ media: 'print' });
   await page.goto('/rfq');

@@ -3,7 +3,7 @@ import { fillSignIn, pageOf } from './support/accounts.ts';
 import { email, PASSWORD, PORTAL_URL } from './support/sessions.ts';
 import { test } from './support/test.ts';
 
-/** Keeps the portal's code from arriving at a page; what is returned lets it through. */
+/** Keeps the portal's scripts from loading. Call the returned function to let them through. */
 async function holdCode(page: Page): Promise<() => void> {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -50,7 +50,7 @@ test('a search that is typed before its code is there is made', async ({ browser
   await expect(page.getByRole('row').filter({ hasText: 'cotton' })).toHaveCount(0);
 });
 
-/** What the router asks the portal for, and what the page asks the API, from now on. */
+/** The requests of the router to the portal, and of the page to the API, from now on. */
 function watchCalls(page: Page) {
   const pages: string[] = [];
   const calls: string[] = [];
@@ -92,7 +92,7 @@ test('pages are read ahead for who rests on a link alone, announced while they c
   await expect(page).toHaveURL(`${PORTAL_URL}/business-card`);
   await expect(bar).toHaveCount(0);
 
-  // What came with the pages is asked for by nobody again, on return neither.
+  // Data that came with the pages is not requested again, also after going back.
   await menu.getByRole('link', { name: 'My RFQ' }).click();
   await expect(heading).toHaveText('My RFQs');
   await page.goBack();

@@ -11,7 +11,7 @@ import { type Account, PORTAL_URL } from './support/sessions.ts';
 
 type Looks = (typeof SHARED)[number];
 
-/** `07-rfq-view.png`: its place in the list keeps two pages apart that differ by an id alone. */
+/** `07-rfq-view.png`: the position in the list separates two pages that differ only by an id. */
 function fileName(path: string, place: number): string {
   const words = path
     .replace(/[?#].*/, '')
@@ -21,7 +21,7 @@ function fileName(path: string, place: number): string {
   return `${String(place + 1).padStart(2, '0')}-${words.join('-') || 'home'}.png`;
 }
 
-/** `the-dark`: a look's name as a folder's. */
+/** `the-dark`: a look's name as a folder name. */
 const folderName = ({ name }: Look): string => name.toLowerCase().replaceAll(' ', '-');
 
 async function photographAll(page: Page, paths: string[], looks: Looks, folder: string) {

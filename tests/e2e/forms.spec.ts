@@ -135,7 +135,7 @@ test('refused uploads say why and store nothing; others show how far they are', 
   await page.getByRole('button', { name: 'Remove 2.png' }).click();
   await expect(page.getByText('Attach a file')).toBeVisible();
 
-  // On a slow line one sees how much has gone, and can stop it.
+  // On a slow connection one sees the progress, and can cancel.
   const line = await page.context().newCDPSession(page);
   await setLine(line, { uploadThroughput: 200_000 });
   const scan = { ...PICTURE, name: 'scan.png', buffer: Buffer.alloc(2_000_000) };
@@ -148,7 +148,7 @@ test('refused uploads say why and store nothing; others show how far they are', 
   await expect(bar).toHaveCount(0);
   await expect(page.getByLabel('Attachment 4')).toBeEnabled();
 
-  // Without one it fails, and is sent once there is one again.
+  // Without a connection it fails; later it is sent once.
   await setLine(line, { offline: true });
   await page.getByLabel('Attachment 4').setInputFiles({ ...PICTURE, name: 'late.png' });
   const again = page.getByRole('button', { name: 'Try again: late.png' });
@@ -158,7 +158,7 @@ test('refused uploads say why and store nothing; others show how far they are', 
   await expect(page.getByRole('link', { name: 'Open late.png' })).toBeVisible();
 });
 
-/** Gives the page another line to the network; without words, the machine's own again. */
+/** Limits the page's network; without an argument, removes the limit. */
 async function setLine(
   session: CDPSession,
   line: { offline?: boolean; uploadThroughput?: number },

@@ -16,10 +16,10 @@ import { API_URL } from './support/sessions.ts';
 import { signInAsStaff } from './support/staff.ts';
 import { test } from './support/test.ts';
 
-// The provider, the webhooks and the workers take their time on a busy machine.
+// The provider, the webhooks and the workers take time on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
-/** Staff's browser on the one row that a company has in a table of the back office. */
+/** The staff's browser, on the only row of a company in a table of the back office. */
 async function atRowOf(browser: Browser, table: string, member: Member): Promise<Page> {
   const staff = await (await browser.newContext()).newPage();
   await signInAsStaff(staff);
@@ -33,11 +33,11 @@ async function atRowOf(browser: Browser, table: string, member: Member): Promise
   return staff;
 }
 
-/** A button of the page, which an icon stands before; the menu has links of the like. */
+/** A button of the page, whose name begins with an icon; the menu has links with the same words. */
 const actionOf = (staff: Page, button: string) =>
   staff.getByRole('link', { name: new RegExp(`\\b${button}$`) });
 
-/** Presses a button of the page that asks before it acts, and answers its dialog. */
+/** Presses a button of the page that opens a dialog, and confirms the dialog. */
 async function act(staff: Page, button: string, title: string): Promise<void> {
   await actionOf(staff, button).click();
   await expect(staff.getByText(title, { exact: true })).toBeVisible();

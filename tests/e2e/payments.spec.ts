@@ -21,7 +21,7 @@ import {
 } from './support/purchase.ts';
 import { test } from './support/test.ts';
 
-// The provider, the webhooks and the workers take their time on a busy machine.
+// The provider, the webhooks and the workers take time on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
 const DAY_MS = 86_400_000;
@@ -61,7 +61,7 @@ test('a month is bought, its invoice downloaded, and an upgrade credited', async
     const price = await rupeesOf(page, 'Price for the period');
     const credit = await rupeesOf(page, 'Credit for your present plan');
     const total = await rupeesOf(page, 'To pay now');
-    // Nearly all of the month is left: each is a little less than the whole.
+    // Nearly the whole month is left, so each amount is a little less than the full one.
     expect(price).toBeGreaterThan(1_900);
     expect(price).toBeLessThanOrEqual(1_999.5);
     expect(credit).toBeGreaterThan(900);
@@ -96,7 +96,7 @@ test('a year is bought once, however often the provider tells of it', async ({ b
   expect(days).toBeLessThan(366.1);
   await page.goto('/my-profile');
   await expect(page.getByRole('row').filter({ hasText: plan })).toHaveCount(1);
-  // What came of it is still one payment, and one year.
+  // There is still one payment, and one year.
   await expectBought(member, plan, 799_600);
   expect(await endOf(member)).toBe(end);
 });

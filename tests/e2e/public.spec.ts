@@ -16,7 +16,7 @@ const PAGES = [
 ];
 const LANGUAGES = [...LOCALES.map(({ html }) => html), 'x-default'];
 
-/** The place of an address, so that a site behind another name can be tested. */
+/** The path of an address, so that a site with another host name can be tested. */
 const place = (href: string | null) => {
   const { pathname, search } = new URL(href ?? '', PORTAL_URL);
   return pathname + search;
@@ -138,7 +138,7 @@ test('robots.txt, the sitemap and the picture are there, and agree', async ({ re
   );
   expect(places).toHaveLength(PAGES.length * 6);
   for (const path of places) {
-    // Without a cookie jar: a language chosen on the way would lead elsewhere.
+    // Without cookies: a language chosen before would redirect elsewhere.
     const answer = await fetch(PORTAL_URL + path, {
       redirect: 'manual',
       headers: { 'accept-language': 'en' },

@@ -8,7 +8,7 @@ import { test } from './support/test.ts';
 import { listen } from './support/watch.ts';
 import { type Language, wordsOf } from './support/words.ts';
 
-// A dozen screens, three letters and a colleague in the back office.
+// A dozen screens, three e-mails and a colleague in the back office.
 test.describe.configure({ timeout: 300_000 });
 
 const COMPANIES: [type: BusinessType, language: Language, view: View['name'] | null][] = [

@@ -15,11 +15,11 @@ import { test } from './support/test.ts';
 import { listen } from './support/watch.ts';
 import { LANGUAGE_NAMES } from './support/words.ts';
 
-// Some two dozen pages each, all looked at closely.
+// Some two dozen pages each, with all checks.
 test.describe.configure({ timeout: 240_000 });
 
 type Looks = (typeof SHARED)[number];
-/** Looks at each path in each of the looks, the first of which it is loaded in. */
+/** Checks each path in each of the looks, after loading it in the first. */
 async function visitAll(page: Page, paths: string[], looks: Looks, who: string): Promise<void> {
   const [first, ...others] = looks;
   const complaints = await listen(page);

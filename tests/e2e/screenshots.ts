@@ -24,7 +24,7 @@ interface List {
   data: { rows: { id: number; productName: string }[] };
 }
 
-/** The forwarder's lead with a whole lane. */
+/** The forwarder's lead with a complete route. */
 async function leadPath(): Promise<string> {
   const leads = await call<List>(
     await token('freight_forwarder'),

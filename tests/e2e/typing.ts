@@ -12,7 +12,7 @@ const BETWEEN_KEYS_MS = 120;
 interface Field {
   name: string;
   account: Account | null;
-  /** null: a page with nothing but the field. */
+  /** null: a page with only the field. */
   path: string | null;
   role: 'textbox' | 'combobox';
   label: string;
@@ -64,14 +64,14 @@ declare global {
   }
 }
 
-/** Notes, for each key, how long it took until what it changed was painted. */
+/** Records for each key how long it took until the change was painted. */
 function watchKeys(): void {
   window.answered = [];
   document.addEventListener(
     'keydown',
     ({ timeStamp }) => {
       requestAnimationFrame(() => {
-        // A message is handled after the paint that the frame ends in.
+        // A message is handled after the paint at the end of the frame.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => window.answered.push(performance.now() - timeStamp);
         port2.postMessage(null);
@@ -93,7 +93,7 @@ async function open(browser: Browser, { account, path }: Field): Promise<Page> {
   return page;
 }
 
-/** Types a text; how long each key took, in milliseconds. */
+/** Types a text. Returns how long each key took, in milliseconds. */
 async function type(page: Page, { role, label }: Field): Promise<number[]> {
   await page.bringToFront();
   const field = page.getByRole(role, { name: new RegExp(`^${label}`) });
@@ -122,7 +122,7 @@ try {
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const each of pages) {
       const took = await type(each.page, each.field);
-      // The first round loads and compiles what is used for the first time.
+      // The first round loads and compiles the code.
       if (round > 0) each.took.push(...took);
     }
   }

@@ -12,14 +12,16 @@ import { messagesOf, type Weight, weigh } from './support/weight.ts';
 
 const TABLE = fileURLToPath(new URL('../../.lading/test/page-weights.md', import.meta.url));
 
-/** Bytes, gzipped, of what a first visit to a page loads until it is quiet. */
+/**
+ * The budgets: gzipped bytes that a first visit to a page loads until there are no more requests.
+ */
 const BUDGETS = { public: 170_000, screen: 200_000, form: 240_000 };
 const CSS_BUDGET = 30_000;
 const MESSAGES_BUDGET = 6_000;
-/** Arabic takes two bytes a letter: an opened enquiry, with its quotation, is at 6.4 kB. */
+/** Arabic needs two bytes a letter: an opened enquiry with its quotation is at 6.4 kB. */
 const ARABIC_BUDGET = 6_500;
 
-/** Where people write long forms; what is short elsewhere comes when it is asked for. */
+/** Pages with long forms; short ones elsewhere are loaded when they are opened. */
 const FORMS = ['/rfq/details', '/rfq/clone', '/my-profile/edit'];
 
 const MEMBERS = ['buyer', 'exporter'] as const satisfies Account[];
@@ -29,11 +31,11 @@ interface Row extends Weight {
   page: string;
   who: Visitor;
   budget: number;
-  /** The messages where they are longest, in Arabic. */
+  /** The messages in Arabic, where they are longest. */
   arabic: number;
 }
 
-/** `/rfq/view/:id` for each page of that kind: the last of them, which has most to show. */
+/** `/rfq/view/:id` for each page of that kind: the last of them, which has most content. */
 function kinds(paths: string[]): Map<string, string> {
   const kind = (path: string) => path.replace(/\?.*/, '').replaceAll(/\d+/g, ':id');
   return new Map(paths.map((path) => [kind(path), path]));
@@ -62,7 +64,7 @@ async function weighAll(browser: Browser, who: Visitor): Promise<Row[]> {
     const weight = await weigh(page, path);
     rows.push({ ...weight, arabic: 0, page: kind, who, budget: budgetOf(kind, who) });
   }
-  // After all others: the portal remembers which language was read last.
+  // After all others, because the portal remembers the last language.
   for (const row of rows) {
     const document = await page.request.get(`/ar${kinds(paths).get(row.page)}`);
     row.arabic = messagesOf(await document.text());
@@ -105,7 +107,7 @@ test('no page loads more than its budget', async ({ browser }) => {
   const text = table(rows);
   mkdirSync(new URL('.', `file://${TABLE}`), { recursive: true });
   writeFileSync(TABLE, text);
-  // What is weighed is there: a page without it would pass whatever it loads.
+  // The content is there: without this check, an empty page would pass.
   for (const { page, who, js, css } of rows) {
     expect(js, `JavaScript of ${page} of the ${who}`).toBeGreaterThan(100_000);
     expect(css, `CSS of ${page} of the ${who}`).toBeGreaterThan(5_000);

@@ -21,7 +21,9 @@ interface Words {
 const never = () => () => undefined;
 const localeOfPage = () => splitLocale(window.location.pathname).locale ?? DEFAULT_LOCALE;
 
-/** The page's words, fetched only now: nobody should carry six languages for a page this rare. */
+/**
+ * The page's words, loaded only now: other pages should not load six languages for so rare a page.
+ */
 function useWords(locale: string): Words | null {
   const [words, setWords] = useState<Words | null>(null);
   useEffect(() => {

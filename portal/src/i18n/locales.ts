@@ -50,7 +50,7 @@ export function splitLocale(pathname: string): {
   return { locale: alias.code, path, redirect: `/${alias.code}${path === '/' ? '' : path}` };
 }
 
-/** A path with the prefix of its language; the default language has none. */
+/** A path with the prefix of its language; the default language needs no prefix. */
 export function localePath(code: string, path: string): string {
   if (code === DEFAULT_LOCALE) return path;
   return path === '/' ? `/${code}` : `/${code}${path}`;

@@ -43,7 +43,7 @@ async function fetchOnce<P extends ReadPath>(path: P, init: ReadInit<P>): Promis
   return unwrap(get(path, { params: init, signal })) as Promise<AnswerOf<P>>;
 }
 
-/** Reads a resource; within one request the same question is asked once. Throws `ApiError`. */
+/** Reads a resource, at most once per request. Throws `ApiError`. */
 export function read<P extends ReadPath>(path: P, init: ReadInit<P> = {}): Promise<AnswerOf<P>> {
   const id = unstable_serialize(resourceKey(path, init));
   const known = answers().get(id);

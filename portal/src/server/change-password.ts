@@ -4,7 +4,7 @@ import { env } from './env';
 import { upstreamHeaders } from './http/upstream';
 
 const TIMEOUT_MS = 40_000;
-/** As long as the API lets a token to change a password live. */
+/** As long as the API's tokens to change a password are valid. */
 export const CHANGE_SECONDS = 15 * 60;
 export const CHANGE_COOKIE = 'lading-change';
 

@@ -19,7 +19,7 @@ export async function clientWords(name: string): Promise<WordTree> {
 
 export const ROOT = 'layout:/';
 
-/** Sends the messages of the page or layout around which it stands. */
+/** Sends the messages of the page or layout that it encloses. */
 export async function Words({ of, children }: { of: string; children: ReactNode }) {
   return <MoreWords words={await clientWords(of)}>{children}</MoreWords>;
 }

@@ -4,7 +4,9 @@ import 'server-only';
 export interface Env {
   /** Where Django answers, without a trailing slash. */
   apiUrl: string;
-  /** Where the stream of events is sent from, without a trailing slash: Django's process has none. */
+  /**
+   * The address of the stream of events, without a trailing slash: a process of its own sends it.
+   */
   streamUrl: string;
   /** The address people use; it decides whether cookies are `Secure`. */
   portalUrl: URL;

@@ -1,6 +1,6 @@
 /**
- * Reads what is the same for everybody, at most once in `freshMs`. Where a reading fails, the last
- * one that succeeded still stands; only the very first failure is thrown.
+ * Reads data that is the same for everybody, at most once in `freshMs`. After a failure the last
+ * result is used; only the very first failure is thrown.
  */
 export function lastKnown<T>(read: () => Promise<T>, freshMs: number): () => Promise<T> {
   let known: { value: T; readAt: number } | null = null;

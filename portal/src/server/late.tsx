@@ -12,7 +12,10 @@ interface LateProps {
   children: ReactNode;
 }
 
-/** A part that the rest of its page does not wait for. A page that may be a 404 has none above it. */
+/**
+ * A part for which the rest of its page does not wait. Do not use one above a page that may be a
+ * 404.
+ */
 export function Late({ read, skeleton, children }: LateProps) {
   return (
     <Suspense fallback={skeleton}>

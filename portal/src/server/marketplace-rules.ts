@@ -11,7 +11,7 @@ import { lastKnown } from './last-known';
 const FRESH_MS = 60_000;
 const TIMEOUT_MS = 10_000;
 
-/** Nobody's question: also routes ask it, which have no page's language. */
+/** Without a user or language: routes read it, too. */
 async function readRules() {
   const headers = upstreamHeaders(new Headers({ accept: 'application/json' }), undefined);
   const client = createClient<Contract>({ baseUrl: env().apiUrl, headers, cache: 'no-store' });

@@ -7,7 +7,7 @@ import { INDEXED_PATHS } from '@/shared/lib/paths';
 
 import { env } from './env';
 
-/** The picture that messengers and social networks show beside a link; see CONTRIBUTING.md. */
+/** The picture that messengers and social networks show with a link; see CONTRIBUTING.md. */
 const IMAGE = { url: '/og.png', width: 1200, height: 630 };
 
 interface PublicPage {
@@ -16,7 +16,7 @@ interface PublicPage {
   path: string;
   title: string;
   description: string;
-  /** The title as it stands, without the name of the site behind it. */
+  /** The title without the name of the site. */
   isWhole?: boolean;
 }
 

@@ -30,7 +30,7 @@ interface RaisedPage<Props> {
   show: (name: VariantName, props: Props, raised: Promise<RaisedVariant>) => Promise<ReactNode>;
 }
 
-/** A page of one's own enquiries of a variant: there for who raises it, and for nobody else. */
+/** A page of the own enquiries of a variant, only for users who may raise it. */
 export function raisedPage<Props extends VariantProps>({ words, title, show }: RaisedPage<Props>) {
   const raised = async (name: VariantName) => {
     const variants = await raisedVariants();

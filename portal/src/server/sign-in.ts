@@ -14,7 +14,7 @@ export interface Credentials {
 
 const TIMEOUT_MS = 40_000;
 
-/** Reads the sign-in form's JSON; whatever is missing or of another type counts as empty. */
+/** Reads the sign-in form's JSON. A missing value, or one of another type, counts as empty. */
 export function readCredentials(body: unknown): Credentials {
   const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const text = (name: string) => (typeof given[name] === 'string' ? given[name] : '');
@@ -57,7 +57,7 @@ export async function landingAfterSignIn(
   return safeOrigin(body.data?.landing) ?? '/';
 }
 
-/** Revokes the token. The cookie goes whatever the answer, so a failure is only worth a line. */
+/** Revokes the token. The cookie is removed in any case, so a failure is only logged. */
 export async function revoke(request: Request, token: string): Promise<void> {
   const headers = upstreamHeaders(request.headers, token);
   headers.delete('content-type');

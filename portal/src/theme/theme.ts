@@ -89,7 +89,7 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 600, radius: 'sm' } },
     Input: { defaultProps: { size: 'sm' } },
     Menu: {
-      // Without the placeholder the first item takes the focus, and a menu holds nothing but items.
+      // Without the placeholder the first item takes the focus, and a menu contains only items.
       defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false },
     },
     Modal: {

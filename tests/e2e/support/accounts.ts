@@ -9,7 +9,7 @@ export async function signIn(page: Page, account: Account, prefix = ''): Promise
   await expect(page).not.toHaveURL(/\/signin/);
 }
 
-/** Fills in the sign-in form of any language and sends it. */
+/** Fills in the sign-in form, in any language, and submits it. */
 export async function fillSignIn(page: Page, username: string, password: string): Promise<void> {
   await page.locator('input[name=username]').fill(username);
   await page.locator('input[name=password]').fill(password);
@@ -18,7 +18,7 @@ export async function fillSignIn(page: Page, username: string, password: string)
 
 const tokens = new Map<Account, Promise<string>>();
 
-/** A page of a browser of its own, signed in as an account. `setting` is as for `newContext`. */
+/** A page in a new browser, signed in as an account. `setting` is as for `newContext`. */
 export async function pageOf(
   browser: Browser,
   account: Account,
@@ -29,7 +29,7 @@ export async function pageOf(
   return context.newPage();
 }
 
-/** A bearer token, for setting a scene quickly through the API. */
+/** A bearer token, to prepare data quickly through the API. */
 export function token(account: Account): Promise<string> {
   const known = tokens.get(account) ?? newToken(account);
   tokens.set(account, known);
@@ -44,7 +44,7 @@ async function newToken(account: Account): Promise<string> {
   return body.data.token;
 }
 
-/** One API call as an account; throws on any refusal, so that a scene is never half set. */
+/** One API call as an account. Throws on any refusal, so that data is never prepared by half. */
 export async function call<T>(
   bearer: string,
   method: 'GET' | 'POST' | 'DELETE',
@@ -71,7 +71,7 @@ export interface OutboxMessage {
   createdAt: string;
 }
 
-/** What the development outbox holds for a recipient, newest first. */
+/** The messages to a recipient in the development outbox, newest first. */
 export async function outbox(to: string): Promise<OutboxMessage[]> {
   const answer = await fetch(`${API_URL}/dev/outbox.json?to=${encodeURIComponent(to)}`);
   return (await answer.json()) as OutboxMessage[];

@@ -1,16 +1,16 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** The rules that ask for colours; all others find the same in the light and in the dark. */
+/** The rules about colours; all others find the same in light and in dark. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** Nothing serious or critical on the page as it stands. */
+/** The page has no serious or critical violation. */
 export async function expectAccessible(
   page: Page,
   where: string,
   what: 'everything' | 'colours' = 'everything',
 ): Promise<void> {
-  // Reporting all that is well, in a page of its own, takes twenty times as long as looking for faults.
+  // Reporting also what passes, in a page of its own, takes twenty times as long.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({
     resultTypes: ['violations'],
     ...(what === 'colours' && { runOnly: { type: 'rule', values: COLOURS } }),
@@ -22,7 +22,7 @@ export async function expectAccessible(
   expect(serious, where).toEqual([]);
 }
 
-/** Nothing sticks out sideways. */
+/** Nothing overflows sideways. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
   const excess = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

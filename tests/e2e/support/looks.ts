@@ -11,7 +11,10 @@ export interface Look {
   lang: string;
   dir: 'ltr' | 'rtl';
   setting: BrowserContextOptions;
-  /** What axe looks for, which takes a second or two: not what it would find the same again. */
+  /**
+   * The rules that axe checks, which takes a second or two; rules that would find the same again
+   * are left out.
+   */
   axe: 'everything' | 'colours' | 'nothing';
 }
 
@@ -76,11 +79,11 @@ export function lookOf(name: LookName): Look {
   return found;
 }
 
-/** Shows a page that is open in another look of its language. */
+/** Changes an open page to another look of its language. */
 export async function turn(page: Page, { setting }: Look): Promise<void> {
   if (setting.viewport) await page.setViewportSize(setting.viewport);
   await page.emulateMedia({ colorScheme: setting.colorScheme ?? 'light' });
-  // What fades from one colour into the other has neither.
+  // During a transition between colours, neither is right.
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
   );
@@ -90,7 +93,7 @@ const NAMESPACES = Object.keys(messagesOf('en')).join('|');
 /** `rfq.columns.product`: what next-intl shows where a message is missing. */
 export const UNTRANSLATED = new RegExp(`\\b(?:${NAMESPACES})\\.[a-z]\\w+(?:\\.\\w+)*\\b`);
 
-/** In its language and direction, whole, nothing untranslated, nothing that sticks out. */
+/** The page has its language and direction, is complete and translated, and does not overflow. */
 export async function expectWhole(page: Page, look: Look, where: string): Promise<void> {
   const html = page.locator('html');
   await expect(html, where).toHaveAttribute('lang', look.lang);

@@ -5,7 +5,7 @@ import { PICTURE } from './rfq.ts';
 import { API_URL, portalCookies } from './sessions.ts';
 import { CERTIFICATE, type NewCompany, newCompany } from './signup.ts';
 
-/** A company registered through the API, for tests of what comes after. */
+/** A company registered through the API, for tests that need one. */
 export interface Member extends NewCompany {
   userId: number;
   bearer: string;
@@ -23,7 +23,7 @@ async function post<T>(path: string, body: unknown): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** Signs in through the API, and answers the token. */
+/** Signs in through the API. Returns the token. */
 export async function bearerOf(username: string, password: string): Promise<string> {
   const body = new URLSearchParams({ username, password });
   const answer = await fetch(`${API_URL}/api/auth/login`, { method: 'POST', body });
@@ -31,7 +31,7 @@ export async function bearerOf(username: string, password: string): Promise<stri
   return ((await answer.json()) as { data: { token: string } }).data.token;
 }
 
-/** Registers a company; a carrier names the port it serves, such as `INHAL`. */
+/** Registers a company. A carrier names the port that it serves, such as `INHAL`. */
 export async function newMember(type: keyof typeof TYPE_IDS, port?: string): Promise<Member> {
   const company = newCompany(type);
   const { email, mobile } = company;
@@ -60,7 +60,7 @@ async function setPasswordByLink(link: string, password: string): Promise<void> 
   await post('/users/resetpassword', { password, resetpasswordToken });
 }
 
-/** Uploads a file and answers its address. */
+/** Uploads a file. Returns its address. */
 export async function upload(
   bearer: string,
   purpose: 'logo' | 'document',
@@ -102,7 +102,7 @@ export async function complete(member: Member): Promise<void> {
   if (!answer.ok) throw new Error(`profile: ${answer.status} ${await answer.text()}`);
 }
 
-/** A browser of its own, in which somebody is signed in. `setting` is as for `newContext`. */
+/** A new browser, in which the member is signed in. `setting` is as for `newContext`. */
 export async function enterAs(
   browser: Browser,
   email: string,

@@ -4,12 +4,12 @@ import { type OutboxMessage, outbox } from './accounts.ts';
 
 const WAIT = { timeout: 30_000, intervals: [200, 300, 500, 1_000] };
 
-/** The number of the newest message there is for a recipient: what comes later is newer. */
+/** The number of a recipient's newest message: later ones have higher numbers. */
 export async function newest(to: string): Promise<number> {
   return (await outbox(to))[0]?.id ?? 0;
 }
 
-/** The first message to a recipient after `after` that fits; it is waited for. */
+/** Waits for the first message to a recipient after `after` that matches. */
 export async function messageTo(
   to: string,
   fits: (message: OutboxMessage) => boolean,
@@ -26,7 +26,7 @@ export async function messageTo(
   return found;
 }
 
-/** The six digits sent to a WhatsApp number, with the whole message they came in. */
+/** The six digits sent to a WhatsApp number, and the message with them. */
 export async function codeFor(mobile: string, after = 0): Promise<{ code: string; text: string }> {
   const { text } = await messageTo(mobile, ({ channel }) => channel === 'whatsapp', after);
   const [code] = /(?<!\d)\d{6}(?!\d)/.exec(text) ?? [];

@@ -3,7 +3,7 @@ import { type Browser, expect, type FrameLocator, type Page } from '@playwright/
 import { call } from './accounts.ts';
 import { enterAs, type Member, newMember } from './member.ts';
 
-/** Test cards of the local provider, by what comes of paying with them. */
+/** Test cards of the local provider, by the result of paying with them. */
 export const CARDS = {
   success: '4111111111111111',
   declined: '4000000000000002',
@@ -19,10 +19,10 @@ export type Card = keyof typeof CARDS;
 interface Payment {
   transactionname: string;
   status: string;
-  /** Paise. */
+  /** In paise. */
   transactionamount: number;
   invoiceNumber: string | null;
-  /** What was taken back of the invoice: paise, and the address of the PDF. */
+  /** The credit note of the invoice: paise, and the address of the PDF. */
   creditNotes: { amount: number; url: string }[];
 }
 
@@ -31,13 +31,13 @@ interface Profile {
   subscription: { planName: string; status: string; endDate: string } | null;
 }
 
-/** What the API says of a member's own company. */
+/** What the API answers about a member's own company. */
 export async function profileOf(member: Member): Promise<Profile> {
   const { data } = await call<{ data: Profile }>(member.bearer, 'GET', `/users/${member.userId}`);
   return data;
 }
 
-/** The payments that went through, or those in another status; newest first. */
+/** The successful payments, or those with another status; newest first. */
 export async function paymentsOf(member: Member, wanted = 'Success'): Promise<Payment[]> {
   const { uuid } = await profileOf(member);
   const { data } = await call<{ data: { rows: Payment[] } }>(
@@ -55,7 +55,7 @@ export async function balanceOf(member: Member): Promise<number> {
   return answer.data.points;
 }
 
-/** A company of its own and its primary user's browser, so that the demo's are left as they are. */
+/** A new company and its primary user's browser, so that the demo's companies are not changed. */
 export async function aPayer(browser: Browser): Promise<{ member: Member; page: Page }> {
   const member = await newMember('manufacturer');
   const page = await enterAs(browser, member.email, member.password);
@@ -65,9 +65,9 @@ export async function aPayer(browser: Browser): Promise<{ member: Member; page: 
 export const BASIC = 'Manufacturer and agent Basic';
 export const PREMIUM = 'Manufacturer and agent Premium';
 
-/** One payment of these paise for that plan, which is active; nothing else was bought. */
+/** There is one payment of these paise for that plan, which is active; nothing else was bought. */
 export async function expectBought(member: Member, plan: string, paise: number): Promise<void> {
-  // A subscription is called by its plan's short name.
+  // A subscription has its plan's short name.
   const held = plan.startsWith(PREMIUM) ? 'Premium' : 'Basic';
   expect(await paymentsOf(member)).toMatchObject([
     { transactionname: plan, transactionamount: paise },
@@ -80,7 +80,7 @@ export async function expectBought(member: Member, plan: string, paise: number):
 export const checkout = (page: Page): FrameLocator =>
   page.frameLocator('iframe.razorpay-checkout-frame');
 
-/** Pays with a card in the provider's frame; what comes of it is for the caller to see. */
+/** Pays with a card in the provider's frame. The caller checks the result. */
 export async function payBy(page: Page, card: Card): Promise<void> {
   await checkout(page).locator('#number').fill(CARDS[card]);
   await checkout(page).locator('#pay').click();
@@ -92,7 +92,7 @@ export async function leaveCheckout(page: Page): Promise<void> {
   await expect(page.locator('iframe.razorpay-checkout-frame')).toHaveCount(0);
 }
 
-/** One line of the bill that is shown before paying. */
+/** One line of the bill before paying. */
 export const billLine = (page: Page, title: string) =>
   page.getByRole('dialog').locator('dl > div').filter({ hasText: title }).locator('dd');
 
@@ -102,7 +102,7 @@ export async function rupeesOf(page: Page, title: string): Promise<number> {
   return Number(text.replace(/[^\d.]/g, ''));
 }
 
-/** From the plans to the bill of one of them. */
+/** Goes from the plans to the bill of one of them. */
 export async function openBill(page: Page, plan: string, isYearly = false): Promise<void> {
   await page.goto('/subscription-User');
   await expect(page.getByRole('heading', { level: 1, name: 'Choose Your Plan' })).toBeVisible();
@@ -113,13 +113,13 @@ export async function openBill(page: Page, plan: string, isYearly = false): Prom
   await expect(page.getByRole('dialog').getByText('To pay now')).toBeVisible();
 }
 
-/** From the bill to the provider's frame. */
+/** Goes from the bill to the provider's frame. */
 export async function proceed(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Proceed to payment' }).click();
   await expect(checkout(page).locator('#number')).toBeVisible();
 }
 
-/** The page says that it is paid, and goes to the dashboard by itself. */
+/** The page confirms the payment and redirects to the dashboard. */
 export async function expectPaid(page: Page): Promise<void> {
   await expect(page.getByText('Payment Successful!')).toBeVisible({ timeout: 60_000 });
   await expect(page.locator('iframe.razorpay-checkout-frame')).toHaveCount(0);

@@ -86,15 +86,17 @@ export async function submitYarnEnquiry(product: string, differs: object = {}): 
   return saved.data.id;
 }
 
-/** Does something, and sees a notice that stays for a moment: it is watched for from the beginning. */
+/**
+ * Does something and expects a notice that is shown for a moment; it is watched for from the start.
+ */
 export async function sees(page: Page, notice: string, act: () => Promise<void>): Promise<void> {
   await Promise.all([page.getByText(notice).first().waitFor(), act()]);
 }
 
-/** A name no other run of these tests has used. */
+/** A name that no other run of these tests uses. */
 export const unique = (words: string): string => `${words} ${Date.now().toString(36)}`;
 
-/** Reads a page again until what is looked for is there: other processes bring it about. */
+/** Reloads a page until what is expected is there: other processes do the work. */
 export async function reloadUntil(page: Page, ready: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.reload();

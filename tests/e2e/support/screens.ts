@@ -1,16 +1,16 @@
 import { call, token } from './accounts.ts';
 import type { Account } from './sessions.ts';
 
-/** Those whose screens are looked at: between them they see every one. */
+/** The accounts whose screens are checked: together they see every screen. */
 export const MEMBERS: Account[] = ['buyer', 'exporter', 'freight_forwarder'];
 
 interface Row {
   id: number;
   status: string;
   totalQuotations: number;
-  /** Of a quotation: a person of the company that sent it. */
+  /** For a quotation: a person of the company that sent it. */
   sender?: { id: number };
-  /** Of a lead: a person of the company that asks, where it may be known. */
+  /** For a lead: a person of the enquirer's company, if it may be known. */
   user?: { id: number | null };
 }
 
@@ -18,7 +18,7 @@ interface List {
   data: { rows: Row[] };
 }
 
-/** What every member has of the own company. */
+/** The pages that every member has about the own company. */
 const OWN_PAGES = [
   '/my-profile',
   '/my-profile/edit',
@@ -27,7 +27,7 @@ const OWN_PAGES = [
   '/user-profile?id=999999999',
 ];
 
-/** Where suppliers, who alone pay, buy plans and points; what they paid is on `/my-profile`. */
+/** Where suppliers buy plans and points, which only they do; `/my-profile` has their payments. */
 const PAYING_PAGES = ['/subscription-User', '/points'];
 
 /** Every page of a member. Ids are those of the demo's trade. */
@@ -79,7 +79,7 @@ async function supplierPages(bearer: string): Promise<string[]> {
   ];
 }
 
-/** Every page of those who are not signed in. */
+/** Every page of visitors who are not signed in. */
 export const VISITOR_PAGES = [
   '/',
   '/signin',

@@ -7,7 +7,7 @@ export const PASSWORD = 'Lading-demo-2026';
 export const PORTAL_URL = process.env.PORTAL_URL ?? 'http://localhost:3000';
 export const API_URL = process.env.API_URL ?? 'http://localhost:8000';
 
-/** Where `sign-in-once` leaves the cookies of each account. */
+/** The file in which `sign-in-once` stores the cookies of each account. */
 export const COOKIE_JARS = fileURLToPath(
   new URL('../../../.lading/test/e2e-sessions/', import.meta.url),
 );
@@ -31,7 +31,7 @@ export const email = (account: Account): string => `${account}@demo.lading.examp
 
 export type Cookies = Parameters<BrowserContext['addCookies']>[0];
 
-/** The cookies of an account that was signed in before all tests; without that, of a new sign-in. */
+/** The cookies of an account that was signed in before all tests; otherwise of a new sign-in. */
 export async function cookiesOf(name: Account | 'back-office'): Promise<Cookies> {
   const jar = COOKIE_JARS + name;
   if (process.env.SIGNED_IN_ONCE && existsSync(jar)) return JSON.parse(readFileSync(jar, 'utf8'));
@@ -42,7 +42,7 @@ export async function cookiesOf(name: Account | 'back-office'): Promise<Cookies>
 export const newSession = (account: Account): Promise<Cookies> =>
   portalCookies(email(account), PASSWORD);
 
-/** The portal's session cookie of anybody. */
+/** The portal's session cookie, whoever is signed in. */
 export async function portalCookies(username: string, password: string): Promise<Cookies> {
   const context = await request.newContext({ baseURL: PORTAL_URL });
   const answer = await context.post('/session', {
@@ -56,7 +56,7 @@ export async function portalCookies(username: string, password: string): Promise
   return cookies;
 }
 
-/** Signs the administrator of the demo in to the back office, by its form. */
+/** Signs the administrator of the demo in to the back office, by the form. */
 export async function backOfficeCookies(): Promise<Cookies> {
   const context = await request.newContext({ baseURL: API_URL });
   const form = await (await context.get('/admin/login/')).text();

@@ -20,7 +20,7 @@ export interface NewCompany {
   country: string;
   /** The national number. */
   mobile: string;
-  /** The same as the platform writes it. */
+  /** The same number, as the platform writes it. */
   fullMobile: string;
   gstNumber: string;
   password: string;
@@ -32,7 +32,7 @@ const digits = (count: number) => Array.from({ length: count }, () => randomInt(
 
 const GST_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** A GST number of Maharashtra that nobody has, with the check digit of its rule (Luhn mod 36). */
+/** A valid GST number of Maharashtra that no company has (check digit: Luhn mod 36). */
 export function newGstNumber(): string {
   const body = `27${letters(3)}C${letters(1)}${randomInt(1, 10)}${digits(3)}${letters(1)}1Z`;
   const sum = [...body].reduce((total, letter, index) => {
@@ -72,7 +72,7 @@ const CARRIER_TYPES: readonly BusinessType[] = PORT_TYPES.filter(
   (type) => type !== 'custom_house_agent',
 );
 
-/** The certificates that each type must bring (RULES.md 9). */
+/** The certificates that each type must upload (RULES.md 9). */
 const DOCUMENTS: Readonly<Record<BusinessType, readonly string[]>> = {
   buyer: ['CC'],
   exporter: ['GST', 'EXIM'],
@@ -85,7 +85,7 @@ const DOCUMENTS: Readonly<Record<BusinessType, readonly string[]>> = {
   customhouseagents_freightforwarder: ['GST'],
 };
 
-/** Called on each screen of the way, under a name of its own. */
+/** Called on each screen, with a name for the screen. */
 export type Look = (screen: string) => Promise<void>;
 
 const noLook: Look = async () => undefined;
@@ -95,7 +95,7 @@ function countryName({ type, language }: NewCompany): string {
   return names.of(type === 'buyer' ? 'AE' : 'IN') ?? '';
 }
 
-/** From the landing page, in the language chosen there, to the filled form; not yet sent. */
+/** From the landing page, with the language chosen there, to the filled form, which is not sent. */
 export async function fillSignUp(page: Page, company: NewCompany, look = noLook): Promise<void> {
   const t = wordsOf(company.language);
   const prefix = prefixOf(company.language);
@@ -117,10 +117,10 @@ export async function fillSignUp(page: Page, company: NewCompany, look = noLook)
   await page.locator('input[name=name]').fill(company.name);
   await page.locator('input[name=companyName]').fill(company.companyName);
   await page.locator('input[name=email]').fill(company.email);
-  // Typed in English, chosen under the name that the reader's language has for it.
+  // Typed in English, but chosen by its name in the reader's language.
   await choose(page, t('company.fields.country'), company.country, countryName(company));
   await page.locator('input[name=mobile]').fill(company.mobile);
-  // In India one sells or carries, elsewhere one buys.
+  // In India companies sell or carry, elsewhere they buy.
   await expect(page.getByRole('radio')).toHaveCount(company.type === 'buyer' ? 1 : 8);
   const type = t(`shell.businessTypes.${company.type}`);
   await page.getByRole('radio', { name: type, exact: true }).check();
@@ -148,7 +148,7 @@ async function fillPorts(page: Page, type: BusinessType, t: Words): Promise<void
   }
 }
 
-/** Sends the form, and gives back the code that comes by WhatsApp. */
+/** Submits the form. Returns the code sent by WhatsApp. */
 export async function proveMobile(page: Page, company: NewCompany, look = noLook): Promise<void> {
   const t = wordsOf(company.language);
   await page.getByRole('button', { name: t('signUp.title') }).click();
@@ -163,13 +163,13 @@ export async function proveMobile(page: Page, company: NewCompany, look = noLook
   await expect(page).toHaveURL(/\/checkemail\?/);
 }
 
-/** Follows the link that comes by e-mail, and sets the password. */
+/** Follows the link sent by e-mail, and sets the password. */
 export async function proveEmail(page: Page, company: NewCompany, look = noLook): Promise<void> {
   const t = wordsOf(company.language);
   await expect(page.getByText(company.email)).toBeVisible();
   await look('check e-mail');
   const link = await linkFor(company.email);
-  // Letters come in the language that was registered in.
+  // E-mails are in the language of the registration.
   expect(link).toMatch(new RegExp(`^${prefixOf(company.language)}/resetpassword`));
   await page.goto(link);
   await expect(
@@ -178,7 +178,7 @@ export async function proveEmail(page: Page, company: NewCompany, look = noLook)
   await setPassword(page, company.password, t, look);
 }
 
-/** On the page of a link: the password twice, and that it worked. */
+/** On the page of a link: types the password twice, and expects success. */
 export async function setPassword(
   page: Page,
   password: string,
@@ -196,7 +196,7 @@ export async function setPassword(
   await look('password created');
 }
 
-/** From "password created" through the sign-in page to the own profile. */
+/** From "password created" by the sign-in page to the own profile. */
 export async function enter(page: Page, company: NewCompany, look = noLook): Promise<void> {
   const t = wordsOf(company.language);
   const prefix = prefixOf(company.language);
@@ -217,11 +217,11 @@ export async function enter(page: Page, company: NewCompany, look = noLook): Pro
   await look('incomplete profile');
 }
 
-/** The ring with the percentage. */
+/** The ring that shows the percentage. */
 export const completion = (page: Page, t: Words) =>
   page.getByRole('progressbar', { name: t('profile.verification.completion') });
 
-/** A whole PDF of one empty page: the platform reads what it is given. */
+/** A valid PDF of one empty page: the platform inspects uploads. */
 function pdf(): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -241,7 +241,9 @@ function pdf(): Buffer {
 
 export const CERTIFICATE = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: pdf() };
 
-/** Brings what is missing, from the tag that says so, until the company waits for staff. */
+/**
+ * Uploads what is missing, starting from the tag that lists it, until the company waits for staff.
+ */
 export async function completeProfile(page: Page, company: NewCompany, look = noLook) {
   const t = wordsOf(company.language);
   const tag = page.getByRole('link', { name: t('company.fields.address'), exact: true });
@@ -268,7 +270,7 @@ export async function completeProfile(page: Page, company: NewCompany, look = no
   await look('complete profile');
 }
 
-/** What sign-up did not ask for: it is required, though the completion does not count it. */
+/** Fields that sign-up does not have: they are required, but do not count as completion. */
 async function fillTheRest(page: Page, type: BusinessType, t: Words): Promise<void> {
   await page.getByRole('textbox', { name: t('company.fields.city') }).fill('Mumbai');
   await page
@@ -283,7 +285,7 @@ async function fillTheRest(page: Page, type: BusinessType, t: Words): Promise<vo
 const openLink = (page: Page, name: string, t: Words) =>
   page.getByRole('link', { name: t('files.preview', { name }) });
 
-/** All of it: a signed-in company whose profile waits for staff. */
+/** Everything: a signed-in company whose profile waits for staff. */
 export async function register(page: Page, company: NewCompany, look = noLook): Promise<void> {
   await fillSignUp(page, company, look);
   await proveMobile(page, company, look);

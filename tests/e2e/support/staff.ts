@@ -18,7 +18,7 @@ export async function signInAsStaff(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Review queue' }).first()).toBeVisible();
 }
 
-/** Sends the sign-in form of the back office. */
+/** Submits the sign-in form of the back office. */
 export async function enterBackOffice(page: Page, who: Colleague): Promise<void> {
   await page.goto(ADMIN);
   await page.locator('input[name=username]').fill(who.address);
@@ -26,7 +26,7 @@ export async function enterBackOffice(page: Page, who: Colleague): Promise<void>
   await page.getByRole('button', { name: /log in|sign in/i }).click();
 }
 
-/** Has the administrator, who is signed in on `chief`, add a colleague in one role. */
+/** Lets the administrator, signed in on `chief`, add a colleague with one role. */
 export async function addColleague(chief: Page, name: string, role: Role): Promise<Colleague> {
   const address = `${name.replaceAll(' ', '-').toLowerCase()}@trial.example`;
   const password = 'Colleague-words-2026';
@@ -40,7 +40,7 @@ export async function addColleague(chief: Page, name: string, role: Role): Promi
   return { address, password };
 }
 
-/** Addresses of all screens in the menu, in its order. */
+/** The addresses of all screens in the menu, in its order. */
 export async function menuOf(page: Page): Promise<string[]> {
   const links = page.locator('#nav-sidebar a[href*="/admin/"]');
   const found = await links.evaluateAll((all) =>
@@ -49,7 +49,7 @@ export async function menuOf(page: Page): Promise<string[]> {
   return [...new Set(found)].filter((address) => /\/admin\/\w+\/\w+\/$/.test(address));
 }
 
-/** The address of the first row of a list; none where it is empty. */
+/** The address of a list's first row; none if it is empty. */
 export async function firstRowOf(page: Page, list: string): Promise<string[]> {
   await page.goto(list);
   const link = page.locator('#result_list a[href*="/change/"]').first();
@@ -57,7 +57,7 @@ export async function firstRowOf(page: Page, list: string): Promise<string[]> {
   return [new URL(String(await link.getAttribute('href')), list).href];
 }
 
-/** Opens what waits under that title in the review queue; `shows` heads what is to be judged. */
+/** Opens the review with that title in the queue; `shows` is the heading of its panel. */
 export async function openInQueue(
   page: Page,
   title: string,
@@ -69,7 +69,7 @@ export async function openInQueue(
   await expect(page.getByRole('heading', { name: shows, exact: true })).toBeVisible();
 }
 
-/** Approves what is open, or rejects it when a reason is given. */
+/** Approves the open review, or rejects it if a reason is given. */
 export async function decide(page: Page, title: string, reason?: string): Promise<void> {
   const [word, done] = reason === undefined ? ['Approve', 'approved'] : ['Reject', 'rejected'];
   await page

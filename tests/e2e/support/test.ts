@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 
-/** A test that leaves no browser open: pages left behind would ask for news until the end. */
+/** A test that closes its browsers: open pages would poll for news until the end. */
 export const test = base.extend<{ browsersClosed: undefined }>({
   browsersClosed: [
     async ({ browser }, use) => {

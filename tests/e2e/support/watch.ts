@@ -1,15 +1,15 @@
 import type { ConsoleMessage, Page } from '@playwright/test';
 
-/** What a page complained of: errors in the console, uncaught exceptions, CSP violations. */
+/** The errors of a page: in the console, uncaught exceptions, CSP violations. */
 export interface Complaints {
-  /** Everything since the last call. */
+  /** The errors since the last call. */
   take(): string[];
 }
 
-/** A page that is not there, and a refused sign-in, are reported by the browser itself. */
+/** The browser itself reports a missing page and a refused sign-in. */
 const EXPECTED = /Failed to load resource: the server responded with a status of (401|404|422)/;
 
-/** So is a link of an e-mail that was used before. */
+/** And a link of an e-mail that was used before. */
 const SPENT_LINK = /\/api\/users\/resetpassword\/check$/;
 
 const isExpected = (message: ConsoleMessage): boolean =>

@@ -2,19 +2,19 @@ import { gzipSync } from 'node:zlib';
 
 import type { Page, Request } from '@playwright/test';
 
-/** Bytes that a first visit loads until the page is quiet, gzipped. */
+/** Gzipped bytes that a first visit loads until there are no more requests. */
 export interface Weight {
   js: number;
   css: number;
   html: number;
-  /** Of the document: the messages for its client components. */
+  /** In the document: the messages for client components. */
   messages: number;
 }
 
 const QUIET_MS = 500;
 const gzipped = (text: string | Buffer): number => gzipSync(text).length;
 
-/** Sizes of files by address: their names hold a digest of what is in them. */
+/** Sizes of files by address: a file's name contains a digest of its content. */
 const sizes = new Map<string, Promise<number>>();
 
 async function sizeOf(request: Request): Promise<number> {
@@ -23,7 +23,7 @@ async function sizeOf(request: Request): Promise<number> {
   return gzipped(await response.body());
 }
 
-/** Loads a page as a browser does that was never there, and weighs what came. */
+/** Loads a page with an empty cache and measures the loaded files. */
 export async function weigh(page: Page, path: string): Promise<Weight> {
   const files = new Map<string, 'js' | 'css'>();
   let open = 0;
@@ -55,10 +55,10 @@ export async function weigh(page: Page, path: string): Promise<Weight> {
 }
 
 const FLIGHT = /self\.__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)/g;
-/** The properties in which messages go to `NextIntlClientProvider` and `MoreWords`. */
+/** The properties by which messages are passed to `NextIntlClientProvider` and `MoreWords`. */
 const MESSAGES = /"(?:messages|words)":(?=\{)/g;
 
-/** The gzipped size of the messages that a document carries for the browser. */
+/** The gzipped size of the messages in a document. */
 export function messagesOf(html: string): number {
   const flight = [...html.matchAll(FLIGHT)].map(([, text]) => JSON.parse(text ?? '""')).join('');
   const found = [...flight.matchAll(MESSAGES)].map((match) =>
@@ -67,7 +67,7 @@ export function messagesOf(html: string): number {
   return found.length > 0 ? gzipped(found.join('')) : 0;
 }
 
-/** The text of the JSON object that begins at a place. */
+/** The text of the JSON object that begins at an index. */
 function objectAt(text: string, start: number): string {
   let depth = 0;
   for (const token of text.slice(start).matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {

@@ -8,10 +8,10 @@ interface Messages {
   [key: string]: string | Messages;
 }
 
-/** One message of the portal by its place, such as `signUp.submit`; values fill its `{names}`. */
+/** One message of the portal by its key, such as `signUp.submit`; values replace its `{names}`. */
 export type Words = (place: string, values?: Readonly<Record<string, string>>) => string;
 
-/** What languages call themselves, as the links of the public pages do. */
+/** The languages' own names, as in the links of the public pages. */
 export const LANGUAGE_NAMES = Object.fromEntries(
   LOCALES.map(({ code, name }) => [code, name]),
 ) as Readonly<Record<Language, string>>;
@@ -31,7 +31,7 @@ export function messagesOf(language: Language): Messages {
   );
 }
 
-/** The words of a language as they stand in the portal's messages. */
+/** The messages of a language in the portal. */
 export function wordsOf(language: Language): Words {
   const messages = messagesOf(language);
   return (place, values = {}) => {
@@ -44,7 +44,7 @@ export function wordsOf(language: Language): Words {
   };
 }
 
-/** A message as it is shown, whatever its values are. */
+/** A pattern of a message as it is shown, with any values. */
 export function shown(message: string): RegExp {
   const literal = message.split(/\{[^}]*\}/);
   const escaped = literal.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));

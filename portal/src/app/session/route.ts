@@ -28,8 +28,9 @@ export async function POST(request: NextRequest): Promise<Response> {
 }
 
 /**
- * Signs out: the token is revoked and the cookie removed, even where the API is away. With
- * `?everywhere` every other token of the person's goes first; that nobody may claim without it.
+ * Signs out: the token is revoked and the cookie removed, even when the API is away. With
+ * `?everywhere` every other token of the person is revoked first; if that fails, the answer must
+ * not claim it.
  */
 export async function DELETE(request: NextRequest): Promise<Response> {
   if (!mayChange(request.method, request.headers)) return refuse(request, 'forbidden');

@@ -57,7 +57,7 @@ export function EmailField(props: TextFieldProps) {
   );
 }
 
-/** A number for WhatsApp, typed without its dial code, which stands before it in `leftSection`. */
+/** A number for WhatsApp, typed without its dial code, which `leftSection` shows before it. */
 export function WhatsAppField(props: TextFieldProps) {
   const t = useTranslations('forms.person');
   return (

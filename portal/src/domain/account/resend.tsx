@@ -21,11 +21,11 @@ interface ResendProps {
   onResend: () => Promise<unknown>;
 }
 
-/** The seconds left until something may be asked for again, and how to start them anew. */
+/** The seconds until something may be requested again, and a function that restarts them. */
 function useWait(id: string, seconds: number) {
   const [left, setLeft] = useState(seconds);
   const [started, setStarted] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a wait started anew counts anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a restarted wait counts from the beginning
   useEffect(() => {
     if (waitUntil(id) === null) startWait(id, seconds);
     const until = waitUntil(id) ?? Date.now() + seconds * 1000;

@@ -15,7 +15,7 @@ export function SessionProvider({ session, children }: SessionProviderProps) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** Who is signed in; only below the shell's layout. */
+/** The signed-in user; only below the shell's layout. */
 export function useSession(): SessionData {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession needs the shell’s SessionProvider above it.');

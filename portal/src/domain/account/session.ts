@@ -12,7 +12,7 @@ export type SessionUser = Person & {
   businessTypes: NonNullable<Person['businessTypes']>;
 };
 
-/** Who is signed in, and what they may do: `rfq.raise`, `leads.view`, … The API's own table. */
+/** The signed-in user and their permissions: `rfq.raise`, `leads.view`, … as the API sends them. */
 export type SessionData = Omit<Schema<'SessionOut'>, 'user'> & { user: SessionUser };
 
 /** Whether the portal is for this person at all (RULES.md 5). */

@@ -6,15 +6,15 @@ async function end(address: string): Promise<void> {
 }
 
 /**
- * Ends a person's session, and forgets what they have entered in forms; null: nobody knows here who
- * it was. Leave by a full load afterwards, so that nothing of it stays in memory.
+ * Ends a person's session, and deletes what they entered in forms; null: the person is unknown.
+ * Load another page completely afterwards, so that nothing stays in memory.
  */
 export async function signOut(person: number | null): Promise<void> {
   await end('/session');
   if (person !== null) forgetDraftsOf(person);
 }
 
-/** Ends it on every device; fails where that could not be done, and then nobody is signed out. */
+/** Ends the sessions on every device. If that fails, nobody is signed out. */
 export async function signOutEverywhere(person: number): Promise<void> {
   await end('/session?everywhere');
   forgetDraftsOf(person);

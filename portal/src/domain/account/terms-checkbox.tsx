@@ -14,8 +14,8 @@ interface TermsCheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'id'
 }
 
 /**
- * Agreeing to the terms and the privacy policy, which open beside the form. The browser's own box:
- * the library's weighs two kilobytes on pages that strangers open first.
+ * Agreeing to the terms and the privacy policy, which open in a new tab. The browser's own box: the
+ * library's adds two kilobytes to pages that strangers open first.
  */
 export function TermsCheckbox({ error, ...props }: TermsCheckboxProps) {
   const t = useTranslations('forms');

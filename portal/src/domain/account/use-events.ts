@@ -20,7 +20,7 @@ interface Open {
 const SILENCE_MS = 45_000;
 let heardAt = Number.NEGATIVE_INFINITY;
 
-/** Whether what changes is told at once now; else it is for the page to ask. */
+/** Whether changes arrive at once now; otherwise the page must poll. */
 export function isTold(): boolean {
   return performance.now() - heardAt < SILENCE_MS;
 }

@@ -2,7 +2,7 @@ import classes from './company-mark.module.css';
 
 interface CompanyMarkProps {
   name: string;
-  /** The address of the logo's file; null: there is none. */
+  /** The address of the logo's file; null without a logo. */
   logo: string | null;
   /** `large` at the head of a profile. */
   size?: 'small' | 'large';
@@ -11,7 +11,7 @@ interface CompanyMarkProps {
 /** The company's logo, or the first letter of its name. */
 export function CompanyMark({ name, logo, size = 'small' }: CompanyMarkProps) {
   if (logo) {
-    // A private file behind the API's door: Next's image optimiser could not read it.
+    // A private file, which only signed-in users may read: Next's image optimiser cannot read it.
     // biome-ignore lint/performance/noImgElement: the optimiser has no token for private files
     return <img className={classes.mark} data-size={size} data-logo src={logo} alt="" />;
   }

@@ -12,7 +12,7 @@ import { useQuantities } from './quantities';
 type Enquiry = Schema<'EnquiryOut'>;
 type ShippingKey = 'sea' | 'air' | 'fcl' | 'lcl';
 
-/** What is asked for and on which terms. `codes`: category and HS code say something to the reader. */
+/** The goods and the terms of an enquiry. `codes`: whether to show category and HS code. */
 export function useGoodsFacts(enquiry: Enquiry, codes = true): Fact[] {
   const t = useTranslations('enquiry.fields');
   const write = useQuantities();

@@ -16,7 +16,7 @@ export const VARIANT_PATHS: Readonly<Record<VariantName, string>> = {
   source: '/source-your-cargo',
 };
 
-/** The variant whose screens stand below the first segment of a path; null: none. */
+/** The variant whose screens are below the first segment of a path; null: none. */
 export function variantAt(segment: string): VariantName | null {
   const names = Object.keys(VARIANT_PATHS) as VariantName[];
   return names.find((name) => VARIANT_PATHS[name] === `/${segment}`) ?? null;

@@ -8,7 +8,7 @@ const SOON_DAYS = 7;
 const never = () => () => undefined;
 const thisDay = () => today();
 
-/** Whether a plan is in its last days; `endDate` null: there is none. */
+/** Whether a plan is in its last days; `endDate` is null without a plan. */
 export function useEndsSoon(endDate: string | null): boolean {
   // Days, so that the server and the browser agree.
   const day = useSyncExternalStore(never, thisDay, thisDay);

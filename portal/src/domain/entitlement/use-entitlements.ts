@@ -11,8 +11,8 @@ export function useEntitlements(): readonly Entitlement[] {
 }
 
 /**
- * One of them; undefined while it is not known, and where no plan has a say in it. The API decides
- * again whatever is shown.
+ * One of them; undefined while it is loading, and where plans do not matter. The API decides again
+ * in any case.
  */
 export function useEntitlement(key: EntitlementKey): Entitlement | undefined {
   return useEntitlements().find((each) => each.key === key);

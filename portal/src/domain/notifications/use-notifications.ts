@@ -13,7 +13,7 @@ export type NotificationRow = Schema<'NotificationOut'>;
 
 const PREFIX = '/api/notifications';
 const POLL_MS = 60_000;
-/** While changes are told: a net for one that was not. */
+/** While changes arrive by the stream: in case one was lost. */
 const RARE_POLL_MS = 5 * 60_000;
 
 export const notificationsQuery = (page: number, limit: number) => ({ query: { page, limit } });
@@ -30,10 +30,10 @@ export function useUnreadCount(): number {
   return data?.data.count ?? 0;
 }
 
-/** Has what the page shows of notifications read anew as soon as they change; once in a page. */
+/** Reads the page's notifications again as soon as they change. Use it once per page. */
 export function useNotificationNews(): void {
   const invalidate = useInvalidate();
-  // What could not be read now is asked for again by the next poll.
+  // The next poll tries again.
   useEvents('notification', () => void invalidate(PREFIX).catch(console.error));
 }
 
@@ -55,8 +55,8 @@ function fewer(answer: Count, ids: number[] | undefined): Count {
 }
 
 /**
- * Marks these, or all of them, as read. The marks stand at once, and are taken back where the API
- * refuses; then it throws `ApiError`.
+ * Marks these, or all of them, as read. The page shows it at once, and undoes it if the API
+ * refuses; then this throws `ApiError`.
  */
 export function useMarkAsRead(): (ids?: number[]) => Promise<void> {
   const optimistic = useOptimistic();

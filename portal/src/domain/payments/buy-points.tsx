@@ -31,8 +31,8 @@ interface BuyPointsProps {
 }
 
 /**
- * Buys points: how many, the checkout, and the documents' windows of success and failure. It stands
- * by while it is closed, for a purchase whose end was not known when the page was left.
+ * Buys points: how many, the checkout, and the documents' windows of success and failure. It stays
+ * mounted while closed, for a purchase whose result was unknown when the page was left.
  */
 export function BuyPoints({ opened, suggested, onClose }: BuyPointsProps) {
   const { user } = useSession();

@@ -5,8 +5,8 @@ import type { Proof } from './provider';
 export type PurchaseKind = 'plan' | 'points';
 
 /**
- * A checkout that was opened and whose end is not known here yet: kept in this tab, so that one who
- * lost the network after paying, or reloaded, is told what became of it.
+ * A checkout whose result is not known here yet: kept in this tab, so that somebody who lost the
+ * network after paying, or reloaded, still gets the result.
  */
 export interface Pending {
   kind: PurchaseKind;

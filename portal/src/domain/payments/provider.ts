@@ -34,7 +34,7 @@ interface Checkout {
   open(): void;
 }
 
-/** What the provider's window is told; it takes more than is named here. */
+/** The options of the provider's window; it accepts more than these. */
 export interface CheckoutOptions {
   order_id: string;
   amount: number;

@@ -23,8 +23,8 @@ import { CheckoutMissing, type Order, openCheckout, type Proof } from './provide
 export type Failure = 'script' | 'absent' | 'order' | 'price' | 'payment' | 'verification';
 
 /**
- * Where a payment stands. `waiting`: the provider took the money and our API has not confirmed it
- * yet; nobody should pay again. `error` is the API's or the provider's own sentence.
+ * The state of a payment. `waiting`: the provider took the money and our API has not confirmed it
+ * yet, so do not pay again. `error` is the message of the API or the provider.
  */
 export type PaymentState =
   | { step: 'idle' | 'ordering' | 'checkout' | 'verifying' | 'waiting' | 'paid' }
@@ -33,8 +33,8 @@ export type PaymentState =
 interface PaymentOptions {
   kind: PurchaseKind;
   /**
-   * Has the API verify what the provider gave; safe to repeat. A 400, 404 or 409 is its last word
-   * unless it says that the money is still on its way; anything else is asked again.
+   * Has the API verify the provider's result; safe to repeat. A 400, 404 or 409 is final unless it
+   * says that the money is still on its way; after any other error it is tried again.
    */
   verify: (proof: Proof) => Promise<void>;
   /** Called once when the purchase is known to have gone through. */
@@ -61,7 +61,7 @@ function orderFailure(error: unknown): Failure {
   return error instanceof ApiError && error.code === 'PRICE_MISMATCH' ? 'price' : 'order';
 }
 
-/** Pays: an order, the provider's window, the API's verification, and whatever may go wrong. */
+/** Pays: an order, the provider's window, the API's verification, and all errors on the way. */
 export function usePayment({ kind, verify, onPaid, delays = DELAYS }: PaymentOptions) {
   const { user } = useSession();
   const merchant = useTranslations('common')('appName');
@@ -98,7 +98,7 @@ export function usePayment({ kind, verify, onPaid, delays = DELAYS }: PaymentOpt
       else if (!(await isInHistory(pending))) return false;
     } catch (error) {
       if (isSignedOut(error)) {
-        // Kept: it is asked about again once this person has signed in anew.
+        // Kept: it is verified once this person has signed in again.
         setState({ step: pending.proof ? 'waiting' : 'idle' });
         signedOut();
         return true;

@@ -7,7 +7,7 @@ type ContainerCode = (typeof CONTAINER_CODES)[number];
 const isContainerCode = (code: string): code is ContainerCode =>
   CONTAINER_CODES.some((known) => known === code);
 
-/** Names a container by its code; a code without a name of ours stands for itself. */
+/** The name of a container by its code; an unknown code is its own name. */
 export function useContainerName(): (code: string) => string {
   const t = useTranslations('forms.containers');
   return (code) => (isContainerCode(code) ? t(code) : code);

@@ -1,6 +1,6 @@
 /**
- * Ports as they stand on the wire: `Mundra(INMUN)`, and pairs of them,
- * `Mundra(INMUN) → Jebel Ali(AEJEA)`. Forms hold these texts and send them back as they are.
+ * Ports in their wire format: `Mundra(INMUN)`, and pairs of them, `Mundra(INMUN) → Jebel
+ * Ali(AEJEA)`. Forms keep these texts and send them back unchanged.
  */
 
 /** Goods are loaded in India, whose id is fixed (RULES.md 45), and go elsewhere. */
@@ -8,7 +8,7 @@ export const INDIA_ID = 105;
 
 export interface PortName {
   port: string;
-  /** UN/LOCODE; empty where a stored text has none. */
+  /** The UN/LOCODE; empty if a stored text has none. */
   code: string;
 }
 
@@ -38,14 +38,14 @@ export function pairText({ loading, destination }: PortPair): string {
 
 /** Reads a pair with any arrow the documents know; null where there are not two ports in it. */
 export function pairFromText(text: string): PortPair | null {
-  // A dash within a name (Port-Louis) is none between two: that one follows the code.
+  // A dash within a name (Port-Louis) does not separate two ports: that one follows a code.
   const [, loading, destination] =
     /^(.+?)\s*(?:→|->)\s*(.+)$/.exec(text) ?? /^(.+?\))\s*[-–—]\s*(.+)$/.exec(text) ?? [];
   if (!loading || !destination) return null;
   return { loading: portFromText(loading), destination: portFromText(destination) };
 }
 
-/** Whether both are the same ports, whatever their names were written like. */
+/** Whether both are the same ports, however their names are written. */
 export function isSamePair(a: PortPair, b: PortPair): boolean {
   const key = ({ port, code }: PortName) => code || port.toLowerCase();
   return key(a.loading) === key(b.loading) && key(a.destination) === key(b.destination);

@@ -17,7 +17,7 @@ import {
 
 import type { MenuEntry } from '@/domain/account/session';
 
-/** The entries the portal has words for; the API says who is given which. */
+/** The entries for which the portal has words; the API decides who gets which. */
 export const MENU_ICONS = {
   dashboard: IconLayoutDashboard,
   rfq: IconFileInvoice,

@@ -23,7 +23,7 @@ import { type CardRequest, useCardMoves, useCards } from './cards';
 import classes from './cards.module.css';
 import { CARD_LIST } from './params';
 
-/** /business-card: what a buyer is asked for, or what a supplier asked for (RULES.md 2.2). */
+/** /business-card: the requests that a buyer received, or that a supplier sent (RULES.md 2.2). */
 export function CardsScreen() {
   const t = useTranslations('cards');
   const { user } = useSession();

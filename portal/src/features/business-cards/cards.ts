@@ -19,7 +19,7 @@ export function useRequestTo(userId: number) {
   return useResource('/api/businesscard', requestInit(userId));
 }
 
-/** What can be done with cards; whatever it changes is read again. Each throws `ApiError`. */
+/** The actions on cards. Changed data is read again. Each throws `ApiError`. */
 export function useCardMoves() {
   const invalidate = useInvalidate();
   const refresh = () => invalidate('/api/businesscard', '/api/users');

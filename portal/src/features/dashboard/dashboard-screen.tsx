@@ -92,7 +92,7 @@ function Opened() {
   );
 }
 
-/** What is missing before the company stands verified. */
+/** What is missing before the company can be verified. */
 function VerificationHint() {
   const t = useTranslations('dashboard');
   const company = useTranslations('company');

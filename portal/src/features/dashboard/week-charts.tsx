@@ -31,7 +31,7 @@ export function WeekCharts({ weeks }: { weeks: Schema<'WeeksOut'> }) {
   );
 }
 
-/** Says that they are missing: the rest of the dashboard stands without them. */
+/** Says that the charts are missing; the rest of the dashboard works without them. */
 export function WeekChartsFailed() {
   const t = useTranslations('public.charts');
   return (

@@ -13,7 +13,7 @@ export type FormRules = Schema<'EnquiryFormOut'>;
 export type PartyRules = Schema<'PartyFormOut'>;
 export type FieldRules = Schema<'FormFieldOut'>;
 
-/** What is typed: texts as they stand in their inputs, so that nothing is lost on the way. */
+/** The typed values: texts as in their inputs, so that nothing is lost. */
 export interface RfqValues extends Record<string, unknown> {
   targetedBusinessType: string | null;
   productImages: Attachment[];

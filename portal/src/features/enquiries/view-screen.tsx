@@ -22,7 +22,7 @@ interface EnquiryViewProps {
   variant: RaisedVariant;
 }
 
-/** An enquiry as it stands: rendered on the server, but for what acts. */
+/** An enquiry, rendered on the server except for its buttons. */
 export function EnquiryView({ enquiry, variant }: EnquiryViewProps) {
   const t = useTranslations('rfq');
   const enquiryWords = useTranslations('enquiry');
@@ -75,7 +75,7 @@ function Lead({ enquiry }: { enquiry: Enquiry }) {
   );
 }
 
-/** Where the review stands: until when, or why not. */
+/** The state of the review: its deadline, or why it was rejected. */
 function ReviewNotice({ enquiry }: { enquiry: Enquiry }) {
   const t = useTranslations('rfq.view');
   const { review, storedStatus } = enquiry;

@@ -21,7 +21,7 @@ import { type Lead, useLead } from './leads';
 import classes from './leads.module.css';
 import { quotationIdOf } from './rules';
 
-// Only who has used up the allowance needs it.
+// Only needed when the allowance is used up.
 const UnlockDialog = dynamic(() => import('./unlock-dialog').then((module) => module.UnlockDialog));
 
 /** What the quotation tab needs of the lead; the page gives the tab (features stay apart). */

@@ -35,7 +35,7 @@ export function useLeadsTable(list: Table['list'], role: string | null): Table {
   };
 }
 
-/** Which of them are shown to whom is the API's to say; an HS code stands beside its product. */
+/** The API decides who sees which of them; an HS code is shown next to its product. */
 function useColumns(showsCodes: boolean): Column<LeadRow>[] {
   const common = useTranslations('common');
   const company = useTranslations('company');

@@ -26,7 +26,7 @@ export function ResetScreen({ token }: { token: string }) {
   const t = useTranslations('password.reset');
   const { data, error, again } = useLinkFacts(token);
   const [spent, setSpent] = useState(false);
-  // While the link is checked; one that fails is asked for again with the form.
+  // While the link is checked; if the check fails, the form checks it again.
   useEffect(() => void loadForm().catch(() => undefined), []);
   if (spent || !token || isSpent(error)) return <SpentLink />;
   if (error) {

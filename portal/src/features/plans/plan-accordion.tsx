@@ -12,7 +12,10 @@ import {
 import classes from './plans.module.css';
 import { featuresOf, type Plan } from './rules';
 
-/** The plans below each other, for a phone; the held one, else the popular one, stands open. */
+/**
+ * The plans one below the other, for a phone. The company's plan, otherwise the popular one, is
+ * open.
+ */
 export function PlanAccordion({ plans, all, onChoose }: PlanListProps) {
   const t = useTranslations('plans');
   const nameOf = useFeatureName();

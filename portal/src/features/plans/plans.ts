@@ -19,7 +19,7 @@ export function usePlans() {
   return useResource(PLANS, PLANS_QUERY);
 }
 
-/** The plan the company holds. Where it cannot be read the session's own knowledge stands. */
+/** The plan that the company holds. If it cannot be read, the session's data is used. */
 export function useHeldPlan() {
   const { user } = useSession();
   const { data } = useResource('/api/subscription-plans/user/{user_id}', {
@@ -33,7 +33,7 @@ export function useQuote(plan: Plan) {
   return useResource(
     '/api/subscription-plans/quote',
     { query: { planId: plan.planId, isYearly: plan.isYearly } },
-    // A price is asked for each time it is shown.
+    // A price is read each time it is shown.
     { revalidateOnFocus: false, keepPreviousData: false },
   );
 }

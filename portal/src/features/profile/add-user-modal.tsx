@@ -50,7 +50,7 @@ function useNewUserForm() {
   });
 }
 
-/** Invites a colleague: an e-mail goes to the address, and its link opens the door. */
+/** Invites a colleague: an e-mail with a link is sent to the address. */
 export function AddUserModal({ profile, onClose, onAdded, onUpgrade }: AddUserModalProps) {
   const t = useTranslations('profile.users');
   const company = useTranslations('company');

@@ -65,7 +65,7 @@ function CompanyName({ profile, reviews, request }: CompanyNameProps) {
   );
 }
 
-/** E-mail and phone, or a blurred stand-in: the real ones never leave the server then. */
+/** E-mail and phone, or a blurred placeholder: then the real ones never leave the server. */
 function Contact({ profile, request }: { profile: Profile; request: ReactNode }) {
   const t = useTranslations('profile');
   const fields = useTranslations('company.fields');

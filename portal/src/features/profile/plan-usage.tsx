@@ -30,7 +30,7 @@ export function PlanUsage() {
   );
 }
 
-/** How many of how many; that there is no limit, or that the plan has none of it. */
+/** The used and the allowed number; or that it is unlimited, or not in the plan. */
 function useValue(): (right: Counted) => string {
   const t = useTranslations();
   return ({ used, limit }) => {

@@ -14,7 +14,7 @@ function LeftToRight({ text }: { text: string }) {
   return <bdi dir="ltr">{text}</bdi>;
 }
 
-/** The certificate's file as a download, or that there is none. */
+/** A download of the certificate's file, or that it is missing. */
 function CertificateFile({ profile, kind }: { profile: Profile; kind: string }) {
   const t = useTranslations('profile');
   const file = profile.attachments.find(({ key }) => key === kind);
@@ -75,7 +75,7 @@ const DOCUMENTS = ['GST', 'EXIM', 'CC'] as const;
 const isDocument = (kind: string): kind is (typeof DOCUMENTS)[number] =>
   DOCUMENTS.some((known) => known === kind);
 
-/** Every row of one's own company: contact, tax number and certificates among them. */
+/** Every row of the own company, with contact, tax number and certificates. */
 export function useOwnFacts(profile: Profile): Fact[] {
   const t = useTranslations('company.fields');
   const { rows } = profile;

@@ -10,7 +10,7 @@ import { profileInit } from './params';
 /** A person with their company, as the profile shows them. */
 export type Profile = Schema<'UserOut'>;
 
-/** One's own profile, or another company's as far as it may be seen (RULES.md 13). */
+/** The own profile, or another company's as far as it may be seen (RULES.md 13). */
 export function useProfile(userId: number, options: { revalidateOnFocus?: boolean } = {}) {
   return useResource('/api/users/{user_id}', profileInit(userId), options);
 }

@@ -23,7 +23,7 @@ import type { Profile } from './profile';
 import classes from './profile.module.css';
 import { removeUser, type SecondaryUser, useSecondaryUsers } from './users';
 
-// Its form comes when it is asked for.
+// The form is loaded when it is opened.
 const AddUserModal = dynamic(() =>
   import('./add-user-modal').then((module) => module.AddUserModal),
 );

@@ -90,7 +90,7 @@ function Incomplete({ profile, canEdit }: VerificationBannerProps) {
             <li key={item}>
               <Missing
                 item={item}
-                // Documents stand in one field of the form.
+                // All documents are one field of the form.
                 field={profile.rows?.documents.includes(item) ? 'attachments' : item}
                 canEdit={canEdit}
               />

@@ -18,7 +18,7 @@ export function JsonLd({ nonce, data }: JsonLdProps) {
   );
 }
 
-/** JSON that cannot end the script it stands in. */
+/** JSON that cannot end its script element. */
 export function jsonLdText(data: Readonly<Record<string, unknown>>): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
 }

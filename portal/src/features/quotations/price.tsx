@@ -5,7 +5,7 @@ import { Money } from '@/shared/ui/values/money';
 
 import type { ListedQuotation } from './params';
 
-/** What a price is told of: a row of the list, or an opened quotation. */
+/** The data that a price needs: a row of the list, or an opened quotation. */
 type Priced = Pick<ListedQuotation, 'price' | 'currencyCode' | 'pricedPer' | 'units' | 'enquiries'>;
 
 /** The words for what one price is for: kilograms, a 40' container, a cubic metre. */

@@ -15,7 +15,7 @@ import type { Quotation } from './quotations';
 import classes from './quotations.module.css';
 import { shownStatus } from './rules';
 
-/** The terms of a quotation as both parties read them. `aside` stands beside its status. */
+/** The terms of a quotation for both parties. `aside` is shown next to its status. */
 export function useQuotationParts(quotation: Quotation, aside?: ReactNode): (DetailPart | null)[] {
   const t = useTranslations('quotations');
   const common = useTranslations('common');

@@ -50,7 +50,7 @@ export function sendQuotation(id: number | null, body: QuotationPayload, key: st
 
 type Move = 'order_placed' | 'order_confirmed';
 
-/** Places or confirms the order; everything about it is read again, whatever came of it. */
+/** Places or confirms the order. Its data is read again, even after an error. */
 export function useMove() {
   const invalidate = useInvalidate();
   return async (id: number, status: Move, key: string) => {

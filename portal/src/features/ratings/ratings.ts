@@ -14,7 +14,7 @@ export function useRatings(userId: number, page: number) {
   return useList('/api/ratings/myProfile/{user_id}', ratingsInit(userId, page));
 }
 
-/** What one's own company said about this order; `data` null: nothing yet. */
+/** The own company's rating for this order; `data` is null if there is none. */
 export function useGivenRating(quotationId: number) {
   return useResource('/api/ratings/given', { query: { quotationId } });
 }

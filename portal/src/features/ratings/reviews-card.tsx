@@ -20,7 +20,7 @@ import classes from './ratings.module.css';
 interface ReviewsCardProps {
   /** Somebody of the company that was rated. */
   userId: number;
-  /** One's own reviews come from orders; another company's are only read. */
+  /** The own reviews come from orders; those of another company are only read. */
   own?: boolean;
 }
 

@@ -11,7 +11,7 @@ export type DataRequestKind = 'export' | 'erasure';
 
 const WHILE_PREPARED_MS = 5_000;
 
-/** Changes one's own name. Throws `ApiError`. */
+/** Changes the own name. Throws `ApiError`. */
 export function rename(userId: number, name: string, key: string) {
   return unwrap(
     client.PUT('/api/users/{user_id}', {
@@ -39,7 +39,7 @@ export function useConsents() {
   return useResource('/api/consents', {});
 }
 
-/** What one asked for of one's data; asked again while a download is being prepared. */
+/** The own requests for a download or an erasure; polled while a download is being prepared. */
 export function useDataRequests() {
   return useResource(
     '/api/data-requests',

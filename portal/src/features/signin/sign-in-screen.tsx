@@ -6,7 +6,7 @@ import { paths } from '@/shared/lib/paths';
 import classes from './sign-in.module.css';
 import { SignInForm } from './sign-in-form';
 
-/** The sign-in page: what Lading is on one side, the door on the other. */
+/** The sign-in page: Lading's description on one side, the form on the other. */
 export function SignInScreen({ from }: { from: string | null }) {
   const t = useTranslations('auth');
   const common = useTranslations('common');

@@ -2,12 +2,12 @@ import { NEW_SIGN_UP, type SignUpValues } from './sign-up-model';
 
 const KEY = 'lading.sign-up';
 
-/** Whether something read from the tab's storage may stand in a field as it is. */
+/** Whether a value from the tab's storage is valid in a field. */
 function fits(value: unknown, example: unknown): boolean {
   if (Array.isArray(example)) {
     return Array.isArray(value) && value.every((each) => typeof each === 'string');
   }
-  // Null stands for a choice not made yet: a country's name, an id.
+  // Null is a choice not made yet: a country's name, an id.
   if (example === null) return value === null || ['string', 'number'].includes(typeof value);
   return typeof value === typeof example;
 }
@@ -42,6 +42,6 @@ export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // There is none then.
+    // Then there is none.
   }
 }

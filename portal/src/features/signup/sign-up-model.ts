@@ -9,7 +9,7 @@ import type { Schema } from '@/shared/api/types';
 import { nationalDigits } from '@/shared/lib/phone';
 import { withoutNulls } from '@/shared/lib/without-nulls';
 
-/** What is typed; texts as they stand in their inputs. There is no password at this point. */
+/** The typed values, as texts of their inputs. There is no password yet. */
 export interface SignUpValues {
   name: string;
   companyName: string;
@@ -66,7 +66,7 @@ export function chosenType(
   return types.find(({ id }) => id === businessTypeId) ?? null;
 }
 
-/** A country brings its dial code, and starts the choice of a business type anew. */
+/** A country sets its dial code, and clears the business type. */
 export function countryChange(
   row: Pick<Schema<'CountryRow'>, 'id' | 'country' | 'dialCode'> | null,
   types: readonly BusinessType[],

@@ -72,7 +72,7 @@ export const NEW_CONTACT: ContactValues = {
 
 const ANY_MOBILE = /^\+?\d{5,19}$/;
 
-/** The digits of an Indian number, whatever the keyboard wrote and with its dial code or without. */
+/** The digits of an Indian number, in any numerals, with or without its dial code. */
 export function indianDigits(typed: string): string {
   const digits = latinDigits(typed).replace(/\D/g, '');
   const bare = digits.length > MAX_MOBILE ? digits.replace(/^0*91/, '') : digits;

@@ -8,7 +8,7 @@ interface PartProps {
   title: string;
   lead?: string;
   tone?: 'paper' | 'sunken' | 'navy';
-  /** Title beside the content instead of above it. */
+  /** Shows the title next to the content instead of above it. */
   beside?: boolean;
   children: ReactNode;
 }

@@ -29,7 +29,7 @@ function open(): Open {
   return shared[KEY];
 }
 
-/** Numbers every answer that is a page of its own; whatever a client claims is dropped. */
+/** Numbers every answer that is a page. A number sent by a client is removed. */
 export function numberAnswer(request: IncomingMessage, response: ServerResponse): void {
   delete request.headers[HEADER];
   // The router reads a part of a page, and takes another status than 200 for a broken one.

@@ -2,7 +2,7 @@ import createClient from 'openapi-fetch';
 
 import type { paths } from './schema';
 
-/** The browser's client. It speaks to the portal's own `/api`, which knows who is signed in. */
+/** The browser's client. It calls the portal's own `/api`, which adds the user's token. */
 export const client = createClient<paths>({
   baseUrl: globalThis.location?.origin ?? '',
   credentials: 'same-origin',

@@ -17,7 +17,7 @@ function given(query: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-/** The same for the server's fallback and the browser's hook, whatever the order of the query. */
+/** The same for the server's fallback and the browser's hook, in any order of the query. */
 export function resourceKey<P extends ReadPath>(path: P, init: ReadInit<P> = {}): ResourceKey {
   return [
     filled(path, (init.path ?? {}) as Record<string, unknown>),

@@ -2,7 +2,7 @@
 
 import type { Codec } from './url-codecs';
 
-/** The filters of a list by their names in the URL, each with how its values stand there. */
+/** The filters of a list by their names in the URL, each with the codec of its values. */
 export type Filters = Readonly<Record<string, Codec<unknown>>>;
 
 /** The values of filters: `{status: 'draft' | 'published' | null, …}`. */
@@ -19,7 +19,7 @@ export interface ListSpec<F extends Filters = NoFilters> {
   filters: F;
   /** Columns that can be sorted, by the wire's names. */
   sorts?: readonly string[];
-  /** Stands before every name, as in `?sent.page=2`, where a page has two lists. */
+  /** Put before every name, as in `?sent.page=2`, on a page with two lists. */
   prefix?: string;
 }
 
@@ -38,7 +38,7 @@ export interface ListPatch<F extends Filters = NoFilters> {
   filters?: Partial<ValuesOf<F>>;
 }
 
-/** What a page and its table change of a list, whatever its filters. */
+/** What a page and its table change of a list, with any filters. */
 export type PagingPatch = Omit<ListPatch, 'filters'>;
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
@@ -107,7 +107,7 @@ export function withoutFilters<F extends Filters>(spec: ListSpec<F>): ListPatch<
   return { filters: initialParams(spec).filters };
 }
 
-/** The URL's query after a change; whatever changes what is listed goes back to page 1. */
+/** The URL's query after a change. A change of the listed rows goes back to page 1. */
 export function patchListParams<F extends Filters>(
   search: URLSearchParams,
   patch: ListPatch<F>,
@@ -131,7 +131,7 @@ export function patchListParams<F extends Filters>(
   return next.toString();
 }
 
-/** What the API is asked: the wire's names, what does not narrow the list left out. */
+/** The query for the API: wire names, without values that do not filter. */
 export function listQuery<F extends Filters>(
   params: ListParams<F>,
   spec: ListSpec<F>,

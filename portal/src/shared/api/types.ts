@@ -17,7 +17,7 @@ export type QueryOf<P extends ReadPath> =
 
 export type PathOf<P extends ReadPath> = Parameters<P> extends { path: infer Path } ? Path : never;
 
-/** What a read is asked with: `{query}`, `{path}` or both, as the contract says. */
+/** The parameters of a read: `{query}`, `{path}` or both, as in the contract. */
 export interface ReadInit<P extends ReadPath> {
   query?: QueryOf<P>;
   path?: PathOf<P>;

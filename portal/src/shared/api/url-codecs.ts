@@ -1,6 +1,6 @@
 /**
- * How the values of a list's filters stand in the URL. A codec reads what anybody may have typed
- * into the address: what cannot be is read as the default, and never reaches the API.
+ * How the values of a list's filters are written in the URL. A codec reads what anybody may have
+ * typed into the address: an invalid value is read as the default, and never reaches the API.
  */
 
 export interface Codec<Value> {
@@ -9,13 +9,13 @@ export interface Codec<Value> {
   /** undefined: not a value of this codec. */
   parse(text: string): Value | undefined;
   format(value: Value): string;
-  /** What the API is asked; nothing where the value does not narrow the list. */
+  /** The query for the API; empty if the value does not filter. */
   toQuery(name: string, value: Value): Record<string, string>;
 }
 
 const asText = (value: unknown): string => (value === null ? '' : String(value));
 
-/** What most codecs have in common: the API is asked with the text of the URL. */
+/** Common to most codecs: the text of the URL is sent to the API. */
 function codec<Value>(
   initial: Value,
   parse: (text: string) => Value | undefined,
@@ -99,8 +99,8 @@ export interface Range<Bound> {
 const SPAN = '..';
 
 /**
- * From one value to another, either of which may be open: `10..500`, `10..`, `..500`. The API is
- * asked by two names, `qtyFrom` and `qtyTo`.
+ * A range whose ends may be open: `10..500`, `10..`, `..500`. The API gets two parameters,
+ * `qtyFrom` and `qtyTo`.
  */
 export function range<Bound extends string | number>(of: Codec<Bound | null>): Codec<Range<Bound>> {
   const open: Range<Bound> = { from: null, to: null };

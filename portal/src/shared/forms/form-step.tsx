@@ -9,7 +9,7 @@ interface FormStepProps {
   children: ReactNode;
 }
 
-/** One step of a long form: what it is about at the start, its fields beside it, two in a row. */
+/** One step of a long form: its description at the start, its fields next to it, two in a row. */
 export function FormStep({ title, hint, children }: FormStepProps) {
   const id = useId();
   return (

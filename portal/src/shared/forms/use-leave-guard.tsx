@@ -36,8 +36,8 @@ interface LeaveGuard {
 }
 
 /**
- * Asks before what was typed is lost: by a link, by going back, by closing the page. `isDirty` says
- * whether anything would be; `onLeave` is told when the person leaves all the same.
+ * Asks before typed text is lost: by a link, by going back, by closing the page. `isDirty` says
+ * whether any would be; `onLeave` is called when the person leaves all the same.
  */
 export function useLeaveGuard(isDirty: () => boolean, onLeave?: () => void): LeaveGuard {
   const t = useTranslations('forms.leave');

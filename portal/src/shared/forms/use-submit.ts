@@ -14,7 +14,7 @@ import { showFirstError } from './first-error';
 /** A file that is still on its way (`UploadingFile`): without it the record would be incomplete. */
 const SENDING = '[data-sending]';
 
-/** A field that holds a text which stands for nothing (`useOptionList`). */
+/** A field with a text that is no option (`useOptionList`). */
 const UNRESOLVED = '[data-unresolved]';
 
 interface SubmitOptions<Values, Result> {

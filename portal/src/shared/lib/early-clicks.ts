@@ -6,9 +6,9 @@ declare global {
 }
 
 /**
- * Stands in the page before all other code: a button that is pressed before the code behind it is
- * there would do nothing. The last one pressed is kept for `releaseClicks`. Links work without code,
- * and what sends a form is kept by React.
+ * Runs in the page before all other code: a button pressed before its code is loaded would do
+ * nothing. The last one pressed is stored for `releaseClicks`. Links work without code, and React
+ * keeps submits.
  */
 export const HOLD_CLICKS = `(() => {
   let last = null;

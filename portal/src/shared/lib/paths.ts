@@ -17,7 +17,7 @@ export interface LeadQuery {
   leadType?: string | null;
 }
 
-/** The screens of one variant of one's own enquiries, and of the quotations on them. */
+/** The screens of one variant of the own enquiries, and of the quotations on them. */
 export const raisedPaths = (path: string, quotationsPath: string) => ({
   list: () => path,
   create: () => `${path}/details`,
@@ -86,7 +86,10 @@ const PUBLIC_PATHS: readonly string[] = [
   '/registrationsuccess',
 ];
 
-/** What the proxy shows at `/` to a visitor without a session; nobody sees this address itself. */
+/**
+ * The page that the proxy shows at `/` to a visitor without a session; its own address is never
+ * visible.
+ */
 export const WELCOME_PATH = '/welcome';
 
 export function isPublicPath(path: string): boolean {

@@ -8,7 +8,7 @@ export function nationalDigits(text: string, dialCode: string): string {
   return bare.startsWith(dial) ? bare.slice(dial.length) : bare;
 }
 
-/** What may stand in the field while one types: digits, after a plus where there is one. */
+/** Valid while typing: digits, with an optional plus before them. */
 export function phoneTyped(text: string): string {
   return latinDigits(text).replace(/[^\d+]|(?<=.)\+/g, '');
 }

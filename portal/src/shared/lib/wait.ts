@@ -11,7 +11,7 @@ export const waitFor = {
   link: (email: string) => `link:${email}`,
 };
 
-/** Starts the wait anew, from now. */
+/** Restarts the wait. */
 export function startWait(id: string, seconds: number): void {
   try {
     sessionStorage.setItem(PREFIX + id, String(Date.now() + seconds * 1000));

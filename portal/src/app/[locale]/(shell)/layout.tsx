@@ -55,7 +55,7 @@ export default async function ShellLayout({ children }: LayoutProps<'/[locale]'>
   );
 }
 
-/** The API is away. Nobody is signed out by that. */
+/** The API is away. The user stays signed in. */
 async function Away() {
   const t = await getTranslations('errors');
   return (

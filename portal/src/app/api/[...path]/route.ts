@@ -4,7 +4,7 @@ import { sessionCookieName } from '@/server/http/cookie';
 import { forward, refuse } from '@/server/http/forward';
 import { mayChange } from '@/server/http/same-origin';
 
-/** The only door from the browser to Django. It decides nothing but who may knock. */
+/** The only route from the browser to Django. It only decides who may call the API. */
 async function handle(request: NextRequest): Promise<Response> {
   if (!mayChange(request.method, request.headers)) return refuse(request, 'forbidden');
   return forward(request, request.cookies.get(sessionCookieName())?.value);

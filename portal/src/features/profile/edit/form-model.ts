@@ -120,7 +120,9 @@ export function problemsOf(
   );
 }
 
-/** Whether saving sends an approved company back to verification: it is told so before. */
+/**
+ * Whether saving sends an approved company back to verification, so that the form can warn before.
+ */
 export function needsVerification(
   status: string | null,
   changed: readonly string[],

@@ -1,4 +1,4 @@
-/** The made-up trade that the landing page draws: real ports, a real HS code, nobody's name. */
+/** The invented trade on the landing page: real ports, a real HS code, no real company. */
 export const EXAMPLE = {
   hsCode: '520523',
   source: { port: 'Tuticorin', code: 'INTUT', region: 'IN' },

@@ -25,15 +25,15 @@ export interface RemoteList<Row> {
 
 interface RemoteSelectProps<Row> extends ReferenceSelectProps<Row> {
   list: RemoteList<Row>;
-  /** Declare it outside of the component, or memoise it: the list is made anew with it. */
+  /** Declare it outside the component, or memoise it: a new function reloads the list. */
   toOption: (row: Row) => Option;
-  /** What stands for a value whose row is not among those found: an edited record's own words. */
+  /** The label of a value whose row is not in the list: the edited record's own words. */
   shownValue?: string | null | undefined;
   /** Searches elsewhere; without it the list is complete and is searched here. */
   search?: TypedSearch;
 }
 
-/** The options of a field that nobody types in: what was found, and the chosen one in any case. */
+/** The options while nothing is typed: the rows found, and always the chosen one. */
 export function withChosen(
   found: readonly Option[],
   value: string | null,

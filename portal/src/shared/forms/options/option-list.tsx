@@ -23,7 +23,7 @@ interface OptionListProps {
   onClose: () => void;
 }
 
-/** The open list of a field: the field keeps the focus and is told what is clicked. */
+/** The open list of a field: the field keeps the focus and gets the clicks. */
 export function OptionList(props: OptionListProps) {
   const { anchor, id, optionId, labelId, options, active, chosen, empty } = props;
   useEffect(() => {
@@ -78,7 +78,7 @@ export function OptionList(props: OptionListProps) {
   );
 }
 
-/** Tells the popover that it belongs to a field which stands elsewhere. */
+/** Tells the popover that it belongs to a field elsewhere in the page. */
 function Anchor({ field, ref }: { field: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) {
   useLayoutEffect(() => {
     assignRef(ref, field.current);
@@ -97,7 +97,10 @@ interface RowProps {
   isChosen: boolean;
 }
 
-/** Plain elements, drawn anew only when they change: there are hundreds, and a key must not wait. */
+/**
+ * Plain elements, rendered only when they change: there are hundreds, and a key press must not
+ * wait.
+ */
 const Row = memo(function Row({ id, index, label, isActive, isChosen }: RowProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: as above

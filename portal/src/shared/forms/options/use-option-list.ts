@@ -15,7 +15,7 @@ export const loadOptionList = () => import('./option-list');
 interface OptionListRules {
   /** What can be chosen now, the best answer to what is typed first. */
   options: readonly Option[];
-  /** What the field shows while nobody types: the chosen option's label. */
+  /** The field's text while nothing is typed: the chosen option's label. */
   label: string;
   /** The value chosen; another one from elsewhere puts away what was typed. */
   value: string | null;
@@ -181,7 +181,7 @@ export function useOptionList(rules: OptionListRules) {
     setRefused(false);
     rules.onSearch(text === label ? '' : text);
     if (document.activeElement !== input.current) {
-      // Filled in by the browser, or typed before this code was there: nobody will leave the field.
+      // Filled in by the browser, or typed before this code was loaded: the field will not be left.
       setPending('leave');
       return;
     }
@@ -207,7 +207,7 @@ export function useOptionList(rules: OptionListRules) {
       'aria-expanded': opened,
       'aria-controls': opened ? listId : undefined,
       'aria-activedescendant': opened && options[active] ? optionId(active) : undefined,
-      // A dialog that the field stands in leaves Escape to the list.
+      // A dialog around the field leaves Escape to the list.
       'data-mantine-stop-propagation': opened || isTyping || undefined,
       // `useSubmit` sends no form while one of its fields has this.
       'data-unresolved': isUnresolved || undefined,

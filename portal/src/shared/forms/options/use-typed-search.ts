@@ -15,7 +15,7 @@ export interface TypedSearch {
 
 const trimmed = (text: string) => text.trim();
 
-/** `toFilter`: what is asked for a text that is typed. */
+/** `toFilter`: the filter for a typed text. */
 export function useTypedSearch(toFilter: (text: string) => string = trimmed): TypedSearch {
   const [text, setText] = useState('');
   const wanted = toFilter(text);

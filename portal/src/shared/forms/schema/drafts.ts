@@ -49,7 +49,7 @@ function stored<Answer>(act: (storage: Storage) => Answer): Answer | null {
   }
 }
 
-/** The draft at a place; null: there is none that can be read, or it is too old. */
+/** The stored draft; null if there is none that can be read, or it is too old. */
 export function readDraft(key: string, now = Date.now()): Draft | null {
   const value = stored((storage): unknown => JSON.parse(storage.getItem(key) ?? 'null'));
   if (!isDraft(value)) return null;

@@ -14,7 +14,7 @@ export interface FieldChecks {
   tooLongMessage?: string | null;
   /** Whether it is on the form while the others have these values; without it, always. */
   shown?: ByValues<boolean>;
-  /** It cannot be changed here. The reason, if there is one to give, stands below it. */
+  /** It cannot be changed here. The reason, if given, is shown below it. */
   locked?: boolean | string;
   /** What else is wrong with a value that is given; null: nothing. */
   check?: (value: unknown, values: Readonly<FormValues>) => string | null;
@@ -43,9 +43,9 @@ export interface ControlProps<Value, Options = undefined> {
 
 /** A kind of field: which values it holds, and how one is shown and changed. */
 export interface FieldKind<Value, Options = undefined> {
-  /** Whether a value, stored or kept as a draft, may stand in such a field. */
+  /** Whether a value, stored or from a draft, is valid in such a field. */
   accepts: (value: unknown) => value is Value;
-  /** What stands there instead of a value that may not. */
+  /** The value used instead of an invalid one. */
   blank: Value;
   Control: ComponentType<ControlProps<Value, Options>>;
 }

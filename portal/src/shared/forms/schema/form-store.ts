@@ -3,7 +3,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 export type FormValues = Record<string, unknown>;
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** What the fields of a form need to know of it. */
+/** The data of a form that its fields need. */
 export interface FieldStore {
   subscribe(listener: () => void): () => void;
   values(): Readonly<FormValues>;
@@ -81,8 +81,8 @@ export function createFormStore<Values extends FormValues>(
 }
 
 /**
- * A part of the form, read anew at every change; renders again only when that part differs. `read`
- * answers a primitive, or the very value that is stored.
+ * A part of the form, read again at every change; renders only when that part differs. `read`
+ * returns a primitive, or the stored value itself.
  */
 export function useStored<Part>(store: FieldStore, read: () => Part): Part {
   return useSyncExternalStore(store.subscribe, read, read);
@@ -92,7 +92,7 @@ const StoreContext = createContext<FieldStore | null>(null);
 
 export const FormStoreProvider = StoreContext.Provider;
 
-/** The form that a field stands in. */
+/** The form around a field. */
 export function useFieldStore(): FieldStore {
   const store = useContext(StoreContext);
   if (!store) throw new Error('A field needs a SchemaForm above it.');

@@ -47,7 +47,7 @@ export function common(
 }
 
 interface TextOptions {
-  /** How it is written; `auto`: as its own language is, whatever that of the page. */
+  /** The text's direction; `auto`: by its own language, not the page's. */
   dir?: 'ltr' | 'auto';
   upperCase?: boolean;
   /** Whether it says how many letters there are of those it may have. */

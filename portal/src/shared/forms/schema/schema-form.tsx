@@ -16,7 +16,7 @@ interface SchemaFormProps<Values extends FormValues> {
   ref: Ref<HTMLFormElement>;
   busy: boolean;
   className?: string | undefined;
-  /** What stands above the offer to go on with a draft. */
+  /** The title of the offer to continue a draft. */
   head?: ReactNode;
   children: ReactNode;
 }
@@ -43,7 +43,7 @@ interface SchemaStepProps {
   title: string;
   hint: ReactNode;
   fields: readonly FieldSpec[];
-  /** What stands before the fields. */
+  /** The content before the fields. */
   children?: ReactNode;
 }
 

@@ -19,7 +19,7 @@ export interface DraftRules {
 }
 
 export interface DraftState {
-  /** A draft from before that nobody has decided about; null: there is none. */
+  /** An earlier draft that is neither continued nor discarded yet; null: there is none. */
   offered: Draft | null;
   /** Whether rules or record have changed since it was kept. */
   isOlder: boolean;
@@ -38,8 +38,8 @@ function accepted(draft: Draft, fields: readonly FieldSpec[]): FormValues {
 }
 
 /**
- * Keeps what is entered, a moment after the typing pauses, and offers it again when the form is
- * opened anew. While an offer stands nothing is kept: the earlier draft is never overwritten unasked.
+ * Stores what is entered, a moment after the last key, and offers it when the form is opened again.
+ * During an offer nothing is stored, so that the earlier draft is never overwritten unasked.
  */
 export function useDraft<Values extends FormValues>(
   store: FormStore<Values>,

@@ -9,7 +9,7 @@ export interface Series {
 }
 
 export interface ChartFrameProps {
-  /** What it shows, in a sentence: what stands for the picture to who does not see it. */
+  /** The chart in a sentence, for people who cannot see it. */
   summary: string;
   /** What the places along the bottom are called together, such as "Week from". */
   labelHead: string;

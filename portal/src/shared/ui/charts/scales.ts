@@ -1,4 +1,4 @@
-/** The arithmetic of charts. Places are percents of the drawing, whatever its size on the screen. */
+/** The arithmetic of charts. Positions are per cent of the drawing, at any size of the screen. */
 
 /** The steps that people count in: 1, 2, 5, 10, 20, 50 … */
 const STEPS = [1, 2, 5, 10];
@@ -12,7 +12,7 @@ export function ticksUpTo(highest: number): number[] {
   return Array.from({ length: count + 1 }, (_, place) => place * step);
 }
 
-/** How high a value stands. */
+/** The vertical position of a value. */
 export function heightOf(value: number, top: number): number {
   return (value / top) * 100;
 }
@@ -22,7 +22,7 @@ export interface Band {
   width: number;
 }
 
-/** Bands of one width beside each other, each with bars of `share` of it in its middle. */
+/** Bands of equal width side by side, each with bars of `share` of it in its middle. */
 export function bandsOf(count: number, share: number): Band[] {
   const whole = 100 / count;
   return Array.from({ length: count }, (_, place) => ({

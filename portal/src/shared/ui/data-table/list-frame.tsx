@@ -15,7 +15,7 @@ import type { ListData, ListPaging, ListResource } from './types';
 interface ListFrameProps<Row> {
   list: ListResource<Row>;
   paging?: ListPaging | undefined;
-  /** What stands there while nothing is. */
+  /** The content while the list is empty. */
   skeleton: ReactNode;
   /** The documented empty state. */
   empty: ReactNode;
@@ -36,7 +36,7 @@ type AnnouncedProps = Pick<ListFrameProps<never>, 'paging'> & {
   data: Pick<ListData<never>, 'count' | 'countIsCapped'> | undefined;
 };
 
-/** Stands there before it changes: only then is it read out. */
+/** Present before it changes: otherwise screen readers would not read it out. */
 function Announced({ data, paging }: AnnouncedProps) {
   const t = useTranslations('table');
   const locale = useLocale();

@@ -7,7 +7,7 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** `end` for numbers and amounts, so that they stand under each other. */
+  /** `end` for numbers and amounts, so that they are aligned. */
   align?: 'start' | 'end';
   /** The wire's field to sort by, where the list does not answer it with its columns. */
   sort?: string;

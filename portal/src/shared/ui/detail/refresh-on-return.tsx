@@ -7,8 +7,8 @@ import { useRouter } from '@/i18n/navigation';
 const A_MINUTE_MS = 60_000;
 
 /**
- * Asks the server for the page anew when somebody comes back to it after a while: what the server
- * rendered is otherwise as old as the visit.
+ * Requests the page from the server again when somebody comes back to it after a while: otherwise
+ * what the server rendered is as old as the visit.
  */
 export function RefreshOnReturn() {
   const { refresh } = useRouter();

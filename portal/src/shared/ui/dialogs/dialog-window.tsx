@@ -22,7 +22,7 @@ function focused(): HTMLElement | null {
 function useReturnedFocus(opened: boolean): () => void {
   const opener = useRef<HTMLElement | null>(null);
   const giveBack = () => {
-    // Once the dialog is gone; whatever has the focus by then keeps it.
+    // After the dialog is closed, unless something else has the focus by then.
     setTimeout(() => {
       if (!focused() && opener.current?.isConnected) opener.current.focus({ preventScroll: true });
     });

@@ -23,7 +23,7 @@ interface Named<Name> {
 interface Choice<Name> extends Named<Name> {
   kind: 'choice';
   options: readonly Option[];
-  /** What stands for no choice: 'Any status'. */
+  /** The label for no choice: 'Any status'. */
   any: string;
 }
 

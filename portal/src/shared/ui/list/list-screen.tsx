@@ -51,9 +51,9 @@ interface ListScreenProps<Row, F extends Filters> extends ListTableProps<Row, F>
   title: ReactNode;
   /** A line below the title. */
   lead?: ReactNode;
-  /** Where the back arrow leads; without it there is none. */
+  /** The target of the back arrow; without it there is no arrow. */
   back?: string;
-  /** What can be done besides: buttons. `actions` are those of a row. */
+  /** Further actions, as buttons. `actions` are those of a row. */
   buttons?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ import classes from './filter-bar.module.css';
 
 const SEARCH_MS = 300;
 
-/** What is typed, until the list is asked for something else: by going back, or by a button. */
+/** The typed text, until the list's text changes otherwise: by going back, or by a button. */
 function useTyped(text: string, onSearch: (text: string) => void) {
   const [typed, setTyped] = useState(text);
   const [shown, setShown] = useState(text);
@@ -30,7 +30,7 @@ function useTyped(text: string, onSearch: (text: string) => void) {
 
 interface SearchFieldProps {
   label: string;
-  /** What the list is asked for. */
+  /** The list's text. */
   value: string;
   maxLength?: number;
   onSearch: (text: string) => void;

@@ -15,8 +15,8 @@ interface MessagePageProps {
 }
 
 /**
- * A whole page that only says something: not found, failed, away. It stands on nothing that every
- * page would have to load for it; its link is a plain one, which also clears whatever failed.
+ * A whole page with only a message: not found, failed, away. It needs nothing that every page would
+ * have to load for it; its link is a plain one, which also clears the failed state.
  */
 export function MessagePage({ code, title, text, action, link }: MessagePageProps) {
   const locale = useLocale();

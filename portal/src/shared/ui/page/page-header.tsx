@@ -10,7 +10,7 @@ interface PageHeaderProps {
   title: ReactNode;
   /** A line below: counts, dates, a status. */
   lead?: ReactNode;
-  /** Where the back arrow leads; without it there is none. */
+  /** The target of the back arrow; without it there is no arrow. */
   back?: string | undefined;
   /** Buttons at the end of the line. */
   actions?: ReactNode;

@@ -8,7 +8,7 @@ import { ApiConfig } from '@/shared/api/config';
 import { paths } from '@/shared/lib/paths';
 import { Notices } from '@/shared/ui/feedback/notices';
 
-/** What every signed-in screen stands on: data, notices, and what happens when a session ends. */
+/** What every signed-in screen needs: data, notices, and what happens when a session ends. */
 export function ScreenProviders({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const pathname = usePathname();

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 
 import classes from './message-page.module.css';
 
-/** Asks for the whole page again, or does what it is told. */
+/** Loads the whole page again, or calls the given function. */
 export function TryAgain({ onRetry }: { onRetry?: () => void }) {
   const t = useTranslations('common');
   return (

@@ -80,7 +80,7 @@ function Block({ token, id }: { token: MarkdownToken; id?: string | undefined })
       return null;
     case 'heading': {
       const words = <Inline tokens={token.tokens} />;
-      // The page has a title of its own, which no heading of the text stands beside.
+      // The page has its own title, so headings of the text begin one level below.
       return token.depth <= 2 ? <h2 id={id}>{words}</h2> : <h3>{words}</h3>;
     }
     case 'hr':

@@ -16,7 +16,7 @@ function subscribeToMinutes(changed: () => void): () => void {
 
 const thisMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 
-/** How long ago something was, told anew every minute. */
+/** How long ago something was, updated every minute. */
 export function RelativeTime({ value, title }: { value: string; title: string }) {
   const t = useTranslations('dates');
   const locale = useLocale();

@@ -14,7 +14,7 @@ interface StarsProps {
   size?: number;
 }
 
-/** A rating as stars, read aloud as a sentence. A half star stands for a half and what is near it. */
+/** A rating as stars, read aloud as a sentence. Half stars show halves and values near them. */
 export function Stars({ value, size = 16 }: StarsProps) {
   const t = useTranslations('ratings');
   const locale = useLocale();

@@ -19,7 +19,7 @@ export default async function OtpVerifyPage({ searchParams }: PageProps<'/[local
   if (!mobile || !email) {
     return redirect({ href: paths.signUp(), locale: await getLocale() });
   }
-  // A plus that nobody encoded reads as a space.
+  // A plus that was not encoded is read as a space.
   return (
     <Words of="/otpverify">
       <CodeScreen mobile={mobile.trim().replace(/^(?=\d)/, '+')} email={email} />
