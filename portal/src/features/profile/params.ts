@@ -1,7 +1,7 @@
-import type { ListParams } from '@/shared/api/list-params';
+import type { ListParams, ListSpec } from '@/shared/api/list-params';
 
 /** Payments to a page (RULES.md 1.9). */
-export const PAYMENTS_FIRST: ListParams = { page: 1, limit: 5, sort: null, filters: {} };
+export const PAYMENT_LIST: ListSpec = { limit: 5, filters: {}, prefix: 'payments' };
 
 export const paymentsInit = (uuid: string, { page, limit }: ListParams) => ({
   path: { user_uuid: uuid },

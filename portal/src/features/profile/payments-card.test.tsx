@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 
@@ -84,4 +85,20 @@ describe('a payment of the history', () => {
       within(row).getByRole('link', { name: 'Credit note LCN/26-27/00007, cancelled' }),
     ).toBeInTheDocument();
   });
+});
+
+it('the page of the history is in the URL, beside what else is there', async () => {
+  const asked: (string | null)[] = [];
+  api.use(
+    http.get('/api/paymenthistory/:uuid', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('page'));
+      return HttpResponse.json({ data: { rows: [PAID], count: 6, countIsCapped: false } });
+    }),
+  );
+  await renderScreen(<PaymentsCard uuid="5b0d7c52-6f3a-4b6c-9d52-0d7d4d0a8a11" />, {
+    path: '/my-profile?reviews.page=2',
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
+  expect(window.location.search).toBe('?reviews.page=2&payments.page=2');
+  await waitFor(() => expect(asked).toEqual(['1', '2']));
 });

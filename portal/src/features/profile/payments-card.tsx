@@ -2,11 +2,10 @@
 
 import { IconDownload, IconReceipt } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 
 import { Status } from '@/domain/enquiry/status';
-import type { ListParams } from '@/shared/api/list-params';
 import type { Schema } from '@/shared/api/types';
+import { useListParams } from '@/shared/api/use-list-params';
 import { useList } from '@/shared/api/use-resource';
 import { DataTable } from '@/shared/ui/data-table/data-table';
 import type { Column } from '@/shared/ui/data-table/types';
@@ -14,17 +13,17 @@ import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { DateText } from '@/shared/ui/values/date-text';
 import { Money } from '@/shared/ui/values/money';
 
-import { PAYMENTS_FIRST, paymentsInit } from './params';
+import { PAYMENT_LIST, paymentsInit } from './params';
 import classes from './profile.module.css';
 
 type Payment = Schema<'PaymentRowOut'>;
 
 const MINOR_UNITS = 100;
 
-/** What the company has paid, five to a page. Buyers pay nothing (RULES.md 1.2). */
+/** What the company has paid, five to a page, which the URL says. Buyers pay nothing (RULES.md 1.2). */
 export function PaymentsCard({ uuid }: { uuid: string }) {
   const t = useTranslations('profile.payments');
-  const [params, setParams] = useState<ListParams>(PAYMENTS_FIRST);
+  const { params, change } = useListParams(PAYMENT_LIST);
   const list = useList('/api/paymenthistory/{user_uuid}', paymentsInit(uuid, params));
   return (
     <section className={classes.payments} aria-labelledby="payments">
@@ -34,10 +33,7 @@ export function PaymentsCard({ uuid }: { uuid: string }) {
         columns={useColumns()}
         list={list}
         rowKey={(row) => row.id}
-        paging={{
-          params,
-          change: ({ page = 1, limit = params.limit }) => setParams({ ...params, page, limit }),
-        }}
+        paging={{ params, change }}
         empty={<EmptyState icon={IconReceipt} title={t('empty')} hint={t('emptyHint')} />}
       />
     </section>

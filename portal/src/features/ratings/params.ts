@@ -1,7 +1,12 @@
-/** Reviews to a page (RULES.md 1.9). */
-export const REVIEWS_SHOWN = 3;
+import type { ListParams, ListSpec } from '@/shared/api/list-params';
 
-export const ratingsInit = (userId: number, page: number) => ({
+/** Reviews, three to a page (RULES.md 1.9). */
+export const REVIEW_LIST: ListSpec = { limit: 3, filters: {}, prefix: 'reviews' };
+
+export const ratingsInit = (
+  userId: number,
+  { page, limit }: Pick<ListParams, 'page' | 'limit'>,
+) => ({
   path: { user_id: userId },
-  query: { page, limit: REVIEWS_SHOWN },
+  query: { page, limit },
 });

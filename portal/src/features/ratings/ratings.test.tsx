@@ -44,6 +44,7 @@ describe('ReviewsCard', () => {
     expect(await screen.findByText('Gulf Looms 4')).toBeInTheDocument();
     expect(screen.queryByText('Gulf Looms 1')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
+    expect(window.location.search).toBe('?reviews.page=2');
   });
 
   it('has no pages for one page', async () => {

@@ -1,6 +1,7 @@
 'use client';
 
 import { client } from '@/shared/api/client';
+import type { ListParams } from '@/shared/api/list-params';
 import type { Schema } from '@/shared/api/types';
 import { unwrap } from '@/shared/api/unwrap';
 import { useInvalidate, useList, useResource } from '@/shared/api/use-resource';
@@ -10,8 +11,8 @@ import { ratingsInit } from './params';
 export type Rating = Schema<'RatingOut'>;
 
 /** What others say of a company, newest first, by the id of one of its people. */
-export function useRatings(userId: number, page: number) {
-  return useList('/api/ratings/myProfile/{user_id}', ratingsInit(userId, page));
+export function useRatings(userId: number, params: ListParams) {
+  return useList('/api/ratings/myProfile/{user_id}', ratingsInit(userId, params));
 }
 
 /** The own company's rating for this order; `data` is null if there is none. */

@@ -2,8 +2,8 @@
 
 import { IconChevronLeft, IconChevronRight, IconStar } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
 
+import { useListParams } from '@/shared/api/use-list-params';
 import { formatNumber } from '@/shared/lib/money';
 import { IconButton } from '@/shared/ui/controls/icon-button';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
@@ -13,7 +13,7 @@ import { Card } from '@/shared/ui/page/card';
 import { DateText } from '@/shared/ui/values/date-text';
 import { Stars } from '@/shared/ui/values/stars';
 
-import { REVIEWS_SHOWN } from './params';
+import { REVIEW_LIST } from './params';
 import { type Rating, useRatings } from './ratings';
 import classes from './ratings.module.css';
 
@@ -24,11 +24,11 @@ interface ReviewsCardProps {
   own?: boolean;
 }
 
-/** 'Client Reviews and Ratings': the average, and what was said, three to a page. */
+/** 'Client Reviews and Ratings': the average, and what was said, three to a page, which the URL says. */
 export function ReviewsCard({ userId, own = false }: ReviewsCardProps) {
   const t = useTranslations('ratings');
-  const [page, setPage] = useState(1);
-  const { data, error, mutate } = useRatings(userId, page);
+  const { params, change } = useListParams(REVIEW_LIST);
+  const { data, error, mutate } = useRatings(userId, params);
   const answer = data?.data;
   return (
     <Card title={t('title')}>
@@ -45,7 +45,7 @@ export function ReviewsCard({ userId, own = false }: ReviewsCardProps) {
               <Review key={rating.id} rating={rating} />
             ))}
           </ul>
-          <Pages count={answer.count} page={page} onGo={setPage} />
+          <Pages count={answer.count} {...params} onGo={(page) => change({ page })} />
         </>
       ) : null}
     </Card>
@@ -113,13 +113,14 @@ function Review({ rating }: { rating: Rating }) {
 interface PagesProps {
   count: number;
   page: number;
+  limit: number;
   onGo: (page: number) => void;
 }
 
-function Pages({ count, page, onGo }: PagesProps) {
+function Pages({ count, page, limit, onGo }: PagesProps) {
   const t = useTranslations('table');
   const locale = useLocale();
-  const last = Math.ceil(count / REVIEWS_SHOWN);
+  const last = Math.ceil(count / limit);
   if (last <= 1) return null;
   const of = `${formatNumber(page, locale)} / ${formatNumber(last, locale)}`;
   return (

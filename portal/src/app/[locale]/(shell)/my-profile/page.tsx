@@ -1,29 +1,33 @@
 import { getTranslations } from 'next-intl/server';
 
-import { PAYMENTS_FIRST, paymentsInit, profileInit } from '@/features/profile/params';
+import { PAYMENT_LIST, paymentsInit, profileInit } from '@/features/profile/params';
 import { ProfileScreen } from '@/features/profile/profile-screen';
-import { ratingsInit } from '@/features/ratings/params';
+import { REVIEW_LIST, ratingsInit } from '@/features/ratings/params';
 import { ReviewsCard, ReviewsComing } from '@/features/ratings/reviews-card';
 import { prefetch } from '@/server/api';
 import { Late } from '@/server/late';
 import { screenPage } from '@/server/screen-page';
 import { getSession } from '@/server/session';
 import { Prefetched } from '@/shared/api/config';
+import { readListParams, toSearchParams } from '@/shared/api/list-params';
 
-const page = screenPage({
+const page = screenPage<PageProps<'/[locale]/my-profile'>>({
   words: '/my-profile',
   metadata: async () => {
     const shell = await getTranslations('shell');
     return { title: shell('myProfile') };
   },
-  show: async () => {
+  show: async ({ searchParams }) => {
     const session = await getSession();
     if (session.state !== 'signed-in') return null;
     const { user, permissions } = session;
+    const search = toSearchParams(await searchParams);
+    const payments = readListParams(search, PAYMENT_LIST);
+    const reviews = ratingsInit(user.id, readListParams(search, REVIEW_LIST));
     const fallbacks = await Promise.all([
       prefetch('/api/users/{user_id}', profileInit(user.id)),
       permissions.includes('subscription.hold')
-        ? prefetch('/api/paymenthistory/{user_uuid}', paymentsInit(user.uuid, PAYMENTS_FIRST))
+        ? prefetch('/api/paymenthistory/{user_uuid}', paymentsInit(user.uuid, payments))
         : {},
       permissions.includes('users.manage')
         ? prefetch('/api/users/primary/{primary_user_id}', { path: { primary_user_id: user.id } })
@@ -34,7 +38,7 @@ const page = screenPage({
         <ProfileScreen
           reviews={
             <Late
-              read={() => prefetch('/api/ratings/myProfile/{user_id}', ratingsInit(user.id, 1))}
+              read={() => prefetch('/api/ratings/myProfile/{user_id}', reviews)}
               skeleton={<ReviewsComing />}
             >
               <ReviewsCard userId={user.id} own />

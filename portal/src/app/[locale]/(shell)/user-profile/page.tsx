@@ -4,7 +4,7 @@ import { requestInit } from '@/features/business-cards/params';
 import { RequestCard } from '@/features/business-cards/request-card';
 import { CompanyScreen } from '@/features/profile/company-screen';
 import { profileInit } from '@/features/profile/params';
-import { ratingsInit } from '@/features/ratings/params';
+import { REVIEW_LIST, ratingsInit } from '@/features/ratings/params';
 import { ReviewsCard, ReviewsComing } from '@/features/ratings/reviews-card';
 import { redirect } from '@/i18n/navigation';
 import { prefetch, read, readForPage } from '@/server/api';
@@ -12,7 +12,7 @@ import { Late } from '@/server/late';
 import { screenPage } from '@/server/screen-page';
 import { getSession } from '@/server/session';
 import { Prefetched } from '@/shared/api/config';
-import { toSearchParams } from '@/shared/api/list-params';
+import { readListParams, toSearchParams } from '@/shared/api/list-params';
 import { idFromPath } from '@/shared/lib/ids-from-path';
 import { paths } from '@/shared/lib/paths';
 
@@ -39,6 +39,8 @@ const page = screenPage<Props>({
     if (data.companyId === session.user.companyId) {
       redirect({ href: paths.profile.view(), locale: await getLocale() });
     }
+    const search = toSearchParams(await props.searchParams);
+    const reviews = ratingsInit(id, readListParams(search, REVIEW_LIST));
     const asks = data.canBeAskedForCard;
     const fallbacks = await Promise.all([
       prefetch('/api/users/{user_id}', profileInit(id)),
@@ -50,7 +52,7 @@ const page = screenPage<Props>({
           userId={id}
           reviews={
             <Late
-              read={() => prefetch('/api/ratings/myProfile/{user_id}', ratingsInit(id, 1))}
+              read={() => prefetch('/api/ratings/myProfile/{user_id}', reviews)}
               skeleton={<ReviewsComing />}
             >
               <ReviewsCard userId={id} />
