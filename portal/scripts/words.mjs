@@ -91,11 +91,21 @@ function usesOf(name) {
       isName &&
       (ts.isPropertyAssignment(node.parent) || ts.isJsxAttribute(node.parent)) &&
       node.parent.name === node;
-    if (isName && !isMember && !isLabel) uses.push(node);
+    if (isName && !isMember && !isLabel && !isDependency(node)) uses.push(node);
     ts.forEachChild(node, visit);
   };
   visit(scope);
   return uses;
+}
+
+/** Whether a name stands in the list of what a memo or an effect follows. */
+function isDependency({ parent }) {
+  return (
+    ts.isArrayLiteralExpression(parent) &&
+    ts.isCallExpression(parent.parent) &&
+    /^use(Memo|Callback|Effect|LayoutEffect)$/.test(parent.parent.expression.getText()) &&
+    parent.parent.arguments[1] === parent
+  );
 }
 
 /** What `t(…)` or `t.rich(…)` is asked for; undefined where `t` itself is handed on. */

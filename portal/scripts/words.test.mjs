@@ -39,6 +39,15 @@ describe('the messages that a module reads', () => {
     expect(wordsIn(text)).toEqual(['enquiry.lane']);
   });
 
+  it('are not asked for by a memo that follows the function', () => {
+    const text = `function A() {
+      const t = useTranslations('rfq');
+      return useMemo(() => [t('title')], [t]);
+    }`;
+    expect(wordsIn(text)).toEqual(['rfq.title']);
+    expect(wordsIn(text.replace('[t])', 'help([t]))'))).toEqual(['rfq']);
+  });
+
   it('keep functions of one name apart by where they are declared', () => {
     const text = `
       function A() { const t = useTranslations('a'); return t('one'); }
