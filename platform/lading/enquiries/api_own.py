@@ -10,7 +10,7 @@ from ninja import Path, Query, Router
 from ninja.decorators import decorate_view
 from ninja.responses import Status
 
-from lading.kernel import compiled, replica
+from lading.kernel import compiled, replica, throttle
 from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
 from lading.kernel.columns import Table, tabled
@@ -133,7 +133,7 @@ def get_own_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[Enquiry
 @router.post("/enquiries", response=answers(Data[EnquiryOut], 403, 409, status=201))
 def create_enquiry(request: HttpRequest, payload: EnquiryIn) -> Status[Data[EnquiryOut]]:
     """Save a draft, or submit for review. A clone is a new enquiry with `isDuplicate`."""
-    actor = actor_of(request)
+    actor = _writer(request)
     enquiry = services.save_enquiry(actor=actor, payload=payload)
     return Status(201, _saved(actor, enquiry))
 
@@ -143,7 +143,7 @@ def edit_enquiry(
     request: HttpRequest, enquiry_id: EnquiryId, payload: EnquiryIn
 ) -> Data[EnquiryOut]:
     """Replace the form of a draft, pending or rejected enquiry (RULES.md 24)."""
-    actor = actor_of(request)
+    actor = _writer(request)
     enquiry = services.save_enquiry(actor=actor, payload=payload, enquiry_id=enquiry_id)
     return _saved(actor, enquiry)
 
@@ -159,6 +159,10 @@ def delete_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[EnquiryO
     if withdrawn is None:
         return Data(data=before, message=str(DELETED))
     return Data(data=_own(actor, enquiry_id), message=str(WITHDRAWN))
+
+
+def _writer(request: HttpRequest) -> Actor:
+    return throttle.caller(request, scope="enquiry-write", limit="enquiry.writes_per_minute")
 
 
 def _list(actor: Actor, paging: Paging, wanted: OwnFilter) -> Data[Table[EnquiryOut]]:

@@ -37,3 +37,5 @@ declare(
 declare(
     "unlock.points.others", _("Points to unlock an enquiry: everyone else"), 100, may_be_zero=True
 )
+# Drafts, submissions and changes of enquiries that a company may send within a minute.
+declare("enquiry.writes_per_minute", _("Enquiries a company may save within a minute"), 60)

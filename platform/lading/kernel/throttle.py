@@ -6,12 +6,17 @@ import logging
 
 import django_rq
 from django.conf import settings
+from django.http import HttpRequest
 from redis.exceptions import RedisError
 
+from . import limits
+from .actor import Actor
+from .api import actor_of
 from .errors import RateLimited
 
 log = logging.getLogger(__name__)
 
+MINUTE = 60
 _SCRIPT = """
 local n = redis.call('INCR', KEYS[1])
 if n == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
@@ -33,6 +38,16 @@ def hit(scope: str, key: str, *, limit: int, seconds: int) -> None:
         return
     if int(count) > limit:
         raise RateLimited(int(ttl))
+
+
+def caller(request: HttpRequest, *, scope: str, limit: str) -> Actor:
+    """The caller of a route, whose company may make so many calls of the scope in a minute as the
+    limit with this key says; all routes of a scope count together. Raises RateLimited above it, and
+    as `actor_of`.
+    """
+    actor = actor_of(request)
+    hit(scope, str(actor.company_id), limit=limits.number(limit), seconds=MINUTE)
+    return actor
 
 
 def key_prefix() -> str:

@@ -1,9 +1,18 @@
-"""Limits of how long messages are kept."""
+"""Limits of how long messages wait and are kept."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from lading.kernel.limits import DAYS, declare
+from lading.kernel.limits import DAYS, MINUTES, declare
 
+# E-mails of which only the latest matters, as those about revised quotations, wait this long for a
+# later one.
+declare(
+    "notice.collapse_minutes",
+    _("Minutes an e-mail about a revised quotation waits for a later revision"),
+    5,
+    may_be_zero=True,
+    at_most=MINUTES,
+)
 declare("retention.message_days", _("Days a sent message is kept"), 90, at_most=DAYS)

@@ -12,7 +12,7 @@ from lading.kernel.models import ReviewDecision
 from lading.quotations.models import Quotation, QuotationVersion
 
 from .kinds import Kind
-from .services import Notice, tell
+from .services import Notice, tell, tell_latest
 
 LEADS_PATH = "/enquiries"
 
@@ -106,31 +106,34 @@ def _withdrawal(enquiry: Enquiry) -> Notice:
 
 def tell_quotation_sent(quotation_id: int, version: int) -> None:
     """Tell the enquirer about the quotation."""
-    _tell_quoted(Kind.QUOTATION_RECEIVED, quotation_id, version)
+    found = _quoted(Kind.QUOTATION_RECEIVED, quotation_id, version)
+    if found is not None:
+        tell([found[0]], found[1])
 
 
 def tell_quotation_revised(quotation_id: int, version: int) -> None:
-    """Tell the enquirer, once per version."""
-    _tell_quoted(Kind.QUOTATION_REVISED, quotation_id, version)
+    """Tell the enquirer about the latest version; several within minutes are told once."""
+    later = QuotationVersion.objects.filter(quotation_id=quotation_id, number__gt=version)
+    found = _quoted(Kind.QUOTATION_REVISED, quotation_id, version)
+    if found is not None and not later.exists():
+        tell_latest(*found, thread=f"quotation:{quotation_id}:")
 
 
-def _tell_quoted(kind: Kind, quotation_id: int, version: int) -> None:
+def _quoted(kind: Kind, quotation_id: int, version: int) -> tuple[int, Notice] | None:
+    """To which company, and what."""
     quotation = _quotation(quotation_id)
     terms = QuotationVersion.objects.filter(quotation_id=quotation_id, number=version).first()
     if quotation is None or terms is None:
-        return
-    tell(
-        [quotation.receiver_id],
-        Notice(
-            kind=kind,
-            url=_received_path(quotation),
-            dedupe_key=f"quotation:{quotation_id}:{version}",
-            params={
-                "product": quotation.enquiry.product_name,
-                "company": quotation.company.name,
-                "valid_until": f"{terms.expiry_date:%d-%m-%Y}",
-            },
-        ),
+        return None
+    return quotation.receiver_id, Notice(
+        kind=kind,
+        url=_received_path(quotation),
+        dedupe_key=f"quotation:{quotation_id}:{version}",
+        params={
+            "product": quotation.enquiry.product_name,
+            "company": quotation.company.name,
+            "valid_until": f"{terms.expiry_date:%d-%m-%Y}",
+        },
     )
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from django.db import transaction
 
 from lading.accounts.models import User
-from lading.kernel import languages
+from lading.kernel import languages, limits
 from lading.kernel.actor import Actor
 from lading.kernel.clock import now
 from lading.kernel.models import Priority
@@ -16,7 +17,7 @@ from lading.kernel.models import Priority
 from . import access, delivery, live_changes
 from .emails import Email, Line, compose
 from .kinds import Params
-from .models import Channel, Notification, OutgoingMessage
+from .models import Channel, DeliveryStatus, Notification, OutgoingMessage
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,14 @@ def tell(company_ids: Collection[int], notice: Notice) -> None:
 
 def tell_each(notices: Collection[tuple[int, Notice]]) -> None:
     """Like `tell`, with a notice of its own for each company (by its id)."""
+    _store(notices)
+    messages = _emails(notices)
+    OutgoingMessage.objects.bulk_create(messages, ignore_conflicts=True)
+    if messages:
+        transaction.on_commit(lambda: delivery.messages.wake(Priority.NORMAL))
+
+
+def _store(notices: Collection[tuple[int, Notice]]) -> None:
     at = now()
     Notification.objects.bulk_create(
         [
@@ -62,10 +71,59 @@ def tell_each(notices: Collection[tuple[int, Notice]]) -> None:
     )
     companies = {company_id for company_id, _notice in notices}
     live_changes.stored(companies, {notice.dedupe_key for _company_id, notice in notices}, at)
-    messages = _emails(notices)
-    OutgoingMessage.objects.bulk_create(messages, ignore_conflicts=True)
-    if messages:
-        transaction.on_commit(lambda: delivery.messages.wake(Priority.NORMAL))
+
+
+def tell_latest(company_id: int, notice: Notice, *, thread: str) -> None:
+    """Like `tell`, for a company to which only the latest of several notices matters. They are of
+    one kind, and their keys begin with ``thread``.
+
+    The notice takes the place of one that is unread, and its e-mail the place of one that waits to
+    be sent: it waits some minutes for a later one (limit `notice.collapse_minutes`). Notices of a
+    thread must come one after the other, as events with one ``order_key`` do.
+    """
+    if not _take_place(company_id, notice, thread):
+        _store([(company_id, notice)])
+    due = now() + dt.timedelta(minutes=limits.number("notice.collapse_minutes"))
+    new = [each for each in _emails([(company_id, notice)]) if not _replace(each, thread)]
+    for message in new:
+        message.next_attempt_at = due
+    OutgoingMessage.objects.bulk_create(new, ignore_conflicts=True)
+
+
+def _take_place(company_id: int, notice: Notice, thread: str) -> bool:
+    """Whether an unread notification of the thread became this one."""
+    unread = Notification.objects.filter(
+        company_id=company_id, kind=notice.kind, dedupe_key__startswith=thread, read_at=None
+    )
+    newest = unread.order_by("-pk").values("pk")[:1]
+    at = now()
+    changed = Notification.objects.filter(pk__in=newest, read_at=None).update(
+        params=dict(notice.params), url=notice.url, dedupe_key=notice.dedupe_key, created_at=at
+    )
+    if changed:
+        live_changes.stored([company_id], [notice.dedupe_key], at)
+    return changed > 0
+
+
+def _replace(message: OutgoingMessage, thread: str) -> bool:
+    """Whether a message of the thread that nobody has begun to send became this one."""
+    waiting = OutgoingMessage.objects.filter(
+        to=message.to,
+        template=message.template,
+        dedupe_key__startswith=thread,
+        status=DeliveryStatus.QUEUED,
+        attempts=0,
+    )
+    return (
+        waiting.update(
+            subject=message.subject,
+            text=message.text,
+            html=message.html,
+            params=message.params,
+            dedupe_key=message.dedupe_key,
+        )
+        > 0
+    )
 
 
 def _emails(notices: Collection[tuple[int, Notice]]) -> list[OutgoingMessage]:

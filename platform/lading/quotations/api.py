@@ -11,7 +11,8 @@ from ninja.decorators import decorate_view
 
 from lading.accounts import permissions
 from lading.enquiries import quoting
-from lading.kernel import compiled, replica
+from lading.kernel import compiled, replica, throttle
+from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
 from lading.kernel.columns import Table
 from lading.kernel.hot_routes import short_cut
@@ -95,7 +96,7 @@ def send_quotation(request: HttpRequest, payload: QuotationIn) -> Data[Quotation
     """Quote on a published enquiry that your company may open. There is one live quotation per
     company and enquiry.
     """
-    quotation = services.send_quotation(actor=actor_of(request), payload=payload)
+    quotation = services.send_quotation(actor=_writer(request), payload=payload)
     return _answer(request, quotation.pk)
 
 
@@ -108,7 +109,7 @@ def change_quotation(
     Placing and confirming read `status` alone. A quotation revised after the buyer last opened
     it is refused with `INVALID_TRANSITION`: open it again first.
     """
-    services.change_quotation(actor=actor_of(request), quotation_id=quotation_id, payload=payload)
+    services.change_quotation(actor=_writer(request), quotation_id=quotation_id, payload=payload)
     return _answer(request, quotation_id)
 
 
@@ -116,6 +117,10 @@ def _party(rows: Sequence[Mapping[str, Any]]) -> str | None:
     """The party of the one enquiry that these quotations are for: its first target type."""
     targets = rows[0]["enquiries"]["targetedBusinessType"] if rows else []
     return targets[0] if targets else None
+
+
+def _writer(request: HttpRequest) -> Actor:
+    return throttle.caller(request, scope="quotation-write", limit="quotation.writes_per_minute")
 
 
 def _answer(request: HttpRequest, quotation_id: int) -> Data[QuotationOut]:

@@ -1,0 +1,14 @@
+"""Limits of quotations."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from lading.kernel.limits import declare
+
+# Quotations, revisions and orders that a company may send within a minute.
+declare(
+    "quotation.writes_per_minute",
+    _("Quotations and orders a company may send within a minute"),
+    60,
+)
