@@ -12,6 +12,7 @@ from lading.files.views import staff_file
 from lading.reference.views import units_json
 
 from .api import api
+from .openapi import openapi_json
 
 
 def robots(request: HttpRequest) -> HttpResponse:
@@ -22,6 +23,7 @@ def robots(request: HttpRequest) -> HttpResponse:
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", RedirectView.as_view(url="/admin/")),
     path("robots.txt", robots),
+    path("api/openapi.json", openapi_json),
     path("api/", api.urls),
     path("static/units.json", units_json),
     path("admin/file/<uuid:file_uuid>/<str:name>", admin.site.admin_view(staff_file), name="file"),

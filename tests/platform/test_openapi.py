@@ -1,0 +1,68 @@
+"""The API document is built once in a process, and sent again only to who has another one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.test import Client, RequestFactory
+from ninja.openapi.views import openapi_json as built_each_time
+
+from config import openapi
+from config.api import LadingAPI, api
+
+PATH = "/api/openapi.json"
+THREADS = 8
+
+
+@pytest.fixture
+def builds(monkeypatch: pytest.MonkeyPatch) -> list[None]:
+    """One entry for each time that the document is built, of a process that has just begun."""
+    counted: list[None] = []
+    build: Callable[..., Any] = LadingAPI.get_openapi_schema
+
+    def count(self: LadingAPI, **options: Any) -> Any:
+        counted.append(None)
+        return build(self, **options)
+
+    monkeypatch.setattr(LadingAPI, "get_openapi_schema", count)
+    monkeypatch.setattr(openapi, "document", openapi.Document(api))
+    return counted
+
+
+def test_it_is_built_once_however_many_ask_at_once(builds: list[None]) -> None:
+    with ThreadPoolExecutor(THREADS) as threads:
+        answers = list(threads.map(lambda _: Client().get(PATH), range(THREADS)))
+    assert {answer.status_code for answer in answers} == {200}
+    assert len({answer.content for answer in answers}) == 1
+    assert len(builds) == 1
+
+
+def test_control_the_frameworks_own_is_built_for_each(builds: list[None]) -> None:
+    for _ in range(2):
+        built_each_time(RequestFactory().get(PATH), api)
+    assert len(builds) == 2
+
+
+def test_it_is_the_frameworks_own_to_the_letter_in_english(client: Client) -> None:
+    answer = client.get(PATH, headers={"accept-language": "fr"})
+    assert answer["Content-Type"] == "application/json"
+    own = built_each_time(RequestFactory().get(PATH), api)
+    assert answer.json() == json.loads(own.content)
+
+
+def test_who_has_it_gets_304(client: Client) -> None:
+    first = client.get(PATH)
+    again = client.get(PATH, headers={"if-none-match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert again["ETag"] == first["ETag"]
+    other = client.get(PATH, headers={"if-none-match": '"another"'})
+    assert (other.status_code, other.content) == (200, first.content)
+
+
+def test_it_is_only_read(client: Client) -> None:
+    assert client.head(PATH).status_code == 200
+    assert client.post(PATH).status_code == 405
