@@ -80,3 +80,12 @@ test('tabs share one connection, show at once what happens, and the next takes o
   await expect(second.getByText('Yarn of the second day').first()).toBeVisible();
   expect(loads).toEqual([]);
 });
+
+test('a connection ends with its session, and the page with it', async ({ browser }) => {
+  const member = await newMember('buyer');
+  const page = await enterAs(browser, member.email, member.password);
+  await connected(member, 1);
+  // Signed out everywhere, by somebody at another machine.
+  await call(member.bearer, 'DELETE', '/auth/devices');
+  await expect(page).toHaveURL(/\/signin/);
+});

@@ -2,6 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 
 import { LOCALES, type LocaleCode, localeRow } from '../../portal/src/i18n/locales.ts';
 import { call, pageOf, token } from './support/accounts.ts';
+import { PORTAL_URL } from './support/sessions.ts';
 import { test } from './support/test.ts';
 import { prefixOf, wordsOf } from './support/words.ts';
 
@@ -32,7 +33,13 @@ async function expectNotFound(request: APIRequestContext, path: string, language
   return html;
 }
 
-const UNKNOWN = ['/no-such-page', '/no/such/page', '/rfq/no-such-page', '/rfq/view/abc'];
+const UNKNOWN = [
+  '/no-such-page',
+  '/no/such/page',
+  '/signin/no-such-page',
+  '/rfq/no-such-page',
+  '/rfq/view/abc',
+];
 const ABSENT = ['/rfq/view/99999999', '/rfq/clone/99999999', '/rfq/quotations-details/99999999'];
 
 for (const { code } of LOCALES) {
@@ -48,6 +55,20 @@ test('a language that is not ours is no page of any', async ({ browser }) => {
   const { request } = (await pageOf(browser, 'buyer')).context();
   for (const path of ['/xx', '/xx/rfq', '/de-DE/signin', '/fonts/no-such-font.woff2']) {
     await expectNotFound(request, path, 'en');
+  }
+});
+
+test('a visitor is asked to sign in, whether it is there or not', async ({ request }) => {
+  for (const [prefix, path] of [
+    ['', '/no-such-page'],
+    ['', '/signin/no-such-page'],
+    ['/ar', '/rfq/view/99999999'],
+    ['', '/xx/rfq'],
+  ]) {
+    const answer = await request.get(`${prefix}${path}`, { maxRedirects: 0 });
+    expect(answer.status(), path).toBe(307);
+    const { pathname, searchParams } = new URL(String(answer.headers().location), PORTAL_URL);
+    expect([pathname, searchParams.get('from')]).toEqual([`${prefix}/signin`, path]);
   }
 });
 
