@@ -204,3 +204,16 @@ test('the legal pages show their version and lead to their parts', async ({ page
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeInViewport();
   }
 });
+
+test('a page downloads only the letters that it shows', async ({ page }) => {
+  const faces = new Set<string>();
+  page.on('request', (request) => {
+    const [, face] = /\/([a-z_]+?)_(?:ext_)?wght_normal[^/]*\.woff2$/.exec(request.url()) ?? [];
+    if (face) faces.add(face);
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(faces).toContain('inter_latin');
+  expect(faces).not.toContain('noto_sans_arabic_arabic');
+  await page.goto('/ar', { waitUntil: 'networkidle' });
+  expect(faces).toContain('noto_sans_arabic_arabic');
+});

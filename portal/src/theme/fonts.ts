@@ -39,8 +39,15 @@ const arabic = localFont({
   weight: '100 900',
   variable: '--font-arabic',
   display: 'swap',
-  // Only a page with Arabic letters downloads it.
+  // Only a page with Arabic letters downloads it, not one with any letter that the faces before lack.
   preload: false,
+  declarations: [
+    {
+      prop: 'unicode-range',
+      value:
+        'U+0600-06FF,U+0750-077F,U+0870-088E,U+0890-0891,U+0897-08E1,U+08E3-08FF,U+200C-200D,U+204F,U+2E41,U+FB50-FDFF,U+FE70-FE74,U+FE76-FEFC',
+    },
+  ],
   adjustFontFallback: false,
 });
 
