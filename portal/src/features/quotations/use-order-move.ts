@@ -9,10 +9,11 @@ import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 
 import { useMove } from './quotations';
 
-const DONE = { order_placed: 'orderPlaced', order_confirmed: 'orderConfirmed' } as const;
-
 /** Places or confirms an order once, however often it is clicked, and says what came of it. */
-export function useOrderMove(id: number, status: keyof typeof DONE): () => Promise<void> {
+export function useOrderMove(
+  id: number,
+  status: 'order_placed' | 'order_confirmed',
+): () => Promise<void> {
   const t = useTranslations('quotations');
   const errorMessage = useErrorMessage();
   const move = useMove();
@@ -21,7 +22,7 @@ export function useOrderMove(id: number, status: keyof typeof DONE): () => Promi
     try {
       await move(id, status, key.keyFor({ id, status }));
       key.settle();
-      toast.success(t(DONE[status]));
+      toast.success(t(status === 'order_placed' ? 'orderPlaced' : 'orderConfirmed'));
     } catch (error) {
       key.settle(error);
       toast.error(errorMessage(error), { stay: REFUSED_MS });
