@@ -1,9 +1,9 @@
-"""What changed, told to who is looking: `lading.stream` sends it to open pages.
+"""Announces changes to open pages; `lading.stream` sends them.
 
-A change says that something of a topic changed, and which ids; whoever hears it reads the rest
-through the ordinary calls, which decide what may be seen. It goes into one stream in Redis, which
-keeps the last of them for connections that broke. A change that Redis did not take is not told
-again: pages also ask by themselves now and then, and all of them do once Redis is back.
+A change says that something of a topic changed, and which ids. Pages then read the rest by the
+usual calls, which decide what they may see. Changes are added to one stream in Redis, which keeps
+the last ones for connections that broke. A change that Redis did not accept is lost, but pages also
+poll now and then, and all of them read again once Redis is back.
 """
 
 from __future__ import annotations
@@ -29,13 +29,15 @@ KEY = "lading:live"
 HERE = "lading:live:here"
 """A key that exists while a process sends the stream to pages."""
 KEPT = 20_000
-"""How many changes are kept for connections that come back."""
+"""How many changes are kept for clients that reconnect."""
 MAX_IDS = 100
-"""How many ids a change names; of more, none are named."""
+"""The most ids in a change; with more, none are named."""
 
 
 class Topic(StrEnum):
-    """What pages can listen to: the name of the event (wire contract, `GET /events`)."""
+    """The topics that pages can listen to: the names of the events (wire contract, `GET
+    /events`).
+    """
 
     NOTIFICATION = "notification"
 
@@ -52,7 +54,7 @@ def person(user_id: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Something that changed, and who is told: an audience that may read the rows of ``ids``.
+    """A change and its audience, which may read the rows of ``ids``.
 
     ``kind`` is a word of the topic's own; ``unread`` is how many rows of the topic are unread now.
     """
@@ -65,7 +67,7 @@ class Change:
 
 
 def tell(changes: Collection[Change]) -> None:
-    """Tell of changes once the transaction is committed. Never fails."""
+    """Announce changes once the transaction is committed. Never fails."""
     if changes:
         transaction.on_commit(lambda: _send(changes))
 

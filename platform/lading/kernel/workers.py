@@ -112,7 +112,7 @@ def _every_row_alike(_row: Leased) -> str:
 
 
 def _nothing_else(_row: Leased) -> None:
-    """Tell nobody about a dead letter: staff see it in the back office."""
+    """Does nothing when a row becomes a dead letter: staff see it in the back office."""
 
 
 @dataclass(frozen=True)
@@ -186,8 +186,9 @@ class Queue(Generic[Row]):
         return tried
 
     def take(self, pool: Pool, failing: Failing | None = None) -> list[Row]:
-        """Some rows to do now: new ones, and last one that was tried before (see `leases`). Of long
-        ones a single one, or the others' leases would end while they wait for it.
+        """Take rows to do now: a batch of new ones, and at most one that was tried before
+        (`leases`). Of long rows only one, because the others' leases would end while they wait for
+        it.
         """
         if pool is Pool.LONG:
             again = leases.take_again(self.model, least=pool.least)

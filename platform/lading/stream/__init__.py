@@ -1,1 +1,1 @@
-"""The process that tells open pages what changed (`GET /api/events`). It has no tables."""
+"""The process that sends open pages what changed (`GET /api/events`). It has no tables."""

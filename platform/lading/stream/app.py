@@ -25,7 +25,7 @@ PATH = "/api/events"
 HEALTH = "/health"
 MAX_CONNECTIONS = 8000
 SEND_SECONDS = 20
-"""A reader that takes nothing for so long is dropped."""
+"""A client that reads nothing for so many seconds is disconnected."""
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -33,20 +33,20 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 HEADERS = (
     (b"content-type", b"text/event-stream; charset=utf-8"),
-    # Neither kept nor packed: a packer would hold pieces back until it has enough of them.
+    # Neither cached nor compressed: a compressor would wait for more data before it sends.
     (b"cache-control", b"no-store, no-transform"),
     (b"x-accel-buffering", b"no"),
 )
 
 
 class Application:
-    """What the server is given."""
+    """The ASGI application."""
 
     def __init__(self) -> None:
         self.hub = Hub()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request, or begin and end with the server."""
+        """Handle one request, or the start and the end of the server."""
         if scope["type"] == "lifespan":
             await self._live(receive, send)
         elif scope["type"] == "http":
@@ -77,7 +77,7 @@ class Application:
 
     async def _health(self, headers: Mapping[bytes, str], send: Send) -> None:
         """Whether Redis is read, and how many connections are open; with a token, how many of that
-        person.
+        person's.
         """
         if not self.hub.is_reading:
             raise Unavailable(errors={"redis": ["down"]})
@@ -88,7 +88,7 @@ class Application:
         await _send_json(200, body, {}, send)
 
     async def _opened(self, headers: Mapping[bytes, str]) -> Connection:
-        """A connection of whoever asks. Raises AppError for who may have none."""
+        """A connection for the caller. Raises AppError for callers who may have none."""
         session = await _session(headers)
         window = self.hub.window
         if window is None or self.hub.count() >= MAX_CONNECTIONS:
@@ -136,7 +136,7 @@ async def _until_gone(receive: Receive, connection: Connection) -> None:
 
 
 async def _refuse(error: AppError, headers: Mapping[bytes, str], send: Send) -> None:
-    """The body that every refusal of the API has."""
+    """Answer with the API's error body."""
     with translation.override(_language(headers)):
         errors = {field: [str(each) for each in said] for field, said in error.errors.items()}
         said = {"message": str(error.message), "code": error.code, "errors": errors}

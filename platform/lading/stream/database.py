@@ -1,4 +1,4 @@
-"""The database, from a process that must never wait for it: few threads ask, each with its own
+"""Database access for a process that must never wait for it: a few threads, each with its own
 connection.
 """
 
@@ -19,7 +19,7 @@ _threads = ThreadPoolExecutor(THREADS, thread_name_prefix="database")
 
 
 async def run(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """What the function answers, asked in a thread."""
+    """Call the function in a thread, and return its result."""
 
     def asked() -> T:
         close_old_connections()

@@ -1,4 +1,4 @@
-"""Reads the stream in Redis once for all open connections, and gives each what is for it."""
+"""Reads the stream in Redis once for all open connections, and gives each its own changes."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ log = logging.getLogger(__name__)
 
 ERA = "lading:live:era"
 WAITING = 256
-"""Pieces that may wait for a slow reader, before it is dropped."""
+"""How many events may wait for a slow client before it is disconnected."""
 PER_PERSON = 10
-"""Connections of a person; one more ends the oldest. Tabs of a browser share one."""
+"""Connections of one person; one more ends the oldest. The tabs of a browser share one."""
 BEAT_SECONDS = 15
-"""A connection is never silent for longer."""
+"""The longest time in which a connection sends nothing."""
 CHECK_SECONDS = 2
-"""How soon a connection ends after its session."""
+"""How soon after its session a connection ends."""
 BLOCK_SECONDS = 5
 HERE_SECONDS = 30
 SPREAD_SECONDS = 5
-"""Over which all pages are told to read anew, so that they do not ask at the same moment."""
+"""Pages are told to read everything again over so many seconds, so that not all ask at once."""
 FIRST_DELAY, LONGEST_DELAY = 0.25, 5.0
 BATCH = 500
 
@@ -43,7 +43,7 @@ AWAY = (RedisError, OSError, TimeoutError)
 
 
 class Connection:
-    """One open answer: what waits to be sent, until it ends."""
+    """One open answer: the events that wait to be sent, until it ends."""
 
     __slots__ = ("_ready", "_waiting", "after", "has_ended", "session")
 
@@ -56,11 +56,11 @@ class Connection:
 
     @property
     def audiences(self) -> tuple[str, str]:
-        """Whom it belongs to, as changes name it."""
+        """The audiences it belongs to."""
         return live.company(self.session.company_id), live.person(self.session.user_id)
 
     def push(self, piece: bytes) -> None:
-        """Send this when it can be sent. Who takes too little of it is dropped."""
+        """Queue an event. A client that reads too slowly is disconnected."""
         if self.has_ended:
             return
         if len(self._waiting) >= WAITING:
@@ -75,7 +75,9 @@ class Connection:
         self._ready.set()
 
     async def take(self) -> bytes | None:
-        """All that waits, once something does; None when it has ended."""
+        """Everything that waits, as soon as there is something; None when the
+        connection has ended.
+        """
         await self._ready.wait()
         if self.has_ended:
             return None
@@ -86,7 +88,7 @@ class Connection:
 
 
 class Hub:
-    """All open connections of this process, and the one that reads Redis for them."""
+    """All open connections of this process, and the task that reads Redis for them."""
 
     def __init__(self) -> None:
         self.window: Window | None = None
@@ -96,7 +98,7 @@ class Hub:
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
-        """Begin to read, in the running loop."""
+        """Start reading, in the running loop."""
         self._tasks = [
             asyncio.create_task(self._read()),
             asyncio.create_task(self._beat()),
@@ -112,13 +114,14 @@ class Hub:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def open(self, session: Session, window: Window, last: str) -> Connection:
-        """A connection that goes on after ``last``, the id that the client heard last; empty for
+        """A connection that continues after ``last``, the last id that the client received; "" for
         a client that has just read everything.
         """
         connection = Connection(session)
         place = (Place.read(last) if last else None) or window.place
         pieces = window.since(place, connection.audiences)
-        if pieces is None or (last and str(place) != last):  # who knows what it has not heard
+        # it is unknown what the client has missed
+        if pieces is None or (last and str(place) != last):
             place, pieces = window.place, [missed(window.place)]
         connection.push(_greeting(place) + b"".join(pieces))
         connection.after = window.last
@@ -166,7 +169,7 @@ class Hub:
                 delay = min(delay * 2, LONGEST_DELAY)
 
     def _resume(self, window: Window) -> None:
-        """Redis is back: whoever is connected may have missed something."""
+        """Redis is back: every connected client may have missed something."""
         self.is_reading = True
         for connection in self._connections():
             connection.after = window.last
@@ -184,7 +187,7 @@ class Hub:
                     connection.push(piece)
 
     async def _beat(self) -> None:
-        """Let nobody wait for long without a word, each at a moment of their own."""
+        """Send something to every connection now and then, to each at its own time."""
         turn = 0
         while True:
             await asyncio.sleep(1)
@@ -194,7 +197,7 @@ class Hub:
                     connection.push(b": still here\n" + _position(self.window.place))
 
     async def _check(self) -> None:
-        """End the connections whose sessions have ended, or are another company's by now."""
+        """End connections whose session has ended or belongs to another company by now."""
         while True:
             await asyncio.sleep(CHECK_SECONDS)
             connections = self._connections()
@@ -204,7 +207,7 @@ class Hub:
             try:
                 ended = asked - await database.run(sessions.still_open, asked)
             except DatabaseError as error:
-                # What ends a session is stored there, too.
+                # The stream also has the ends of sessions.
                 log.warning("the database is away, sessions are not checked: %s", error)
                 continue
             for connection in connections:
@@ -219,7 +222,7 @@ def _client() -> Redis:
 
 
 async def _load(redis: Redis) -> Window:
-    """What is kept, and of which era."""
+    """The kept changes, and their era."""
     await redis.set(ERA, secrets.token_hex(4), nx=True)
     era: Any = await redis.get(ERA)
     entries: Any = await redis.xrevrange(live.KEY, count=live.KEPT)
@@ -231,7 +234,7 @@ def _tell_missed(connection: Connection, window: Window) -> None:
 
 
 def _entries(found: Any) -> Collection[tuple[bytes, dict[bytes, bytes]]]:
-    """The entries of the one stream that was asked for, in either protocol's shape."""
+    """The entries of the one requested stream, in the form of either protocol."""
     if not found:
         return ()
     if isinstance(found, dict):
@@ -242,12 +245,12 @@ def _entries(found: Any) -> Collection[tuple[bytes, dict[bytes, bytes]]]:
 
 
 def _position(place: Place) -> bytes:
-    """Where the client is: what it names when it comes back."""
+    """The client's place, which it sends when it reconnects."""
     return event("position", place, {})
 
 
 def _greeting(place: Place) -> bytes:
-    """The client comes back after some seconds when the connection breaks, not all at once."""
+    """Clients reconnect after some seconds when the connection breaks, not all at once."""
     retry = random.randint(1000, 4000)  # noqa: S311 - no secret
     return b"retry: %d\n" % retry + _position(place)
 

@@ -1,4 +1,4 @@
-"""Who may hold a connection: whoever holds a live token of a company's person."""
+"""Who may have a connection: a person of a company with a valid token."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ def session_of(token: str) -> Session:
 
 
 def still_open(asked: Collection[Session]) -> set[Session]:
-    """Those that are still as they were: the same person, of the same company. One SQL query."""
+    """The sessions that are still valid for the same person and company. One SQL query."""
     return live_sessions([session.token_id for session in asked]) & set(asked)

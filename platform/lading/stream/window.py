@@ -1,4 +1,4 @@
-"""The changes that are kept, so that a connection that broke goes on where it was."""
+"""The kept changes, with which a broken connection can continue."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ import orjson
 from lading.kernel.live import KEPT, Topic
 
 Id = tuple[int, int]
-"""An entry of the stream in Redis: milliseconds, and which one in them."""
+"""The id of an entry in Redis: milliseconds, and a number within them."""
 START: Id = (0, 0)
 MISSED = "missed"
-"""The kind of a change that stands for any number of them: read everything anew."""
+"""The kind that replaces any number of changes: read everything again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a connection is in the stream. ``era`` changes when Redis has lost the stream."""
+    """The place of a connection in the stream. ``era`` changes when Redis has lost the stream."""
 
     era: str
     id: Id
 
     def __str__(self) -> str:
-        """As it stands in `Last-Event-ID`."""
+        """In the form of `Last-Event-ID`."""
         return f"{self.era}.{self.id[0]}-{self.id[1]}"
 
     @classmethod
     def read(cls, text: str) -> Place | None:
-        """The place that a client names; None of what is none of ours."""
+        """The place that a client sent; None for an invalid one."""
         era, _, entry = text.partition(".")
         milliseconds, _, number = entry.partition("-")
         is_place = all(part.isascii() and part.isdigit() for part in (milliseconds, number))
@@ -45,13 +45,13 @@ MAX_PLACE = 64
 
 
 def read_id(entry: bytes) -> Id:
-    """The id of an entry as Redis writes it."""
+    """The id of an entry from Redis."""
     milliseconds, _, number = entry.partition(b"-")
     return int(milliseconds), int(number)
 
 
 def event(name: str, place: Place, data: dict[str, Any]) -> bytes:
-    """One event as `text/event-stream` has it."""
+    """One event in the form of `text/event-stream`."""
     return b"event: %b\nid: %b\ndata: %b\n\n" % (
         name.encode(),
         str(place).encode(),
@@ -60,13 +60,13 @@ def event(name: str, place: Place, data: dict[str, Any]) -> bytes:
 
 
 def missed(place: Place) -> bytes:
-    """Events that have every topic read anew."""
+    """Events that have clients read every topic again."""
     said: dict[str, Any] = {"id": str(place), "kind": MISSED, "ids": [], "unread": None}
     return b"".join(event(topic, place, said) for topic in Topic)
 
 
 class Window:
-    """The last changes of one era, each audience's in their order."""
+    """The last changes of one era, those of each audience in order."""
 
     def __init__(self, era: str, entries: Iterable[tuple[bytes, dict[bytes, bytes]]] = ()) -> None:
         self.era = era
@@ -76,17 +76,19 @@ class Window:
         self._floor = START
         for entry, fields in entries:
             self.add(entry, fields)
-        # Redis may have dropped what came before.
+        # Redis may have removed earlier ones.
         if len(self._all) >= KEPT:
             self._floor = self._all[0][0]
 
     @property
     def place(self) -> Place:
-        """Where a connection is that knows everything."""
+        """The place after the last change."""
         return Place(self.era, self.last)
 
     def add(self, entry: bytes, fields: dict[bytes, bytes]) -> tuple[str, Id, bytes]:
-        """Keep an entry of the stream: its audience, its id, and what that audience is sent."""
+        """Store an entry of the stream. Returns its audience, its id, and the event for that
+        audience.
+        """
         id_, audience = read_id(entry), fields[b"to"].decode()
         place = Place(self.era, id_)
         said = {"id": str(place), **orjson.loads(fields[b"said"])}
@@ -106,7 +108,7 @@ class Window:
             del self._by_audience[audience]
 
     def since(self, place: Place, audiences: Collection[str]) -> list[bytes] | None:
-        """What these audiences were told after a place; None when that is not known any more."""
+        """The events for these audiences after a place; None when they are not kept any more."""
         if place.era != self.era or not self._floor <= place.id <= self.last:
             return None
         found = [
