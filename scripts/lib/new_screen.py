@@ -165,7 +165,9 @@ def read_contract(document: Schema, api: str, screens: Collection[str] = SCREENS
 
 def _answer(call: Schema) -> str:
     status = "200" if "200" in call["responses"] else "201"
-    return _name(call["responses"][status]["content"]["application/json"]["schema"])
+    schema = call["responses"][status]["content"]["application/json"]["schema"]
+    # A list that can be asked for some fields of its rows says first what it answers with all.
+    return _name(schema.get("anyOf", [schema])[0])
 
 
 def _name(schema: Schema) -> str:
