@@ -3,44 +3,47 @@ import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
-import createClient from 'openapi-fetch';
+import { createFinalURL, createQuerySerializer, defaultPathSerializer } from 'openapi-fetch';
 import { cache } from 'react';
 import { unstable_serialize } from 'swr';
 
 import { redirect } from '@/i18n/navigation';
 import { ApiError } from '@/shared/api/error';
 import { resourceKey } from '@/shared/api/keys';
-import type { paths as Contract } from '@/shared/api/schema';
 import type { AnswerOf, ReadInit, ReadPath } from '@/shared/api/types';
 import { unwrap } from '@/shared/api/unwrap';
 import { paths } from '@/shared/lib/paths';
 import { env } from './env';
 import { sessionCookieName } from './http/cookie';
+import { type JsonAnswer, readJson } from './http/read-json';
 import { upstreamHeaders } from './http/upstream';
 
 const TIMEOUT_MS = 10_000;
 
-/** The client of one request: the caller's token, address and language. */
-const client = cache(async () => {
+/** The headers of a page's questions: the caller's token, address and language. */
+const outgoingHeaders = cache(async (): Promise<Headers> => {
   const [incoming, jar, locale] = await Promise.all([headers(), cookies(), getLocale()]);
   const outgoing = upstreamHeaders(incoming, jar.get(sessionCookieName())?.value);
   outgoing.delete('content-type');
   outgoing.delete('if-none-match');
   outgoing.set('accept', 'application/json');
   outgoing.set('accept-language', locale);
-  return createClient<Contract>({ baseUrl: env().apiUrl, headers: outgoing, cache: 'no-store' });
+  return outgoing;
 });
 
 const answers = cache(() => new Map<string, Promise<unknown>>());
 
+const SERIALIZERS = {
+  pathSerializer: defaultPathSerializer,
+  querySerializer: createQuerySerializer(),
+};
+
 async function fetchOnce<P extends ReadPath>(path: P, init: ReadInit<P>): Promise<AnswerOf<P>> {
-  // openapi-fetch infers its argument from a literal path; for any path it must be told.
-  const get = (await client()).GET as unknown as (
-    path: string,
-    options: { params: ReadInit<P>; signal: AbortSignal },
-  ) => Promise<{ data?: AnswerOf<P>; error?: unknown; response: Response }>;
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  return unwrap(get(path, { params: init, signal })) as Promise<AnswerOf<P>>;
+  const baseUrl = env().apiUrl;
+  const params = init as { path?: Record<string, unknown>; query?: Record<string, unknown> };
+  const url = createFinalURL(path, { baseUrl, params, ...SERIALIZERS });
+  const call = readJson(url, await outgoingHeaders(), TIMEOUT_MS);
+  return unwrap(call as Promise<JsonAnswer & { data?: AnswerOf<P> }>) as Promise<AnswerOf<P>>;
 }
 
 /** Reads a resource, at most once per request. Throws `ApiError`. */

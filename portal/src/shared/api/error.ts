@@ -42,7 +42,7 @@ function fieldsOf(body: Record<string, unknown>): Record<string, string[]> {
 }
 
 /** Reads the error envelope; a body of another shape (a proxy's page) leaves an empty message. */
-export function errorFrom(response: Response, body: unknown): ApiError {
+export function errorFrom(response: Pick<Response, 'status' | 'headers'>, body: unknown): ApiError {
   const said = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError({

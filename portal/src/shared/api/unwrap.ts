@@ -3,7 +3,7 @@ import { ApiError, errorFrom } from './error';
 interface Answer<T> {
   data?: T;
   error?: unknown;
-  response: Response;
+  response: Pick<Response, 'ok' | 'status' | 'headers'>;
 }
 
 /**
