@@ -30,17 +30,34 @@ interface Scores {
   cls: number;
 }
 
-async function audit(browser: Browser, path: string, size: keyof typeof SIZES): Promise<Scores> {
+/** What Lighthouse calls a trace that began too late. It says itself to run it again. */
+const LATE_TRACE = 'NO_NAVSTART';
+const TRIES = 3;
+
+/** Has the portal load what it needs for each page, which only its first reader waits for. */
+async function warm(browser: Browser, paths: string[]): Promise<void> {
+  const page = await browser.newPage();
+  for (const path of paths) await page.goto(PORTAL_URL + path, { waitUntil: 'networkidle2' });
+  await page.close();
+}
+
+async function reportOf(browser: Browser, path: string, size: keyof typeof SIZES) {
   const flags = {
     port: Number(new URL(browser.wsEndpoint()).port),
     onlyCategories: ['performance', 'accessibility'],
     logLevel: 'error',
   } as const;
-  const result = await lighthouse(PORTAL_URL + path, flags, SIZES[size]);
-  if (!result || result.lhr.runtimeError) {
-    throw new Error(`${path}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
+  for (let left = TRIES - 1; ; left -= 1) {
+    const result = await lighthouse(PORTAL_URL + path, flags, SIZES[size]);
+    const error = result?.lhr.runtimeError;
+    if (error?.code === LATE_TRACE && left > 0) continue;
+    if (!result || error) throw new Error(`${path}: ${error?.message ?? 'no result'}`);
+    return result.lhr;
   }
-  const { audits, categories } = result.lhr;
+}
+
+async function audit(browser: Browser, path: string, size: keyof typeof SIZES): Promise<Scores> {
+  const { audits, categories } = await reportOf(browser, path, size);
   const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   const faults = (categories.accessibility?.auditRefs ?? [])
@@ -109,7 +126,9 @@ for (const account of [null, ...(Object.keys(SIGNED_IN) as Account[])]) {
   const browser = await open(account);
   try {
     const least = account ? LEAST_SIGNED_IN : LEAST.public;
-    for (const path of await pathsOf(account)) {
+    const paths = await pathsOf(account);
+    await warm(browser, paths);
+    for (const path of paths) {
       const phone = await middle(browser, path, 'phone', Number(runs));
       const desktop = await middle(browser, path, 'desktop', Number(runs));
       const accessible = Math.min(phone.accessibility, desktop.accessibility);
