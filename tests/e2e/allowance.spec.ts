@@ -51,6 +51,15 @@ async function aLockedLead(member: Member): Promise<number> {
   return id;
 }
 
+/** How many leads the company has opened this month, as its plan counts them. */
+async function openedLeads(member: Member): Promise<number | null | undefined> {
+  interface Entitlements {
+    data: { key: string; used: number | null }[];
+  }
+  const answer = await call<Entitlements>(member.bearer, 'GET', '/subscription-plans/entitlements');
+  return answer.data.find(({ key }) => key === 'enquiries')?.used;
+}
+
 async function aForwarder(browser: Browser): Promise<{ member: Member; page: Page }> {
   const member = await newMember('freight_forwarder', PORT);
   return { member, page: await enterAs(browser, member.email, member.password) };
@@ -107,6 +116,34 @@ test('a lead beyond the allowance is opened with points, once', async ({ browser
     await expect(history.filter({ hasText: 'Purchase' })).toContainText(`+${PRICE}`);
     expect((await paymentsOf(member)).map((each) => each.transactionamount)).toEqual([10_000]);
   });
+});
+
+test('a lead is opened by who opens its page, and by nobody who reads it ahead', async ({
+  browser,
+}) => {
+  const { member, page } = await aForwarder(browser);
+  const id = await publish();
+  const listed = () => call<{ data: unknown[] }>(member.bearer, 'GET', '/enquiries/businessType');
+  await expect.poll(async () => (await listed()).data.length, { timeout: 30_000 }).toBe(1);
+  const address = `/enquiries/details?id=${id}`;
+  const shows = async (headers: Record<string, string>): Promise<boolean> => {
+    const answer = await page.request.get(address, { headers });
+    expect(answer.status()).toBe(200);
+    return (await answer.text()).includes('Yarn by sea');
+  };
+  const opened = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' };
+
+  expect(await shows({})).toBe(false);
+  expect(await shows({ ...opened, 'sec-purpose': 'prefetch' })).toBe(false);
+  expect(await shows({ ...opened, 'sec-fetch-site': 'cross-site' })).toBe(false);
+  expect(await openedLeads(member)).toBe(0);
+
+  expect(await shows(opened)).toBe(true);
+  expect(await openedLeads(member)).toBe(1);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Yarn by sea');
+  await expect(page.getByRole('main')).toContainText(`1 of ${ALLOWANCE} opened`);
+  expect(await openedLeads(member)).toBe(1);
 });
 
 test('who has the free plan and adds a colleague is led to the plans', async ({ browser }) => {

@@ -1,9 +1,13 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import { unstable_serialize } from 'swr';
 import { describe, expect, it } from 'vitest';
 
+import { ENTITLEMENTS } from '@/domain/entitlement/entitlements';
+import { resourceKey } from '@/shared/api/keys';
 import { api } from '@/testing/api';
+import { someEntitlements } from '@/testing/entitlements';
 import { renderScreen } from '@/testing/render';
 
 import { LeadDetailScreen } from './lead-detail-screen';
@@ -50,5 +54,27 @@ describe('a lead', () => {
     expect(screen.queryByRole('textbox', { name: 'Price' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('tab', { name: 'Quotation Details' }));
     expect(screen.getByRole('textbox', { name: 'Price' })).toHaveValue('412');
+  });
+
+  it('shows what came with its page, and reads the allowance that it may have used', async () => {
+    const asked: string[] = [];
+    api.use(
+      http.get('/api/*', ({ request }) => {
+        asked.push(new URL(request.url).pathname);
+        return HttpResponse.json({ data: someEntitlements() });
+      }),
+    );
+    const id = unstable_serialize(
+      resourceKey('/api/enquiries/{enquiry_id}', { path: { enquiry_id: 4 } }),
+    );
+    await renderScreen(
+      <LeadDetailScreen
+        {...{ id: 4, role: null, startWithQuotation: false }}
+        renderQuotation={() => null}
+      />,
+      { fallback: { [id]: { data: LEAD } } },
+    );
+    expect(screen.getByText('Textiles')).toBeVisible();
+    await waitFor(() => expect(asked).toEqual([ENTITLEMENTS]));
   });
 });

@@ -1,5 +1,7 @@
 'use client';
 
+import { useEffect, useRef } from 'react';
+
 import { ENTITLEMENTS } from '@/domain/entitlement/entitlements';
 import type { Schema } from '@/shared/api/types';
 import { useInvalidate, useList, useResource } from '@/shared/api/use-resource';
@@ -21,14 +23,22 @@ export function useLeads(params: LeadParams): Leads {
 }
 
 /**
- * Opens a lead. It counts against the monthly allowance (RULES.md 18), so that it is read in the
- * browser, when the page is really looked at, and never ahead of it.
+ * Opens a lead. It counts against the monthly allowance (RULES.md 18), so that it is read ahead only
+ * where the page itself is opened in the address bar, else in the browser.
  */
 export function useLead(id: number) {
   const invalidate = useInvalidate();
-  return useResource(
+  const spent = () => void invalidate(ENTITLEMENTS);
+  const lead = useResource(
     '/api/enquiries/{enquiry_id}',
     { path: { enquiry_id: id } },
-    { onSuccess: () => void invalidate(ENTITLEMENTS) },
+    { onSuccess: spent },
   );
+  const cameWithPage = useRef(lead.data !== undefined);
+  // The allowance was read at the same time, and may be the one before.
+  useEffect(() => {
+    if (cameWithPage.current) void invalidate(ENTITLEMENTS);
+    cameWithPage.current = false;
+  }, [invalidate]);
+  return lead;
 }

@@ -1,6 +1,10 @@
+import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
-import { screenPage } from '@/server/screen-page';
 
+import { prefetch } from '@/server/api';
+import { isOpenedByReader } from '@/server/http/page-load';
+import { prefetchPage } from '@/server/prefetch-page';
+import { screenPage } from '@/server/screen-page';
 import { toSearchParams } from '@/shared/api/list-params';
 import { idFromPath } from '@/shared/lib/ids-from-path';
 
@@ -16,7 +20,13 @@ const page = screenPage<PageProps<'/[locale]/enquiries/details'>>({
   show: async ({ searchParams }) => {
     const search = toSearchParams(await searchParams);
     const id = idFromPath(search.get('id') ?? '');
-    return <Lead id={id} role={search.get('role')} startWithQuotation={search.has('qid')} />;
+    const lead = <Lead id={id} role={search.get('role')} startWithQuotation={search.has('qid')} />;
+    // Reading it counts as opening it. A link that is only pointed at must not count.
+    if (!isOpenedByReader(await headers())) return lead;
+    return prefetchPage(
+      lead,
+      prefetch('/api/enquiries/{enquiry_id}', { path: { enquiry_id: id } }),
+    );
   },
 });
 
