@@ -8,7 +8,7 @@ import os
 import shutil
 import sys
 import time
-from collections import deque
+from collections import defaultdict, deque
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -174,7 +174,7 @@ def _greet(described: Stack) -> None:
 
 @dataclass
 class Restarts:
-    """Counts how often something was restarted lately."""
+    """Counts how often one program was restarted lately."""
 
     times: deque[float] = field(default_factory=deque)
 
@@ -191,11 +191,11 @@ def _watch(running: list[Server]) -> None:
     """Restart programs that end by themselves, until asked to stop. Raises Problem on a
     crash loop.
     """
-    restarts = Restarts()
+    restarts: defaultdict[str, Restarts] = defaultdict(Restarts)
     while True:
         processes.wait_until(lambda: any(each.has_ended() for each in running), float("inf"))
         for server in [each for each in running if each.has_ended()]:
-            _restart(server, restarts)
+            _restart(server, restarts[server.program.name])
 
 
 def _restart(server: Server, restarts: Restarts) -> None:

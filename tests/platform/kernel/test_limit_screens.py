@@ -127,6 +127,7 @@ def test_every_limit_has_a_name() -> None:
         "lead.new_hours",
         "match.threshold",
         "match.notify_days",
+        "notice.collapse_minutes",
         "unlock.points.agents",
         "unlock.points.others",
         "product.max",
