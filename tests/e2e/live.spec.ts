@@ -2,13 +2,10 @@ import { expect, type Page } from '@playwright/test';
 
 import { call, token } from './support/accounts.ts';
 import { enterAs, type Member, newMember } from './support/member.ts';
+import { yarnModel } from './support/rfq.ts';
 import { test } from './support/test.ts';
 
 const STREAM_URL = process.env.STREAM_URL ?? 'http://localhost:8002';
-
-interface List {
-  data: { rows: { id: number; categoryId: number; hsCodeId: number }[] };
-}
 
 /** How many connections a person has, as the process counts that sends the stream. */
 async function connectionsOf({ bearer }: Member): Promise<number> {
@@ -24,16 +21,14 @@ const connected = (member: Member, count: number) =>
 
 /** Has the member's company told of something: its enquiry is published. */
 async function publish(member: Member, product: string): Promise<void> {
-  const model = await call<List>(await token('buyer'), 'GET', '/enquiries?limit=1');
-  const [like] = model.data.rows;
-  if (!like) throw new Error('the demo buyer has no enquiry');
+  const model = await yarnModel();
   const saved = await call<{ data: { id: number } }>(member.bearer, 'POST', '/enquiries', {
     status: 'pending_approval',
     targetedBusinessType: ['manufacturer'],
     productName: product,
     description: 'Waxed, on paper cones.',
-    categoryId: like.categoryId,
-    hsCodeId: like.hsCodeId,
+    categoryId: model.categoryId,
+    hsCodeId: model.hsCodeId,
     qty: 12000,
     units: 'KGS',
     sourceCountry: 'India',

@@ -58,15 +58,22 @@ interface List {
   data: { rows: Row[] };
 }
 
+/** The demo buyer's enquiry for cotton yarn, whose category and HS code others take. */
+export async function yarnModel(): Promise<Row> {
+  const path = '/enquiries/search?filter=Combed%20cotton%20yarn';
+  const like = await call<List>(await token('buyer'), 'GET', path);
+  const model = like.data.rows.find((row) => row.productName === 'Combed cotton yarn Ne 30/1');
+  if (!model) throw new Error('the demo has no enquiry for combed cotton yarn');
+  return model;
+}
+
 /**
  * An enquiry of the demo buyer for cotton yarn, handed in; set up through the API. `differs` is what
  * is not as usual.
  */
 export async function submitYarnEnquiry(product: string, differs: object = {}): Promise<number> {
   const buyer = await token('buyer');
-  const like = await call<List>(buyer, 'GET', '/enquiries/search?filter=Combed%20cotton%20yarn');
-  const model = like.data.rows.find((row) => row.productName === 'Combed cotton yarn Ne 30/1');
-  if (!model) throw new Error('the demo has no enquiry for combed cotton yarn');
+  const model = await yarnModel();
   const saved = await call<{ data: { id: number } }>(buyer, 'POST', '/enquiries', {
     status: 'pending_approval',
     targetedBusinessType: ['manufacturer'],
