@@ -22,7 +22,8 @@ const never = () => () => undefined;
 const localeOfPage = () => splitLocale(window.location.pathname).locale ?? DEFAULT_LOCALE;
 
 /**
- * The page's words, loaded only now: other pages should not load six languages for so rare a page.
+ * Loads the page's texts only when it is shown. Other pages should not load six languages for a
+ * page that is rarely needed.
  */
 function useWords(locale: string): Words | null {
   const [words, setWords] = useState<Words | null>(null);
@@ -39,7 +40,7 @@ function useWords(locale: string): Words | null {
   return words;
 }
 
-/** The last resort: the root layout itself failed, so nothing of it may be used here. */
+/** Shown when the root layout itself failed, so it must not use anything from that layout. */
 export default function GlobalError({ error, retry }: GlobalErrorProps) {
   const row = localeRow(useSyncExternalStore(never, localeOfPage, () => DEFAULT_LOCALE));
   const words = useWords(row.code);

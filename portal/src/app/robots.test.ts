@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import robots from './robots';
 import sitemap from './sitemap';
 
-/** What RFC 9309 says of a path: the longest rule that matches it decides. */
+/** Applies RFC 9309: the longest rule that matches a path decides. */
 function mayRead(path: string): boolean {
   const { rules } = robots();
   const [rule] = [rules].flat();

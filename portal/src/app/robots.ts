@@ -4,15 +4,15 @@ import { LOCALE_CODES, localePath } from '@/i18n/locales';
 import { env } from '@/server/env';
 import { INDEXED_PATHS } from '@/shared/lib/paths';
 
-// The address of the site is known when the server runs, not when it is built.
+// The server knows the site's address only when it runs, not when it is built.
 export const dynamic = 'force-dynamic';
 
-/** Files that pages need, and the picture shown with links to them. */
+/** The files that pages need, and the picture that link previews show. */
 const PARTS = ['/_next/', '/fonts/', '/icon.svg', '/og.png'];
 
 /**
- * The pages open to everybody, by name; all others belong to members. The longest rule wins, so
- * that a new page of the shell is closed without being listed here.
+ * Lists the public pages; all other pages belong to members. The longest rule wins, so a new page
+ * of the shell is closed without being listed here.
  */
 export default function robots(): MetadataRoute.Robots {
   const pages = INDEXED_PATHS.flatMap((path) =>

@@ -4,10 +4,10 @@ import { LOCALE_CODES } from '@/i18n/locales';
 import { languageUrls, publicUrl } from '@/server/public-metadata';
 import { INDEXED_PATHS } from '@/shared/lib/paths';
 
-// The address of the site is known when the server runs, not when it is built.
+// The server knows the site's address only when it runs, not when it is built.
 export const dynamic = 'force-dynamic';
 
-/** Every page that search engines may show, in every language. */
+/** Lists every page that search engines may show, in every language. */
 export default function sitemap(): MetadataRoute.Sitemap {
   return INDEXED_PATHS.flatMap((path) =>
     LOCALE_CODES.map((locale) => ({

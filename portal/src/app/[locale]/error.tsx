@@ -2,7 +2,7 @@
 
 import { FailedPage, type FailedProps } from '@/shared/ui/page/failed-page';
 
-/** Without a frame: what failed is the frame. */
+/** Has no frame, because the frame itself failed. */
 export default function ErrorPage(props: FailedProps) {
   return (
     <main>

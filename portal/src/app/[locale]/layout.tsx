@@ -36,7 +36,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** Pages are shown without the API, too: what quotes its numbers is left out then. */
+/** Pages also work without the API. They then leave out the texts that quote its numbers. */
 async function rulesIfKnown() {
   try {
     return await marketplaceRules();
@@ -48,7 +48,7 @@ async function rulesIfKnown() {
 
 export default async function RootLayout({ children, params }: LayoutProps<'/[locale]'>) {
   const { locale } = await params;
-  // An address that no language has: nothing below it is a page.
+  // No language has this address, so there is no page below it.
   const isPage = isLocale(locale);
   if (!isPage) await answerNotFound();
   const row = localeRow(locale);
@@ -59,13 +59,13 @@ export default async function RootLayout({ children, params }: LayoutProps<'/[lo
       dir={row.dir}
       className={fontVariables}
       data-mantine-color-scheme="light"
-      // A script below sets what is chosen.
+      // A script below sets the colour scheme that the user chose.
       suppressHydrationWarning
     >
       <head>
         <script
           nonce={nonce}
-          // A browser hides the nonce from what reads the page.
+          // Browsers hide the nonce from scripts, so it looks different during hydration.
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words alone
           dangerouslySetInnerHTML={{ __html: FOLLOW_COLOUR_SCHEME }}

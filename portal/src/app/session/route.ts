@@ -5,7 +5,7 @@ import { passOn, refuse } from '@/server/http/forward';
 import { mayChange } from '@/server/http/same-origin';
 import { landingAfterSignIn, readCredentials, revoke, revokeAll, signIn } from '@/server/sign-in';
 
-/** Signs in: the token goes into an httpOnly cookie and nowhere else. Answers where to go next. */
+/** Signs in. Keeps the token only in an httpOnly cookie. Returns the next page's address. */
 export async function POST(request: NextRequest): Promise<Response> {
   if (!mayChange(request.method, request.headers)) return refuse(request, 'forbidden');
   const credentials = readCredentials(await request.json().catch(() => null));
@@ -28,9 +28,9 @@ export async function POST(request: NextRequest): Promise<Response> {
 }
 
 /**
- * Signs out: the token is revoked and the cookie removed, even when the API is away. With
- * `?everywhere` every other token of the person is revoked first; if that fails, the answer must
- * not claim it.
+ * Signs out: revokes the token and removes the cookie. The cookie goes even when the API is
+ * unavailable. `?everywhere` revokes all other tokens of the person first. If that fails, the
+ * answer must say so.
  */
 export async function DELETE(request: NextRequest): Promise<Response> {
   if (!mayChange(request.method, request.headers)) return refuse(request, 'forbidden');

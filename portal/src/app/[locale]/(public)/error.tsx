@@ -2,7 +2,7 @@
 
 import { FailedPage, type FailedProps } from '@/shared/ui/page/failed-page';
 
-/** Inside the site's own frame, which has every way on. */
+/** Keeps the site's header and footer, so that the visitor can go elsewhere. */
 export default function PublicError(props: FailedProps) {
   return <FailedPage {...props} />;
 }

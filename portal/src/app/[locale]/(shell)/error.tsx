@@ -2,7 +2,7 @@
 
 import { FailedPage, type FailedProps } from '@/shared/ui/page/failed-page';
 
-/** Inside the shell, so that the menu stays at hand. */
+/** Stays inside the shell, so that the menu is still there. */
 export default function ErrorPage(props: FailedProps) {
   return <FailedPage {...props} home />;
 }

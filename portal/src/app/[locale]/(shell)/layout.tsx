@@ -20,7 +20,7 @@ import { ThemeProvider } from '@/theme/provider';
 
 export default async function ShellLayout({ children }: LayoutProps<'/[locale]'>) {
   const [session, entitlements] = await Promise.all([getSession(), prefetch(ENTITLEMENTS)]);
-  // A cookie whose token the API no longer knows: the proxy could not tell.
+  // The API no longer knows the token in the cookie. The proxy cannot check that.
   if (session.state === 'guest') return redirectToSignIn();
   if (session.state === 'unavailable') {
     return (
@@ -55,7 +55,7 @@ export default async function ShellLayout({ children }: LayoutProps<'/[locale]'>
   );
 }
 
-/** The API is away. The user stays signed in. */
+/** Shown while the API is unavailable. The user stays signed in. */
 async function Away() {
   const t = await getTranslations('errors');
   return (

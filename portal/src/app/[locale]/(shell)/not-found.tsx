@@ -1,6 +1,6 @@
 import { NotFoundPage } from '@/shared/ui/page/not-found-page';
 
-/** Inside the shell, so that the menu stays at hand. */
+/** Stays inside the shell, so that the menu is still there. */
 export default function NotFound() {
   return <NotFoundPage />;
 }

@@ -63,7 +63,7 @@ const page = screenPage({
             </Late>
           </Section>
         ) : null}
-        {/* Last, so that nothing moves when they come. */}
+        {/* The charts are last, so that nothing moves when they appear. */}
         <Suspense>
           <QuotationWeeks />
         </Suspense>

@@ -38,7 +38,7 @@ describe('the current password', () => {
         ? session()
         : Response.json({ status: 'success', token: 'change-token' }),
     );
-    // Whoever the caller claims to be is of no interest.
+    // The route must ignore the identity that the caller sends.
     const response = await POST(ask('POST', { password: 'old', id: 1, email: 'x@y.example' }));
     expect(response.status).toBe(204);
     expect(await response.text()).toBe('');

@@ -28,8 +28,8 @@ async function answered(request: NextRequest, work: () => Promise<Response>): Pr
 }
 
 /**
- * Changing one's password, stage one: the current one is checked. The token that stage two needs
- * goes into a cookie of this route alone, never to a script.
+ * Stage one of changing a password: checks the current password. Stage two needs a token. It goes
+ * into a cookie that only this route receives, never to a script.
  */
 export function POST(request: NextRequest): Promise<Response> {
   return answered(request, async () => {
@@ -43,7 +43,7 @@ export function POST(request: NextRequest): Promise<Response> {
   });
 }
 
-/** Stage two: the new password is set. This sign-in stays, every other one ends (RULES.md 4). */
+/** Stage two: sets the new password. This session stays; all others end (RULES.md 4). */
 export function PUT(request: NextRequest): Promise<Response> {
   return answered(request, async () => {
     const token = request.cookies.get(sessionCookieName())?.value ?? '';

@@ -1,7 +1,7 @@
 import { Words } from '@/server/client-words';
 import { Notices } from '@/shared/ui/feedback/notices';
 
-/** What the forms of visitors stand on: notices, which last from one page to the next. */
+/** The visitor forms need notices. A notice stays when the visitor goes to the next page. */
 export default function AccountLayout({ children }: LayoutProps<'/[locale]'>) {
   return (
     <Words of="layout:/(public)/(account)">

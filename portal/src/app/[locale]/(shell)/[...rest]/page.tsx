@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation';
 
 import { screenPage } from '@/server/screen-page';
 
-/** Every address that no screen has. */
+/** Answers 404 for every address without a screen. */
 const page = screenPage({ metadata: async () => ({}), show: async () => notFound() });
 
 export const generateMetadata = page.metadata;

@@ -21,7 +21,7 @@ const page = screenPage<Props>({
       getTranslations('shell.menu'),
       listParams(searchParams),
     ]);
-    // Why it could not be read is said by the page.
+    // The page itself shows why the read failed.
     const list = await read('/api/enquiries/businessType', { query: leadsQuery(params) }).catch(
       () => null,
     );

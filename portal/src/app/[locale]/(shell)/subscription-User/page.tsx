@@ -8,7 +8,7 @@ import { screenPage } from '@/server/screen-page';
 import { getSession } from '@/server/session';
 import { Prefetched } from '@/shared/api/config';
 
-/** Buyers have no plans: they read why (RULES.md 14). */
+/** Buyers cannot hold plans, so they read the reason here (RULES.md 14). */
 const page = screenPage({
   words: '/subscription-User',
   metadata: async () => {

@@ -25,7 +25,7 @@ const page = screenPage<Props>({
   words: '/user-profile',
   metadata: async (props) => {
     const t = await getTranslations('profile.company');
-    // Why it could not be read is said by the page.
+    // The page itself shows why the read failed.
     const answer = await read('/api/users/{user_id}', profileInit(await idOf(props))).catch(
       () => null,
     );

@@ -19,7 +19,7 @@ export default async function OtpVerifyPage({ searchParams }: PageProps<'/[local
   if (!mobile || !email) {
     return redirect({ href: paths.signUp(), locale: await getLocale() });
   }
-  // A plus that was not encoded is read as a space.
+  // The query turns a plus sign that was not encoded into a space. This puts the plus sign back.
   return (
     <Words of="/otpverify">
       <CodeScreen mobile={mobile.trim().replace(/^(?=\d)/, '+')} email={email} />

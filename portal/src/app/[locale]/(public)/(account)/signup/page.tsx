@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SignUpPage() {
-  // The form comes without either, too.
+  // The form works without either of them, so a failure must not stop the page.
   const [rules, types] = await Promise.all([
     marketplaceRules().catch(() => null),
     read('/api/businesstypes').catch(() => null),

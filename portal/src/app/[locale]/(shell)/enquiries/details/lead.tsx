@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 
 import { LeadDetailScreen } from '@/features/leads/lead-detail-screen';
 
-// Its form is heavier than the lead; it comes when its tab is opened.
+// The quotation form is heavier than the lead, so it loads when the user opens its tab.
 const SellerQuotation = dynamic(() =>
   import('@/features/quotations/seller-quotation').then((module) => module.SellerQuotation),
 );
@@ -21,7 +21,10 @@ interface LeadProps {
 
 const rating = (quotationId: number) => <RatingCard quotationId={quotationId} />;
 
-/** Puts the quotation on its lead, and the rating below: here, because no feature knows another. */
+/**
+ * Puts the quotation and the rating on the lead. Features must not import each other, so the app
+ * connects them here.
+ */
 export function Lead(props: LeadProps) {
   return (
     <LeadDetailScreen

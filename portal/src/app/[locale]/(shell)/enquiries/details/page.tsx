@@ -21,7 +21,7 @@ const page = screenPage<PageProps<'/[locale]/enquiries/details'>>({
     const search = toSearchParams(await searchParams);
     const id = idFromPath(search.get('id') ?? '');
     const lead = <Lead id={id} role={search.get('role')} startWithQuotation={search.has('qid')} />;
-    // Reading it counts as opening it. A link that is only pointed at must not count.
+    // The API counts each read as an opened lead, so only a page that the user opens may read it.
     if (!isOpenedByReader(await headers())) return lead;
     return prefetchPage(
       lead,

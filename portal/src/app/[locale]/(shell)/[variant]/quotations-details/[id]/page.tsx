@@ -14,7 +14,7 @@ const page = receivedPage<Props>({
   title: async () => (await getTranslations('quotations'))('detailTitle'),
   show: async (path, { params }) => {
     const id = idFromPath((await params).id);
-    // Reading it marks its version as seen.
+    // Reading the quotation marks its version as seen.
     const { data: quotation } = await readForPage('/api/quotations/{quotation_id}', {
       path: { quotation_id: id },
     });

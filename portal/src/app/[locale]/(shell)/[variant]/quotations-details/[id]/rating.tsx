@@ -2,12 +2,12 @@
 
 import dynamic from 'next/dynamic';
 
-// Only orders are rated.
+// Loaded only when it is needed, because only orders are rated.
 const RatingCard = dynamic(() =>
   import('@/features/ratings/rating-card').then((module) => module.RatingCard),
 );
 
-/** What one says of the other party of an order: fetched by the pages that show one. */
+/** The company's rating of the other party of an order. */
 export function Rating({ quotationId }: { quotationId: number }) {
   return <RatingCard quotationId={quotationId} />;
 }
