@@ -23,7 +23,9 @@ import { type CardRequest, useCardMoves, useCards } from './cards';
 import classes from './cards.module.css';
 import { CARD_LIST } from './params';
 
-/** /business-card: the requests that a buyer received, or that a supplier sent (RULES.md 2.2). */
+/**
+ * /business-card: lists a buyer's received requests, or a supplier's sent requests (RULES.md 2.2).
+ */
 export function CardsScreen() {
   const t = useTranslations('cards');
   const { user } = useSession();
@@ -99,7 +101,7 @@ function useColumns(
   ];
 }
 
-/** Says what went wrong; what is shown is read again either way. */
+/** Runs an action and shows its result. The action reads the list again, even after an error. */
 function useAttempt() {
   const errorMessage = useErrorMessage();
   const [busy, setBusy] = useState(false);
@@ -117,7 +119,7 @@ function useAttempt() {
   return { busy, attempt };
 }
 
-/** A buyer's answer: acceptance opens the contact to the company that asks. */
+/** A buyer's answer. Accepting shows the buyer's contact details to the company that asked. */
 function Answer({ card }: { card: CardRequest }) {
   const t = useTranslations('cards');
   const { answer } = useCardMoves();
@@ -163,13 +165,13 @@ function Answer({ card }: { card: CardRequest }) {
   );
 }
 
-/** The requester's Decline takes the request back (RULES.md 2.4). */
+/** The company that sent the request takes it back with Decline (RULES.md 2.4). */
 function Withdraw({ card }: { card: CardRequest }) {
   const t = useTranslations('cards');
   const { withdraw } = useCardMoves();
   const { busy, attempt } = useAttempt();
   const [asking, setAsking] = useState(false);
-  // A card that is held can be given up, too: not from this list.
+  // An accepted card can be withdrawn too, but not from this list.
   if (card.status !== 'sent' || !card.can.includes('withdraw')) return null;
   const name = card.requestTo.companyName;
   return (

@@ -39,7 +39,7 @@ const aCard = (change: Partial<CardRequest> = {}): CardRequest => ({
   ...change,
 });
 
-/** Serves the requests, and remembers what was asked. */
+/** Serves these requests and records the calls. */
 function serve(rows: CardRequest[]) {
   const asked: string[] = [];
   api.use(

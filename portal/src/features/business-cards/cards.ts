@@ -14,12 +14,12 @@ export function useCards(params: ListParams, buyerId: number | null) {
   return useList('/api/businesscard', { query: cardsQuery(params, buyerId) });
 }
 
-/** The company's latest request to this buyer, by the id of one of the buyer's people. */
+/** The company's latest request to a buyer. `userId` is any user of the buyer's company. */
 export function useRequestTo(userId: number) {
   return useResource('/api/businesscard', requestInit(userId));
 }
 
-/** The actions on cards. Changed data is read again. Each throws `ApiError`. */
+/** The actions on cards. Each one reads the changed data again and throws `ApiError`. */
 export function useCardMoves() {
   const invalidate = useInvalidate();
   const refresh = () => invalidate('/api/businesscard', '/api/users');

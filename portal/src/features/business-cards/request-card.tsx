@@ -19,7 +19,7 @@ import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 import { useCardMoves, useRequestTo } from './cards';
 import classes from './cards.module.css';
 
-/** Asks a buyer for the business card, or shows the state of the request. */
+/** Asks a buyer for the business card, or shows the state of that request. */
 export function RequestCard({ userId }: { userId: number }) {
   const t = useTranslations('cards');
   const { data } = useRequestTo(userId);

@@ -20,13 +20,13 @@ import { useDayText } from '@/shared/ui/values/date-text';
 import { Figure, Figures } from '@/shared/ui/values/figures';
 
 interface DashboardScreenProps {
-  /** What this company most likely comes to do. */
+  /** Buttons for the task this company does most often. */
   actions?: ReactNode;
-  /** `<Section>`s with the tables of its role (RULES.md 39). */
+  /** `<Section>`s with the tables of the company's role (RULES.md 39). */
   children?: ReactNode;
 }
 
-/** Where the day starts: the company's standing, its figures, and the tables of its role. */
+/** The first screen: the company's status, its figures, and the tables of its role. */
 export function DashboardScreen({ actions, children }: DashboardScreenProps) {
   const t = useTranslations('dashboard');
   const { user } = useSession();
@@ -52,7 +52,7 @@ function Standing() {
   // Buyers have no plans (RULES.md 14).
   const hasPlans = useCan('subscription.hold');
   const isActive = plan?.status === 'active';
-  // A renewal that is paid ahead makes the plan last longer.
+  // A renewal that is already paid makes the plan last longer.
   const last = plan && plan.next?.tier === plan.tier ? plan.next : plan;
   const until = last
     ? t(isActive ? 'planUntil' : 'planEnded', { date: dayText(lastDay(last.endDate)) })
@@ -74,7 +74,7 @@ function Standing() {
   );
 }
 
-/** How many enquiries of the month's allowance are opened; nothing to whom no plan counts them. */
+/** Shows how many enquiries of the month's allowance are opened. Empty if no plan counts them. */
 function Opened() {
   const t = useTranslations('entitlements');
   const locale = useLocale();
@@ -92,7 +92,7 @@ function Opened() {
   );
 }
 
-/** What is missing before the company can be verified. */
+/** Says what the company must still do before it can be verified. */
 function VerificationHint() {
   const t = useTranslations('dashboard');
   const company = useTranslations('company');
@@ -100,7 +100,7 @@ function VerificationHint() {
   const canEdit = useCan('profile.edit');
   const rules = useRules();
   const stage = verificationOf(status, profilePercent);
-  // A rejected company reads so above every page.
+  // A rejected company sees a banner on every page instead.
   if (stage === 'approved' || stage === 'rejected') return null;
   if (stage === 'waiting') {
     return (

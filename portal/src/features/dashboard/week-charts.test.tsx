@@ -11,7 +11,7 @@ const DAYS = [
   ...['2026-10-12', '2026-10-19', '2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16'],
 ];
 
-/** Twelve weeks without anything but what is given for the last ones. */
+/** Twelve weeks. The last ones have the given numbers; all others have zero. */
 function weeks(...last: [quotations: number, orders: number][]) {
   const empty = DAYS.length - last.length;
   return DAYS.map((startsOn, place) => {
@@ -32,7 +32,8 @@ describe('the charts of quotations', () => {
     expect(screen.getByRole('heading', { name: 'Quotations you received' })).toBeVisible();
     const words = 'Last twelve weeks: 1,204 quotations, 1 of them ordered.';
     expect(screen.getByRole('figure')).toHaveTextContent(words);
-    // Up to 1,500; a band is 8.33 wide, a bar 0.7 of it, one inside 0.35.
+    // The axis goes up to 1,500. A band is 8.33 wide. The wide bar takes 0.7 of that, the narrow
+    // bar 0.35.
     expect(bars(container)).toEqual([
       '84.58 20 5.83 80',
       '92.92 99.73 5.83 0.27',

@@ -11,7 +11,7 @@ import classes from './week-charts.module.css';
 
 type Week = Schema<'WeekOut'>;
 
-/** Quotations by week, on each side that the company has; nothing where there were none. */
+/** Shows sent and received quotations by week. A side without quotations has no chart. */
 export function WeekCharts({ weeks }: { weeks: Schema<'WeeksOut'> }) {
   const t = useTranslations('public.charts');
   const sides = [
@@ -31,7 +31,7 @@ export function WeekCharts({ weeks }: { weeks: Schema<'WeeksOut'> }) {
   );
 }
 
-/** Says that the charts are missing; the rest of the dashboard works without them. */
+/** Says that the charts are missing. The rest of the dashboard works without them. */
 export function WeekChartsFailed() {
   const t = useTranslations('public.charts');
   return (
@@ -67,7 +67,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 
 type MonthKey = `m${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12}`;
 
-/** `16-Nov`: a day whose year is understood. */
+/** Formats a day without its year: `16-Nov`. */
 function useDayAndMonth(): (value: string) => string {
   const t = useTranslations('public.charts');
   const months = useTranslations('dates.months');

@@ -7,7 +7,7 @@ import type { VariantName } from '@/domain/enquiry/variants';
 import { Link } from '@/i18n/navigation';
 import { Button } from '@/shared/ui/controls/button';
 
-/** The way to a new enquiry, wherever one may be missed. */
+/** A link to the form of a new enquiry. */
 export function CreateButton({ variant }: { variant: VariantName }) {
   const { texts, to } = useVariant(variant);
   return (

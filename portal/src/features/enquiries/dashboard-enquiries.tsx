@@ -11,7 +11,7 @@ import { useEnquiries } from './enquiries';
 import { EnquiryRows } from './enquiry-rows';
 import { DASHBOARD_ENQUIRIES } from './params';
 
-/** The company's enquiries of a variant on the dashboard: the latest five, without pages. */
+/** Shows the latest five enquiries of a variant on the dashboard, without paging. */
 export function DashboardEnquiries({ variant }: { variant: VariantName }) {
   const t = useTranslations('rfq');
   const create = <CreateButton variant={variant} />;

@@ -11,13 +11,15 @@ import { deleteEnquiry, type Enquiry } from './enquiries';
 import { isWithdrawal } from './rules';
 
 interface DeleteDialogProps {
-  /** What would be deleted; null: closed. */
+  /** The enquiry to delete; null closes the dialog. */
   enquiry: Pick<Enquiry, 'id' | 'productName' | 'storedStatus' | 'totalQuotations'> | null;
   onClose: () => void;
   onDeleted?: () => void;
 }
 
-/** 'Do you want to delete this item?' (RULES.md 2.2); a published one is withdrawn instead. */
+/**
+ * Asks 'Do you want to delete this item?' (RULES.md 2.2). Withdraws an enquiry that is published.
+ */
 export function DeleteDialog({ enquiry, onClose, onDeleted }: DeleteDialogProps) {
   const t = useTranslations('rfq.delete');
   const invalidate = useInvalidate();

@@ -15,7 +15,6 @@ import { PageHeader } from '@/shared/ui/page/page-header';
 import { type Enquiry, useEnquiry, useFormRules } from './enquiries';
 import { RfqFormScreen } from './rfq-form';
 
-/** The form of a new enquiry. */
 export function EnquiryCreateScreen({ variant }: { variant: VariantName }) {
   const rules = useFormRules(variant);
   if (rules.data) return <RfqFormScreen rules={rules.data.data} enquiry={null} isClone={false} />;
@@ -29,7 +28,7 @@ interface EditScreenProps {
   isClone: boolean;
 }
 
-/** The form filled in with what is stored: to change it, or to raise another like it. */
+/** Fills the form with a stored enquiry, to change it or to copy it. */
 export function EnquiryEditScreen({ variant, id, isClone }: EditScreenProps) {
   const rules = useFormRules(variant);
   const enquiry = useEnquiry(id);
@@ -41,7 +40,7 @@ export function EnquiryEditScreen({ variant, id, isClone }: EditScreenProps) {
   return <RfqFormScreen rules={rules.data.data} enquiry={enquiry.data.data} isClone={isClone} />;
 }
 
-/** Published and later: nothing to edit here, but a copy can be raised. */
+/** A published enquiry cannot be edited any more, but it can be copied. */
 function NotEditable({ enquiry }: { enquiry: Enquiry }) {
   const t = useTranslations('rfq');
   const { to } = useVariant(enquiry.variant);

@@ -12,7 +12,7 @@ import { type EnquiryParams, type EnquiryRow, enquiriesQuery, formRules } from '
 export type Enquiry = Schema<'EnquiryOut'>;
 export type EnquiryPayload = Schema<'EnquiryIn'>;
 
-/** The company's own enquiries of a variant, with the fields that a row shows. */
+/** The company's own enquiries of a variant, with only the fields of a row. */
 export function useEnquiries(
   variant: VariantName,
   params: EnquiryParams,
@@ -20,12 +20,12 @@ export function useEnquiries(
   return useList('/api/enquiries', { query: enquiriesQuery(variant, params) });
 }
 
-/** One of the company's own; a lead is none, and is not opened by this. */
+/** Reads one of the company's own enquiries. It cannot read a lead, so it never opens one. */
 export function useEnquiry(id: number) {
   return useResource('/api/enquiries/own/{enquiry_id}', { path: { enquiry_id: id } });
 }
 
-/** Which fields each party's form shows and requires, in the page's language. */
+/** Tells which fields each party's form shows and requires, in the page's language. */
 export function useFormRules(variant: VariantName) {
   return useResource('/api/enquiries/form-rules', formRules(variant), {
     revalidateIfStale: false,
@@ -33,7 +33,7 @@ export function useFormRules(variant: VariantName) {
   });
 }
 
-/** Creates an enquiry, or replaces the form of an existing one. Throws `ApiError`. */
+/** Creates an enquiry, or saves the form of an existing one. Throws `ApiError`. */
 export function saveEnquiry(id: number | null, body: EnquiryPayload, key: string) {
   const headers = { 'Idempotency-Key': key };
   return unwrap(
@@ -47,7 +47,7 @@ export function saveEnquiry(id: number | null, body: EnquiryPayload, key: string
   );
 }
 
-/** Removes an unpublished enquiry, withdraws a published one. Throws `ApiError`. */
+/** Deletes an unpublished enquiry, or withdraws a published one. Throws `ApiError`. */
 export function deleteEnquiry(id: number) {
   return unwrap(
     client.DELETE('/api/enquiries/{enquiry_id}', { params: { path: { enquiry_id: id } } }),

@@ -19,7 +19,7 @@ import { rowStatus } from './rules';
 
 type Paths = ReturnType<typeof useVariant>['to'];
 
-/** A draft is written on, anything else is read. */
+/** A draft opens in the form; every other enquiry opens for reading. */
 const hrefIn = (to: Paths) => (row: EnquiryRow) =>
   row.storedStatus === 'draft' ? to.edit(row.id) : to.view(row.id);
 
@@ -106,17 +106,17 @@ function useActions(to: Paths, onDelete: (row: EnquiryRow) => void): RowAction<E
   ];
 }
 
-/** What every table of enquiries has: its columns, its links and its menu. */
+/** The columns, links and menu that every table of enquiries shares. */
 type Table = Omit<DataTableProps<EnquiryRow>, 'paging' | 'empty'>;
 
 interface EnquiryRowsProps {
   variant: VariantName;
   list: Table['list'];
-  /** Puts the rows on a screen of their own, or among others. */
+  /** Renders the table, on its own screen or on the dashboard. */
   children: (table: Table) => ReactNode;
 }
 
-/** The company's own enquiries, with what can be done with each. */
+/** Prepares the table of the company's own enquiries and the actions on each row. */
 export function EnquiryRows({ variant, list, children }: EnquiryRowsProps) {
   const { texts, to } = useVariant(variant);
   const columns = useColumns();

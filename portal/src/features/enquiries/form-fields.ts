@@ -44,7 +44,7 @@ interface Words {
 
 type Make = (field: FieldRules, base: FieldBase, words: Words) => FieldSpec;
 
-/** How each kind of field that the API knows is drawn. */
+/** Maps each field kind of the API to a form field. */
 const MAKE: Record<FieldRules['kind'], Make> = {
   text: (_field, base) => fieldOf(TEXT, base, {}),
   longText: (_field, base) => fieldOf(TEXT, base, { rows: { min: 3, max: 10 } }),
@@ -70,7 +70,7 @@ const MAKE: Record<FieldRules['kind'], Make> = {
   container: (_field, base) => fieldOf(CONTAINER, base, undefined),
 };
 
-/** The label of a field; a location is an ex-mill one unless the goods go free on road. */
+/** The label of a field. The location is an ex-mill location unless the term is FOR. */
 function labelOf(name: string, words: Words): FieldBase['label'] {
   if (name !== 'locationForDelivery') return words.label(name);
   const [delivery, exmill] = [words.label(name), words.label('exmillLocation')];
@@ -106,20 +106,20 @@ function partyFields(party: PartyRules, words: Words): PartyFields {
 
 export interface RfqFields {
   party: FieldSpec;
-  /** Those of each party's form, by its code. */
+  /** The fields of each party's form, by the party's code. */
   ofParty: ReadonlyMap<string, PartyFields>;
   files: FieldSpec;
-  /** All of them, in whatever form. */
+  /** The fields of all forms together. */
   all: FieldSpec[];
 }
 
-/** The terms that an enquiry may ask for (RULES.md 2). */
+/** The payment terms that an enquiry may ask for (RULES.md 2). */
 function useTerms() {
   const t = useTranslations('enquiry.terms');
   return useMemo(() => ({ EXW: t('EXW'), EXM: t('EXM'), FOR: t('FOR') }), [t]);
 }
 
-/** The fields of every form that the rules know. */
+/** Builds the fields of every party's form from the rules. */
 export function useRfqFields(rules: FormRules, enquiry: Enquiry | null): RfqFields {
   const t = useTranslations('enquiry.fields');
   const terms = useTerms();

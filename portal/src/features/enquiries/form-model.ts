@@ -13,13 +13,13 @@ export type FormRules = Schema<'EnquiryFormOut'>;
 export type PartyRules = Schema<'PartyFormOut'>;
 export type FieldRules = Schema<'FormFieldOut'>;
 
-/** The typed values: texts as in their inputs, so that nothing is lost. */
+/** The form's values. They stay as the user typed them, so that nothing is lost. */
 export interface RfqValues extends Record<string, unknown> {
   targetedBusinessType: string | null;
   productImages: Attachment[];
 }
 
-/** Words for stored choices until their rows are read: a category's name, a port's. */
+/** Labels for stored choices, such as a category or a port, until the choices are loaded. */
 export interface StoredWords {
   category?: string | undefined;
   hsCode?: string | undefined;
@@ -27,7 +27,7 @@ export interface StoredWords {
   destinationPort?: string | null | undefined;
 }
 
-/** The steps a trader takes through the form, and the fields of each, in order. */
+/** The steps of the form in the order a trader thinks, and the fields of each step. */
 export const STEPS = {
   goods: ['categoryId', 'hsCodeId', 'productName', 'qty', 'units', 'description'],
   route: ['sourceCountry', 'sourcePort', 'destinationCountry', 'destinationPort'],
@@ -47,7 +47,7 @@ export const STEPS = {
 export type Step = keyof typeof STEPS;
 export const STEP_ORDER: readonly Step[] = ['goods', 'route', 'shipment', 'terms'];
 
-/** A choice that another field limits is forgotten when that field changes (RULES.md 2.5). */
+/** When a field changes, the choices that depend on it are cleared (RULES.md 2.5). */
 const CLEARS: Readonly<Record<string, readonly string[]>> = {
   categoryId: ['hsCodeId'],
   sourceCountry: ['sourcePort'],
@@ -60,7 +60,7 @@ export function partyRules(rules: FormRules, party: string | null): PartyRules |
   return rules.parties.find((each) => each.party === party) ?? null;
 }
 
-/** A rule of the API as the form's checks. A draft needs a product name alone. */
+/** Turns the API's rule for a field into the form's checks. A draft needs only a product name. */
 export function checksOf(field: FieldRules, status: SubmitStatus): FieldChecks {
   const { name, requiredMessage, maxLength, tooLongMessage, shownWhen } = field;
   const isNeeded = status === 'pending_approval' || name === 'productName';
@@ -80,22 +80,22 @@ export function checksOf(field: FieldRules, status: SubmitStatus): FieldChecks {
   };
 }
 
-/** Whether a field is on the form while the others have these values. */
+/** Whether the form shows a field while the other fields have these values. */
 function isShown(field: FieldRules, values: RfqValues): boolean {
   return isFieldShown(checksOf(field, 'pending_approval'), values);
 }
 
-/** The fields that a party's form has in a step. */
+/** The fields of one step in a party's form. */
 export function fieldsOf(party: PartyRules, step: Step): FieldRules[] {
   return STEPS[step].flatMap((name) => party.fields.find((each) => each.name === name) ?? []);
 }
 
-/** The fields of a step that are shown now. */
+/** The fields of a step that the form shows now. */
 export function shownFields(party: PartyRules, step: Step, values: RfqValues): FieldRules[] {
   return fieldsOf(party, step).filter((field) => isShown(field, values));
 }
 
-/** Values with the locked and default ones of a party put in, its boxes ticked or not among them. */
+/** Adds the party's locked values, default values and optional boxes to the values. */
 export function withDefaults(values: RfqValues, party: PartyRules | null): RfqValues {
   const next: RfqValues = { ...values };
   for (const box of party?.optionalTargets ?? []) next[box.name] ??= box.default;
@@ -108,13 +108,13 @@ export function withDefaults(values: RfqValues, party: PartyRules | null): RfqVa
   return next;
 }
 
-/** The changes one change brings: what it limits is cleared. */
+/** The changes that follow from one change: dependent fields are cleared. */
 export function changesOf(name: string, value: unknown): Record<string, unknown> {
   const cleared = (CLEARS[name] ?? []).map((other) => [other, null]);
   return { [name]: value, ...Object.fromEntries(cleared) };
 }
 
-/** The changes a person brings about: another party brings its locked and default values. */
+/** The changes after the user edits a field. A new party brings its locked and default values. */
 export function changesIn(rules: FormRules) {
   return (name: string, value: unknown, values: RfqValues): Record<string, unknown> => {
     if (name !== 'targetedBusinessType') return changesOf(name, value === '' ? null : value);
@@ -130,13 +130,13 @@ function blank(): RfqValues {
   return { ...fields, targetedBusinessType: null, productImages: [] };
 }
 
-/** An empty form: the first party, with its defaults. */
+/** The values of a new form: the first party with its defaults. */
 export function newValues(rules: FormRules): RfqValues {
   const party = rules.parties[0] ?? null;
   return withDefaults({ ...blank(), targetedBusinessType: party?.party ?? null }, party);
 }
 
-/** A stored enquiry as the form holds it. Ports are held by UN/LOCODE, which is unambiguous. */
+/** Turns a stored enquiry into form values. Ports use UN/LOCODE, because names can be ambiguous. */
 export function valuesOf(enquiry: Enquiry, rules: FormRules): RfqValues {
   const stored = enquiry as unknown as Record<string, unknown>;
   const fields = Object.fromEntries(FIELD_NAMES.map((name) => [name, stored[name] ?? null]));
@@ -173,7 +173,7 @@ export function wordsOf(enquiry: Enquiry | null): StoredWords {
 
 export type SubmitStatus = 'draft' | 'pending_approval';
 
-/** What the API's own check would say, sooner and from the same rules; it has the last word. */
+/** Checks the form by the API's rules, so that the user sees problems early. The API decides. */
 export function problemsOf(
   values: RfqValues,
   rules: FormRules,
@@ -191,7 +191,7 @@ export function problemsOf(
   return problems;
 }
 
-/** The body of POST /enquiries: what is shown, nothing else. */
+/** The body of POST /enquiries. It has only the fields that the form shows. */
 export function payloadOf(
   values: RfqValues,
   rules: FormRules,

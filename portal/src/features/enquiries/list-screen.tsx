@@ -13,7 +13,7 @@ import { useEnquiries } from './enquiries';
 import { EnquiryRows } from './enquiry-rows';
 import { ENQUIRY_LIST, STATUSES } from './params';
 
-/** The company's enquiries of a variant: /rfq and its like. */
+/** The company's enquiries of a variant: /rfq and the lists of the other variants. */
 export function EnquiryListScreen({ variant }: { variant: VariantName }) {
   const t = useTranslations('rfq');
   const common = useTranslations('common');

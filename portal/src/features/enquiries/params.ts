@@ -4,7 +4,7 @@ import { type RowOf, rowFields } from '@/shared/api/row-fields';
 import type { QueryOf } from '@/shared/api/types';
 import { date, oneOf, range, text } from '@/shared/api/url-codecs';
 
-/** The states of an enquiry that its list can be narrowed to. */
+/** The states by which the list can be filtered. */
 export const STATUSES = [
   'draft',
   'pending_approval',
@@ -26,7 +26,7 @@ export const ENQUIRY_LIST: ListSpec<typeof FILTERS> = {
   sorts: ['createdAt', 'productName', 'qty', 'status', 'totalQuotations', 'cargoReadinessDate'],
 };
 
-/** What a row shows and offers; the other thirty fields are read by opening it. */
+/** The fields that a row needs. The other thirty are read when the enquiry is opened. */
 const FIELDS = rowFields<'EnquiryOut'>()([
   'id',
   'productName',
@@ -51,10 +51,10 @@ const FIELDS = rowFields<'EnquiryOut'>()([
 
 export type EnquiryRow = RowOf<'EnquiryOut', typeof FIELDS>;
 
-/** Rows of the dashboard's table (RULES.md 2.2). */
+/** The rows of the dashboard's table (RULES.md 2.2). */
 export const DASHBOARD_ENQUIRIES: EnquiryParams = initialParams(ENQUIRY_LIST, { limit: 5 });
 
-/** What the list asks: the server's prefetch and the browser's hook must ask the same. */
+/** The list's query. The server's prefetch and the browser's hook must use the same one. */
 export function enquiriesQuery(
   variant: VariantName,
   params: EnquiryParams,
@@ -63,7 +63,10 @@ export function enquiriesQuery(
   return asked as QueryOf<'/api/enquiries'>;
 }
 
-/** What the form asks for its rules. The contract names the variants that are offered by now. */
+/**
+ * The request for the form's rules. The contract names only the variants on offer today, so the
+ * type needs a cast.
+ */
 export const formRules = (variant: VariantName) => ({
   query: { variant } as QueryOf<'/api/enquiries/form-rules'>,
 });

@@ -17,13 +17,13 @@ type PartyCode = (typeof PARTIES)[number];
 
 const isParty = (code: string): code is PartyCode => PARTIES.includes(code as PartyCode);
 
-/** The words for a business type's code. */
+/** Turns a business type's code into its name. */
 export function usePartyText(): (code: string | undefined) => string {
   const t = useTranslations('shell.businessTypes');
   return useCallback((code) => (code && isParty(code) ? t(code) : '—'), [t]);
 }
 
-/** The party an enquiry is addressed to. */
+/** The party to which an enquiry is addressed. */
 export function PartyText({ code }: { code: string | undefined }) {
   return <span>{usePartyText()(code)}</span>;
 }

@@ -42,7 +42,7 @@ type Saved = Awaited<ReturnType<typeof saveEnquiry>>;
 
 interface RfqFormProps {
   rules: FormRules;
-  /** What is edited, or copied when `isClone`; null: a new enquiry. */
+  /** The enquiry to edit, or to copy if `isClone`; null for a new one. */
   enquiry: Enquiry | null;
   isClone: boolean;
 }
@@ -54,14 +54,14 @@ interface Sent {
   status: SubmitStatus;
 }
 
-/** Saves, tells what happened, and goes back to the list. */
+/** Saves the form, shows a message, and goes back to the list. */
 function useSave({ rules, enquiry, isClone }: RfqFormProps, { store, finish }: RfqForm) {
   const t = useTranslations('rfq');
   const router = useRouter();
   const invalidate = useInvalidate();
   const party = usePartyText();
   const [status, setStatus] = useState<SubmitStatus>('draft');
-  // The answer is handled by the functions of the render before: they would read an old state.
+  // A ref, because `onDone` belongs to an earlier render and would read an old state.
   const sent = useRef<SubmitStatus>('draft');
   const id = enquiry && !isClone ? enquiry.id : null;
   const { send, showProblems, ...sending } = useSend<Sent, Saved>(store, {
@@ -73,7 +73,7 @@ function useSave({ rules, enquiry, isClone }: RfqFormProps, { store, finish }: R
       if (sent.current === 'draft') toast.success(t('form.draftSaved'));
       else
         toast.success(t('form.submittedText', { party: target }), {
-          // Each variant has words of its own for it.
+          // Each variant has its own message from the API.
           title: message ?? '',
           stay: SUBMITTED_MS,
         });
@@ -90,7 +90,7 @@ function useSave({ rules, enquiry, isClone }: RfqFormProps, { store, finish }: R
   return { ...sending, status, save };
 }
 
-/** Which form it is, for its draft. */
+/** Names the form, so that its draft is kept apart from others. */
 function formName(variant: string, enquiry: Enquiry | null, isClone: boolean): string {
   if (!enquiry) return `${variant}:new`;
   return `${variant}:${isClone ? 'clone' : 'edit'}:${enquiry.id}`;
@@ -146,7 +146,7 @@ export function RfqFormScreen(props: RfqFormProps) {
   );
 }
 
-/** The party, and the steps of that party's form. */
+/** The choice of party, and the steps of that party's form. */
 function Steps({ form, fields }: { form: RfqForm; fields: RfqFields }) {
   const t = useTranslations('rfq.form');
   const party = useStored(form.store, () => form.store.getValues().targetedBusinessType);
@@ -170,7 +170,7 @@ function Steps({ form, fields }: { form: RfqForm; fields: RfqFields }) {
 }
 
 interface FooterProps {
-  /** Where giving up leads. */
+  /** The address of the Cancel link. */
   cancel: string;
   busy: boolean;
   status: SubmitStatus;

@@ -1,11 +1,11 @@
-/** What a row and a view say of an enquiry. What it offers is in its `can`. */
+/** Display rules for rows and views of enquiries. An enquiry's `can` lists its actions. */
 
-/** A published enquiry has been seen: it is withdrawn, not removed. */
+/** Others have seen a published enquiry, so it is withdrawn and not deleted. */
 export function isWithdrawal(enquiry: { storedStatus: string }): boolean {
   return enquiry.storedStatus === 'published';
 }
 
-/** On the buyer's rows `quotation_sent` means one is waiting to be read (RULES.md 2.4). */
+/** In the buyer's rows, `quotation_sent` means that a quotation waits to be read (RULES.md 2.4). */
 export function rowStatus(status: string): string {
   return status === 'quotation_sent' ? 'new_quotation' : status;
 }

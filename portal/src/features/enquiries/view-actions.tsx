@@ -17,7 +17,7 @@ interface ViewActionsProps {
   enquiry: Pick<EnquiryRow, 'id' | 'productName' | 'storedStatus' | 'totalQuotations' | 'can'>;
 }
 
-/** What its owner may do with an enquiry now, as the API says. */
+/** The actions that the API allows the owner of an enquiry. */
 export function ViewActions({ variant, enquiry }: ViewActionsProps) {
   const t = useTranslations('rfq.actions');
   const common = useTranslations('common');

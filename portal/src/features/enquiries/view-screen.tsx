@@ -22,7 +22,7 @@ interface EnquiryViewProps {
   variant: RaisedVariant;
 }
 
-/** An enquiry, rendered on the server except for its buttons. */
+/** Shows an enquiry. The server renders everything except the buttons. */
 export function EnquiryView({ enquiry, variant }: EnquiryViewProps) {
   const t = useTranslations('rfq');
   const enquiryWords = useTranslations('enquiry');
@@ -75,7 +75,7 @@ function Lead({ enquiry }: { enquiry: Enquiry }) {
   );
 }
 
-/** The state of the review: its deadline, or why it was rejected. */
+/** Shows the deadline of the review, or the reason for a rejection. */
 function ReviewNotice({ enquiry }: { enquiry: Enquiry }) {
   const t = useTranslations('rfq.view');
   const { review, storedStatus } = enquiry;

@@ -9,7 +9,7 @@ import { paths } from '@/shared/lib/paths';
 
 import classes from './leads.module.css';
 
-/** How many of the month's enquiries the company has opened (RULES.md 18). */
+/** Shows how many enquiries of the month's allowance the company has opened (RULES.md 18). */
 export function Allowance() {
   const t = useTranslations('leads.allowance');
   const right = useEntitlement('enquiries');

@@ -7,7 +7,7 @@ import { LeadsEmpty } from './leads-list-screen';
 import { useLeadsTable } from './leads-table';
 import { dashboardLeads } from './params';
 
-/** Leads on the dashboard: five rows without pages. */
+/** Shows five leads on the dashboard, without paging. */
 export function DashboardLeads({ role }: { role: string | null }) {
   const table = useLeadsTable(useLeads(dashboardLeads(role)), role);
   return <DataTable {...table} empty={<LeadsEmpty />} />;

@@ -24,7 +24,10 @@ import { quotationIdOf } from './rules';
 // Only needed when the allowance is used up.
 const UnlockDialog = dynamic(() => import('./unlock-dialog').then((module) => module.UnlockDialog));
 
-/** What the quotation tab needs of the lead; the page gives the tab (features stay apart). */
+/**
+ * What the quotation tab needs from the lead. The page passes in the tab, because features must not
+ * import each other.
+ */
 export interface QuotationTabProps {
   enquiryId: number;
   quotationId: number | null;
@@ -35,12 +38,12 @@ export interface QuotationTabProps {
 interface LeadDetailScreenProps {
   id: number;
   role: string | null;
-  /** Open on the quotation: the link named one. */
+  /** Opens the quotation tab first, because the link named a quotation. */
   startWithQuotation: boolean;
   renderQuotation: (props: QuotationTabProps) => ReactNode;
 }
 
-/** /enquiries/details: a lead, and the quotation on it. */
+/** /enquiries/details: shows a lead and the company's quotation on it. */
 export function LeadDetailScreen(props: LeadDetailScreenProps) {
   const { data, error, mutate } = useLead(props.id);
   if (!data && error?.status === 404) return <NotFoundPage />;
@@ -65,7 +68,7 @@ function LeadDetail({
 }: LeadDetailProps) {
   const t = useTranslations('leads.detail');
   const [tab, setTab] = useState<TabName>(startWithQuotation ? 'quotation' : 'enquiry');
-  // Once begun, a quotation is kept while its writer reads the enquiry again.
+  // A quotation that was begun stays mounted while the seller reads the enquiry again.
   const [isBegun, setBegun] = useState(startWithQuotation);
   const turnTo = (next: TabName) => {
     setTab(next);
@@ -89,7 +92,7 @@ function LeadDetail({
         value={tab}
         onChange={(next) => turnTo(next as TabName)}
         keepMounted={false}
-        // A hidden form still asks before it is left.
+        // The hidden form stays mounted, so it can still warn before the user leaves the page.
         keepMountedMode="display-none"
       >
         <Tabs.List mb="md">
@@ -117,7 +120,7 @@ interface LockedProps {
   onUnlocked: () => void;
 }
 
-/** That the month's allowance is used up, and the way on: points, or a plan. */
+/** Says that the month's allowance is used up. The button offers points or another plan. */
 function Locked({ enquiryId, onUnlocked }: LockedProps) {
   const t = useTranslations('leads');
   const [asked, setAsked] = useState(false);

@@ -13,7 +13,7 @@ import type { Fact } from '@/shared/ui/values/facts';
 import type { Lead } from './leads';
 import { Match } from './leads-table';
 
-/** The enquiry tab: the goods, the enquirer (if it may be known), the route. */
+/** The enquiry tab: the goods, the route, and the enquirer if the company may see it. */
 export function LeadFacts({ lead }: { lead: Lead }) {
   const common = useTranslations('common');
   const enquiry = useTranslations('enquiry');
@@ -41,7 +41,7 @@ export function LeadFacts({ lead }: { lead: Lead }) {
   );
 }
 
-/** The enquirer, the date, and how well it fits; then the goods. */
+/** The enquirer, the date and the match score, then the goods. */
 function useLeadFacts(lead: Lead): Fact[] {
   const t = useTranslations('leads.fields');
   const company = useTranslations('company');

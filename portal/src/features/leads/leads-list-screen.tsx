@@ -12,13 +12,13 @@ import { useLeads } from './leads';
 import { useLeadsTable } from './leads-table';
 import { LEAD_LIST, MENU_WORDS } from './params';
 
-/** /enquiries: the leads of this company, in the role the menu named. */
+/** /enquiries: the company's leads in the role that the menu's link named. */
 export function LeadsListScreen() {
   const menu = useTranslations('shell.menu');
   const t = useTranslations('leads');
   const state = useListParams(LEAD_LIST);
   const { role, published } = state.params.filters;
-  // The role is the menu's: nobody narrowed anything who finds no leads in it.
+  // The role comes from the menu, so it does not count as a filter of the user.
   const hasDays = published.from !== null || published.to !== null;
   const clear = () => state.change({ filters: { published: { from: null, to: null } } });
   const list = useLeads(state.params);

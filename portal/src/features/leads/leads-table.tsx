@@ -17,12 +17,12 @@ import classes from './leads.module.css';
 import type { LeadRow } from './params';
 import { quotationIdOf } from './rules';
 
-/** What a row and an opened lead have in common. */
+/** A lead as a row or opened in full. */
 type AnyLead = Lead | LeadRow;
 
 type Table = Omit<DataTableProps<LeadRow>, 'paging' | 'empty'>;
 
-/** Enquiries of others that this company may answer: on their screen and on the dashboard. */
+/** The table of leads, for the list screen and for the dashboard. */
 export function useLeadsTable(list: Table['list'], role: string | null): Table {
   const shell = useTranslations('shell');
   return {
@@ -35,7 +35,7 @@ export function useLeadsTable(list: Table['list'], role: string | null): Table {
   };
 }
 
-/** The API decides who sees which of them; an HS code is shown next to its product. */
+/** The API decides who sees HS codes. A code is shown next to its product. */
 function useColumns(showsCodes: boolean): Column<LeadRow>[] {
   const common = useTranslations('common');
   const company = useTranslations('company');
@@ -83,7 +83,7 @@ type ReasonKey = (typeof REASONS)[number];
 
 const isReason = (text: string): text is ReasonKey => REASONS.includes(text as ReasonKey);
 
-/** How well the enquiry fits the company, and why. */
+/** Shows how well the enquiry fits the company, and why. */
 export function Match({ lead }: { lead: AnyLead }) {
   const t = useTranslations('leads');
   const reasons = useTranslations('leads.reasons');

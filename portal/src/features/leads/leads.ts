@@ -9,22 +9,21 @@ import type { ListResource } from '@/shared/ui/data-table/types';
 
 import { type LeadParams, type LeadRow, leadsQuery } from './params';
 
-/** An opened lead. */
 export type Lead = Schema<'EnquiryOut'>;
 
-/** A page of leads, with what the list is called. */
+/** A page of leads with the heading of the list. */
 type Leads = ListResource<LeadRow> & {
   data?: { data: Pick<Schema<'LeadTable'>, 'heading'> } | undefined;
 };
 
-/** What the company received, with the fields that a row shows. */
+/** The enquiries that the company received, with only the fields of a row. */
 export function useLeads(params: LeadParams): Leads {
   return useList('/api/enquiries/businessType', { query: leadsQuery(params) });
 }
 
 /**
- * Opens a lead. It counts against the monthly allowance (RULES.md 18), so that it is read ahead only
- * where the page itself is opened in the address bar, else in the browser.
+ * Opens a lead. Opening counts against the monthly allowance (RULES.md 18). So the server reads it
+ * ahead only when the user opens the page itself; otherwise the browser reads it.
  */
 export function useLead(id: number) {
   const invalidate = useInvalidate();
@@ -35,7 +34,7 @@ export function useLead(id: number) {
     { onSuccess: spent },
   );
   const cameWithPage = useRef(lead.data !== undefined);
-  // The allowance was read at the same time, and may be the one before.
+  // The page read the allowance at the same time, so that number may be too old.
   useEffect(() => {
     if (cameWithPage.current) void invalidate(ENTITLEMENTS);
     cameWithPage.current = false;

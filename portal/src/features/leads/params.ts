@@ -3,7 +3,7 @@ import { type RowOf, rowFields } from '@/shared/api/row-fields';
 import type { QueryOf } from '@/shared/api/types';
 import { date, range, text } from '@/shared/api/url-codecs';
 
-// Role and type are free text: the API understands several spellings and narrows nothing by the others.
+// Role and type are free text. The API knows several spellings and ignores values it does not know.
 const FILTERS = { role: text(), leadType: text(), published: range(date()) };
 
 export type LeadParams = ListParams<typeof FILTERS>;
@@ -14,7 +14,7 @@ export const LEAD_LIST: ListSpec<typeof FILTERS> = {
   sorts: ['createdAt'],
 };
 
-/** What a row shows and offers; a lead is read in full by opening it. */
+/** The fields that a row needs. The whole lead is read when it is opened. */
 const FIELDS = rowFields<'LeadRow'>()([
   'id',
   'productName',
@@ -38,7 +38,7 @@ const FIELDS = rowFields<'LeadRow'>()([
   'readReciept',
 ]);
 
-/** What the menu calls the leads of each heading: keys of its words. */
+/** Keys of the menu's texts: what the menu calls the leads of each heading. */
 export const MENU_WORDS = {
   buyer: 'buyerLeads',
   exporter: 'exporterLeads',
@@ -47,10 +47,9 @@ export const MENU_WORDS = {
   general: 'leads',
 } as const;
 
-/** A row of the list. */
 export type LeadRow = RowOf<'LeadRow', typeof FIELDS>;
 
-/** Leads on the dashboard: five rows, no pages, those of the last seven days first (RULES.md 22). */
+/** Leads on the dashboard: five rows without paging, the last seven days first (RULES.md 22). */
 export function dashboardLeads(role: string | null): LeadParams {
   return initialParams(LEAD_LIST, { limit: 5, sort: '-createdAt', filters: { role } });
 }

@@ -26,11 +26,11 @@ interface UnlockDialogProps {
   enquiryId: number;
   opened: boolean;
   onClose: () => void;
-  /** The lead is open now. */
+  /** Called after the lead was opened. */
   onUnlocked: () => void;
 }
 
-/** Opens a lead for points when the month's allowance is used up (RULES.md 17). */
+/** Opens a lead for points after the month's allowance is used up (RULES.md 17). */
 export function UnlockDialog({ enquiryId, opened, onClose, onUnlocked }: UnlockDialogProps) {
   const t = useTranslations('leads.unlock');
   const common = useTranslations('common');
@@ -107,7 +107,7 @@ function Missing({ count }: { count: number }) {
   );
 }
 
-/** Only the primary user pays (RULES.md 7). */
+/** Only the primary user can pay (RULES.md 7). */
 function BuyMore({ onClick }: { onClick: () => void }) {
   const points = useTranslations('points');
   return useSession().user.isPrimary ? (
@@ -130,7 +130,7 @@ function useUnlock(enquiryId: number, onUnlocked: () => void) {
       toast.error(errorMessage(error), { stay: REFUSED_MS });
     } finally {
       setBusy(false);
-      // Also after a refusal: somebody else of the company may have spent them.
+      // Also after an error: a colleague may have spent the points.
       void invalidate('/api/points', '/api/pointshistory', '/api/unlock-enquiries');
     }
   };

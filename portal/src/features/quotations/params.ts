@@ -8,7 +8,7 @@ export const QUOTATION_LIST: ListSpec = {
   sorts: ['createdAt', 'productName', 'price', 'status'],
 };
 
-/** What a row of the list shows; the rest is read by opening the quotation. */
+/** The fields that a row needs. The rest is read when the quotation is opened. */
 const FIELDS = rowFields<'QuotationRow'>()([
   'id',
   'sender',
@@ -27,7 +27,7 @@ const FIELDS = rowFields<'QuotationRow'>()([
 
 export type ListedQuotation = RowOf<'QuotationRow', typeof FIELDS>;
 
-/** What the list of one enquiry's quotations asks, on the server and in the browser alike. */
+/** The list's query. The server and the browser must use the same one. */
 export function quotationsQuery(params: ListParams, enquiryId: number): QueryOf<'/api/quotations'> {
   const asked = { ...listQuery(params, QUOTATION_LIST), enquiryId, fields: FIELDS.join(',') };
   return asked as QueryOf<'/api/quotations'>;

@@ -19,7 +19,7 @@ interface PlaceOrderProps {
   currency: string | null;
 }
 
-/** The button that orders what one reads, and the question before. */
+/** The button that places the order, with its question. */
 export function PlaceOrder({ id, company, total, currency }: PlaceOrderProps) {
   const t = useTranslations('quotations');
   const { refresh } = useRouter();
@@ -44,7 +44,7 @@ export function PlaceOrder({ id, company, total, currency }: PlaceOrderProps) {
         onConfirm={async () => {
           await place();
           setAsking(false);
-          // Also after a refusal: the quotation is no longer what the page shows.
+          // Also after an error: the quotation may have changed since the page was loaded.
           refresh();
         }}
       />

@@ -5,10 +5,10 @@ import { Money } from '@/shared/ui/values/money';
 
 import type { ListedQuotation } from './params';
 
-/** The data that a price needs: a row of the list, or an opened quotation. */
+/** The data that a price needs, from a row or from an opened quotation. */
 type Priced = Pick<ListedQuotation, 'price' | 'currencyCode' | 'pricedPer' | 'units' | 'enquiries'>;
 
-/** The words for what one price is for: kilograms, a 40' container, a cubic metre. */
+/** Says what one price covers: a kilogram, a 40' container, a cubic metre. */
 export function usePerText(): (quotation: Priced) => string {
   const t = useTranslations('quotations.per');
   const containerName = useContainerName();

@@ -15,7 +15,7 @@ import type { Quotation } from './quotations';
 import classes from './quotations.module.css';
 import { shownStatus } from './rules';
 
-/** The terms of a quotation for both parties. `aside` is shown next to its status. */
+/** The terms of a quotation, for both parties. `aside` appears next to the status. */
 export function useQuotationParts(quotation: Quotation, aside?: ReactNode): (DetailPart | null)[] {
   const t = useTranslations('quotations');
   const common = useTranslations('common');
@@ -117,7 +117,7 @@ function useFacts(quotation: Quotation): Fact[] {
   ];
 }
 
-/** Every version that was sent: nothing of a negotiation is lost. */
+/** Lists every version that was sent, so that both parties can follow the negotiation. */
 function Versions({ quotation }: { quotation: Quotation }) {
   const t = useTranslations('quotations');
   return (

@@ -16,13 +16,13 @@ import { shownStatus } from './rules';
 
 interface QuotationViewProps {
   quotation: Quotation;
-  /** Below which the quotations are. */
+  /** The base path of the quotation pages. */
   path: string;
-  /** What one says of the other party of an order: a feature of its own. */
+  /** The rating of the other party. It belongs to another feature. */
   rating: ReactNode;
 }
 
-/** A quotation as its receiver reads it: rendered on the server, but for what acts. */
+/** A quotation for its receiver. The server renders everything except the buttons. */
 export function QuotationView({ quotation, path, rating }: QuotationViewProps) {
   const t = useTranslations('quotations');
   const { id, sender, createdAt, netAmount, price, currencyCode } = quotation;

@@ -22,11 +22,11 @@ import { shownStatus } from './rules';
 
 interface QuotationsListScreenProps {
   enquiry: Pick<Schema<'EnquiryOut'>, 'id' | 'productName' | 'variant'>;
-  /** Below which the quotations are. */
+  /** The base path of the quotation pages. */
   path: string;
 }
 
-/** Who answered an enquiry, and with what. */
+/** Lists the quotations on an enquiry. */
 export function QuotationsListScreen({ enquiry, path }: QuotationsListScreenProps) {
   const t = useTranslations('quotations');
   const common = useTranslations('common');
@@ -65,7 +65,7 @@ export function QuotationsListScreen({ enquiry, path }: QuotationsListScreenProp
   );
 }
 
-/** All that a quotation can say in a row; which are shown is the API's to say. */
+/** All columns that a row can have. The API decides which of them are shown. */
 function useColumns(): Column<ListedQuotation>[] {
   const t = useTranslations('quotations.columns');
   const company = useTranslations('company');

@@ -14,7 +14,7 @@ export type QuotationRow = Schema<'QuotationRow'>;
 export type QuotationPayload = Schema<'QuotationIn'>;
 export type QuotationRules = Schema<'FormRulesOut'>;
 
-/** The quotations on an enquiry, with the fields that a row shows. */
+/** The quotations on an enquiry, with only the fields of a row. */
 export function useQuotations(
   params: ListParams,
   enquiryId: number,
@@ -22,12 +22,12 @@ export function useQuotations(
   return useList('/api/quotations', { query: quotationsQuery(params, enquiryId) });
 }
 
-/** Opening it as the buyer marks its version as seen. `null`: nothing to read yet. */
+/** Reads a quotation. A read by the buyer marks its version as seen. Null reads nothing. */
 export function useQuotation(id: number | null) {
   return useResource('/api/quotations/{quotation_id}', id ? { path: { quotation_id: id } } : null);
 }
 
-/** The form's rules for answering an enquiry. `null`: nothing to answer. */
+/** The rules of the form that answers an enquiry. Null reads nothing. */
 export function useQuotationRules(enquiryId: number | null) {
   return useResource('/api/quotations/form-rules', enquiryId ? { query: { enquiryId } } : null, {
     revalidateOnFocus: false,
@@ -50,7 +50,7 @@ export function sendQuotation(id: number | null, body: QuotationPayload, key: st
 
 type Move = 'order_placed' | 'order_confirmed';
 
-/** Places or confirms the order. Its data is read again, even after an error. */
+/** Places or confirms the order. Reads its data again, even after an error. */
 export function useMove() {
   const invalidate = useInvalidate();
   return async (id: number, status: Move, key: string) => {

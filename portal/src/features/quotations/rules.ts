@@ -1,11 +1,11 @@
-/** What a quotation says of itself. What it offers to its reader is in its `can`. */
+/** Display rules for quotations. A quotation's `can` lists the reader's actions. */
 
 interface Stage {
   status: string;
   isExpired: boolean;
 }
 
-/** An offer past its date is shown as expired while it could still have been ordered. */
+/** A quotation past its date shows as expired, unless it was already ordered. */
 export function shownStatus(quotation: Stage): string {
   return quotation.status === 'quotation_sent' && quotation.isExpired
     ? 'expired'

@@ -14,12 +14,12 @@ import { checksOf } from './seller-form-model';
 const PRICE_LENGTH = 20;
 
 export interface SellerFields {
-  /** Those that the amount of the whole quantity follows. */
+  /** The fields that determine the total amount. */
   price: FieldSpec[];
   rest: FieldSpec[];
 }
 
-/** What the fields are called: in the enquiry's words where it has them too. */
+/** The labels of the fields. Fields that an enquiry has too use its labels. */
 function useLabels() {
   const t = useTranslations('quotations.fields');
   const enquiry = useTranslations('enquiry.fields');
@@ -39,7 +39,7 @@ function useLabels() {
   );
 }
 
-/** The fields of a quotation, as the API's rules for this seller and enquiry have them. */
+/** Builds the fields of a quotation from the API's rules for this seller and enquiry. */
 export function useSellerFields(rules: QuotationRules): SellerFields {
   const labels = useLabels();
   const terms = useTranslations('enquiry.terms');

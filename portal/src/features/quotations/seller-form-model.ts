@@ -15,8 +15,8 @@ export interface SellerValues extends Record<string, unknown> {
 }
 
 /**
- * An empty form, or the current version as the start of the next. Terms are the seller's own choice:
- * what the enquiry asks for stands beside the form.
+ * The values of a new quotation, or of the current version to revise. The seller chooses the terms;
+ * the terms of the enquiry are shown next to the form.
  */
 export function sellerValues(rules: QuotationRules, quotation: Quotation | null): SellerValues {
   return {
@@ -34,7 +34,7 @@ export function sellerValues(rules: QuotationRules, quotation: Quotation | null)
   };
 }
 
-/** The fields that are required, or may be. */
+/** The fields that are always required, or required in some cases. */
 const REQUIRED = [
   'price',
   'currencyCode',
@@ -47,7 +47,7 @@ export type RequiredName = (typeof REQUIRED)[number];
 
 const isRequirable = (name: string): name is RequiredName => REQUIRED.some((each) => each === name);
 
-/** What the form checks of a field, by the API's own table; `message` says that it is missing. */
+/** The form's checks of a field, by the API's rules. `message` is the text for a missing value. */
 export function checksOf(
   name: string,
   rules: QuotationRules,
@@ -61,7 +61,7 @@ export function checksOf(
   return { name, required, requiredMessage: message(name) };
 }
 
-/** Fields that are still missing, and what is said of each. */
+/** The required fields that are empty, with their messages. */
 export function missingFields(
   values: SellerValues,
   rules: QuotationRules,
@@ -78,7 +78,7 @@ function needsLocation({ locationRequiredFor }: QuotationRules) {
     typeof paymentTerms === 'string' && locationRequiredFor.includes(paymentTerms);
 }
 
-/** What the whole quantity costs, to look at; the API computes what counts. */
+/** The price of the whole quantity, for display only. The API computes the real amount. */
 export function netAmount(price: number | null, quantity: number | null): number | null {
   if (price === null || quantity === null || !Number.isFinite(price)) return null;
   return Math.round(price * quantity * 100) / 100;

@@ -28,7 +28,7 @@ import {
 interface SellerFormProps {
   enquiryId: number;
   rules: QuotationRules;
-  /** What is revised; null: the first quotation. */
+  /** The quotation to revise; null for the first one. */
   quotation: Quotation | null;
   onDone: () => void;
   onCancel?: () => void;
@@ -101,7 +101,7 @@ export function SellerFormCard(props: SellerFormProps) {
   );
 }
 
-/** What the whole quantity comes to, where the price is for its unit. */
+/** Shows the price of the whole quantity, if the price is for the enquiry's unit. */
 function NetAmount({ rules }: { rules: QuotationRules }) {
   const t = useTranslations('quotations.fields');
   const price = useFieldValue('price');

@@ -18,17 +18,17 @@ import { useOrderMove } from './use-order-move';
 
 interface SellerQuotationProps {
   enquiryId: number;
-  /** The company's live quotation; null: none yet. */
+  /** The company's current quotation; null if there is none yet. */
   quotationId: number | null;
-  /** Whether the company may send a first quotation, as the API says. */
+  /** Whether the API allows the company to send a first quotation. */
   canQuote: boolean;
-  /** Read the enquiry again: it carries the quotation's id. */
+  /** Reads the enquiry again, because it now has the quotation's id. */
   onSent: () => void;
-  /** What one says of the other party of an order: a feature of its own. */
+  /** The rating of the other party. It belongs to another feature. */
   renderRating: (quotationId: number) => ReactNode;
 }
 
-/** The quotation tab of a lead: prepare, read, revise, confirm. */
+/** The quotation tab of a lead: prepare, read, revise and confirm. */
 export function SellerQuotation(props: SellerQuotationProps) {
   const { enquiryId, quotationId, canQuote, onSent, renderRating } = props;
   const t = useTranslations('quotations');
@@ -82,7 +82,7 @@ function Sent({ enquiryId, rules, quotation }: SentProps) {
   return <Terms quotation={quotation} onRevise={() => setRevising(true)} />;
 }
 
-/** What was sent, with what its sender may do about it. */
+/** The quotation that the company sent, with the company's actions. */
 function Terms({ quotation, onRevise }: { quotation: Quotation; onRevise: () => void }) {
   const t = useTranslations('quotations');
   const buttons = (

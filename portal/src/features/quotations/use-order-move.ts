@@ -9,7 +9,7 @@ import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 
 import { useMove } from './quotations';
 
-/** Places or confirms an order once, however often it is clicked, and says what came of it. */
+/** Places or confirms an order only once, even after several clicks, and shows the result. */
 export function useOrderMove(
   id: number,
   status: 'order_placed' | 'order_confirmed',

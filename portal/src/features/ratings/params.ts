@@ -1,6 +1,6 @@
 import type { ListParams, ListSpec } from '@/shared/api/list-params';
 
-/** Reviews, three to a page (RULES.md 1.9). */
+/** Three reviews on a page (RULES.md 1.9). */
 export const REVIEW_LIST: ListSpec = { limit: 3, filters: {}, prefix: 'reviews' };
 
 export const ratingsInit = (

@@ -27,7 +27,7 @@ interface RateValues {
   ratingComments: string;
 }
 
-/** 'Rate this company': one to five stars, and a few words if one likes. */
+/** 'Rate this company': one to five stars, and an optional comment. */
 export function RateModal({ quotationId, given, onClose }: RateModalProps) {
   const t = useTranslations('ratings');
   const forms = useTranslations('forms');

@@ -16,7 +16,7 @@ import classes from './ratings.module.css';
 
 const RateModal = dynamic(() => import('./rate-modal').then((module) => module.RateModal));
 
-/** What one's company thinks of the other party of an order, once it is placed (RULES.md 32). */
+/** The company's rating of the other party, once the order is placed (RULES.md 32). */
 export function RatingCard({ quotationId }: { quotationId: number }) {
   const t = useTranslations('ratings');
   const { data, error, mutate } = useGivenRating(quotationId);

@@ -62,7 +62,7 @@ describe('ReviewsCard', () => {
 });
 
 describe('RatingCard', () => {
-  /** Serves what was said so far, and keeps what is sent. */
+  /** Serves the given rating and records the ratings that are sent. */
   function serve(given: Rating | null) {
     let stored = given;
     const sent: unknown[] = [];

@@ -10,12 +10,12 @@ import { ratingsInit } from './params';
 
 export type Rating = Schema<'RatingOut'>;
 
-/** What others say of a company, newest first, by the id of one of its people. */
+/** The reviews of a company, newest first. `userId` is any user of that company. */
 export function useRatings(userId: number, params: ListParams) {
   return useList('/api/ratings/myProfile/{user_id}', ratingsInit(userId, params));
 }
 
-/** The own company's rating for this order; `data` is null if there is none. */
+/** The company's own rating for this order; `data` is null if there is none. */
 export function useGivenRating(quotationId: number) {
   return useResource('/api/ratings/given', { query: { quotationId } });
 }
@@ -26,7 +26,7 @@ interface RatingDraft {
   ratingComments: string;
 }
 
-/** Rates the other party of an order, or changes that within its days. Throws `ApiError`. */
+/** Rates the other party of an order, or changes that rating in time. Throws `ApiError`. */
 export function useSaveRating(): (body: RatingDraft, key: string) => Promise<void> {
   const invalidate = useInvalidate();
   return async (body, key) => {

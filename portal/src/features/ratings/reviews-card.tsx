@@ -18,13 +18,13 @@ import { type Rating, useRatings } from './ratings';
 import classes from './ratings.module.css';
 
 interface ReviewsCardProps {
-  /** Somebody of the company that was rated. */
+  /** Any user of the rated company. */
   userId: number;
-  /** The own reviews come from orders; those of another company are only read. */
+  /** Whether this is the user's own company. Its empty card says that reviews come from orders. */
   own?: boolean;
 }
 
-/** 'Client Reviews and Ratings': the average, and what was said, three to a page, which the URL says. */
+/** 'Client Reviews and Ratings': average and reviews, with the page number in the URL. */
 export function ReviewsCard({ userId, own = false }: ReviewsCardProps) {
   const t = useTranslations('ratings');
   const { params, change } = useListParams(REVIEW_LIST);
@@ -52,7 +52,7 @@ export function ReviewsCard({ userId, own = false }: ReviewsCardProps) {
   );
 }
 
-/** The card while its page does not wait for it. */
+/** A placeholder, so that the page need not wait for the reviews. */
 export function ReviewsComing() {
   const t = useTranslations('ratings');
   return (
