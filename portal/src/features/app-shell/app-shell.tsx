@@ -21,15 +21,15 @@ import { VerificationTag } from './verification-tag';
 
 const CONTENT_ID = 'content';
 
-// Only a phone that opens its menu needs it.
+// Only phones need it, and only when the user opens the menu.
 const MobileDrawer = dynamic(() =>
   import('./mobile-drawer').then(({ MobileDrawer: component }) => component),
 );
 
-/** What surrounds every signed-in screen. */
+/** The frame around every signed-in screen. */
 export function AppShell({ children }: { children: ReactNode }) {
   const t = useTranslations('shell');
-  // Kept while somebody is signed in: what changes on one screen is known to the next.
+  // Keeps the entitlements loaded, so that a change on one screen shows on the next.
   useEntitlements();
   return (
     <div className={classes.shell}>
@@ -61,7 +61,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** What kind of business is signed in, and on which plan. */
+/** Shows the user's business type and plan. */
 function RailFoot() {
   const { user } = useSession();
   const t = useTranslations('shell');
@@ -74,7 +74,7 @@ function RailFoot() {
   );
 }
 
-/** The plan, leading to where it is chosen; buyers have none. */
+/** Shows the plan and links to the plans page. Buyers have no plans. */
 function PlanTag() {
   const { subscription } = useSession().user;
   const hasPlans = useCan('subscription.hold');

@@ -25,7 +25,7 @@ interface BellPanelProps {
   unread: number;
 }
 
-/** The latest notifications, and the way to all of them. */
+/** Shows the latest notifications and a link to all of them. */
 export function BellPanel({ target, unread }: BellPanelProps) {
   const shell = useTranslations('shell');
   const { ref, opened, setOpened } = useOpenOnArrival();

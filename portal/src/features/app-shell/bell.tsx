@@ -10,7 +10,7 @@ import classes from './bell.module.css';
 
 const BellPanel = lazily(() => import('./bell-panel').then((m) => m.BellPanel));
 
-/** The bell: how many are unread; pressed, the latest of them. */
+/** Shows the number of unread notifications. A click opens the latest ones. */
 export function Bell() {
   const unread = useUnreadCount();
   useNotificationNews();

@@ -19,13 +19,13 @@ import classes from './app-shell.module.css';
 
 type LegalKind = 'terms' | 'privacy';
 
-/** Accepts the version of a legal page that is in force. */
+/** Accepts the current version of a legal page. */
 async function accept(kind: LegalKind): Promise<void> {
   const { data } = await readInBrowser('/api/legal/{kind}', { path: { kind } });
   await unwrap(client.POST('/api/consents', { body: { document: kind, version: data.version } }));
 }
 
-/** Says that the terms or the privacy policy have a newer version than the one agreed to. */
+/** Says that the terms or the privacy policy are newer than the version the user agreed to. */
 export function ConsentBanner() {
   const kinds = useSession().needsConsent.filter(
     (kind): kind is LegalKind => kind === 'terms' || kind === 'privacy',
@@ -47,7 +47,7 @@ function NewVersion({ kind }: { kind: LegalKind }) {
       setState('given');
       toast.success(t('thanks'));
       await invalidate('/api/consents');
-      // The session says what is still to be agreed to.
+      // The session lists the documents that still need consent.
       router.refresh();
     } catch (error) {
       setState('asked');

@@ -13,13 +13,13 @@ const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.
 const contract = JSON.parse(readFileSync(root('openapi.json'), 'utf8'));
 const shape = contract.components.schemas.MenuEntryOut;
 
-/** Every entry of the API's menu by its key, and where it leads; "" where it only opens others. */
+/** Maps each key of the API's menu to its address. A group without its own page has "". */
 const ENTRIES: Record<string, string> = shape['x-entries'];
 const KEYS = Object.keys(ENTRIES).sort();
 
 const SHELL = root('src/app/[locale]/(shell)');
 
-/** Whether a page stands at a path: in a folder of its own, or in the one of the variants. */
+/** Whether a path has a page: its own folder, or the shared folder of the variants. */
 function hasPage(path: string): boolean {
   if (variantAt(path.slice(1))) return existsSync(`${SHELL}/[variant]/page.tsx`);
   return existsSync(`${SHELL}${path === '/' ? '' : path}/page.tsx`);

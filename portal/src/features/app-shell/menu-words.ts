@@ -17,7 +17,7 @@ import {
 
 import type { MenuEntry } from '@/domain/account/session';
 
-/** The entries for which the portal has words; the API decides who gets which. */
+/** The entries for which the portal has texts. The API decides who sees which entry. */
 export const MENU_ICONS = {
   dashboard: IconLayoutDashboard,
   rfq: IconFileInvoice,
@@ -39,7 +39,7 @@ export type MenuKey = keyof typeof MENU_ICONS;
 
 export const isMenuKey = (key: string): key is MenuKey => Object.hasOwn(MENU_ICONS, key);
 
-/** The entries that are called like the business type whose enquiries they lead to. */
+/** These entries use the name of the business type whose enquiries they show. */
 export const ROLES = { exporterRole: 'exporter', manufacturerRole: 'manufacturer' } as const;
 
 export const isRole = (key: MenuKey): key is keyof typeof ROLES => Object.hasOwn(ROLES, key);
@@ -47,9 +47,9 @@ export const isRole = (key: MenuKey): key is keyof typeof ROLES => Object.hasOwn
 export const FALLBACK_ICON: TablerIcon = IconCircleDot;
 
 /**
- * The entry whose address fits the page best: every query parameter it names must match, and the
- * longest path wins, so that `/enquiries?role=buyer` beats `/enquiries` and `/rfq/view/3` is under
- * `/rfq`.
+ * Finds the entry whose address fits the page best. Every query parameter in the address must
+ * match, and the longest path wins. So `/enquiries?role=buyer` beats `/enquiries`, and
+ * `/rfq/view/3` belongs to `/rfq`.
  */
 export function activeHref(
   hrefs: readonly string[],

@@ -13,7 +13,7 @@ interface MobileDrawerProps {
   foot: ReactNode;
 }
 
-/** The menu of a phone. It is there only while it is open, so it closes itself before it goes. */
+/** The menu on a phone. It exists only while it is open, so it closes itself first. */
 export function MobileDrawer({ onClose, foot }: MobileDrawerProps) {
   const t = useTranslations('shell');
   const [opened, setOpened] = useState(true);

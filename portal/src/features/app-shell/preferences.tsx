@@ -14,7 +14,7 @@ const SCHEMES = [
   { value: 'auto', icon: IconDeviceDesktop },
 ] as const;
 
-/** The items of a menu in which one chooses the language. */
+/** The menu items for choosing the language. */
 export function LanguageItems() {
   const t = useTranslations('shell');
   const current = useLocale();
@@ -26,7 +26,7 @@ export function LanguageItems() {
         <Menu.Item
           key={row.code}
           component="a"
-          // A full load: the writing direction and the fonts are the document's.
+          // A full page load, because the document holds the writing direction and the fonts.
           href={hrefIn(row.code)}
           hrefLang={row.html}
           lang={row.html}
@@ -40,7 +40,7 @@ export function LanguageItems() {
   );
 }
 
-/** The items of a menu in which one chooses light or dark. */
+/** The menu items for choosing light or dark. */
 export function AppearanceItems() {
   const t = useTranslations('shell');
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -8,7 +8,7 @@ import { Link, usePathname } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
 import { Notice } from '@/shared/ui/feedback/notice';
 
-/** A rejected company is read-only (RULES.md 7): every screen says so, its profile in full. */
+/** A rejected company is read-only (RULES.md 7). Every screen says so; the profile says why. */
 export function RejectedBanner() {
   const { user } = useSession();
   const canEdit = useCan('profile.edit');

@@ -15,7 +15,7 @@ interface SideNavProps {
   onNavigate?: () => void;
 }
 
-/** The menu exactly as the API gives it; a group without entries of its own is not shown. */
+/** Shows the menu exactly as the API sends it, but leaves out groups without entries. */
 export function SideNav({ onNavigate }: SideNavProps) {
   const { menu } = useSession();
   const t = useTranslations('shell');

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '@/shared/ui/values/visually-hidden';
 
 import classes from './app-shell.module.css';
 
-/** Shown unless the company is approved (RULES.md 7); leads to what its verification lacks. */
+/** Shown until the company is approved (RULES.md 7). The profile shows what is missing. */
 export function VerificationTag() {
   const { user } = useSession();
   const t = useTranslations('shell');

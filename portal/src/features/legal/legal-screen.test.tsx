@@ -10,7 +10,7 @@ const PAGE = {
   version: 3,
   title: 'Terms of Service',
   body: 'Intro.\n\n## 1. Who we are\n\nA company.\n\n## 2. Refunds\n\nOnly if we cancel.',
-  // Already the next day in India.
+  // In India it is already the next day.
   publishedAt: '2026-11-20T20:00:00+00:00',
   locale: 'en',
 };

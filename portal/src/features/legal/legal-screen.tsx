@@ -9,7 +9,7 @@ import { Markdown } from '@/shared/ui/values/markdown';
 
 import classes from './legal.module.css';
 
-/** A legal page as staff published it: its version, what is in it, and the text. */
+/** A legal page as staff published it: its version, its table of contents, and its text. */
 export function LegalScreen({ page }: { page: Schema<'LegalPageOut'> }) {
   const t = useTranslations('public.legal');
   const { headings } = parseMarkdown(page.body);
@@ -52,7 +52,7 @@ function Contents({ headings }: { headings: readonly Heading[] }) {
   );
 }
 
-/** A day in full; written on the server alone, so no browser can disagree about it. */
+/** Formats a day in full. Only the server uses it, so a browser can never show another date. */
 function useLongDate(): (value: string) => string {
   const { intl } = localeRow(useLocale());
   const format = new Intl.DateTimeFormat(intl, {

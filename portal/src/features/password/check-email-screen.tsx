@@ -13,7 +13,7 @@ import { FocusedPage } from '@/shared/ui/page/focused-page';
 import { askForLink } from './links';
 import classes from './password.module.css';
 
-/** Asks to look into the mailbox; `email` comes from the query. */
+/** Asks the user to look into the mailbox. `email` comes from the query. */
 export function CheckEmailScreen({ email }: { email: string }) {
   const t = useTranslations('password.checkEmail');
   const password = useTranslations('password');

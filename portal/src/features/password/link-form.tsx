@@ -15,12 +15,12 @@ import classes from './password.module.css';
 
 interface LinkFormProps {
   token: string;
-  /** Whether a password is chosen; a colleague's was given before. */
+  /** Whether the user must choose a password. The primary user may have set a colleague's. */
   asksPassword: boolean;
   onSpent: () => void;
 }
 
-/** Uses a good link up: with a new password, or only by confirming it. */
+/** Uses a valid link: sets a new password, or only confirms the existing one. */
 export function LinkForm({ token, asksPassword, onSpent }: LinkFormProps) {
   const t = useTranslations('password.reset');
   const words = useTranslations('forms.newPassword');

@@ -10,18 +10,20 @@ import { unwrap } from '@/shared/api/unwrap';
 
 export type LinkFacts = Schema<'LinkOut'>;
 
-/** Asks for a link; the answer is the same whoever has that address. Throws `ApiError`. */
+/** Asks for a link. The answer never tells whether an account exists. Throws `ApiError`. */
 export async function askForLink(email: string): Promise<void> {
   await unwrap(client.POST('/api/users/forgotpassword', { body: { email } }));
 }
 
-/** What is known of a link so far. */
+/** The result of checking a link; empty while checking. */
 interface LinkCheck {
   data?: LinkFacts;
   error?: unknown;
 }
 
-/** What a link is for and for whom; refused with TOKEN_INVALID once it was used or is too old. */
+/**
+ * Tells what a link is for and for whom. The error is TOKEN_INVALID if it was used or is too old.
+ */
 export function useLinkFacts(token: string) {
   const [check, setCheck] = useState<LinkCheck>({});
   const [asked, setAsked] = useState(0);
@@ -45,14 +47,14 @@ export function useLinkFacts(token: string) {
   return { ...check, again };
 }
 
-/** Whether a link was used before, or is too old. */
+/** Whether a link was already used or is too old. */
 export const isSpent = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'TOKEN_INVALID';
 
-/** Uses the link up: sets the password, or only confirms one given before. Throws `ApiError`. */
+/** Uses the link: sets the password, or only confirms an earlier one. Throws `ApiError`. */
 export async function spendLink(token: string, password: string | null): Promise<void> {
   const body = { resetpasswordToken: token, ...(password === null ? {} : { password }) };
   await unwrap(client.POST('/api/users/resetpassword', { body }));
-  // Every session ended with it; the cookie of this browser's goes too.
+  // The API ended every session, so the cookie in this browser goes too.
   await signOut(null).catch(() => undefined);
 }

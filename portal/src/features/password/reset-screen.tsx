@@ -18,15 +18,15 @@ import classes from './password.module.css';
 
 const loadForm = () => import('./link-form');
 
-// Its fields weigh as much as the rest of the page, and are of use for a good link alone.
+// The form is as large as the rest of the page, and only a valid link needs it.
 const LinkForm = dynamic(() => loadForm().then((module) => module.LinkForm), { loading: Fields });
 
-/** Where the link of an e-mail leads: a first password, a new one, or an invitation. */
+/** The page that links in e-mails open: a first password, a new one, or an invitation. */
 export function ResetScreen({ token }: { token: string }) {
   const t = useTranslations('password.reset');
   const { data, error, again } = useLinkFacts(token);
   const [spent, setSpent] = useState(false);
-  // While the link is checked; if the check fails, the form checks it again.
+  // Loads the form while the link is checked. If loading fails, `LinkForm` tries again.
   useEffect(() => void loadForm().catch(() => undefined), []);
   if (spent || !token || isSpent(error)) return <SpentLink />;
   if (error) {
@@ -40,7 +40,7 @@ export function ResetScreen({ token }: { token: string }) {
   return <GoodLink token={token} facts={data} onSpent={() => setSpent(true)} />;
 }
 
-/** A link that no longer works, and the way to another. */
+/** Shown for a link that no longer works. Offers a new one. */
 function SpentLink() {
   const t = useTranslations('password.reset');
   const rules = useRules();

@@ -5,7 +5,7 @@ import { paths } from '@/shared/lib/paths';
 import { ButtonLink } from '@/shared/ui/controls/button-link';
 import { FocusedPage } from '@/shared/ui/page/focused-page';
 
-/** The password is set: the way to the sign-in page. */
+/** Says that the password is set, and links to the sign-in page. */
 export function PasswordSuccessScreen() {
   const t = useTranslations('password.success');
   return (

@@ -9,7 +9,7 @@ import { DateText } from '@/shared/ui/values/date-text';
 
 import { useHeldPlan } from './plans';
 
-/** That the plan ends soon, in its last days, with nothing paid ahead. */
+/** Says that the plan ends soon, if no next plan is paid. */
 export function EndNotice() {
   const t = useTranslations('plans');
   const active = useHeldPlan();

@@ -24,7 +24,7 @@ interface FreePlanProps {
   onClose: () => void;
 }
 
-/** Starts the free plan, which a company has once (RULES.md 14). */
+/** Starts the free plan. A company can have it once (RULES.md 14). */
 export function FreePlan({ plan, onClose }: FreePlanProps) {
   const t = useTranslations('plans.freePlan');
   const { user } = useSession();
@@ -36,7 +36,7 @@ export function FreePlan({ plan, onClose }: FreePlanProps) {
     try {
       await subscribe(user, plan);
     } catch (error) {
-      // It may have begun all the same: with an answer that was lost, or on another's page.
+      // The plan may have started all the same: the answer was lost, or a colleague started it.
       void invalidate('/api/subscription-plans', '/api/users');
       if (error instanceof ApiError && error.code === 'FREE_PLAN_USED') {
         setRefused(true);

@@ -12,7 +12,9 @@ import { PageHeader } from '@/shared/ui/page/page-header';
 
 import { PlansSkeleton } from './plans-screen';
 
-/** /subscription-User for companies that cannot hold a plan: why, in the API's words (RULES.md 14). */
+/**
+ * /subscription-User for companies that cannot hold a plan. Shows the API's reason (RULES.md 14).
+ */
 export function NoPlan() {
   const t = useTranslations('plans');
   const { data, error, mutate } = useResource('/api/subscription-plans/eligibility', {});

@@ -1,4 +1,4 @@
 export const PLANS = '/api/subscription-plans';
 
-/** The plans on sale for the company's type of business. */
+/** Asks for the plans of the company's own business type. */
 export const PLANS_QUERY = { query: { own: true } };

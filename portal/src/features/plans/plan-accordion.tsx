@@ -13,8 +13,7 @@ import classes from './plans.module.css';
 import { featuresOf, type Plan } from './rules';
 
 /**
- * The plans one below the other, for a phone. The company's plan, otherwise the popular one, is
- * open.
+ * Lists the plans below each other on phones. Opens the company's plan, or else the popular one.
  */
 export function PlanAccordion({ plans, all, onChoose }: PlanListProps) {
   const t = useTranslations('plans');

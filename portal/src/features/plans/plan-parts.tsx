@@ -18,9 +18,9 @@ import {
 export interface PlanListProps {
   /** The plans of the chosen period. */
   plans: readonly Plan[];
-  /** Those of both periods. */
+  /** The plans of both periods. */
   all: readonly Plan[];
-  /** null: this person cannot pay. */
+  /** Null if this user cannot pay. */
   onChoose: ((plan: Plan) => void) | null;
 }
 
@@ -30,14 +30,14 @@ export function useFeatureName(): (feature: string) => string {
   const counted = useTranslations('entitlements.names');
   return (feature) => {
     if (!isKnownFeature(feature)) return wordsOf(feature);
-    // Of these the profile says how many are used.
+    // The profile shows the used number of these two, so they share its texts.
     if (feature === 'products') return counted('products');
     if (feature === 'secondaryUsers') return counted('secondaryUsers');
     return t(feature);
   };
 }
 
-/** What a plan says of a feature: yes, no, or how many. */
+/** Shows a plan's value for a feature: yes, no, or a number. */
 export function FeatureValue({ value }: { value: unknown }) {
   const t = useTranslations('plans');
   if (typeof value === 'string' || typeof value === 'number') {
@@ -56,7 +56,7 @@ export function FeatureValue({ value }: { value: unknown }) {
   );
 }
 
-/** Marks the plan that is held, else the one most companies choose. */
+/** Marks the company's current plan, or else the popular plan. */
 export function PlanTag({ plan }: { plan: Plan }) {
   const t = useTranslations('plans');
   if (plan.current) return <Tag tone="good" label={t('current')} />;
@@ -100,7 +100,7 @@ export function Price({ plan, all }: { plan: Plan; all: readonly Plan[] }) {
 interface ChooseButtonProps {
   plan: Plan;
   onChoose: PlanListProps['onChoose'];
-  /** What it says to a company without a paid plan: 'Subscribe' or 'Get Started'. */
+  /** The label for a company without a paid plan: 'Subscribe' or 'Get Started'. */
   start: string;
 }
 

@@ -11,7 +11,7 @@ import {
 import classes from './plans.module.css';
 import { featuresOf } from './rules';
 
-/** The plans side by side, feature by feature. */
+/** Compares the plans side by side, feature by feature. */
 export function PlanTable({ plans, all, onChoose }: PlanListProps) {
   const t = useTranslations('plans');
   const nameOf = useFeatureName();

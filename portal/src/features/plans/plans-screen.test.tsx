@@ -54,7 +54,7 @@ const QUOTE = {
   endsAt: '2026-12-11T06:00:00Z',
 };
 
-/** As the API shows them to a holder of Basic. */
+/** The plans as the API sends them to a company on Basic. */
 const ON_BASIC = PLANS.map((each) => ({
   ...each,
   move: { free: null, basic: 'renew', premium: 'upgrade' }[each.tier],

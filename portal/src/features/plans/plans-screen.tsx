@@ -26,7 +26,7 @@ import classes from './plans.module.css';
 import { RetryButton } from './retry-button';
 import { type Plan, plansOfPeriod, yearlySaving } from './rules';
 
-// Buying comes with its dialogs when a plan is chosen, or when a payment is waited for.
+// Loaded when the user chooses a plan, or while a payment is pending.
 const Purchasing = dynamic(() => import('./purchasing').then((module) => module.Purchasing), {
   ssr: false,
 });
@@ -67,7 +67,7 @@ export function PlansScreen() {
   );
 }
 
-/** Who can pay, to those who cannot (RULES.md 7). */
+/** Tells users who cannot pay who can (RULES.md 7). */
 function Payer() {
   const t = useTranslations('plans');
   if (useSession().user.isPrimary) return null;

@@ -12,14 +12,14 @@ import { useResource } from '@/shared/api/use-resource';
 import { PLANS, PLANS_QUERY } from './params';
 import type { Plan } from './rules';
 
-/** What a plan would cost now and do to what the company holds. */
+/** What a plan would cost now, and how it would change the company's current plan. */
 export type Quote = Schema<'QuoteOut'>;
 
 export function usePlans() {
   return useResource(PLANS, PLANS_QUERY);
 }
 
-/** The plan that the company holds. If it cannot be read, the session's data is used. */
+/** The company's current plan. Falls back to the session's data if the read fails. */
 export function useHeldPlan() {
   const { user } = useSession();
   const { data } = useResource('/api/subscription-plans/user/{user_id}', {
@@ -33,12 +33,15 @@ export function useQuote(plan: Plan) {
   return useResource(
     '/api/subscription-plans/quote',
     { query: { planId: plan.planId, isYearly: plan.isYearly } },
-    // A price is read each time it is shown.
+    // Read the price again each time it is shown.
     { revalidateOnFocus: false, keepPreviousData: false },
   );
 }
 
-/** Begins to pay what was shown: another price is a 409 `PRICE_MISMATCH`. Throws `ApiError`. */
+/**
+ * Creates an order for the price that the user saw. Throws `ApiError`: 409 `PRICE_MISMATCH` if the
+ * price has changed.
+ */
 export function createPlanOrder(
   user: SessionUser,
   plan: Plan,
@@ -76,7 +79,7 @@ export function subscribe(user: SessionUser, plan: Pick<Plan, 'planId' | 'isYear
   );
 }
 
-/** Has the payment of a plan verified. Throws `ApiError`. */
+/** Lets the API verify the payment of a plan. Throws `ApiError`. */
 export async function verifyPlanPayment(user: SessionUser, proof: Proof): Promise<void> {
   await unwrap(
     client.POST('/api/subscription-plans/verify-payment', {
@@ -86,8 +89,9 @@ export async function verifyPlanPayment(user: SessionUser, proof: Proof): Promis
 }
 
 /**
- * After its verification: the plan is active. While it is not, the payment is still on its way,
- * which is no refusal (`status` 503: asked again).
+ * Confirms that the plan is active after its payment was verified. A plan that is not active yet
+ * was not refused: the payment is still being processed. Then this throws status 503, so that the
+ * caller asks again.
  */
 export async function confirmPlan(user: SessionUser, plan: Plan): Promise<void> {
   try {

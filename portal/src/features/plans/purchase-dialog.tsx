@@ -23,12 +23,12 @@ interface PurchaseDialogProps {
   plan: Plan;
   state: PaymentState;
   onPay: (quote: Quote) => void;
-  /** The price has changed: what the page shows is old. */
+  /** Called when the price has changed and the page shows an old one. */
   onStale: () => void;
   onClose: () => void;
 }
 
-/** What the plan costs this company now and does to what it holds, before anything is paid. */
+/** Shows the price and the change to the company's plan before the user pays. */
 export function PurchaseDialog({ plan, state, onPay, onStale, onClose }: PurchaseDialogProps) {
   const t = useTranslations('plans.purchase');
   const payments = useTranslations('payments');
@@ -84,7 +84,7 @@ export function PurchaseDialog({ plan, state, onPay, onStale, onClose }: Purchas
 
 interface BillProps {
   quote: Quote;
-  /** The plan costs less than it is listed at. */
+  /** Whether the plan costs less than its listed price. */
   isReduced: boolean;
 }
 
@@ -93,7 +93,7 @@ function Bill({ quote, isReduced }: BillProps) {
   const common = useTranslations('common');
   const dayText = useDayText();
   const change = quote.change as 'new' | 'renewal' | 'upgrade' | 'downgrade';
-  // What was had for nothing leaves nothing to be credited.
+  // An upgrade from the free plan gets no credit, so it reads like a new plan.
   const begins = change === 'upgrade' && quote.credit === 0 ? 'new' : change;
   const whole = isReduced ? t('price') : common('price');
   const money = (paise: number) => <Money amount={rupees(paise)} currency={quote.currency} />;

@@ -22,11 +22,11 @@ import { isFree, type Plan } from './rules';
 interface PurchasingProps {
   chosen: Plan | null;
   onChange: (plan: Plan | null) => void;
-  /** The prices on the page are old. */
+  /** Called when the page shows old prices. */
   onStale: () => void;
 }
 
-/** Everything after a plan's button: what it costs now, the checkout, and what came of it. */
+/** Handles a purchase after the user chose a plan: the price, the checkout, and the result. */
 export function Purchasing({ chosen, onChange, onStale }: PurchasingProps) {
   const { user } = useSession();
   const router = useRouter();
@@ -36,7 +36,7 @@ export function Purchasing({ chosen, onChange, onStale }: PurchasingProps) {
 
   const verify = async (proof: Proof) => {
     await verifyPlanPayment(user, proof);
-    // After a reload it is not known which plan it was; the verification activated it.
+    // After a reload the plan is unknown here. The verification has activated it already.
     if (bought.current) await confirmPlan(user, bought.current);
   };
   const onPaid = () => {

@@ -5,13 +5,13 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/shared/ui/controls/button';
 
-/** 'Try Again', busy until what it does has settled. */
+/** The button 'Try Again'. It shows as busy until the action ends. */
 export function RetryButton({ onClick }: { onClick: () => Promise<unknown> }) {
   const t = useTranslations('plans');
   const [busy, setBusy] = useState(false);
   const retry = () => {
     setBusy(true);
-    // What failed is shown by the screen that reads it.
+    // The screen that reads the data shows the error.
     onClick()
       .catch(() => undefined)
       .finally(() => setBusy(false));

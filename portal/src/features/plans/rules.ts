@@ -1,26 +1,26 @@
 import type { Schema } from '@/shared/api/types';
 
-/** A plan on sale. `price` is listed, in rupees; `priceAmount` is charged, in paise. */
+/** A plan on sale. `price` is the listed price in rupees; `priceAmount` is charged, in paise. */
 export type Plan = Schema<'PlanOut'>;
 
 const PAISE = 100;
 
 export const isFree = (plan: Pick<Plan, 'tier'>): boolean => plan.tier === 'free';
 
-/** The plans of a period, and the free one, which has no other; in the order of the API. */
+/** The plans of a period, in the API's order. The free plan is part of both periods. */
 export function plansOfPeriod(plans: readonly Plan[], isYearly: boolean): Plan[] {
   return plans.filter((plan) => isFree(plan) || plan.isYearly === isYearly);
 }
 
-/** How much less is charged than listed, in per cent; 0 for what costs nothing. */
+/** The discount from the listed price in per cent; 0 for a free plan. */
 export function discountOf(plan: Pick<Plan, 'price' | 'priceAmount'>): number {
   if (!plan.price) return 0;
   return Math.round(PAISE * (1 - plan.priceAmount / (plan.price * PAISE)));
 }
 
 /**
- * What a year saves against twelve months of the same plan, in per cent of the listed prices
- * (RULES.md 1.9); 0 where there is nothing to compare.
+ * The saving of a yearly plan against twelve monthly ones (RULES.md 1.9), in per cent of the listed
+ * prices. 0 if one of the two prices is missing.
  */
 export function yearlySaving(plans: readonly Plan[], tier: Plan['tier']): number {
   const price = (isYearly: boolean) =>
@@ -49,7 +49,7 @@ export type FeatureKey = (typeof FEATURES)[number];
 export const isKnownFeature = (key: string): key is FeatureKey =>
   (FEATURES as readonly string[]).includes(key);
 
-/** Every feature that one of the plans includes, the known ones first and in their order. */
+/** Every feature that a plan includes: the known ones first, in their order, then the others. */
 export function featuresOf(plans: readonly Plan[]): string[] {
   const named = new Set(
     plans.flatMap(({ features }) => Object.keys(features).filter((key) => features[key] !== false)),
@@ -58,7 +58,9 @@ export function featuresOf(plans: readonly Plan[]): string[] {
   return [...known, ...[...named].filter((key) => !isKnownFeature(key)).sort()];
 }
 
-/** A feature that staff added, as words: `prioritySupport` is "Priority support". */
+/**
+ * Turns the key of a feature that staff added into words: `prioritySupport` is "Priority support".
+ */
 export function wordsOf(feature: string): string {
   const words = feature.replace(/[_-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();

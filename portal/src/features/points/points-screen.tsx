@@ -33,7 +33,7 @@ const BuyPoints = dynamic(
   { ssr: false },
 );
 
-/** /points: the balance, how it came about, and the way to more (RULES.md 1.4, 16). */
+/** /points: the balance, its history, and the purchase of points (RULES.md 1.4, 16). */
 export function PointsScreen() {
   const t = useTranslations('points');
   const common = useTranslations('common');
@@ -113,7 +113,7 @@ function useColumns(): Column<Movement>[] {
     {
       key: 'name',
       header: common('transaction'),
-      // A purchase is only a number of points, which the page can say in its own language.
+      // A purchase is only a number of points, so the page can show it in its own language.
       cell: (row) =>
         row.transactiontype === 'purchase' ? (
           t('count', { count: -row.pointsconsumed })
@@ -136,7 +136,7 @@ function useColumns(): Column<Movement>[] {
   ];
 }
 
-/** How a movement changed the balance, with its sign. */
+/** The change of the balance, with its sign. */
 function Change({ points }: { points: number }) {
   const locale = useLocale();
   const sign = points > 0 ? '+' : '−';

@@ -24,7 +24,7 @@ interface AddUserModalProps {
   profile: Profile;
   onClose: () => void;
   onAdded: () => void;
-  /** The plan does not include it: the API said so. */
+  /** Called when the API says that the plan does not include the user. */
   onUpgrade: () => void;
 }
 
@@ -50,7 +50,7 @@ function useNewUserForm() {
   });
 }
 
-/** Invites a colleague: an e-mail with a link is sent to the address. */
+/** Invites a colleague. The API sends an e-mail with a link to the address. */
 export function AddUserModal({ profile, onClose, onAdded, onUpgrade }: AddUserModalProps) {
   const t = useTranslations('profile.users');
   const company = useTranslations('company');

@@ -19,15 +19,15 @@ import { usePortFacts, usePublicFacts } from './profile-facts';
 import { ProfileSkeleton } from './profile-skeleton';
 
 interface CompanyScreenProps {
-  /** Anybody of the company. */
+  /** Any user of the company. */
   userId: number;
-  /** What other businesses say of it. */
+  /** The reviews by other companies. */
   reviews: ReactNode;
-  /** Asks for its business card, where one may; null: one may not. */
+  /** The button that asks for the business card; null if the user may not ask. */
   request: ReactNode;
 }
 
-/** /user-profile?id=: another company, as far as it may be seen (RULES.md 13). */
+/** /user-profile?id=: shows another company, limited to what the user may see (RULES.md 13). */
 export function CompanyScreen({ userId, reviews, request }: CompanyScreenProps) {
   const { data, error, mutate } = useProfile(userId);
   if (!data && error?.status === 404) return <NotFoundPage />;
@@ -65,7 +65,7 @@ function CompanyName({ profile, reviews, request }: CompanyNameProps) {
   );
 }
 
-/** E-mail and phone, or a blurred placeholder: then the real ones never leave the server. */
+/** E-mail and phone, or a blurred placeholder. Locked details never leave the server. */
 function Contact({ profile, request }: { profile: Profile; request: ReactNode }) {
   const t = useTranslations('profile');
   const fields = useTranslations('company.fields');

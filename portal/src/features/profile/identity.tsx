@@ -10,7 +10,7 @@ import classes from './profile.module.css';
 
 type TypeCode = keyof Messages['shell']['businessTypes'];
 
-/** Logo, name and kind of business, and whether it is verified. */
+/** Logo, name, business type, and the state of verification. */
 export function Identity({ profile }: { profile: Profile }) {
   const t = useTranslations('shell');
   const name = profile.companyName ?? '';
@@ -32,7 +32,7 @@ export function Identity({ profile }: { profile: Profile }) {
   );
 }
 
-/** RULES.md 7: whoever is not approved acts all the same, shown as unverified. */
+/** A pending company may do everything, but others see that it is unverified (RULES.md 7). */
 function VerifiedTag({ status }: { status: string }) {
   return <Status value={status === 'approved' ? 'verified' : 'unverified'} />;
 }

@@ -1,6 +1,6 @@
 import type { ListParams, ListSpec } from '@/shared/api/list-params';
 
-/** Payments to a page (RULES.md 1.9). */
+/** Five payments on a page (RULES.md 1.9). */
 export const PAYMENT_LIST: ListSpec = { limit: 5, filters: {}, prefix: 'payments' };
 
 export const paymentsInit = (uuid: string, { page, limit }: ListParams) => ({

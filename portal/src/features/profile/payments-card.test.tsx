@@ -34,7 +34,7 @@ const NOTE: Payment['creditNotes'][number] = {
   isCancelled: false,
 };
 
-/** Shows the history with this one payment; its row. */
+/** Shows the history with one payment and returns its row. */
 async function show(change: Partial<Payment>): Promise<HTMLElement> {
   api.use(
     http.get('/api/paymenthistory/:uuid', () =>

@@ -20,7 +20,7 @@ type Payment = Schema<'PaymentRowOut'>;
 
 const MINOR_UNITS = 100;
 
-/** What the company has paid, five to a page, which the URL says. Buyers pay nothing (RULES.md 1.2). */
+/** The company's payments, with the page number in the URL. Buyers pay nothing (RULES.md 1.2). */
 export function PaymentsCard({ uuid }: { uuid: string }) {
   const t = useTranslations('profile.payments');
   const { params, change } = useListParams(PAYMENT_LIST);
@@ -68,7 +68,7 @@ function useColumns(): Column<Payment>[] {
   ];
 }
 
-/** Where the payment is, and what of it is on its way back or has come back in part. */
+/** The payment's status, with the amounts that were refunded in part or are being refunded. */
 function State({ payment }: { payment: Payment }) {
   const t = useTranslations('profile.payments');
   const { refundUnderWay, refundedAmount, transactionamount } = payment;
@@ -89,7 +89,7 @@ function State({ payment }: { payment: Payment }) {
   );
 }
 
-/** The invoice, and the credit notes that took back a part of it. */
+/** The invoice and its credit notes. */
 function Documents({ payment }: { payment: Payment }) {
   const t = useTranslations('profile.payments');
   const { invoiceNumber, invoiceUrl, creditNotes } = payment;
@@ -117,7 +117,7 @@ function Documents({ payment }: { payment: Payment }) {
 interface DocumentProps {
   url: string;
   number: string;
-  /** What it is, said in full. */
+  /** The document's full name, for screen readers. */
   name: string;
   isCancelled?: boolean;
 }

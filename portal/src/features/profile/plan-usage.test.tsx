@@ -21,7 +21,7 @@ describe('what is used of a plan', () => {
     expect(row('Port pairs')).toHaveAttribute('data-full');
     expect(row('Secondary users')).toHaveTextContent('Not included');
     expect(row('Enquiries opened this month')).toHaveTextContent('Unlimited');
-    // What is granted or not has no count.
+    // Rights that are only granted or not have no count.
     expect(screen.getAllByRole('term')).toHaveLength(7);
   });
 

@@ -11,7 +11,7 @@ type Counted = Entitlement & { used: number };
 
 const isCounted = (right: Entitlement): right is Counted => right.used !== null;
 
-/** How much the company uses of what its plan counts: ports, products, users, enquiries. */
+/** Shows how much of its plan the company uses: ports, products, users, enquiries. */
 export function PlanUsage() {
   const t = useTranslations('entitlements');
   const value = useValue();
@@ -30,7 +30,7 @@ export function PlanUsage() {
   );
 }
 
-/** The used and the allowed number; or that it is unlimited, or not in the plan. */
+/** Words for a counted right: used and allowed number, unlimited, or not included. */
 function useValue(): (right: Counted) => string {
   const t = useTranslations();
   return ({ used, limit }) => {

@@ -5,7 +5,7 @@ import { pairFromText, portFromText } from '@/domain/reference/ports';
 
 import classes from './profile.module.css';
 
-/** Served ports, each with its UN/LOCODE. */
+/** The ports a company serves, each with its UN/LOCODE. */
 export function PortList({ ports }: { ports: readonly string[] }) {
   return (
     <ul className={classes.ports}>
@@ -22,7 +22,7 @@ export function PortList({ ports }: { ports: readonly string[] }) {
   );
 }
 
-/** The lanes a company works on. */
+/** The port pairs between which a company ships. */
 export function PairList({ pairs }: { pairs: readonly string[] }) {
   const company = useTranslations('company');
   return (

@@ -9,12 +9,12 @@ import { PairList, PortList } from './port-lists';
 import type { Profile } from './profile';
 import classes from './profile.module.css';
 
-/** A number that reads from left to right in every language. */
+/** Shows a number from left to right in every language. */
 function LeftToRight({ text }: { text: string }) {
   return <bdi dir="ltr">{text}</bdi>;
 }
 
-/** A download of the certificate's file, or that it is missing. */
+/** A link to download the certificate, or a note that it is missing. */
 function CertificateFile({ profile, kind }: { profile: Profile; kind: string }) {
   const t = useTranslations('profile');
   const file = profile.attachments.find(({ key }) => key === kind);
@@ -27,7 +27,7 @@ function CertificateFile({ profile, kind }: { profile: Profile; kind: string }) 
   );
 }
 
-/** Where a company is and what it says of itself; the same for its owner and for others. */
+/** A company's city, country and description, for its own users and for other companies. */
 export function usePublicFacts(profile: Profile): Fact[] {
   const t = useTranslations('company.fields');
   return [
@@ -42,7 +42,7 @@ export function usePublicFacts(profile: Profile): Fact[] {
   ];
 }
 
-/** The ports and lanes of a company, as its business type has them (RULES.md 9). */
+/** A company's ports and port pairs, as far as its business type has them (RULES.md 9). */
 export function usePortFacts(profile: Profile): Fact[] {
   const t = useTranslations('company.fields');
   const { rows } = profile;
@@ -75,7 +75,7 @@ const DOCUMENTS = ['GST', 'EXIM', 'CC'] as const;
 const isDocument = (kind: string): kind is (typeof DOCUMENTS)[number] =>
   DOCUMENTS.some((known) => known === kind);
 
-/** Every row of the own company, with contact, tax number and certificates. */
+/** All facts of the user's own company, with contact, tax number and certificates. */
 export function useOwnFacts(profile: Profile): Fact[] {
   const t = useTranslations('company.fields');
   const { rows } = profile;

@@ -25,7 +25,7 @@ const PRIYA = {
   createdAt: '2026-03-04T06:00:00Z',
 };
 
-/** Serves a profile with its users and payments, and shows it. */
+/** Serves a profile with its users and payments, and renders the screen. */
 async function show(
   change: Partial<Profile> = {},
   users: object[] = [],
@@ -48,7 +48,7 @@ async function show(
   await screen.findByRole('heading', { name: 'Kaveri Yarns' });
 }
 
-/** The value of a row of the detail card. */
+/** The value in a row of the details card. */
 function row(label: string): HTMLElement {
   const value = screen.getByText(label, { selector: 'dt' }).nextElementSibling;
   return value as HTMLElement;

@@ -25,11 +25,11 @@ import { UsersCard } from './users-card';
 import { VerificationBanner } from './verification-banner';
 
 interface ProfileScreenProps {
-  /** What other businesses say of the company: a feature of its own. */
+  /** The reviews by other companies. They belong to another feature. */
   reviews: ReactNode;
 }
 
-/** /my-profile: the company as its people see it. */
+/** /my-profile: the company's profile for its own users. */
 export function ProfileScreen({ reviews }: ProfileScreenProps) {
   const { data, error, mutate } = useProfile(useSession().user.id);
   if (!data && error) return <ErrorState error={error} onRetry={() => void mutate()} />;

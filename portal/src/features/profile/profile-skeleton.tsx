@@ -3,7 +3,7 @@ import { Card } from '@/shared/ui/page/card';
 
 import classes from './profile.module.css';
 
-/** The shape of a profile that is still coming. */
+/** A placeholder while the profile loads. */
 export function ProfileSkeleton() {
   return (
     <div aria-busy>

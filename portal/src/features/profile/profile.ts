@@ -7,10 +7,10 @@ import { useResource } from '@/shared/api/use-resource';
 
 import { profileInit } from './params';
 
-/** A person with their company, as the profile shows them. */
+/** A user with the company's data, as the profile shows them. */
 export type Profile = Schema<'UserOut'>;
 
-/** The own profile, or another company's as far as it may be seen (RULES.md 13). */
+/** The user's own profile, or the visible part of another company's (RULES.md 13). */
 export function useProfile(userId: number, options: { revalidateOnFocus?: boolean } = {}) {
   return useResource('/api/users/{user_id}', profileInit(userId), options);
 }

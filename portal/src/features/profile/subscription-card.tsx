@@ -18,14 +18,14 @@ import { PlanUsage } from './plan-usage';
 import type { Profile } from './profile';
 import classes from './profile.module.css';
 
-/** The company's plan and how long it lasts. Buyers have none (RULES.md 1.6). */
+/** Shows the company's plan and its end. Buyers have no plans (RULES.md 1.6). */
 export function SubscriptionCard({ subscription }: Pick<Profile, 'subscription'>) {
   const t = useTranslations('profile.subscription');
   const common = useTranslations('common');
   const active = subscription?.status === 'active';
   const next = subscription?.next ?? null;
   const dayText = useDayText();
-  // Whoever has paid ahead need not be told to.
+  // A company that has paid for its next plan needs no reminder.
   const endsSoon = useEndsSoon(active && !next ? subscription.endDate : null);
   const choose = (
     <div className={classes.planActions}>

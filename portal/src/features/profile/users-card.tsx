@@ -23,12 +23,12 @@ import type { Profile } from './profile';
 import classes from './profile.module.css';
 import { removeUser, type SecondaryUser, useSecondaryUsers } from './users';
 
-// The form is loaded when it is opened.
+// Loaded when the user opens the form.
 const AddUserModal = dynamic(() =>
   import('./add-user-modal').then((module) => module.AddUserModal),
 );
 
-/** The people who work under the primary user (RULES.md 1.2); shown to that person alone. */
+/** The users below the primary user (RULES.md 1.2). Only the primary user sees them. */
 export function UsersCard({ profile }: { profile: Profile }) {
   const t = useTranslations('profile.users');
   const { data, error, mutate } = useSecondaryUsers(profile.id);
@@ -80,7 +80,7 @@ export function UsersCard({ profile }: { profile: Profile }) {
   );
 }
 
-/** How many of the users that the plan includes there are; nothing where it includes none. */
+/** Shows the number of users and the plan's limit. Empty if the plan includes none. */
 function Room({ right, isFull }: { right: Entitlement | undefined; isFull: boolean }) {
   const t = useTranslations();
   if (!right?.limit || right.used === null) return null;
@@ -171,7 +171,7 @@ function RemoveDialog({ user, onClose, onRemoved }: RemoveDialogProps) {
     } catch {
       toast.error(t('removeFailed'));
     }
-    // Also after a refusal: somebody may have removed the user elsewhere.
+    // Also after an error: somebody may have removed the user elsewhere.
     onRemoved();
     onClose();
   };

@@ -8,19 +8,19 @@ import { useResource } from '@/shared/api/use-resource';
 export type SecondaryUser = Schema<'ColleagueOut'>;
 export type NewUser = Schema<'ColleagueIn'>;
 
-/** Who works under a primary user; for that person alone. */
+/** The users below a primary user. Only that primary user may read them. */
 export function useSecondaryUsers(primaryUserId: number) {
   return useResource('/api/users/primary/{primary_user_id}', {
     path: { primary_user_id: primaryUserId },
   });
 }
 
-/** Invites somebody into the company. Throws `ApiError`. */
+/** Invites a user into the company. Throws `ApiError`. */
 export function addUser(body: NewUser, key: string) {
   return unwrap(client.POST('/api/users/add', { body, headers: { 'Idempotency-Key': key } }));
 }
 
-/** Ends somebody's access at once. Throws `ApiError`. */
+/** Ends a user's access at once. Throws `ApiError`. */
 export function removeUser({ id, email }: Pick<SecondaryUser, 'id' | 'email'>) {
   return unwrap(
     client.DELETE('/api/users/secondary/users/{user_id}', {

@@ -16,11 +16,11 @@ import classes from './verification-banner.module.css';
 
 interface VerificationBannerProps {
   profile: Profile;
-  /** Whether this person may edit the company (RULES.md 7). */
+  /** Whether the user may edit the company (RULES.md 7). */
   canEdit: boolean;
 }
 
-/** How far the company's verification is; nothing once it is approved (RULES.md 1.4). */
+/** Shows the progress of the company's verification until it is approved (RULES.md 1.4). */
 export function VerificationBanner({ profile, canEdit }: VerificationBannerProps) {
   const stage = verificationOf(profile.status, profile.profilePercent);
   if (stage === 'approved') return null;
@@ -90,7 +90,7 @@ function Incomplete({ profile, canEdit }: VerificationBannerProps) {
             <li key={item}>
               <Missing
                 item={item}
-                // All documents are one field of the form.
+                // The form has one field for all documents.
                 field={profile.rows?.documents.includes(item) ? 'attachments' : item}
                 canEdit={canEdit}
               />
@@ -108,7 +108,7 @@ const isItem = (item: string): item is Item => ITEMS.includes(item as Item);
 
 interface MissingProps {
   item: string;
-  /** The field of the form that brings it. */
+  /** The form field where the user adds the missing item. */
   field: string;
   canEdit: boolean;
 }
@@ -128,7 +128,7 @@ function Missing({ item, field, canEdit }: MissingProps) {
 const RADIUS = 26;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** How complete the profile is, as a ring around the number. */
+/** Shows in a ring how complete the profile is. */
 function Ring({ percent }: { percent: number }) {
   const t = useTranslations('profile.verification');
   const locale = useLocale();

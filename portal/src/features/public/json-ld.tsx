@@ -1,16 +1,16 @@
 interface JsonLdProps {
-  /** Of the page's content security policy. */
+  /** The nonce of the page's content security policy. */
   nonce: string;
   data: Readonly<Record<string, unknown>>;
 }
 
-/** Facts about the page for search engines, in schema.org's words. */
+/** Facts about the page for search engines, in the vocabulary of schema.org. */
 export function JsonLd({ nonce, data }: JsonLdProps) {
   return (
     <script
       type="application/ld+json"
       nonce={nonce}
-      // A browser hides the nonce from what reads the page.
+      // Browsers hide the nonce from scripts, so it looks different during hydration.
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, in which no tag can begin
       dangerouslySetInnerHTML={{ __html: jsonLdText(data) }}
@@ -18,7 +18,7 @@ export function JsonLd({ nonce, data }: JsonLdProps) {
   );
 }
 
-/** JSON that cannot end its script element. */
+/** Writes JSON that cannot end its script element. */
 export function jsonLdText(data: Readonly<Record<string, unknown>>): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
 }

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 
-/** The parts of the landing page that the site's menus lead to: their ids, and keys of their names. */
+/** The parts of the landing page that the menus link to. Each is an id and the key of a name. */
 export const LANDING_PARTS = ['howItWorks', 'whoItServes', 'plans', 'questions'] as const;
 
 type Part = (typeof LANDING_PARTS)[number];
 
-/** What the menus call a part. */
+/** The name of a part in the menus. */
 export function usePartName(): (part: Part) => string {
   const t = useTranslations('public.site');
   const common = useTranslations('common');

@@ -8,12 +8,12 @@ import { SiteHeader } from './site-header';
 const CONTENT_ID = 'content';
 
 interface SiteFrameProps {
-  /** Whether the visitor has a session: the header then leads to the dashboard. */
+  /** Whether the visitor is signed in. The header then links to the dashboard. */
   hasSession: boolean;
   children: ReactNode;
 }
 
-/** What surrounds every page that needs no sign-in. */
+/** The frame around every page that needs no sign-in. */
 export function SiteFrame({ hasSession, children }: SiteFrameProps) {
   const t = useTranslations('shell');
   return (

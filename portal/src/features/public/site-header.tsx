@@ -45,7 +45,7 @@ export function SiteHeader({ hasSession }: { hasSession: boolean }) {
   );
 }
 
-/** The parts of the landing page, for whoever has not signed in; and the way to ask something. */
+/** Links to the parts of the landing page, and to the contact form. */
 function PartLinks() {
   const t = useTranslations('public.site');
   const partName = usePartName();

@@ -16,7 +16,7 @@ import classes from './security.module.css';
 
 const PAGES: Readonly<Record<string, string>> = { terms: paths.terms(), privacy: paths.privacy() };
 
-/** What one agreed to, in which version, and when. */
+/** Lists the documents the user agreed to, with version and time. */
 export function ConsentsCard() {
   const t = useTranslations('security.consents');
   const common = useTranslations('common');

@@ -28,14 +28,14 @@ const PasswordDialog = dynamic(() =>
   import('./password-dialog').then((module) => module.PasswordDialog),
 );
 
-/** The newest of a kind that still matters: open, or a download that is still there. */
+/** The newest request of a kind that is still open or still has a download. */
 function latest(requests: readonly DataRequest[], kind: DataRequestKind): DataRequest | null {
   return (
     requests.find((request) => request.kind === kind && (isOpen(request) || request.url)) ?? null
   );
 }
 
-/** A copy of what is held on the person, and its erasure. */
+/** Offers a copy of the user's personal data, and its erasure. */
 export function DataCard() {
   const t = useTranslations('security.data');
   const { data, error, mutate } = useDataRequests();

@@ -38,7 +38,7 @@ const ICONS = {
 
 type DeviceType = keyof typeof ICONS;
 
-/** Where one is signed in: end one of them, or all. */
+/** Lists the devices where the user is signed in. The user can sign out one device or all. */
 export function DevicesCard() {
   const t = useTranslations('security.devices');
   const { data, error, mutate } = useDevices();
@@ -116,7 +116,7 @@ function Everywhere() {
   const end = async () => {
     try {
       await signOutEverywhere(user.id);
-      // A full load: nothing of the session may stay in memory.
+      // A full page load, so that no data of the session stays in memory.
       window.location.assign(getPathname({ href: paths.signIn(), locale }));
     } catch {
       setAsked(false);

@@ -18,7 +18,7 @@ interface PasswordDialogProps {
   onAsked: () => void;
 }
 
-/** Asks for the password before anything is done with all of a person's data. */
+/** Asks for the password before a request that covers all of the user's data. */
 export function PasswordDialog({ kind, onClose, onAsked }: PasswordDialogProps) {
   const t = useTranslations('security.data');
   const words = useTranslations();

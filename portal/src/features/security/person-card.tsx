@@ -16,7 +16,7 @@ import { Facts } from '@/shared/ui/values/facts';
 import { rename } from './security';
 import classes from './security.module.css';
 
-/** What a secondary user may change of the own person; a primary user edits the profile. */
+/** The details that a secondary user may change. A primary user edits the profile instead. */
 export function PersonCard() {
   const t = useTranslations('security.person');
   const profile = useTranslations('profile');
@@ -37,7 +37,7 @@ export function PersonCard() {
       form.restart({ name: data.name });
       toast.success(t('saved'));
       await invalidate('/api/users');
-      // The shell's own copy of the name comes with the page.
+      // The shell has its own copy of the name. The refresh updates it.
       router.refresh();
     },
   });
@@ -51,7 +51,7 @@ export function PersonCard() {
           name="name"
           autoComplete="name"
           withAsterisk
-          // Sign-up allows a longer one, which stays until it is changed.
+          // Sign-up allows a longer name. Such a name may stay until the user changes it.
           maxLength={longest ? Math.max(longest, user.name.length) : undefined}
           {...form.getInputProps('name')}
         />

@@ -15,10 +15,10 @@ import { DataCard } from './data-card';
 import { DevicesCard } from './devices-card';
 import classes from './security.module.css';
 
-// The form of those who do not edit the profile.
+// Only secondary users need this form, because primary users edit the profile.
 const PersonCard = dynamic(() => import('./person-card').then((module) => module.PersonCard));
 
-/** /my-profile/security: the person, the password, the devices, and what is held on the person. */
+/** /my-profile/security: the user's details, password, devices and personal data. */
 export function SecurityScreen() {
   const t = useTranslations('security');
   const shell = useTranslations('shell');

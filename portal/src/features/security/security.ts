@@ -11,7 +11,7 @@ export type DataRequestKind = 'export' | 'erasure';
 
 const WHILE_PREPARED_MS = 5_000;
 
-/** Changes the own name. Throws `ApiError`. */
+/** Changes the user's own name. Throws `ApiError`. */
 export function rename(userId: number, name: string, key: string) {
   return unwrap(
     client.PUT('/api/users/{user_id}', {
@@ -22,24 +22,24 @@ export function rename(userId: number, name: string, key: string) {
   );
 }
 
-/** Where one is signed in. */
+/** The devices where the user is signed in. */
 export function useDevices() {
   return useResource('/api/auth/devices', {});
 }
 
-/** Ends one sign-in. Throws `ApiError`. */
+/** Signs one device out. Throws `ApiError`. */
 export function endDevice(id: number) {
   return unwrap(
     client.DELETE('/api/auth/devices/{device_id}', { params: { path: { device_id: id } } }),
   );
 }
 
-/** What one agreed to, and when. */
+/** The documents the user agreed to, and when. */
 export function useConsents() {
   return useResource('/api/consents', {});
 }
 
-/** The own requests for a download or an erasure; polled while a download is being prepared. */
+/** The user's own requests for a download or erasure. Polled while a download is being prepared. */
 export function useDataRequests() {
   return useResource(
     '/api/data-requests',
@@ -50,7 +50,7 @@ export function useDataRequests() {
   );
 }
 
-/** What an erasure would do to the caller, in sentences. */
+/** Sentences that tell the user the effects of an erasure. */
 export function useErasureEffects() {
   return useResource('/api/data-requests/erasure-effects', {});
 }
@@ -59,7 +59,7 @@ export function isOpen(request: DataRequest): boolean {
   return request.doneAt === null && request.cancelledAt === null;
 }
 
-/** Whether making a download was given up, until staff have it tried again. */
+/** Whether preparing a download has failed. Staff can start it again. */
 export function isLate(request: DataRequest): boolean {
   return isOpen(request) && request.failedAt !== null;
 }
@@ -68,12 +68,12 @@ function isBeingPrepared(request: DataRequest): boolean {
   return request.kind === 'export' && isOpen(request) && !isLate(request);
 }
 
-/** Asks for a download or for erasure; the password is checked again. Throws `ApiError`. */
+/** Asks for a download or an erasure. The API checks the password again. Throws `ApiError`. */
 export function askForData(kind: DataRequestKind, password: string) {
   return unwrap(client.POST('/api/data-requests', { body: { kind, password } }));
 }
 
-/** Takes an erasure back while that is possible. Throws `ApiError`. */
+/** Cancels a request for erasure while that is possible. Throws `ApiError`. */
 export function cancelDataRequest(id: number) {
   return unwrap(
     client.DELETE('/api/data-requests/{request_id}', { params: { path: { request_id: id } } }),

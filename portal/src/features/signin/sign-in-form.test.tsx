@@ -30,7 +30,7 @@ describe('the sign-in form', () => {
   const { location } = window;
 
   beforeEach(() => {
-    // jsdom cannot leave a page; this only watches where it would go.
+    // jsdom cannot leave a page, so this only records the address.
     vi.stubGlobal('location', {
       ...location,
       origin: location.origin,

@@ -21,7 +21,7 @@ import { type SignInFailure, sendSignIn, throttleWords } from './sign-in';
 import classes from './sign-in.module.css';
 
 interface SignInFormProps {
-  /** The remembered origin, already checked to be a path of this site. */
+  /** The page to return to. It is already checked to be a path of this site. */
   from: string | null;
 }
 
@@ -63,7 +63,7 @@ export function SignInForm({ from }: SignInFormProps) {
     setFailure(null);
     const result = await sendSignIn({ ...values, from });
     if ('next' in result) {
-      // A full load: the pages so far were rendered for a guest.
+      // A full page load, because the pages so far were rendered for a guest.
       window.location.assign(localePath(locale, result.next));
       return;
     }

@@ -6,7 +6,7 @@ import { paths } from '@/shared/lib/paths';
 import classes from './sign-in.module.css';
 import { SignInForm } from './sign-in-form';
 
-/** The sign-in page: Lading's description on one side, the form on the other. */
+/** The sign-in page: a description of Lading on one side, the form on the other. */
 export function SignInScreen({ from }: { from: string | null }) {
   const t = useTranslations('auth');
   const common = useTranslations('common');
@@ -47,7 +47,7 @@ const PORTS = [
   { code: 'NLRTM', x: 318, y: 26 },
 ] as const;
 
-/** A lane as a chart draws it: two legs, three ports. */
+/** Draws a lane as on a sea chart: two legs, three ports. */
 function LaneDrawing() {
   return (
     <svg className={classes.lane} viewBox="0 0 360 120" aria-hidden="true" focusable="false">

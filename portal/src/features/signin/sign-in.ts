@@ -24,7 +24,9 @@ function failureOf(error: ApiError): SignInFailure {
   return { kind: 'error', error };
 }
 
-/** Asks the portal's own session route, which keeps the token to itself and says where to go. */
+/**
+ * Signs in through the portal's session route. The route keeps the token and returns the next page.
+ */
 export async function sendSignIn(input: SignInInput): Promise<SignInResult> {
   try {
     const response = await fetch('/session', {
@@ -45,7 +47,7 @@ export async function sendSignIn(input: SignInInput): Promise<SignInResult> {
   }
 }
 
-/** A wait in words: seconds up to two minutes, then minutes, never rounded down. */
+/** A waiting time for a message: seconds up to two minutes, then minutes, always rounded up. */
 export function throttleWords(seconds: number): { key: 'seconds' | 'minutes'; count: number } {
   if (seconds <= 120) return { key: 'seconds', count: Math.max(1, Math.ceil(seconds)) };
   return { key: 'minutes', count: Math.ceil(seconds / 60) };

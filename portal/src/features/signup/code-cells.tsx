@@ -8,14 +8,14 @@ import classes from './code.module.css';
 
 interface CodeCellsProps {
   length: number;
-  /** What one types: digits of any script. */
+  /** Matches the digits a user may type, in any script. */
   digits: RegExp;
   value: string;
   onChange: (value: string) => void;
-  /** All cells are full. */
+  /** Called when all cells are full. */
   onComplete: (value: string) => void;
   label: string;
-  /** The name of a cell, counted from 1. */
+  /** The label of a cell, counted from 1. */
   cellLabel: (number: number) => string;
   describedBy: string | undefined;
   isWrong: boolean;
@@ -24,7 +24,7 @@ interface CodeCellsProps {
   ref?: Ref<{ focus: () => void }>;
 }
 
-/** A short code in cells, one for each digit; the cursor goes on by itself. */
+/** A short code in cells, one for each digit. The cursor moves to the next cell by itself. */
 export function CodeCells(props: CodeCellsProps) {
   const { length, digits, value, onChange, onComplete, label, cellLabel, readOnly } = props;
   const cells = useRef<(HTMLInputElement | null)[]>([]);
@@ -43,12 +43,12 @@ export function CodeCells(props: CodeCellsProps) {
     const typed = event.currentTarget.value.replaceAll(/\s/g, '');
     if (typed !== '' && !digits.test(typed)) return;
     if (typed.length <= 2) {
-      // Of two the one that was just typed beside what the cell held.
+      // The cell then holds its old digit and the new one; the new one counts.
       put(index, typed.slice(-1));
       if (typed) focus(index + 1);
       return;
     }
-    // The whole code, filled in by the browser.
+    // The browser filled in the whole code.
     take(Array.from({ length }, (_, at) => typed[at] ?? ''));
     focus(typed.length);
   };
@@ -63,7 +63,7 @@ export function CodeCells(props: CodeCellsProps) {
     else return;
     event.preventDefault();
   };
-  /** The digit of a cell, or the way back to the one before it. */
+  /** Clears the cell. Backspace in an empty cell goes back to the one before. */
   const erase = (index: number) => {
     if (held[index]) put(index, '');
     if (!held[index] || index < length - 1) focus(index - 1);

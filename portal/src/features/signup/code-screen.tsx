@@ -26,12 +26,12 @@ const LENGTH = 6;
 const DIGITS = /^[\d٠-٩۰-۹]+$/;
 
 interface CodeScreenProps {
-  /** E.164, from the query. */
+  /** In E.164, from the query. */
   mobile: string;
   email: string;
 }
 
-/** Where the WhatsApp code is typed in: six cells, sent as soon as they are full. */
+/** Asks for the WhatsApp code in six cells. The code is sent as soon as they are full. */
 export function CodeScreen({ mobile, email }: CodeScreenProps) {
   const t = useTranslations('signUp.code');
   const rules = useRules();
@@ -60,7 +60,7 @@ export function CodeScreen({ mobile, email }: CodeScreenProps) {
   );
 }
 
-/** The code and what became of it; wrong ones leave empty cells with the cursor in the first. */
+/** Holds the code and its result. A wrong code empties the cells and focuses the first one. */
 function useCode({ mobile, email }: CodeScreenProps) {
   const t = useTranslations('signUp.code');
   const message = useErrorMessage();
@@ -101,7 +101,7 @@ function CodeForm(props: CodeScreenProps) {
   const t = useTranslations('signUp.code');
   const { first, code, error, busy, change, send } = useCode(props);
   const errorId = useId();
-  // The whole message may be pasted, with its words and spaces.
+  // The user may paste the whole message, with its words and spaces.
   const paste = (event: ClipboardEvent) => {
     const [pasted] = latinDigits(event.clipboardData.getData('text'))
       .replace(/(\d)[\s-]+(?=\d)/g, '$1')

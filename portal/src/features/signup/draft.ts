@@ -2,19 +2,20 @@ import { NEW_SIGN_UP, type SignUpValues } from './sign-up-model';
 
 const KEY = 'lading.sign-up';
 
-/** Whether a value from the tab's storage is valid in a field. */
+/** Whether a value from the tab's storage is valid for a field. */
 function fits(value: unknown, example: unknown): boolean {
   if (Array.isArray(example)) {
     return Array.isArray(value) && value.every((each) => typeof each === 'string');
   }
-  // Null is a choice not made yet: a country's name, an id.
+  // Null is a choice that was not made yet, such as a country's name or an id.
   if (example === null) return value === null || ['string', 'number'].includes(typeof value);
   return typeof value === typeof example;
 }
 
 /**
- * What was typed before the page was left to read the terms or to correct a number: kept in this
- * tab until the mobile number is verified. Agreeing is not kept: one does that on the page.
+ * Reads the values the user typed before leaving the page, to read the terms or to correct a
+ * number. The tab keeps them until the mobile number is verified. Consent is not kept: the user
+ * gives it on the page.
  */
 export function readDraft(): SignUpValues | null {
   try {
@@ -34,7 +35,7 @@ export function keepDraft(values: SignUpValues): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(values));
   } catch {
-    // A browser that keeps nothing: the form works all the same.
+    // The browser keeps no data. The form works without the draft.
   }
 }
 
@@ -42,6 +43,6 @@ export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Then there is none.
+    // The browser keeps no data, so there is no draft to remove.
   }
 }

@@ -26,7 +26,7 @@ interface PortsFieldProps {
   pairs: FieldProps;
 }
 
-/** The ports that a kind of business names: those it works at, or those it ships between. */
+/** The ports that a business type must name: where it works, or between which it ships. */
 export function PortsField(props: PortsFieldProps) {
   return (
     <OwnTheme>

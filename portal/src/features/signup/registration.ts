@@ -10,7 +10,7 @@ import { type BusinessType, payloadOf, type SignUpValues } from './sign-up-model
 const ASK_AGAIN_MS = 5_000;
 const NO_TYPES: readonly BusinessType[] = [];
 
-/** The nine kinds of business, as they came with the page; where they did not, they are asked for. */
+/** The nine business types. If the page did not bring them, the browser asks for them. */
 export function useBusinessTypes(sent: readonly BusinessType[] | null): readonly BusinessType[] {
   const [types, setTypes] = useState(sent);
   useEffect(() => {
@@ -35,18 +35,18 @@ export function useBusinessTypes(sent: readonly BusinessType[] | null): readonly
   return types ?? NO_TYPES;
 }
 
-/** Stores a registration; answers the number in the form that codes are sent to. Throws `ApiError`. */
+/** Stores a registration. Returns the number in the format for sending codes. Throws `ApiError`. */
 export async function register(values: SignUpValues, type: BusinessType | null) {
   const { data } = await unwrap(client.POST('/api/users', { body: payloadOf(values, type) }));
   return data;
 }
 
-/** Has a code sent to the number. Throws `ApiError`: 429 too soon after the last one. */
+/** Sends a code to the number. Throws `ApiError`: 429 if the last one was sent too recently. */
 export function sendCode(mobile: string) {
   return unwrap(client.POST('/api/auth/whatsapp/otp', { body: { mobile } }));
 }
 
-/** Gives the code back; then the link to set a password goes to the address. Throws `ApiError`. */
+/** Checks the code. Then the API sends the link for the password to `email`. Throws `ApiError`. */
 export async function verifyCode(mobile: string, code: string, email: string): Promise<void> {
   await unwrap(client.POST('/api/auth/whatsapp/verify', { body: { mobile, code, email } }));
 }

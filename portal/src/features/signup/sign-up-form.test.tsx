@@ -77,10 +77,10 @@ beforeEach(() => {
   );
 });
 
-// A required field's label ends with its star.
+// The label of a required field ends with a star.
 const input = (name: string) =>
   screen.getByLabelText((label) => label === name || label === `${name} *`, { selector: 'input' });
-// At once, which a busy machine does faster than key by key.
+// Pastes the text at once, because typing key by key is slow on a busy machine.
 const type = async (name: string, text: string) => {
   await userEvent.click(input(name));
   await userEvent.paste(text);
@@ -269,7 +269,7 @@ describe('what comes only when it is asked for', () => {
   it('keeps what is typed into the country, and Enter, until its list is there', async () => {
     await renderScreen(<SignUpForm types={TYPES} />);
     const country = input('Country');
-    // Without a turn in between: the list is not there yet.
+    // Synchronous, so that the list is not loaded yet.
     act(() => country.focus());
     fireEvent.change(country, { target: { value: 'germ' } });
     fireEvent.keyDown(country, { key: 'Enter' });

@@ -48,12 +48,12 @@ import { TypeChoice } from './type-choice';
 
 type SignUpForm = FormReturn<SignUpValues>;
 
-// They come with the business types that name ports.
+// Loaded for business types that must name ports.
 const PortsField = dynamic(() => import('./ports-field').then((module) => module.PortsField), {
   loading: () => <div className={classes.portsToCome} />,
 });
 
-/** What is said of a field; of what the profile has too, in its words. */
+/** The messages for invalid fields. Fields that the profile has too use its messages. */
 function useProblemWords(): (problem: Problem) => string {
   const t = useTranslations('signUp.problems');
   const company = useTranslations('company.problems');
@@ -85,7 +85,7 @@ function useSignUpForm(types: readonly BusinessType[]): SignUpForm {
   return form;
 }
 
-/** Registers, has the first code sent, and goes to where it is typed in. */
+/** Registers, sends the first code, and goes to the page for it. */
 function useRegistration(form: SignUpForm, types: readonly BusinessType[]) {
   const t = useTranslations('signUp');
   const router = useRouter();
@@ -95,7 +95,7 @@ function useRegistration(form: SignUpForm, types: readonly BusinessType[]) {
     names: { businessTypes: 'businessTypeId', countryCode: 'mobile' },
     onDone: async ({ mobile, email }) => {
       startWait(waitFor.code(mobile), seconds);
-      // One asked for a moment ago is still good; and the next page can ask for another.
+      // An earlier code may still be valid, and the next page can ask for a new one.
       await sendCode(mobile).catch(() => undefined);
       toast.success(t('done'));
       router.push(paths.otpVerify({ mobile, email }));
@@ -109,7 +109,7 @@ function useRegistration(form: SignUpForm, types: readonly BusinessType[]) {
 }
 
 interface SignUpFormProps {
-  /** The kinds of business; null where they could not be read with the page. */
+  /** The business types; null if the page could not read them. */
   types: readonly BusinessType[] | null;
 }
 

@@ -9,16 +9,16 @@ import type { Schema } from '@/shared/api/types';
 import { nationalDigits } from '@/shared/lib/phone';
 import { withoutNulls } from '@/shared/lib/without-nulls';
 
-/** The typed values, as texts of their inputs. There is no password yet. */
+/** The form's values, as texts of their inputs. There is no password yet. */
 export interface SignUpValues {
   name: string;
   companyName: string;
   email: string;
-  /** The country's name, as on the wire, with what its row says of it. */
+  /** The country's name as the API expects it. `countryId` and `dialCode` belong to it. */
   country: string | null;
   countryId: number | null;
   dialCode: string;
-  /** The national number: digits only, or after a plus the dial code first while it is typed. */
+  /** The national number in digits. During typing it may start with a plus and the dial code. */
   mobile: string;
   businessTypeId: number | null;
   gstNumber: string;
@@ -42,15 +42,15 @@ export const NEW_SIGN_UP: SignUpValues = {
   terms: false,
 };
 
-/** Lengths of RULES.md 1.5. The server has the last word. */
+/** Lengths of RULES.md 1.5. The server decides. */
 export const MAX_MOBILE = 20;
 export const GST_LENGTH = 15;
 
-/** A type of business, with what the API asks of it at sign-up (RULES.md 9). */
+/** A business type, with what the API asks of it at sign-up (RULES.md 9). */
 export type BusinessType = Schema<'BusinessTypeRow'>;
 export type PortNeed = NonNullable<BusinessType['ports']>;
 
-/** The types that a company of a country may register as (RULES.md 1.5). */
+/** The business types that a company of a country may choose (RULES.md 1.5). */
 export function offeredTypes(
   types: readonly BusinessType[],
   countryId: number | null,
@@ -66,7 +66,7 @@ export function chosenType(
   return types.find(({ id }) => id === businessTypeId) ?? null;
 }
 
-/** A country sets its dial code, and clears the business type. */
+/** A new country sets the dial code and clears the business type. */
 export function countryChange(
   row: Pick<Schema<'CountryRow'>, 'id' | 'country' | 'dialCode'> | null,
   types: readonly BusinessType[],
@@ -76,7 +76,7 @@ export function countryChange(
     country: row?.country ?? null,
     countryId: row?.id ?? null,
     dialCode: row?.dialCode ?? '',
-    // Where there is one type to choose, it is chosen.
+    // If only one type is possible, it is chosen at once.
     businessTypeId: only && others.length === 0 ? only.id : null,
   };
 }
@@ -108,7 +108,7 @@ function gstProblem(gstNumber: string, type: BusinessType | null): Problem | nul
   return GST.test(gstNumber) ? null : 'gstInvalid';
 }
 
-/** What the API's own check would say, sooner; it alone knows check digits and number plans. */
+/** Checks the form early. Only the API checks the check digits and the national number plans. */
 export function problemsOf(
   values: SignUpValues,
   type: BusinessType | null,
@@ -131,7 +131,7 @@ export function problemsOf(
   });
 }
 
-/** The body of POST /users: what the business type asks for, and nothing left over from another. */
+/** The body of POST /users. It has only the values that the business type asks for. */
 export function payloadOf(values: SignUpValues, type: BusinessType | null) {
   const need = type?.ports;
   return {

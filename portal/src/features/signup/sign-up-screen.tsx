@@ -9,13 +9,13 @@ import { SignUpForm } from './sign-up-form';
 import type { BusinessType } from './sign-up-model';
 
 interface SignUpScreenProps {
-  /** Hours that staff have to verify a company; null where the rules could not be read. */
+  /** The hours that staff have to verify a company; null if the rules could not be read. */
   reviewHours: number | null;
-  /** The kinds of business; null where they could not be read. */
+  /** The business types; null if they could not be read. */
   types: readonly BusinessType[] | null;
 }
 
-/** Create Account: why, how long it takes, and the form in the order a trader thinks. */
+/** Create Account: the reasons, the time it takes, and the form. */
 export function SignUpScreen({ reviewHours, types }: SignUpScreenProps) {
   const t = useTranslations('signUp');
   const common = useTranslations('common');

@@ -34,13 +34,13 @@ const ICONS: Readonly<Record<TypeCode, TablerIcon>> = {
 
 interface TypeCardsProps {
   types: readonly Schema<'BusinessTypeRow'>[];
-  /** Of the group of radio buttons. */
+  /** The name of the group of radio buttons. */
   name: string;
   value: number | null;
   onChange: (typeId: number) => void;
 }
 
-/** A card for each kind of business: what it is called, and what it does here. */
+/** A card for each business type: its name, and what it does on Lading. */
 export function TypeCards({ types, name, value, onChange }: TypeCardsProps) {
   return (
     <div className={classes.typeGrid}>

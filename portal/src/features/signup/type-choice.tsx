@@ -9,7 +9,7 @@ import { FieldError } from '@/shared/forms/fields/field-frame';
 
 import classes from './sign-up.module.css';
 
-// The cards with their pictures come once there is a country to choose them by.
+// Loaded once the user has chosen a country, because the country decides the types.
 const TypeCards = dynamic(() => import('./type-cards').then((module) => module.TypeCards));
 
 interface TypeChoiceProps {
@@ -19,7 +19,7 @@ interface TypeChoiceProps {
   error?: ReactNode;
 }
 
-/** The kinds of business one may be, each with what it does here. */
+/** The business types to choose from, each with what it does on Lading. */
 export function TypeChoice({ types, value, onChange, error }: TypeChoiceProps) {
   const t = useTranslations('signUp');
   const id = useId();

@@ -28,7 +28,7 @@ import {
 import { useProblemWords } from './use-problem-words';
 import classes from './visitor-forms.module.css';
 
-/** Sends a question, and says where the answer will come. */
+/** Sends a question, and says where the answer will arrive. */
 export function ContactForm() {
   const words = usePersonWords<Problem>(useProblemWords());
   const [answerTo, setAnswerTo] = useState<string | null>(null);
@@ -55,7 +55,7 @@ export function ContactForm() {
 
 interface ContactFieldsProps {
   form: FormReturn<ContactValues>;
-  /** One question was sent: the next begins with its subject. */
+  /** The visitor writes another question, so the cursor starts in the subject. */
   isAgain: boolean;
   onSent: () => void;
 }
@@ -123,7 +123,7 @@ function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
     <div
       className={classes.sent}
       role="status"
-      // The button that had the focus is gone: whoever listens hears what happened instead.
+      // The button that had the focus is gone. With the focus here, screen readers read the result.
       ref={(panel) => panel?.focus()}
       tabIndex={-1}
     >

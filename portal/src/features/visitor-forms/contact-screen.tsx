@@ -7,7 +7,7 @@ import { PublicPage } from '@/shared/ui/page/public-page';
 import { ContactForm } from './contact-form';
 import classes from './visitor-forms.module.css';
 
-/** Website queries (RULES.md 42). */
+/** The page for website queries (RULES.md 42). */
 export function ContactScreen() {
   const t = useTranslations('public.contact');
   const site = useTranslations('public');

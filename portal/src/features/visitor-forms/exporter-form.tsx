@@ -49,7 +49,7 @@ export function ExporterForm() {
     send: (body, key) =>
       unwrap(client.POST('/api/registartion', { body, headers: { 'idempotency-key': key } })),
     onDone: () => {
-      // The form stays in sight until the next page is there; it has been sent.
+      // The form stays visible until the next page appears, so it must not be sent again.
       setSent(true);
       router.push(paths.registrationSuccess());
     },

@@ -7,7 +7,7 @@ import { ExporterForm } from './exporter-form';
 import { COMPANY_TYPES } from './rules';
 import classes from './visitor-forms.module.css';
 
-/** The New Exporter Form, next to an explanation of the five forms of company. */
+/** The New Exporter Form, next to an explanation of the five company types. */
 export function ExporterScreen() {
   const t = useTranslations('public.exporter');
   return (

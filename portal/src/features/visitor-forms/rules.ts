@@ -9,7 +9,7 @@ import {
 import { latinDigits } from '@/shared/lib/phone';
 import { withoutNulls } from '@/shared/lib/without-nulls';
 
-/** Lengths of RULES.md 1.5; of the contact form, the API's. The server has the last word. */
+/** Lengths of RULES.md 1.5; those of the contact form come from the API. The server decides. */
 export const MAX_NATURE = 100;
 export const MAX_SUBJECT = 150;
 export const MAX_MESSAGE = 2000;
@@ -35,7 +35,7 @@ export interface ExporterValues {
   mobile: string;
   natureOfBusiness: string;
   terms: boolean;
-  /** A field that people do not see: what fills it is a machine. */
+  /** People do not see this field. If it is filled, a machine filled it. */
   website: string;
 }
 
@@ -72,19 +72,19 @@ export const NEW_CONTACT: ContactValues = {
 
 const ANY_MOBILE = /^\+?\d{5,19}$/;
 
-/** The digits of an Indian number, in any numerals, with or without its dial code. */
+/** The digits of an Indian number, typed in any script, with or without the dial code. */
 export function indianDigits(typed: string): string {
   const digits = latinDigits(typed).replace(/\D/g, '');
   const bare = digits.length > MAX_MOBILE ? digits.replace(/^0*91/, '') : digits;
   return bare.slice(0, MAX_MOBILE);
 }
 
-/** Problems of fields that must not be empty are named like the field. */
+/** The problem of an empty field has the name of the field. */
 function empty<Field extends Problem>(name: Field, typed: string): Field | null {
   return typed.trim() ? null : name;
 }
 
-/** What is wrong with the new-exporter form, by field: the server's rules, sooner. */
+/** Checks the new-exporter form by the server's rules, so that problems show early. By field. */
 export function exporterProblems(values: ExporterValues): Problems {
   return withoutNulls<Problem | PersonProblem>({
     companyType: empty('companyType', values.companyType),
@@ -97,7 +97,7 @@ export function exporterProblems(values: ExporterValues): Problems {
   });
 }
 
-/** What is wrong with the contact form, by field. */
+/** Checks the contact form. Returns the problems by field. */
 export function contactProblems(values: ContactValues): Problems {
   const mobile = anyMobile(values.mobile);
   return withoutNulls<Problem | PersonProblem>({
@@ -109,7 +109,7 @@ export function contactProblems(values: ContactValues): Problems {
   });
 }
 
-/** A number as the wire takes it: a plus and digits, without the spaces it was written with. */
+/** Turns a number into the API's format: a plus and digits, without spaces. */
 export function anyMobile(typed: string): string {
   return latinDigits(typed)
     .replace(/[\s().-]/g, '')

@@ -6,7 +6,7 @@ import { ButtonLink } from '@/shared/ui/controls/button-link';
 
 import classes from './visitor-forms.module.css';
 
-/** After the New Exporter Form. */
+/** Shown after the New Exporter Form was sent. */
 export function SuccessScreen() {
   const t = useTranslations('public.success');
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 
 import type { Problem } from './rules';
 
-/** What is said of a field of the public forms; a name is missed in the words of a company's profile. */
+/** The messages for invalid fields. Missing names use the messages of the company profile. */
 export function useProblemWords(): (problem: Problem) => string {
   const t = useTranslations('visitorForms.problems');
   const company = useTranslations('company.problems');

@@ -46,7 +46,7 @@ const ICONS: Readonly<Record<TypeCode, TablerIcon>> = {
   customhouseagents_freightforwarder: IconAnchor,
 };
 
-/** The nine business types, by what they do with a shipment. */
+/** Shows the nine business types, grouped by what they do with a shipment. */
 export function Audience() {
   const t = useTranslations('public.landing.who');
   return (

@@ -6,7 +6,7 @@ interface Site {
   description: string;
 }
 
-/** The provider and the page's questions, as schema.org names them. */
+/** Describes Lading and the page's questions in the vocabulary of schema.org. */
 export function welcomeFacts({ url, logo, description }: Site, questions: readonly Question[]) {
   return {
     '@graph': [

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import classes from './part.module.css';
 
 interface PartProps {
-  /** Where the menus lead. */
+  /** The id that the menus link to. */
   id?: string;
   title: string;
   lead?: string;
@@ -13,7 +13,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** A part of the landing page under its heading. */
+/** A part of the landing page, with a heading. */
 export function Part({ id, title, lead, tone = 'paper', beside = false, children }: PartProps) {
   const heading = useId();
   return (

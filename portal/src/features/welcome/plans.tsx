@@ -10,7 +10,7 @@ import classes from './plans.module.css';
 
 type PlanRules = Schema<'PlanRulesOut'>;
 
-/** What each plan allows, from the rules that staff can change. */
+/** Shows what each plan allows, from rules that staff can change. */
 export function Plans({ rules }: { rules: Schema<'MarketplaceRulesOut'> }) {
   const t = useTranslations('public.landing.plans');
   const shown = rules.plans.filter(({ tier }) => tier !== 'free' || rules.freeDays !== null);
@@ -48,7 +48,7 @@ function Plan({ plan, freeDays }: { plan: PlanRules; freeDays: number }) {
   );
 }
 
-/** The limits of a plan in words; null is no limit. */
+/** The limits of a plan in words. Null means no limit. */
 function usePlanWords(plan: PlanRules): string[] {
   const t = useTranslations('public.landing.plans');
   const limits = {

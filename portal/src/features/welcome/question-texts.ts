@@ -11,7 +11,7 @@ export interface Question {
 type Faq = Messages['public']['landing']['faq'];
 type Key = Exclude<keyof Faq, 'title'>;
 
-/** What traders ask first, answered from the rules; the page and search engines read the same. */
+/** The most common questions, answered from the rules. Search engines get the same texts. */
 export function questionTexts(
   t: ReturnType<typeof useTranslations<'public.landing.faq'>>,
   rules: Schema<'MarketplaceRulesOut'>,

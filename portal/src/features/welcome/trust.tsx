@@ -10,7 +10,7 @@ import { useTranslations } from 'next-intl';
 import { Part } from './part';
 import classes from './trust.module.css';
 
-/** Why a stranger on the other side of the sea can be traded with. */
+/** Explains why a company can trust a stranger overseas. */
 export function Trust({ reviewHours }: { reviewHours: number }) {
   const t = useTranslations('public.landing.trust');
   return (

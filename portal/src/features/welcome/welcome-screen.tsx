@@ -8,7 +8,7 @@ import { Questions } from './questions';
 import { TradeSteps } from './steps/trade-steps';
 import { Trust } from './trust';
 
-/** The landing page: what the marketplace is, whom it serves, how a trade runs, and the way in. */
+/** The landing page: what the marketplace is, who it is for, how a trade works, and how to join. */
 export function WelcomeScreen({ rules }: { rules: Schema<'MarketplaceRulesOut'> }) {
   return (
     <>

@@ -25,7 +25,7 @@ function isDocuments(value: unknown): value is Documents {
 function DocumentFields(props: ControlProps<Documents, DocumentOptions>) {
   const { value, onChange, error, options } = props;
   const t = useTranslations('company.fields');
-  // While one file is on its way another may be put in.
+  // A ref, because the user may add a file while another one is uploading.
   const latest = useRef(value);
   useEffect(() => {
     latest.current = value;

@@ -12,10 +12,10 @@ import { useProfile } from '../profile';
 import { ProfileSkeleton } from '../profile-skeleton';
 import { ProfileFormScreen } from './profile-form';
 
-/** /my-profile/edit: for the primary user, who alone may change the company (RULES.md 7). */
+/** /my-profile/edit: only the primary user may change the company (RULES.md 7). */
 export function ProfileEditScreen() {
   const t = useTranslations('profile.edit');
-  // What is typed must not change under one's hands because the window was looked at again.
+  // No reload on focus: the typed values must not change when the user comes back to the window.
   const { data, error, mutate } = useProfile(useSession().user.id, { revalidateOnFocus: false });
   if (!data && error) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <ProfileSkeleton />;

@@ -33,10 +33,10 @@ const WIDE = new Set([
   'port',
   'portPairs',
 ]);
-/** Numbers and codes are written from left to right in every language. */
+/** Numbers and codes read from left to right in every language. */
 const LEFT_TO_RIGHT = new Set(['mobile', 'email', 'gstNumber']);
 
-/** What is said of a field that is not as it must be. */
+/** The messages for invalid fields. */
 export function useProblemWords(form: ProfileForm): ProblemWords {
   const t = useTranslations('company.problems');
   return useCallback(
@@ -55,7 +55,7 @@ export interface ProfileFields {
   all: FieldSpec[];
 }
 
-/** The fields of a business type's form, as the API describes it. */
+/** Builds the fields of a business type's form from the API's description. */
 export function useProfileFields(form: ProfileForm, portEdit: PortRules): ProfileFields {
   const t = useTranslations('company.fields');
   const edit = useTranslations('profile.edit');

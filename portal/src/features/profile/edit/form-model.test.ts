@@ -7,7 +7,7 @@ import { fieldsOf, needsVerification, payloadOf, problemsOf, valuesOf } from './
 const form = exporterForm();
 const values = () => valuesOf(aProfile(), form);
 
-/** Each field that is wrong, and what is wrong with it. */
+/** Each invalid field with its problem. */
 const problems = (of: ReturnType<typeof values>) =>
   Object.entries(problemsOf(of, form, ({ problem }) => problem)).map(([field, problem]) => ({
     field,

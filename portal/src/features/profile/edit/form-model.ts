@@ -8,7 +8,7 @@ export type ProfileForm = NonNullable<Profile['fields']>;
 export type ProfileField = ProfileForm['fields'][number];
 export type PortRules = NonNullable<Profile['portEdit']>;
 
-/** A file in the slot of its kind: GST, EXIM or CC. */
+/** The files by kind of document: GST, EXIM or CC. */
 export type Documents = Readonly<Record<string, Attachment | null>>;
 
 export interface ProfileValues extends Record<string, unknown> {
@@ -28,7 +28,7 @@ export interface ProfileValues extends Record<string, unknown> {
   attachments: Documents;
 }
 
-/** The steps a trader takes through the form, and the fields of each, in order. */
+/** The steps of the form in the order a trader thinks, and the fields of each step. */
 export const STEPS = {
   person: ['name', 'mobile', 'email'],
   company: ['companyName', 'gstNumber', 'companyLogo', 'companyDescription'],
@@ -43,7 +43,7 @@ export type PortFieldName = (typeof STEPS.ports)[number];
 export const isPortField = (name: string): name is PortFieldName =>
   (STEPS.ports as readonly string[]).includes(name);
 
-/** The fields of a step that the business type has. */
+/** The fields of a step that this business type has. */
 export function fieldsOf(form: ProfileForm, step: Step): ProfileField[] {
   return STEPS[step].flatMap((name) => form.fields.find((field) => field.name === name) ?? []);
 }
@@ -72,7 +72,7 @@ export function valuesOf(profile: Profile, form: ProfileForm): ProfileValues {
   };
 }
 
-/** The last part of a file's address is what its owner called it. */
+/** The last part of a file's address is its original name. */
 function fileName(src: string): string {
   const last = src.split('/').at(-1) ?? '';
   try {
@@ -91,7 +91,7 @@ export interface Problem {
 
 export type ProblemWords = (problem: Problem) => string;
 
-/** A rule of the API as the form's checks. */
+/** Turns the API's rule for a field into the form's checks. */
 export function checksOf(field: ProfileField, words: ProblemWords): FieldChecks {
   const { name, required, readOnly, maxLength } = field;
   const isGst = name === 'gstNumber';
@@ -108,7 +108,7 @@ export function checksOf(field: ProfileField, words: ProblemWords): FieldChecks 
   };
 }
 
-/** What the API would refuse, sooner; it has the last word. */
+/** Checks the form by the API's rules, so that the user sees problems early. The API decides. */
 export function problemsOf(
   values: ProfileValues,
   form: ProfileForm,
@@ -120,9 +120,7 @@ export function problemsOf(
   );
 }
 
-/**
- * Whether saving sends an approved company back to verification, so that the form can warn before.
- */
+/** Whether saving sends an approved company back to verification. The form warns about it first. */
 export function needsVerification(
   status: string | null,
   changed: readonly string[],
@@ -131,7 +129,7 @@ export function needsVerification(
   return status === 'approved' && changed.some((name) => form.verifiedFields.includes(name));
 }
 
-/** The body of PUT /users/{id}: the fields of the type that can be changed. */
+/** The body of PUT /users/{id}: only the fields that this business type can change. */
 export function payloadOf(values: ProfileValues, form: ProfileForm): Record<string, unknown> {
   const fields = form.fields
     .filter(({ readOnly, name }) => !readOnly && name !== 'companyLogo')

@@ -14,10 +14,10 @@ import { paths } from '@/shared/lib/paths';
 import classes from './edit.module.css';
 import type { PortOptions } from './port-fields';
 
-/** Where the API sets no limit, the widest select still needs one. */
+/** The port select needs a number even if the API sets no limit. */
 const UNLIMITED = 1_000;
 
-/** Ports or pairs with the limits of the plan (RULES.md 10, 11). */
+/** Fields for ports or port pairs, with the limits of the plan (RULES.md 10, 11). */
 export function PortControl(props: ControlProps<string[], PortOptions>) {
   const { label, withAsterisk, value, error, options } = props;
   const { name, rules } = options;
@@ -56,7 +56,7 @@ interface LimitReachedProps {
   max: number;
 }
 
-/** That no more can be chosen, and the way to a plan that allows more, where there is one. */
+/** Says that the limit is reached, and links to the plans if one allows more. */
 function LimitReached({ isLoading, plan, max }: LimitReachedProps) {
   const t = useTranslations('profile.edit');
   const right = useEntitlement(isLoading ? 'loadingPorts' : 'destinationPorts');

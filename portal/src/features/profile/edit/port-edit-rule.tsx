@@ -12,7 +12,7 @@ import { DateText } from '@/shared/ui/values/date-text';
 import classes from './edit.module.css';
 import type { PortRules } from './form-model';
 
-/** When ports may be changed (RULES.md 11), shown next to their fields. */
+/** Says next to the port fields when ports may be changed (RULES.md 11). */
 export function PortEditRule({ rules }: { rules: PortRules }) {
   const t = useTranslations('profile.edit');
   const right = useEntitlement('portEdits');

@@ -13,12 +13,12 @@ export interface PortOptions {
   rules: PortRules;
 }
 
-// The heaviest fields, far down the page.
+// Loaded later, because these are the largest fields and far down the page.
 const PortControl = dynamic(() => import('./port-control').then((module) => module.PortControl), {
   loading: () => <Skeleton height={60} />,
 });
 
-/** Ports or pairs of ports, as on the wire. */
+/** A field for ports or port pairs. Its value has the form of the API. */
 export const PORTS: FieldKind<string[], PortOptions> = {
   accepts: isTexts,
   blank: [],

@@ -45,7 +45,7 @@ interface ProfileFormScreenProps {
 
 type ProfileEditor = SchemaFormState<ProfileValues>;
 
-/** Saves, says so for ten seconds, and goes back to a profile and a shell that know it. */
+/** Saves the profile, shows a message for ten seconds, and goes back to the updated profile. */
 function useSave({ profile, form }: ProfileFormScreenProps, { store, finish }: ProfileEditor) {
   const t = useTranslations('profile.edit');
   const router = useRouter();
@@ -60,13 +60,13 @@ function useSave({ profile, form }: ProfileFormScreenProps, { store, finish }: P
       });
       await invalidate('/api/users', ENTITLEMENTS);
       router.push(paths.profile.view());
-      // The shell's own copy of name, logo and status comes with the next page.
+      // The shell has its own copy of name, logo and status. The next page updates it.
       router.refresh();
     },
   });
 }
 
-/** Puts the cursor into the field that the address names: the banner's tags lead to it. */
+/** Puts the cursor into the field named in the address. The banner's tags link to it. */
 function useFieldOfAddress() {
   useEffect(() => {
     const name = window.location.hash.slice(1);

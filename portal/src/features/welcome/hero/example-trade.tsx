@@ -7,7 +7,7 @@ import { Money } from '@/shared/ui/values/money';
 import { EXAMPLE } from './example';
 import classes from './example-trade.module.css';
 
-/** An enquiry with its quotations, as its buyer sees it. */
+/** Shows an enquiry with its quotations, as the buyer sees it. */
 export function ExampleTrade() {
   const t = useTranslations('public.landing.example');
   const common = useTranslations('common');

@@ -1,4 +1,4 @@
-/** The invented trade on the landing page: real ports, a real HS code, no real company. */
+/** The example trade on the landing page: real ports and a real HS code, but no real company. */
 export const EXAMPLE = {
   hsCode: '520523',
   source: { port: 'Tuticorin', code: 'INTUT', region: 'IN' },

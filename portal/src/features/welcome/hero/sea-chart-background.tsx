@@ -8,7 +8,7 @@ interface Node {
 const WINDS = 16;
 const REACH = 2400;
 
-/** The lines of the winds through a point, as portolan charts drew them. */
+/** Draws the lines of the wind directions through a point, as on old portolan charts. */
 function rhumbLines({ x, y }: Node): string {
   return Array.from({ length: WINDS }, (_, wind) => {
     const angle = (wind * Math.PI) / WINDS;
@@ -18,7 +18,7 @@ function rhumbLines({ x, y }: Node): string {
   }).join('');
 }
 
-/** A sea chart's net of lines, behind what is read. */
+/** Draws the lines of a sea chart behind the text. */
 export function SeaChartBackground({ nodes }: { nodes: readonly Node[] }) {
   return (
     <svg

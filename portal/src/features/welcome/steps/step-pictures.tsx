@@ -8,7 +8,7 @@ import { Money } from '@/shared/ui/values/money';
 import { EXAMPLE } from '../hero/example';
 import classes from './step-pictures.module.css';
 
-/** The form, with the four fields that say most. */
+/** Shows the enquiry form with its four most important fields. */
 export function EnquiryPicture() {
   const t = useTranslations('public.landing.example');
   const fields = useTranslations('enquiry.fields');
@@ -57,7 +57,7 @@ export function ReviewPicture({ hours }: { hours: number }) {
 
 const REASONS = ['same_hs_code', 'source_port', 'port_pair'] as const;
 
-/** A lead with the reasons its reader sees. */
+/** Shows a lead with the reasons for its match. */
 export function MatchPicture() {
   const t = useTranslations('leads');
   return (
@@ -78,7 +78,7 @@ export function MatchPicture() {
   );
 }
 
-/** A quotation that was revised once. */
+/** Shows a quotation that was revised once. */
 export function VersionsPicture() {
   const t = useTranslations('public.landing.example');
   const quotations = useTranslations('quotations');

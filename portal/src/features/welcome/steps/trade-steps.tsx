@@ -11,7 +11,7 @@ import {
 } from './step-pictures';
 import classes from './trade-steps.module.css';
 
-/** From an enquiry to an order, as the product itself does it. */
+/** Shows the steps from an enquiry to an order. */
 export function TradeSteps({ reviewHours }: { reviewHours: number }) {
   const t = useTranslations('public.landing.how');
   return (
