@@ -1,4 +1,5 @@
-// The portal's types of the API, from openapi.json: to standard output, or to the file that is named.
+// Generates the portal's API types from openapi.json. Writes them to standard output, or to the
+// file named as an argument.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -6,10 +7,10 @@ import openapiTS, { astToString, COMMENT_HEADER } from 'openapi-typescript';
 import ts from 'typescript';
 
 const DOCUMENT = new URL('../openapi.json', import.meta.url);
-// Fields whose number may be handed back to the API, and never compared.
+// The portal may send the number in these fields back to the API, but must never compare it.
 const OPAQUE = { planId: 'PlanId' };
 
-/** The type that stands in place of a field's own, by the field's name. */
+/** Replaces the type of the fields in `OPAQUE`. */
 function opaque(_type, { path }) {
   const name = OPAQUE[path?.split('/').at(-1)];
   return name ? ts.factory.createTypeReferenceNode(name) : undefined;

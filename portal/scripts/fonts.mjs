@@ -1,5 +1,5 @@
-// Noto Sans SC comes as a hundred slices with a style sheet of its own. Only Chinese pages link it,
-// so it is served as plain files instead of being part of every page's styles.
+// Noto Sans SC comes as a hundred slices with a style sheet of its own. Only Chinese pages link the
+// sheet, so we serve it as plain files and keep it out of every page's styles.
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const source = new URL('../node_modules/@fontsource-variable/noto-sans-sc/', import.meta.url);

@@ -1,5 +1,5 @@
-// Keeps what weighs 20 to 40 kB of JavaScript out of what a page loads before anybody asks for it,
-// and the parts of Mantine that have smaller ones of our own out of everything.
+// Keeps Mantine components of 20 to 40 kB of JavaScript out of a page's first load. Where we have
+// smaller components of our own, it keeps Mantine's out of the portal altogether.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,10 +7,12 @@ import { filesOf, Sources } from './words.mjs';
 import { allFiles } from './zones.mjs';
 
 const SRC = fileURLToPath(new URL('../src/', import.meta.url));
-/** Mantine's components that bring styles of their own, each in a file: the only way to them. */
+/**
+ * Each file in this folder exports a Mantine component with its styles. Import them only from here.
+ */
 const HOME = 'shared/ui/mantine/';
 
-/** What to use instead of each, by its name in Mantine. */
+/** What to use instead of each Mantine component, by its name. */
 const INSTEAD = {
   Select: 'ChoiceField or RemoteSelect of shared/forms, or a native <select>',
   MultiSelect: 'the fields of shared/forms/options',
@@ -36,7 +38,7 @@ const INSTEAD = {
   Checkbox: 'TickField of shared/forms/fields',
   Input: 'FieldFrame and FieldError of shared/forms/fields',
 };
-/** The files of `HOME` that stand for them. */
+/** The files in `HOME` that hold the heavy components. */
 const HEAVY = {
   'select.ts': 'Select',
   'popover.ts': 'Popover',
@@ -48,7 +50,7 @@ const HEAVY = {
 };
 const MANTINE = /import (?!type\b)\{([^}]*)\} from '@mantine\/(?:core|dates|notifications)'/g;
 
-/** What a module takes from Mantine that weighs too much, in words. */
+/** One message for each heavy component that a module imports straight from Mantine. */
 export function heavyImports(file, text) {
   if (file.startsWith(HOME) || file.startsWith('testing/')) return [];
   const names = [...text.matchAll(MANTINE)].flatMap(([, list]) =>
@@ -59,7 +61,7 @@ export function heavyImports(file, text) {
     .map((name) => `${file}: ${name} of Mantine. Use ${INSTEAD[name]}.`);
 }
 
-/** The ways by which a page comes to something heavy at once, each as a list of modules. */
+/** The import chains that load something heavy with a page, each as a list of modules. */
 export function heavyWays(sources, entry) {
   const ways = [];
   const seen = new Set();
@@ -81,7 +83,7 @@ export function heavyWays(sources, entry) {
   return ways;
 }
 
-/** Such a way in words, with what to do. */
+/** Describes such a chain, and says what to use instead. */
 export function complaint(way) {
   const name = HEAVY[way.at(-1).slice(HOME.length)];
   return `${way[0]}: loads ${name} of Mantine at once, by ${way.slice(1).join(' → ')}. Use ${INSTEAD[name]}.`;

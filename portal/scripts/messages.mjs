@@ -1,5 +1,5 @@
-// The six languages say the same things: same keys, same placeholders and tags, nothing long left
-// in English; and one text stands once.
+// Checks that the six languages have the same keys, placeholders and tags, and that no long text is
+// still in English. Also checks that no English text stands under two keys.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -10,7 +10,7 @@ import { SAID_TWICE } from './said-twice.mjs';
 const FOLDER = fileURLToPath(new URL('../messages/', import.meta.url));
 const SOURCE = 'en';
 const LONG = 25;
-// What `scripts/new-screen` writes before an English text in the other languages.
+// The prefix that `scripts/new-screen` puts before an English text in the other languages.
 const TO_TRANSLATE = 'TRANSLATE: ';
 
 export function flatten(messages, prefix = '') {
@@ -29,12 +29,12 @@ function collect(elements, into) {
   return into;
 }
 
-/** What a message takes: `{count}`, `<link>`, sorted. */
+/** The placeholders and tags of a message (`{count}`, `<link>`), sorted. */
 export function placeholders(message) {
   return [...collect(parse(message), new Set())].sort().join(' ');
 }
 
-/** What is wrong with one language against the source. */
+/** The problems of one language, compared with the source language. */
 export function compare(source, other) {
   const theirs = new Map(flatten(other));
   const problems = [];
@@ -54,7 +54,10 @@ export function compare(source, other) {
   return [...problems, ...[...theirs.keys()].map((key) => `${key}: not in ${SOURCE}`)];
 }
 
-/** Texts of the source that stand under several keys without a reason in `allowed`, and reasons that hold no more. */
+/**
+ * Source texts that stand under several keys without an entry in `allowed`, and entries in
+ * `allowed` that no longer apply.
+ */
 export function repeated(source, allowed = SAID_TWICE) {
   const keys = new Map();
   for (const [key, text] of flatten(source)) keys.set(text, [...(keys.get(text) ?? []), key]);
@@ -73,7 +76,7 @@ export function repeated(source, allowed = SAID_TWICE) {
 const isSame = (some, others) =>
   some.length === others.length && some.every((each) => others.includes(each));
 
-/** The messages of a language: one file per namespace. */
+/** The messages of a language, which has one file per namespace. */
 export function messagesOf(code, folder = FOLDER) {
   const files = readdirSync(folder + code).filter((name) => /^\w+\.json$/.test(name));
   return Object.fromEntries(

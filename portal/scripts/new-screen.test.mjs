@@ -20,7 +20,7 @@ const COPIED = [
   'package.json',
 ];
 const NAMED = ['trades', 'trade', '--api', '/api/quotations', '--permission', 'leads.view'];
-// The contract has no call that makes one, nor one that reads one.
+// The contract has no call that creates or reads a single notification.
 const LIST = ['notes', 'note', '--api', '/api/notifications', '--screens', 'list'];
 
 let copy = '';
@@ -39,12 +39,12 @@ const node = (tool, ...given) =>
     encoding: 'utf8',
   });
 
-/** What was written: all but the last line says. */
+/** The files that the generator wrote: it names one per line, and the last line is a summary. */
 const filesOf = (said) => said.trim().split('\n').slice(0, -1);
 
 const isOfWords = (name) => name.includes('/messages/');
 
-/** What next-intl writes for the words of each namespace when Next.js starts. */
+/** Writes the type declarations that next-intl writes for each namespace when Next.js starts. */
 function declareWords(namespace) {
   const words = join(copy, 'portal/messages/en', namespace);
   const text = readFileSync(`${words}.json`, 'utf8');

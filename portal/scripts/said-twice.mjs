@@ -1,4 +1,5 @@
-// English texts that stand under several keys, because other languages say them in several ways.
+// English texts that stand under several keys, because other languages need different words for
+// each.
 export const SAID_TWICE = [
   {
     keys: ['company.fields.companyName', 'forms.person.companyName'],

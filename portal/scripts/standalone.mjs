@@ -1,4 +1,5 @@
-// The standalone server serves static files only from beside itself; the build leaves them behind.
+// The standalone server serves static files only from its own folder, and the build does not copy
+// them there.
 import { cpSync, existsSync } from 'node:fs';
 
 const copies = [

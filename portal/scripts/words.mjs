@@ -1,5 +1,6 @@
-// Which messages each page sends to the browser: those of its client components alone. Written to
-// src/i18n/client-words.mjs before each build, from the imports and calls in the sources.
+// Works out which messages each page sends to the browser: only those of its client components.
+// Writes them to src/i18n/client-words.mjs before each build, from the imports and calls in the
+// sources.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +11,7 @@ const PORTAL = fileURLToPath(new URL('../', import.meta.url));
 const APP = 'app/[locale]';
 const ENDINGS = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
 
-/** What a module of the portal brings: its imports, which of them come later, its messages. */
+/** Reads from a module its imports, which of them are lazy, and its messages. */
 export function readModule(text) {
   const tree = ts.createSourceFile('module.tsx', text, ts.ScriptTarget.Latest, true);
   const found = { isClient: false, imports: [], lazy: new Set(), words: new Set() };
@@ -56,7 +57,10 @@ function isTypeOnly(clause) {
 const isCallOf = (node, name) =>
   ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === name;
 
-/** The messages that one `useTranslations` gives: keys where they can be seen, or else all of it. */
+/**
+ * The messages that one `useTranslations` call can use: single keys if the code shows them,
+ * otherwise the whole namespace.
+ */
 function wordsOf(call) {
   const [asked] = call.arguments;
   const namespace = asked && ts.isStringLiteral(asked) ? asked.text : '';
@@ -78,7 +82,7 @@ function wordsOf(call) {
 const under = (namespace, keys) =>
   keys?.map((key) => [namespace, key].filter(Boolean).join('.')) ?? null;
 
-/** Where a name is used in the function that declares it. */
+/** The uses of a name within the function that declares it. */
 function usesOf(name) {
   let scope = name.parent;
   while (scope && !ts.isFunctionLike(scope) && !ts.isSourceFile(scope)) scope = scope.parent;
@@ -98,7 +102,7 @@ function usesOf(name) {
   return uses;
 }
 
-/** Whether a name stands in the list of what a memo or an effect follows. */
+/** Whether a name stands in the dependency list of a memo, a callback or an effect. */
 function isDependency({ parent }) {
   return (
     ts.isArrayLiteralExpression(parent) &&
@@ -108,7 +112,7 @@ function isDependency({ parent }) {
   );
 }
 
-/** What `t(…)` or `t.rich(…)` is asked for; undefined where `t` itself is handed on. */
+/** The first argument of `t(…)` or `t.rich(…)`; undefined where the code passes `t` itself on. */
 function argumentOf(use) {
   const { parent } = use;
   if (ts.isCallExpression(parent) && parent.expression === use) return parent.arguments[0];
@@ -116,7 +120,7 @@ function argumentOf(use) {
   return isMethod && parent.parent.expression === parent ? parent.parent.arguments[0] : undefined;
 }
 
-/** The keys, or beginnings of keys, that an expression can be; null where that cannot be seen. */
+/** The keys, or key prefixes, that an expression can have; null if the code does not show them. */
 function keysIn(expression) {
   if (!expression) return null;
   if (ts.isParenthesizedExpression(expression)) return keysIn(expression.expression);
@@ -133,7 +137,7 @@ function keysIn(expression) {
   return null;
 }
 
-/** The sorted words without those that another one of them holds. */
+/** Sorts the words and drops those that another entry already covers. */
 export function tidy(words) {
   const all = new Set(words);
   const isHeld = (word) =>
@@ -197,14 +201,14 @@ function requireNamed(word, path) {
   );
 }
 
-/** The name under which a page or layout asks for its words: the route, or the layout's folder. */
+/** A page's or layout's name in the word table: its route, or the layout's folder. */
 export function nameOf(file) {
   const folder = posix.dirname(file).slice(APP.length);
   if (!file.endsWith('/page.tsx')) return `layout:${folder || '/'}`;
   return folder.replace(/\/\([^)]+\)/g, '') || '/';
 }
 
-/** What each page and layout sends, without what the layouts around it send already. */
+/** The messages that each page and layout sends. Those of the layouts around it are left out. */
 export function wordTable(sources, files) {
   const isLayout = (file) => file.endsWith('/layout.tsx');
   const folders = files.filter(isLayout).map((file) => posix.dirname(file));
@@ -213,7 +217,8 @@ export function wordTable(sources, files) {
       .filter((folder) => file.startsWith(`${folder}/`))
       .sort((a, b) => b.length - a.length)[0];
   const sent = new Map();
-  // A skeleton or an error stands where its page would: its words come with the layout around it.
+  // A skeleton or an error page replaces its page, so the layout around it has to send its
+  // messages.
   for (const folder of folders.sort((a, b) => a.length - b.length)) {
     const around = files.filter((file) => !file.endsWith('/page.tsx') && layoutOf(file) === folder);
     const special = around.filter((file) =>
@@ -240,7 +245,7 @@ export function wordTable(sources, files) {
 
 const isNamed = (text, name) => text.includes(`'${name}'`) || text.includes(`"${name}"`);
 
-/** Pages and layouts that have words to send and do not. */
+/** Pages and layouts that have messages to send but do not send them. */
 export function forgotten(table, read) {
   return Object.entries(table)
     .filter(([file, words]) => words.length > 0 && !isNamed(read(file), nameOf(file)))

@@ -1,5 +1,5 @@
-// Imports point one way: shared → domain → features → app. No feature imports another, and each
-// part of the domain imports those before it alone. No folder holds more than 25 files.
+// Imports go in one direction: shared → domain → features → app. No feature imports another, and a
+// part of the domain imports only the parts listed before it. No folder holds more than 25 files.
 import { readdirSync, readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ const SRC = fileURLToPath(new URL('../src/', import.meta.url));
 const MOST_FILES = 25;
 const IMPORT = /(?:from\s+|import\s+|import\()\s*['"]([^'"]+)['"]/g;
 
-/** The parts of the domain, each with those before it at hand. */
+/** The parts of the domain. Each may import only those before it. */
 const DOMAIN = [
   'reference',
   'account',
@@ -18,7 +18,7 @@ const DOMAIN = [
   'payments',
   'notifications',
 ];
-/** What knows nothing of the trade. */
+/** The zones that contain no business rules. */
 const KIT = ['shared', 'i18n', 'theme'];
 
 /** The zone of a path below src: `shared`, `domain/company`, `features/rfq`, `app`, … */
@@ -74,7 +74,7 @@ export function crowded(files, most = MOST_FILES) {
     .map(([folder, inside]) => `${folder}: ${inside.length} files (at most ${most}: group them)`);
 }
 
-/** Every file below src, by its path there. */
+/** The paths below src of all files there. */
 export function allFiles() {
   return readdirSync(SRC, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
