@@ -18,7 +18,7 @@ interface NewPasswordProps {
   form: FormReturn<NewPasswordValues>;
 }
 
-/** A new password, how strong it is, and the same once more. */
+/** The fields for a new password: the password, its strength, and the password again. */
 export function NewPassword({ form }: NewPasswordProps) {
   const t = useTranslations('forms.newPassword');
   return (

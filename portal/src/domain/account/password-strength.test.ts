@@ -9,7 +9,7 @@ it.each([
   ['abcdef', 60],
   ['abcdefg', 60],
   ['abcdefgh', 100],
-  // Characters as people count them.
+  // Counts characters as people see them, not UTF-16 units.
   ['🔑🔑🔑', 30],
 ])('%s is %d', (password, expected) => {
   expect(passwordStrength(password, 6)).toBe(expected);

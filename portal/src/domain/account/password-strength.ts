@@ -1,9 +1,9 @@
 const STRONG = 8;
 
 /**
- * The strength shown (RULES.md 1.5): 30 below the shortest password there may be, 60 below 8
- * characters, else 100; 0: nothing yet. While the shortest is not known (null), only a strong one
- * is more than weak.
+ * The strength shown (RULES.md 1.5): 0 for an empty field, 30 below the shortest password that is
+ * allowed, 60 below 8 characters, otherwise 100. While the shortest length is unknown (null), a
+ * password that is not strong counts as weak.
  */
 export function passwordStrength(password: string, shortest: number | null): 0 | 30 | 60 | 100 {
   const { length } = [...password];

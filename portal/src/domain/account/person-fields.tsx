@@ -7,7 +7,10 @@ import { TextField, type TextFieldProps } from '@/shared/forms/fields/text-field
 import { MAX_NAME } from './person';
 import classes from './person-fields.module.css';
 
-/** Who one is, for people who have no account yet: the props of the form go in, words are here. */
+/**
+ * The fields for people who have no account yet. They take the form's props and bring their own
+ * words.
+ */
 export function NameField(props: TextFieldProps) {
   const t = useTranslations('forms.person');
   return (
@@ -57,7 +60,7 @@ export function EmailField(props: TextFieldProps) {
   );
 }
 
-/** A number for WhatsApp, typed without its dial code, which `leftSection` shows before it. */
+/** A WhatsApp number without its dial code, which `leftSection` shows before it. */
 export function WhatsAppField(props: TextFieldProps) {
   const t = useTranslations('forms.person');
   return (

@@ -2,7 +2,10 @@ import type { Messages } from 'next-intl';
 
 import { isEmail } from '@/shared/lib/email';
 
-/** The longest name of a person or company, and e-mail (RULES.md 1.5). The server has the last word. */
+/**
+ * The longest name of a person or company, and the longest e-mail address (RULES.md 1.5). The
+ * server decides in the end.
+ */
 export const MAX_NAME = 75;
 
 const INDIAN_MOBILE = /^[6-9]\d{9}$/;
@@ -23,7 +26,7 @@ export function emailProblem(email: string): PersonProblem | null {
   return isEmail(email.trim()) ? null : 'emailInvalid';
 }
 
-/** Of a number of India without its dial code. */
+/** Checks an Indian number without its dial code. */
 export function indianMobileProblem(digits: string): PersonProblem | null {
   if (!digits) return 'mobileRequired';
   return INDIAN_MOBILE.test(digits) ? null : 'mobileIndia';

@@ -13,15 +13,17 @@ import classes from './resend.module.css';
 import { useResendSeconds } from './use-resend-seconds';
 
 interface ResendProps {
-  /** What is waited for: `otp:+919840012345`. */
+  /** Identifies the wait, such as `otp:+919840012345`. */
   id: string;
   label: string;
-  /** What is said once it was sent again. */
+  /** The notice after the code or e-mail was sent again. */
   sent: string;
   onResend: () => Promise<unknown>;
 }
 
-/** The seconds until something may be requested again, and a function that restarts them. */
+/**
+ * The seconds until a code or e-mail may be requested again, and a function that restarts the wait.
+ */
 function useWait(id: string, seconds: number) {
   const [left, setLeft] = useState(seconds);
   const [started, setStarted] = useState(0);
@@ -45,7 +47,7 @@ function useWait(id: string, seconds: number) {
   return { left, start };
 }
 
-/** A button that counts down before it can be pressed (again). */
+/** A button that counts down before it can be pressed, and again after each press. */
 export function Resend({ id, label, sent, onResend }: ResendProps) {
   const t = useTranslations('forms.resend');
   const message = useErrorMessage();
@@ -81,7 +83,7 @@ export function Resend({ id, label, sent, onResend }: ResendProps) {
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** `0:59`; where all of a day's codes are used up, `5:07:00`. */
+/** `0:59`; `5:07:00` once the day's codes are used up. */
 function clock(seconds: number): string {
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;

@@ -15,14 +15,14 @@ export function SessionProvider({ session, children }: SessionProviderProps) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** The signed-in user; only below the shell's layout. */
+/** The signed-in user. Use it only below the shell's layout. */
 export function useSession(): SessionData {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession needs the shell’s SessionProvider above it.');
   return session;
 }
 
-/** Whether to show a button at all: the API's permission table, asked by name. */
+/** Whether to show a button. The API decides, in its permission table. */
 export function useCan(permission: string): boolean {
   return useSession().permissions.includes(permission);
 }

@@ -6,8 +6,8 @@ async function end(address: string): Promise<void> {
 }
 
 /**
- * Ends a person's session, and deletes what they entered in forms; null: the person is unknown.
- * Load another page completely afterwards, so that nothing stays in memory.
+ * Ends a person's session and deletes their form drafts. null: the person is unknown. Load another
+ * page completely afterwards, so that nothing stays in memory.
  */
 export async function signOut(person: number | null): Promise<void> {
   await end('/session');

@@ -14,8 +14,8 @@ interface TermsCheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'id'
 }
 
 /**
- * Agreeing to the terms and the privacy policy, which open in a new tab. The browser's own box: the
- * library's adds two kilobytes to pages that strangers open first.
+ * The checkbox to accept the terms and the privacy policy, which open in a new tab. It is the
+ * browser's own checkbox: the library's would add two kilobytes to pages for visitors.
  */
 export function TermsCheckbox({ error, ...props }: TermsCheckboxProps) {
   const t = useTranslations('forms');

@@ -7,7 +7,7 @@ import { renderScreen } from '@/testing/render';
 
 import { isTold, useEvents } from './use-events';
 
-/** What jsdom has none of; `shared/events` is tested with a real one and a real server. */
+/** jsdom has no EventSource. `shared/events` is tested with a real one and a real server. */
 class EventSourceStandIn extends EventTarget {
   static readonly CLOSED = 2;
   static opened: EventSourceStandIn[] = [];

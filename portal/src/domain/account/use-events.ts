@@ -16,19 +16,19 @@ interface Open {
   stop: Stop;
 }
 
-/** A stream that said nothing for so long is not relied on. */
+/** After this much silence the page no longer relies on the stream. */
 const SILENCE_MS = 45_000;
 let heardAt = Number.NEGATIVE_INFINITY;
 
-/** Whether changes arrive at once now; otherwise the page must poll. */
+/** Whether the stream reports changes at the moment. If not, the page must poll. */
 export function isTold(): boolean {
   return performance.now() - heardAt < SILENCE_MS;
 }
 
-/** The streams of this tab, by the person: one, however many parts of the page listen. */
+/** The open streams of this tab by person. All listeners on the page share one. */
 const open = new Map<number, Open>();
 
-/** Whether the session still holds; anything but a plain no means that it may. */
+/** Whether the session is still valid. Only a clear refusal by the API counts as signed out. */
 async function isStillSignedIn(onSignedOut: () => void): Promise<boolean> {
   try {
     await readInBrowser('/api/auth/session', {});
@@ -64,8 +64,8 @@ function listen(userId: number, onSignedOut: () => void, listener: (event: LiveE
 }
 
 /**
- * Calls `handler` when something of this topic changed, in whichever of the browser's tabs the
- * connection is. What it was is read by the ordinary calls.
+ * Calls `handler` when something of this topic has changed. Any tab of the browser may hold the
+ * connection. The event carries no data, so read the change through the ordinary calls.
  */
 export function useEvents(topic: Topic, handler: (event: LiveEvent) => void): void {
   const userId = useSession().user.id;

@@ -6,7 +6,7 @@ import { PERSON_PROBLEMS, type PersonProblem } from './person';
 
 const SHARED = new Set<string>(PERSON_PROBLEMS);
 
-/** Problems in words, at their fields: those of a person in the words of all forms, `own` says the others. */
+/** Turns problems into messages at their fields. `own` translates those that only this form has. */
 export function usePersonWords<Own extends string>(own: (problem: Own) => string) {
   const t = useTranslations('forms.person.problems');
   const isShared = (problem: Own | PersonProblem): problem is PersonProblem => SHARED.has(problem);

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { useRules } from '@/domain/reference/rules-context';
 
 /**
- * What is said of a password that is too short, else null. The API says how long one must be; while
- * that is not known, the server alone decides.
+ * The message for a password that is too short; otherwise null. The API sets the shortest length.
+ * While it is unknown, only the server checks.
  */
 export function useTooShort(): (password: string) => string | null {
   const t = useTranslations('forms.newPassword');

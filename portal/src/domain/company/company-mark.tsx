@@ -4,7 +4,7 @@ interface CompanyMarkProps {
   name: string;
   /** The address of the logo's file; null without a logo. */
   logo: string | null;
-  /** `large` at the head of a profile. */
+  /** `large`: for the top of a profile. */
   size?: 'small' | 'large';
 }
 

@@ -8,11 +8,11 @@ import classes from './company-name.module.css';
 import { UnlockHint } from './unlock-hint';
 
 interface CompanyNameProps {
-  /** null: withheld by the API (RULES.md 23); the portal never holds the real name then. */
+  /** null: the API withholds the name (RULES.md 23) and never sends it to the portal. */
   name: string | null | undefined;
-  /** Somebody of the company: the name leads to its profile. Not inside another link. */
+  /** A person of the company: the name then links to its profile. Not inside another link. */
   userId?: number | null | undefined;
-  /** Says how to unlock the name; leave out in dense tables. */
+  /** Explains how to unlock the name. Leave it out in dense tables. */
   hint?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { UpgradeToPremium } from '@/domain/entitlement/upgrade-dialog';
 
 import classes from './company-name.module.css';
 
-/** How a withheld name is unlocked. */
+/** Explains how to unlock a withheld name. */
 export function UnlockHint() {
   const t = useTranslations('company');
   const [asked, setAsked] = useState(false);

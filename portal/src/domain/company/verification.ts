@@ -1,6 +1,8 @@
 export type Verification = 'approved' | 'rejected' | 'waiting' | 'incomplete';
 
-/** The step of the verification: complete profiles wait for staff, the others for their owner. */
+/**
+ * The step of the verification: staff review complete profiles; the owner must complete the others.
+ */
 export function verificationOf(status: string | null, percent: number | null): Verification {
   if (status === 'approved' || status === 'rejected') return status;
   return (percent ?? 0) >= 100 ? 'waiting' : 'incomplete';

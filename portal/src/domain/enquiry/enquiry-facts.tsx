@@ -12,7 +12,7 @@ import { useQuantities } from './quantities';
 type Enquiry = Schema<'EnquiryOut'>;
 type ShippingKey = 'sea' | 'air' | 'fcl' | 'lcl';
 
-/** The goods and the terms of an enquiry. `codes`: whether to show category and HS code. */
+/** The goods and terms of an enquiry. `codes`: whether to show the category and HS code. */
 export function useGoodsFacts(enquiry: Enquiry, codes = true): Fact[] {
   const t = useTranslations('enquiry.fields');
   const write = useQuantities();
@@ -43,7 +43,7 @@ export function useGoodsFacts(enquiry: Enquiry, codes = true): Fact[] {
   ];
 }
 
-/** From where to where, and how. */
+/** The route and mode of transport of an enquiry. */
 export function useShipmentFacts(enquiry: Enquiry): Fact[] {
   const t = useTranslations('enquiry.fields');
   const words = useTranslations('enquiry');

@@ -19,7 +19,7 @@ interface EnquiryLaneProps {
   compact?: boolean;
 }
 
-/** From where to where the goods of an enquiry go. */
+/** The route of the goods of an enquiry. */
 export function EnquiryLane({ enquiry, compact = false }: EnquiryLaneProps) {
   return (
     <Lane
@@ -40,11 +40,11 @@ export function EnquiryLane({ enquiry, compact = false }: EnquiryLaneProps) {
 
 interface EnquiryProductProps {
   name: string;
-  /** Its HS code, to those it says something to. */
+  /** The HS code, for readers who work with it. */
   code: string | undefined;
 }
 
-/** What a row of enquiries is about. */
+/** The product cell in a row of enquiries. */
 export function EnquiryProduct({ name, code }: EnquiryProductProps) {
   return (
     <span className={classes.product}>
@@ -55,11 +55,11 @@ export function EnquiryProduct({ name, code }: EnquiryProductProps) {
 
 interface EnquiryQuantityProps {
   enquiry: Pick<Enquiry, 'qty' | 'units' | 'noOfContainers'> &
-    // A row of leads has none.
+    // Rows of leads do not have it.
     Partial<Pick<Enquiry, 'totalCubicMeter'>>;
 }
 
-/** Goods are counted in their unit, freight in containers or cubic metres. */
+/** Goods have a quantity in their unit; freight has containers or cubic metres. */
 export function EnquiryQuantity({ enquiry }: EnquiryQuantityProps) {
   const write = useQuantities();
   const { qty, units, noOfContainers, totalCubicMeter = null } = enquiry;

@@ -2,7 +2,10 @@ import { useLocale, useTranslations } from 'next-intl';
 
 import { formatNumber } from '@/shared/lib/money';
 
-/** The code of a unit's label, for tables: `KGS` of `Kilograms (KGS)`; the label where it has none. */
+/**
+ * The code in a unit's label, for tables: `KGS` from `Kilograms (KGS)`. Without a code, the whole
+ * label.
+ */
 export function unitCode(label: string | null): string {
   return label?.match(/\(([A-Z0-9]{2,4})\)$/)?.[1] ?? label ?? '';
 }
@@ -11,7 +14,7 @@ type Format<Value = number> = (value: Value | null) => string | null;
 
 export interface Quantities {
   count: Format;
-  /** Of goods, in the unit that is written out. */
+  /** A quantity of goods with its unit. */
   goods: (quantity: number | null, unit: string | null) => string | null;
   containers: Format;
   kilograms: Format;

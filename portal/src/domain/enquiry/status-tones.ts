@@ -1,6 +1,8 @@
 import type { Tone } from '@/shared/ui/values/tone';
 
-/** Every state that is shown, with its tone. Its words are in the messages, under `status`. */
+/**
+ * Every status that the portal shows, with its tone. The words are in the messages under `status`.
+ */
 export const STATUS_TONES = {
   draft: 'neutral',
   withdrawn: 'neutral',
@@ -30,7 +32,9 @@ export const STATUS_TONES = {
 
 export type StatusKey = keyof typeof STATUS_TONES;
 
-/** The key of what the API sent: any case, and the documents' own misspelling; null: unknown. */
+/**
+ * The key of a status from the API, in any case and with the documents' misspelling; null: unknown.
+ */
 export function statusKey(value: string): StatusKey | null {
   const key = value.toLowerCase() === 'order_cofirmed' ? 'order_confirmed' : value.toLowerCase();
   return key in STATUS_TONES ? (key as StatusKey) : null;

@@ -4,7 +4,7 @@ import { Tag } from '@/shared/ui/values/tag';
 
 import { STATUS_TONES, statusKey } from './status-tones';
 
-/** A state of the wire, in words. */
+/** A status from the API, in words. */
 export function Status({ value }: { value: string }) {
   const t = useTranslations('status');
   const key = statusKey(value);

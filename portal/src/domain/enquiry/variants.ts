@@ -1,13 +1,13 @@
 import type { Schema } from '@/shared/api/types';
 import { raisedPaths } from '@/shared/lib/paths';
 
-/** A variant of the enquiry that one's company raises: its path, permission and texts. */
+/** A variant of the enquiry that the user's own company raises: its path, permission and texts. */
 export type RaisedVariant = Schema<'RaisedVariantOut'>;
 export type VariantName = RaisedVariant['name'];
 
 /**
- * Where the lists of one's own enquiries are. Everything else about a variant is answered by the
- * API; this much a page must know before it has asked. A test compares it with the contract.
+ * The paths of the lists of one's own enquiries. The API answers everything else about a variant,
+ * but a page needs its path before the first request. A test compares them with the contract.
  */
 export const VARIANT_PATHS: Readonly<Record<VariantName, string>> = {
   rfq: '/rfq',
@@ -16,12 +16,12 @@ export const VARIANT_PATHS: Readonly<Record<VariantName, string>> = {
   source: '/source-your-cargo',
 };
 
-/** The variant whose screens are below the first segment of a path; null: none. */
+/** The variant whose screens are below the first segment of a path; null: no variant. */
 export function variantAt(segment: string): VariantName | null {
   const names = Object.keys(VARIANT_PATHS) as VariantName[];
   return names.find((name) => VARIANT_PATHS[name] === `/${segment}`) ?? null;
 }
 
-/** The screens of a variant. */
+/** The paths of a variant's screens. */
 export const pathsOf = (variant: Pick<RaisedVariant, 'path' | 'quotationsPath'>) =>
   raisedPaths(variant.path, variant.quotationsPath);

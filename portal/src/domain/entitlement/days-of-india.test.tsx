@@ -10,7 +10,7 @@ import { FAR_ZONES, inZone } from '@/testing/zones';
 
 import { useEndsSoon } from './use-ends-soon';
 
-/** At the end of November in India: half an hour before and after midnight. */
+/** The end of November in India: half an hour before midnight and half an hour after. */
 const LATE = '2026-11-30T18:00:00Z';
 const EARLY = '2026-11-30T19:00:00Z';
 
@@ -56,7 +56,7 @@ describe.each(FAR_ZONES)('a browser in %s', (zone) => {
 
   it.each([
     ['2027-03-31T18:29:59Z', '2027-03-31'],
-    // At 00:00 of the 1st of April the plan is over: its last day is the one before.
+    // The plan ends at 00:00 on 1 April, so its last day is 31 March.
     ['2027-03-31T18:30:00Z', '2027-03-31'],
     ['2027-03-31T18:30:01Z', '2027-04-01'],
     ['2027-03-31', '2027-03-31'],
@@ -67,7 +67,7 @@ describe.each(FAR_ZONES)('a browser in %s', (zone) => {
   it.each([
     ['2026-11-30', '2026-11-30', 0],
     ['2026-11-30', '2026-12-01', 1],
-    // Clocks change in Los Angeles between these.
+    // In Los Angeles the clocks change between these dates.
     ['2026-10-25', '2026-11-08', 14],
     ['2027-03-01', '2027-03-31', 30],
   ])('counts from %s to %s', (from, to, days) => {
@@ -88,7 +88,7 @@ describe.each(FAR_ZONES)('a browser in %s', (zone) => {
   });
 
   it('warns of the end from the seventh day before the last one, in India', async () => {
-    // The last day is the 8th of December: it ends at midnight after it.
+    // The plan ends at midnight after its last day, 8 December.
     const plan = <Plan end="2026-12-08T18:30:00Z" />;
     at(LATE);
     const { unmount } = await renderScreen(plan);

@@ -1,8 +1,11 @@
 import type { Schema } from '@/shared/api/types';
 
-/** What the company's plan lets it do of one thing: whether, how many, what allows more. */
+/**
+ * What the company's plan allows for one feature: whether and how often, and which plans allow
+ * more.
+ */
 export type Entitlement = Schema<'EntitlementOut'>;
 export type EntitlementKey = Entitlement['key'];
 
-/** Where they are read; to invalidate after what is counted has changed. */
+/** The path of the entitlements. Invalidate it after a change to anything that a plan counts. */
 export const ENTITLEMENTS = '/api/subscription-plans/entitlements';

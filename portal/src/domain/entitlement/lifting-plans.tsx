@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { EntitlementKey } from './entitlements';
 import { useEntitlement } from './use-entitlements';
 
-/** The plans that include what the company's own does not; nothing where none does. */
+/** The plans that include what the company's own plan does not. Empty if no plan does. */
 export function LiftingPlans({ entitlement }: { entitlement: EntitlementKey }) {
   const t = useTranslations();
   const format = useFormatter();

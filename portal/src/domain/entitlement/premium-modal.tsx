@@ -20,7 +20,10 @@ const BENEFITS = [
   ['exclusive', IconLockOpen],
 ] as const;
 
-/** What a plan offers besides the requested feature, and that it ends by itself (RULES.md 1.2). */
+/**
+ * What a plan offers besides the requested feature. Also says that a plan ends by itself (RULES.md
+ * 1.2).
+ */
 export function PremiumModal({ entitlement, opened, onClose }: UpgradeDialogProps) {
   const t = useTranslations('upgrade');
   return (

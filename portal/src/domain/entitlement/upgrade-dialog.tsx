@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 
 import type { UpgradeDialogProps } from './upgrade-modal';
 
-// Fetched when they have something to say.
+// Loaded only when a dialog opens.
 const UpgradeModal = dynamic(() =>
   import('./upgrade-modal').then(({ UpgradeModal: component }) => component),
 );
@@ -12,12 +12,12 @@ const PremiumModal = dynamic(() =>
   import('./premium-modal').then(({ PremiumModal: component }) => component),
 );
 
-/** 'Upgrade Required': what the plan does not include, and the way to one that does. */
+/** 'Upgrade Required': the plan does not include a feature. Links to the plans that do. */
 export function UpgradeRequired(props: UpgradeDialogProps) {
   return props.opened ? <UpgradeModal {...props} /> : null;
 }
 
-/** 'Upgrade to Premium': the same, at the doors behind which a plan has more to offer. */
+/** 'Upgrade to Premium': the same, at the start of features that better plans extend. */
 export function UpgradeToPremium(props: UpgradeDialogProps) {
   return props.opened ? <PremiumModal {...props} /> : null;
 }

@@ -12,13 +12,13 @@ import type { EntitlementKey } from './entitlements';
 import { LiftingPlans } from './lifting-plans';
 
 export interface UpgradeDialogProps {
-  /** What the plan does not include, which says the words and the plans that have it. */
+  /** The missing feature. It decides the words and the plans that the dialog names. */
   entitlement: EntitlementKey & keyof Messages['upgrade']['reasons'];
   opened: boolean;
   onClose: () => void;
 }
 
-/** The way to the plans. */
+/** The dialog that leads to the plans. */
 export function UpgradeModal({ entitlement, opened, onClose }: UpgradeDialogProps) {
   const t = useTranslations('upgrade');
   const common = useTranslations('common');

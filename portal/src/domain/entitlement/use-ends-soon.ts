@@ -8,9 +8,9 @@ const SOON_DAYS = 7;
 const never = () => () => undefined;
 const thisDay = () => today();
 
-/** Whether a plan is in its last days; `endDate` is null without a plan. */
+/** Whether a plan is in its last days. `endDate` is null without a plan. */
 export function useEndsSoon(endDate: string | null): boolean {
-  // Days, so that the server and the browser agree.
+  // Compares whole days, so that the server and the browser render the same.
   const day = useSyncExternalStore(never, thisDay, thisDay);
   return endDate !== null && daysBetween(day, lastDay(endDate)) <= SOON_DAYS;
 }

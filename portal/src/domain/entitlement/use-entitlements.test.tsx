@@ -14,7 +14,7 @@ function Products() {
   return <p>{`products: ${useEntitlement('products')?.used ?? 'unknown'}`}</p>;
 }
 
-/** As the shell does, with a screen that buys a plan. */
+/** Renders what the shell renders, with a screen that buys a plan. */
 function Shell() {
   useEntitlements();
   const invalidate = useInvalidate();

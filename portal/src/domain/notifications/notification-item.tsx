@@ -57,19 +57,19 @@ const ICONS: Record<NotificationRow['kind'], TablerIcon> = {
 
 interface NotificationItemProps {
   row: NotificationRow;
-  /** Called when it is followed. */
+  /** Called when the person follows the link. */
   onOpen?: () => void;
   compact?: boolean;
 }
 
-/** One thing the company was told; following it marks it as read. */
+/** One notification of the company. Following its link marks it as read. */
 export function NotificationItem({ row, onOpen, compact = false }: NotificationItemProps) {
   const t = useTranslations('notifications');
   const markAsRead = useMarkAsRead();
   const Icon = ICONS[row.kind] ?? IconInbox;
   const open = () => {
     onOpen?.();
-    // Following the link is what was asked for; a mark that failed is tried again next time.
+    // The person wants to follow the link. If the mark fails, the next click tries it again.
     if (!row.readAt) markAsRead([row.id]).catch(console.error);
   };
   return (

@@ -1,2 +1,2 @@
-/** The parts of the contract that hooks and the shell's layout both name. */
+/** The parts of the contract that both the hooks and the shell's layout use. */
 export const UNREAD_COUNT = '/api/notifications/unread-count';

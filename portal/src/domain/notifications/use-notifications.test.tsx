@@ -24,7 +24,7 @@ const row = (id: number) => ({
   readAt: null as string | null,
 });
 
-/** What the API holds, and what holds its answer back. */
+/** The API's rows, and a promise that delays its answer. */
 let rows: ReturnType<typeof row>[] = [];
 let answerMark: ((status: number) => void) | undefined;
 
@@ -83,7 +83,7 @@ async function press(name: string) {
   await waitFor(() => expect(answerMark).toBeDefined());
 }
 
-/** What jsdom has none of; one that says what it is told to. */
+/** jsdom has no EventSource. The tests decide what this one says. */
 class EventSourceStandIn extends EventTarget {
   static last: EventSourceStandIn | undefined;
   constructor() {

@@ -13,17 +13,22 @@ export type NotificationRow = Schema<'NotificationOut'>;
 
 const PREFIX = '/api/notifications';
 const POLL_MS = 60_000;
-/** While changes arrive by the stream: in case one was lost. */
+/** Polls rarely while the stream works, in case an event was lost. */
 const RARE_POLL_MS = 5 * 60_000;
 
 export const notificationsQuery = (page: number, limit: number) => ({ query: { page, limit } });
 
-/** A page of what the company was told, newest first; `active` false: not yet. */
+/**
+ * A page of the company's notifications, newest first. With `active` false it does not read yet.
+ */
 export function useNotifications(page: number, limit: number, active = true) {
   return useList(PREFIX, active ? notificationsQuery(page, limit) : null);
 }
 
-/** How many are unread, kept up to date while the page is open. The shell reads it ahead. */
+/**
+ * The number of unread notifications, kept up to date while the page is open. The shell prefetches
+ * it.
+ */
 export function useUnreadCount(): number {
   const refreshInterval = () => (isTold() ? RARE_POLL_MS : POLL_MS);
   const { data } = useResource(UNREAD_COUNT, {}, { refreshInterval });
@@ -40,7 +45,7 @@ export function useNotificationNews(): void {
 type Page = AnswerOf<typeof PREFIX>;
 type Count = AnswerOf<typeof UNREAD_COUNT>;
 
-/** The rows as they are once these, or all of them, are read. */
+/** The rows after these ids, or all of them, are marked as read. */
 function readRows(page: Page, ids: number[] | undefined, readAt: string): Page {
   const isMeant = ({ id }: NotificationRow) => !ids || ids.includes(id);
   const rows = page.data.rows.map((row) =>
@@ -55,8 +60,8 @@ function fewer(answer: Count, ids: number[] | undefined): Count {
 }
 
 /**
- * Marks these, or all of them, as read. The page shows it at once, and undoes it if the API
- * refuses; then this throws `ApiError`.
+ * Marks these notifications, or all of them, as read. The page shows it at once. If the API
+ * refuses, the page undoes it and this throws `ApiError`.
  */
 export function useMarkAsRead(): (ids?: number[]) => Promise<void> {
   const optimistic = useOptimistic();

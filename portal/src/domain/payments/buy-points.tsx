@@ -20,19 +20,19 @@ import { createPointsOrder, usePoints, verifyPointsPayment } from './points';
 import { type PaymentState, usePayment } from './use-payment';
 
 const PRESETS = [100, 500, 1_000] as const;
-/** Failures of which the documents' own window tells. */
+/** Failures that have a window of their own in the documents. */
 const TOLD = new Set(['payment', 'verification']);
 
 interface BuyPointsProps {
   opened: boolean;
-  /** How many are missing, where that is why one came here. */
+  /** The number of missing points, if a lack of points brought the person here. */
   suggested?: number;
   onClose: () => void;
 }
 
 /**
- * Buys points: how many, the checkout, and the documents' windows of success and failure. It stays
- * mounted while closed, for a purchase whose result was unknown when the page was left.
+ * Buys points: the amount, the checkout, and the documents' windows for success and failure. It
+ * stays mounted while closed, because a purchase from before a reload may still get its result.
  */
 export function BuyPoints({ opened, suggested, onClose }: BuyPointsProps) {
   const { user } = useSession();

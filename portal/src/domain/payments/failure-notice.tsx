@@ -11,7 +11,7 @@ interface FailureNoticeProps {
   error: unknown;
 }
 
-/** Why a payment came to nothing, in the documents' words (RULES.md 1.8). */
+/** Why a payment failed, in the documents' words (RULES.md 1.8). */
 export function FailureNotice({ reason, error }: FailureNoticeProps) {
   const t = useTranslations('payments.failure');
   const errorMessage = useErrorMessage();
@@ -19,7 +19,7 @@ export function FailureNotice({ reason, error }: FailureNoticeProps) {
     return <Bad title={t(reason)} />;
   }
   if (reason === 'payment') {
-    // The provider's own sentence, or ours of a refusal.
+    // The provider's own sentence, or our message for a refusal by the API.
     const said = typeof error === 'string' ? error : errorMessage(error);
     return <Bad title={t('payment')} text={said || t('paymentText')} />;
   }

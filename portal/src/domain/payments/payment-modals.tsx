@@ -20,7 +20,7 @@ interface ResultModalProps {
   onClose: () => void;
 }
 
-/** What came of a payment; it closes itself. */
+/** The result of a payment. It closes by itself. */
 export function ResultModal({ tone, title, children, stay, onClose }: ResultModalProps) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -44,7 +44,7 @@ interface ProgressModalProps {
   onClose: () => void;
 }
 
-/** While a payment is confirmed, and while its confirmation does not come. */
+/** Shown while a payment is being confirmed, and while its confirmation is late. */
 export function ProgressModal({ step, onPollNow, onClose }: ProgressModalProps) {
   const t = useTranslations('payments');
   const common = useTranslations('common');

@@ -5,25 +5,25 @@ import type { Proof } from './provider';
 export type PurchaseKind = 'plan' | 'points';
 
 /**
- * A checkout whose result is not known here yet: kept in this tab, so that somebody who lost the
- * network after paying, or reloaded, still gets the result.
+ * A checkout whose result this tab does not know yet. It is kept in the tab's storage, so that a
+ * person who lost the network after paying, or reloaded, still gets the result.
  */
 export interface Pending {
   kind: PurchaseKind;
-  /** Who pays, by uuid: somebody else may sign in to this tab. */
+  /** The payer's uuid, because somebody else may sign in to this tab. */
   payer: string;
-  /** Paise. */
+  /** In paise. */
   amount: number;
-  /** The newest payment before it, by its row's id; 0 without any. */
+  /** The row id of the company's newest payment before this one; 0 without any. */
   after: number;
   /** When the checkout was opened, in milliseconds. */
   at: number;
-  /** What the provider gave, once it said that the money was taken. */
+  /** The provider's proof, once it has reported that it took the money. */
   proof?: Proof;
 }
 
 const KEY = 'lading.payment';
-/** A checkout that was left this long ago is not waited for any more. */
+/** We stop waiting for a checkout this long after it was opened. */
 const FORGOTTEN_MS = 60 * 60_000;
 
 export function remember(pending: Pending): void {
@@ -44,7 +44,7 @@ function isPending(value: unknown): value is Pending {
   );
 }
 
-/** The payer's purchase of this kind that is waited for; null without one. */
+/** The payer's pending purchase of this kind; null without one. */
 export function pendingOf(kind: PurchaseKind, payer: string, now: number): Pending | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
@@ -62,13 +62,13 @@ function newestPayments(uuid: string) {
   });
 }
 
-/** The newest payment of the company, by its row's id. Throws `ApiError`. */
+/** The row id of the company's newest payment. Throws `ApiError`. */
 export async function newestPayment(uuid: string): Promise<number> {
   const { data } = await newestPayments(uuid);
   return Math.max(0, ...data.rows.map((row) => row.id));
 }
 
-/** Whether the payment history shows it as paid. Throws `ApiError`. */
+/** Whether the payment history lists the purchase as paid. Throws `ApiError`. */
 export async function isInHistory(pending: Pending): Promise<boolean> {
   const { data } = await newestPayments(pending.payer);
   return data.rows.some(

@@ -12,7 +12,7 @@ export const PAISE_PER_POINT = 100;
 
 export const pointsInit = (uuid: string) => ({ path: { user_uuid: uuid } });
 
-/** The company's points; undefined while they are read or where they cannot be. */
+/** The company's points; undefined while they are loading, or if the person may not read them. */
 export function usePoints() {
   const { data, error, mutate } = useResource(
     '/api/points/{user_uuid}',
@@ -21,7 +21,7 @@ export function usePoints() {
   return { points: data?.data.points, error, mutate };
 }
 
-/** Begins to buy points. Throws `ApiError`. */
+/** Creates an order for points. Throws `ApiError`. */
 export function createPointsOrder(uuid: string, points: number, key: string): Promise<Order> {
   return unwrap(
     client.POST('/api/integrations/create-order', {
@@ -31,7 +31,7 @@ export function createPointsOrder(uuid: string, points: number, key: string): Pr
   );
 }
 
-/** Has the payment of points verified. Throws `ApiError`. */
+/** Asks the API to verify a payment of points. Throws `ApiError`. */
 export async function verifyPointsPayment(uuid: string, proof: Proof): Promise<void> {
   await unwrap(
     client.POST('/api/integrations/verify-payment', {

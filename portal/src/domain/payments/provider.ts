@@ -2,17 +2,17 @@ import { getNonce } from 'get-nonce';
 
 import type { Schema } from '@/shared/api/types';
 
-/** An order to open the checkout with. */
+/** An order that the checkout opens with. */
 export type Order = Schema<'OrderOut'>;
 
-/** What the provider gives for a payment, to be verified by the API. */
+/** The provider's proof of a payment, for the API to verify. */
 export interface Proof {
   orderId: string;
   paymentId: string;
   signature: string;
 }
 
-/** How a checkout ended. `error`: what the provider last said of a payment that failed, or ''. */
+/** How a checkout ended. `error`: the provider's last message about a failed payment, or ''. */
 export type CheckoutEnd = { kind: 'paid'; proof: Proof } | { kind: 'left'; error: string | null };
 
 export interface Payer {
@@ -34,7 +34,7 @@ interface Checkout {
   open(): void;
 }
 
-/** The options of the provider's window; it accepts more than these. */
+/** The options that we pass to the provider's window. It accepts more than these. */
 export interface CheckoutOptions {
   order_id: string;
   amount: number;
@@ -51,7 +51,7 @@ declare global {
   }
 }
 
-/** The provider's script did not come, or brought nothing. */
+/** The provider's script did not load, or did not define the checkout. */
 export class CheckoutMissing extends Error {
   constructor(readonly reason: 'script' | 'absent') {
     super(reason);
@@ -59,7 +59,7 @@ export class CheckoutMissing extends Error {
   }
 }
 
-/** As long as any request is waited for (RULES.md 1.9). */
+/** The timeout of every request (RULES.md 1.9). */
 const SCRIPT_MS = 40_000;
 
 const loading = new Map<string, Promise<void>>();
@@ -74,7 +74,7 @@ function addScript(url: string): Promise<void> {
     const giveUp = () => {
       clearTimeout(timer);
       script.remove();
-      // Asked for again next time: the network may be back.
+      // Try again next time: the network may be back.
       loading.delete(url);
       reject(new CheckoutMissing('script'));
     };
@@ -88,7 +88,7 @@ function addScript(url: string): Promise<void> {
   });
 }
 
-/** The provider's checkout, fetched once. Throws `CheckoutMissing`. */
+/** The provider's checkout class; its script is loaded once. Throws `CheckoutMissing`. */
 async function checkoutClass(url: string): Promise<CheckoutClass> {
   if (!window.Razorpay) {
     const script = loading.get(url) ?? addScript(url);
@@ -103,8 +103,9 @@ async function checkoutClass(url: string): Promise<CheckoutClass> {
 }
 
 /**
- * Opens the provider's window over the page and waits until it closes: paid, or left. A payment
- * that failed leaves it open, so that another card can be tried. Throws `CheckoutMissing`.
+ * Opens the provider's window over the page and waits until it closes: paid, or left. A failed
+ * payment leaves the window open, so that the person can try another card. Throws
+ * `CheckoutMissing`.
  */
 export async function openCheckout(
   order: Order,

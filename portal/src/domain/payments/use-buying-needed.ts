@@ -7,8 +7,8 @@ import { useSession } from '@/domain/account/session-context';
 import { type PurchaseKind, pendingOf } from './pending';
 
 /**
- * Whether buying is needed on a page: since it was asked for, or because a purchase of before is
- * still waited for. Until then its code is not loaded.
+ * Whether the page needs the purchase code: because the person asked to buy, or because an earlier
+ * purchase is still pending. The page loads the code only then.
  */
 export function useBuyingNeeded(kind: PurchaseKind, isAsked: boolean): boolean {
   const { user } = useSession();

@@ -125,7 +125,7 @@ describe('a network lost after paying', () => {
     const provider = await toCheckout([]);
     provider.options.modal.ondismiss();
     await state('idle');
-    // Before the checkout, and once after it.
+    // Once before the checkout, and once after it.
     await waitFor(() => expect(server.reads).toBe(2));
     server.history = [row(1)];
     await press('Pay');

@@ -19,7 +19,7 @@ import {
 } from './pending';
 import { CheckoutMissing, type Order, openCheckout, type Proof } from './provider';
 
-/** Why a payment came to nothing. */
+/** Why a payment failed. */
 export type Failure = 'script' | 'absent' | 'order' | 'price' | 'payment' | 'verification';
 
 /**
@@ -33,13 +33,13 @@ export type PaymentState =
 interface PaymentOptions {
   kind: PurchaseKind;
   /**
-   * Has the API verify the provider's result; safe to repeat. A 400, 404 or 409 is final unless it
-   * says that the money is still on its way; after any other error it is tried again.
+   * Asks the API to verify the provider's result; safe to repeat. A 400, 404 or 409 is final unless
+   * its code says that the money is still on its way. After any other error we try again.
    */
   verify: (proof: Proof) => Promise<void>;
-  /** Called once when the purchase is known to have gone through. */
+  /** Called once when we know that the purchase succeeded. */
   onPaid: () => void;
-  /** Milliseconds between the polls of a purchase whose end is not known. */
+  /** Milliseconds between the polls of a purchase whose result is unknown. */
   delays?: readonly number[];
 }
 
@@ -47,7 +47,7 @@ type CreateOrder = (idempotencyKey: string) => Promise<Order>;
 
 const DELAYS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000] as const;
 const REFUSALS = new Set([400, 404, 409]);
-/** The provider holds the money and has not handed it over yet: neither paid nor refused. */
+/** The provider has the money but has not captured it yet: neither paid nor refused. */
 const PENDING = 'PAYMENT_PENDING';
 
 function refusalOf(error: unknown): Failure | null {
@@ -61,7 +61,7 @@ function orderFailure(error: unknown): Failure {
   return error instanceof ApiError && error.code === 'PRICE_MISMATCH' ? 'price' : 'order';
 }
 
-/** Pays: an order, the provider's window, the API's verification, and all errors on the way. */
+/** Runs a payment: the order, the provider's window, the API's verification, and every error. */
 export function usePayment({ kind, verify, onPaid, delays = DELAYS }: PaymentOptions) {
   const { user } = useSession();
   const merchant = useTranslations('common')('appName');
@@ -71,7 +71,7 @@ export function usePayment({ kind, verify, onPaid, delays = DELAYS }: PaymentOpt
   const signedOut = useSignedOut();
   const polling = usePolling(delays);
   const pendingNow = () => pendingOf(kind, user.uuid, Date.now());
-  // A poll that began earlier calls what the screen passes now.
+  // A poll that started earlier must call the current functions of the screen.
   const latest = useRef({ verify, onPaid });
   useEffect(() => {
     latest.current = { verify, onPaid };
@@ -91,14 +91,14 @@ export function usePayment({ kind, verify, onPaid, delays = DELAYS }: PaymentOpt
     latest.current.onPaid();
   };
 
-  /** Asks once what became of it; true: nothing more is to be asked. */
+  /** Checks the purchase once. Returns true if no further check is needed. */
   const settle = async (pending: Pending): Promise<boolean> => {
     try {
       if (pending.proof) await latest.current.verify(pending.proof);
       else if (!(await isInHistory(pending))) return false;
     } catch (error) {
       if (isSignedOut(error)) {
-        // Kept: it is verified once this person has signed in again.
+        // The purchase stays stored: we verify it once this person has signed in again.
         setState({ step: pending.proof ? 'waiting' : 'idle' });
         signedOut();
         return true;
@@ -139,7 +139,7 @@ export function usePayment({ kind, verify, onPaid, delays = DELAYS }: PaymentOpt
     if (end.kind === 'left') {
       if (end.error === null) setState({ step: 'idle' });
       else setState({ step: 'failed', reason: 'payment', error: end.error });
-      // It may have been paid all the same, with the answer lost on the way.
+      // The payment may have succeeded even so, if the answer was lost.
       return true;
     }
     const proven = { ...pending, proof: end.proof };
@@ -152,7 +152,7 @@ export function usePayment({ kind, verify, onPaid, delays = DELAYS }: PaymentOpt
 
   const begin = async (wanted: unknown, createOrder: CreateOrder): Promise<boolean> => {
     const last = pendingNow();
-    // Whoever lost the network after paying is not asked to pay a second time.
+    // A person who lost the network after paying must not pay a second time.
     if (last && (await settle(last))) return false;
     if (last?.proof) {
       setState({ step: 'waiting' });
@@ -173,7 +173,7 @@ export function usePayment({ kind, verify, onPaid, delays = DELAYS }: PaymentOpt
     }
   };
 
-  /** `wanted`: what is bought; the order of another is another. */
+  /** `wanted`: the purchase. Another purchase needs another order. */
   const pay = async (wanted: unknown, createOrder: CreateOrder) => {
     if (running.current) return;
     running.current = true;
@@ -188,8 +188,8 @@ export function usePayment({ kind, verify, onPaid, delays = DELAYS }: PaymentOpt
 }
 
 /**
- * Calls `poll` at once, after each delay and when the person comes back to the page, until it
- * answers that it is done. `start` resolves after the first call.
+ * Calls `poll` at once, after each delay and when the person comes back to the page, until `poll`
+ * returns true. `start` resolves after the first call.
  */
 function usePolling(delays: readonly number[]) {
   const stopLast = useRef<() => void>(() => undefined);

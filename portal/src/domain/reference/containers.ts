@@ -7,7 +7,7 @@ type ContainerCode = (typeof CONTAINER_CODES)[number];
 const isContainerCode = (code: string): code is ContainerCode =>
   CONTAINER_CODES.some((known) => known === code);
 
-/** The name of a container by its code; an unknown code is its own name. */
+/** The name of a container by its code. An unknown code is shown as it is. */
 export function useContainerName(): (code: string) => string {
   const t = useTranslations('forms.containers');
   return (code) => (isContainerCode(code) ? t(code) : code);

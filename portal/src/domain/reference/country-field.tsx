@@ -16,8 +16,8 @@ async function fetchSelect(): Promise<void> {
 }
 
 /**
- * A country, on a page that is read before anything is chosen: the list and its search come when
- * the field is entered, or when the browser fills it in.
+ * A country field that loads its list and search only when the person enters the field or the
+ * browser fills it in. People read the rest of the page before they choose anything.
  */
 export function CountryField(props: CountrySelectProps) {
   const early = useRef(unused()).current;
@@ -37,7 +37,7 @@ interface WithListProps extends CountrySelectProps {
 
 function WithList({ early, component: Component, ...props }: WithListProps) {
   const input = useRef<HTMLInputElement>(null);
-  // With the exchange of the fields, so that no key falls between them.
+  // In a layout effect, so that no key press is lost while the fields are swapped.
   useLayoutEffect(() => {
     if (input.current) replay(input.current, early);
   }, [early]);
@@ -59,7 +59,7 @@ function WithoutList({ early, onEnter, ...props }: WithoutListProps) {
     setTyped(text);
     onEnter();
   };
-  // It chooses what is found, once it can be found; it never sends the form.
+  // Enter chooses an option as soon as the list is loaded. It never sends the form.
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

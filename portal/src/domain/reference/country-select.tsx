@@ -17,11 +17,11 @@ const countryOption = ({ country, iso2, iso3, otherNames }: CountryRow): Option 
 });
 
 export interface CountrySelectProps extends ReferenceSelectProps<CountryRow> {
-  /** The country's id, where the value may be its name in another language. */
+  /** The country's id, for a stored value that may be a name in another language. */
   countryId?: number | null;
 }
 
-/** The value is the country's name in the reader's language, as on the wire. */
+/** The value is the country's name in the reader's language, as the API sends it. */
 export function CountrySelect({ countryId, value, ...props }: CountrySelectProps) {
   const t = useTranslations('forms');
   const company = useTranslations('company');
@@ -40,7 +40,9 @@ export function CountrySelect({ countryId, value, ...props }: CountrySelectProps
   );
 }
 
-/** Whether a country is called so: a record from before a change of language has its English name. */
+/**
+ * Whether a country has this name. Records from before a change of language have its English name.
+ */
 export function isCalled(name: string | null | undefined) {
   return ({ country, otherNames }: CountryRow) =>
     name ? country === name || otherNames.includes(name) : false;

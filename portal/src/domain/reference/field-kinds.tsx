@@ -16,12 +16,12 @@ import {
 
 type Text = string | null;
 
-/** Words for a stored choice until its row is read: a category's name, a port's. */
+/** The name to show for a stored choice (a category, a port) until its row is loaded. */
 interface Stored {
   stored?: string | null | undefined;
 }
 
-/** What every choice from reference data passes on. */
+/** The props that every choice from reference data passes on. */
 function choice(
   props: Pick<ControlProps<Text>, 'value' | 'onChange'> & Parameters<typeof common>[0],
 ) {
@@ -36,7 +36,7 @@ function CountryControl(props: ControlProps<Text, CountryOptions>) {
   return <CountrySelect {...choice(props)} {...props.options} />;
 }
 
-/** The country's name in the reader's language. */
+/** The value is the country's name in the reader's language. */
 export const COUNTRY: FieldKind<Text, CountryOptions> = {
   accepts: isText,
   blank: null,
@@ -44,7 +44,7 @@ export const COUNTRY: FieldKind<Text, CountryOptions> = {
 };
 
 interface Within {
-  /** The field that limits the choice. */
+  /** The name of the field that limits the choice. */
   within: string | null;
 }
 
@@ -61,7 +61,7 @@ function PortControl(props: ControlProps<Text, Stored & Within>) {
   );
 }
 
-/** The UN/LOCODE of a port in the country of another field. */
+/** The value is the UN/LOCODE of a port in the country of another field. */
 export const PORT: FieldKind<Text, Stored & Within> = {
   accepts: isText,
   blank: null,
@@ -72,7 +72,7 @@ function CategoryControl(props: ControlProps<Text, Stored>) {
   return <CategorySelect {...choice(props)} shownValue={props.options.stored} />;
 }
 
-/** The category's id, as text. */
+/** The value is the category's id, as text. */
 export const CATEGORY: FieldKind<Text, Stored> = {
   accepts: isText,
   blank: null,
@@ -86,7 +86,7 @@ function HsCodeControl(props: ControlProps<Text, Stored & Within>) {
   return <HsCodeSelect {...choice(props)} categoryId={categoryId} shownValue={stored} />;
 }
 
-/** The HS code's id, as text, within the category of another field. */
+/** The value is the HS code's id, as text. The category of another field limits the choice. */
 export const HS_CODE: FieldKind<Text, Stored & Within> = {
   accepts: isText,
   blank: null,
@@ -97,21 +97,21 @@ function UnitControl(props: ControlProps<Text>) {
   return <UnitSelect {...choice(props)} />;
 }
 
-/** The unit's label, as on the wire. */
+/** The value is the unit's label, as the API sends it. */
 export const UNIT: FieldKind<Text> = { accepts: isText, blank: null, Control: UnitControl };
 
 function CurrencyControl(props: ControlProps<Text>) {
   return <CurrencySelect {...choice(props)} />;
 }
 
-/** The currency's ISO code. */
+/** The value is the currency's ISO code. */
 export const CURRENCY: FieldKind<Text> = { accepts: isText, blank: null, Control: CurrencyControl };
 
 function ContainerControl(props: ControlProps<Text>) {
   return <ContainerSelect {...choice(props)} />;
 }
 
-/** The container's canonical code (RULES.md 40). */
+/** The value is the container's canonical code (RULES.md 40). */
 export const CONTAINER: FieldKind<Text> = {
   accepts: isText,
   blank: null,

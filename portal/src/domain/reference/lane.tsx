@@ -5,7 +5,7 @@ import { formatNumber } from '@/shared/lib/money';
 
 import classes from './lane.module.css';
 
-/** One end of a route. Ports come with a UN/LOCODE or without, sometimes only a country is known. */
+/** One end of a route. A port may lack its UN/LOCODE, and sometimes only the country is known. */
 export interface LaneEnd {
   port?: string | null | undefined;
   code?: string | null | undefined;
@@ -15,9 +15,9 @@ export interface LaneEnd {
 interface LaneProps {
   source: LaneEnd;
   destination: LaneEnd;
-  /** Nautical miles, where known. */
+  /** In nautical miles, if known. */
   distance?: number | null | undefined;
-  /** For tables: the port over its code, the country only on pointing at it. */
+  /** For tables: the port above its code; the country shows only on hover. */
   compact?: boolean;
 }
 
@@ -47,7 +47,7 @@ function End({ end }: { end: LaneEnd }) {
 
 const known = (end: LaneEnd) => Boolean(end.port || end.country);
 
-/** A route: port, code, country → port, code, country. The arrow follows the writing. */
+/** A route: port, code, country → port, code, country. The arrow follows the writing direction. */
 export function Lane({ source, destination, distance, compact = false }: LaneProps) {
   const t = useTranslations('lane');
   const locale = useLocale();

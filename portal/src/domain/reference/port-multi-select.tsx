@@ -16,12 +16,15 @@ const OptionList = lazy(() =>
 );
 
 interface PortMultiSelectProps extends Omit<PillsInputProps, 'value' | 'onChange' | 'list'> {
-  /** The ports as on the wire: `Mundra(INMUN)`. */
+  /** The ports as the API sends them: `Mundra(INMUN)`. */
   value: string[];
   onChange: (value: string[]) => void;
   side: PortSide;
   max: number;
-  /** A port beyond `max` was asked for, and not taken: say why. Taking one away always works. */
+  /**
+   * Called when the person chooses one port more than `max`: explain why it was not added. Removing
+   * always works.
+   */
   onFull: () => void;
 }
 
@@ -30,7 +33,7 @@ function toOption(row: { port: string; code: string }): Option {
   return { value: text, label: portLabel(text), otherNames: [row.port, row.code] };
 }
 
-/** Several ports, found by name or UN/LOCODE. */
+/** Several ports, searched by name or UN/LOCODE. */
 export function PortMultiSelect(props: PortMultiSelectProps) {
   const { value, onChange, side, max, onFull, disabled = false, error, ...wrapper } = props;
   const t = useTranslations('forms');

@@ -21,7 +21,7 @@ type PortRow = Schema<'PortRow'>;
 export type PairProblem = 'bothRequired' | 'invalid' | 'duplicate' | 'full';
 
 interface PortPairsProps {
-  /** The pairs as on the wire: `Mundra(INMUN) → Jebel Ali(AEJEA)`. */
+  /** The pairs as the API sends them: `Mundra(INMUN) → Jebel Ali(AEJEA)`. */
   value: string[];
   onChange: (value: string[]) => void;
   max: number;
@@ -32,7 +32,7 @@ interface PortPairsProps {
   disabled?: boolean;
 }
 
-/** Why two ports do not make one more pair; null where they do (RULES.md 1.5). */
+/** Why two ports cannot be added as a pair; null if they can (RULES.md 1.5). */
 export function pairProblem(
   value: readonly string[],
   loading: PortRow | null,
@@ -46,7 +46,10 @@ export function pairProblem(
   return value.length >= max ? 'full' : null;
 }
 
-/** The pairs of ports between which one ships: choose two, add them, take them away again. */
+/**
+ * The pairs of ports that a company ships between. The person chooses two ports and adds them, and
+ * can remove pairs.
+ */
 export function PortPairs(props: PortPairsProps) {
   const { value, onChange, max, label, description, error, withAsterisk = false } = props;
   const t = useTranslations('forms.pairs');

@@ -1,14 +1,16 @@
 /**
- * Ports in their wire format: `Mundra(INMUN)`, and pairs of them, `Mundra(INMUN) → Jebel
+ * Ports in the API's format: `Mundra(INMUN)`, and pairs of them, `Mundra(INMUN) → Jebel
  * Ali(AEJEA)`. Forms keep these texts and send them back unchanged.
  */
 
-/** Goods are loaded in India, whose id is fixed (RULES.md 45), and go elsewhere. */
+/**
+ * Ports of loading are in India, whose id is fixed (RULES.md 45). Ports of discharge are elsewhere.
+ */
 export const INDIA_ID = 105;
 
 export interface PortName {
   port: string;
-  /** The UN/LOCODE; empty if a stored text has none. */
+  /** The UN/LOCODE; empty if a stored text has no code. */
   code: string;
 }
 
@@ -21,7 +23,7 @@ export function portText({ port, code }: PortName): string {
   return code ? `${port}(${code})` : port;
 }
 
-/** For people: `Mundra (INMUN)`. */
+/** The label that people read: `Mundra (INMUN)`. */
 export function portLabel(text: string): string {
   const { port, code } = portFromText(text);
   return code ? `${port} (${code})` : port;
@@ -36,16 +38,16 @@ export function pairText({ loading, destination }: PortPair): string {
   return `${portText(loading)} → ${portText(destination)}`;
 }
 
-/** Reads a pair with any arrow the documents know; null where there are not two ports in it. */
+/** Reads a pair with any arrow the documents use; null if the text does not hold two ports. */
 export function pairFromText(text: string): PortPair | null {
-  // A dash within a name (Port-Louis) does not separate two ports: that one follows a code.
+  // A dash separates two ports only after a code; a name may contain one (Port-Louis).
   const [, loading, destination] =
     /^(.+?)\s*(?:→|->)\s*(.+)$/.exec(text) ?? /^(.+?\))\s*[-–—]\s*(.+)$/.exec(text) ?? [];
   if (!loading || !destination) return null;
   return { loading: portFromText(loading), destination: portFromText(destination) };
 }
 
-/** Whether both are the same ports, however their names are written. */
+/** Whether two pairs are the same ports, whatever their names. */
 export function isSamePair(a: PortPair, b: PortPair): boolean {
   const key = ({ port, code }: PortName) => code || port.toLowerCase();
   return key(a.loading) === key(b.loading) && key(a.destination) === key(b.destination);

@@ -19,8 +19,8 @@ export function RulesProvider({ rules, children }: RulesProviderProps) {
 }
 
 /**
- * The numbers that texts quote (hours, minutes, days), which staff can change. null while they are
- * not known: then the sentence is left out, never guessed.
+ * The numbers that texts quote (hours, minutes, days). Staff can change them. null while they are
+ * unknown: leave the sentence out then, and never guess a number.
  */
 export function useRules(): MarketplaceRules | null {
   return useContext(RulesContext);

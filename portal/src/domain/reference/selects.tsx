@@ -43,15 +43,15 @@ const unitOption = ({ label, code, otherNames }: UnitRow): Option => ({
 });
 
 interface PortSelectProps extends ReferenceSelectProps<PortRow> {
-  /** The country's name; ports of every country without it. */
+  /** The country's name. Without it, the list has the ports of all countries. */
   country?: string | null | undefined;
-  /** Wait until a country is chosen. */
+  /** Whether the field is disabled until a country is chosen. */
   needsCountry?: boolean;
-  /** The port's name, where `value` is a UN/LOCODE from a stored record. */
+  /** The port's name, for a UN/LOCODE from a stored record. */
   portName?: string | null | undefined;
 }
 
-/** The value is the UN/LOCODE, which says exactly which port is meant. */
+/** The value is the UN/LOCODE, which identifies a port without doubt. */
 export function PortSelect({ country, needsCountry = false, portName, ...props }: PortSelectProps) {
   const t = useTranslations('forms');
   const countries = useCountries().data?.data.rows;
@@ -75,7 +75,7 @@ export function PortSelect({ country, needsCountry = false, portName, ...props }
 }
 
 interface NamedSelectProps<Row> extends ReferenceSelectProps<Row> {
-  /** What to show for a stored value until its row is found. */
+  /** The text to show for a stored value until its row is loaded. */
   shownValue?: string | null | undefined;
 }
 
@@ -100,7 +100,7 @@ interface HsCodeSelectProps extends NamedSelectProps<HsCodeRow> {
   categoryId: number | null;
 }
 
-/** The value is the HS code's id, as text; the codes are those of the category. */
+/** The value is the HS code's id, as text. The list has the codes of the category. */
 export function HsCodeSelect({ categoryId, ...props }: HsCodeSelectProps) {
   const t = useTranslations('forms');
   const enquiry = useTranslations('enquiry');
@@ -119,7 +119,7 @@ export function HsCodeSelect({ categoryId, ...props }: HsCodeSelectProps) {
   );
 }
 
-/** The value is the unit's label, as on the wire. */
+/** The value is the unit's label, as the API sends it. */
 export function UnitSelect(props: ReferenceSelectProps<UnitRow>) {
   const t = useTranslations('forms');
   const enquiry = useTranslations('enquiry');
@@ -136,7 +136,10 @@ export function UnitSelect(props: ReferenceSelectProps<UnitRow>) {
 
 const USUAL_CURRENCIES = ['USD', 'EUR', 'INR', 'GBP', 'AED', 'CNY', 'JPY', 'SGD'];
 
-/** Every currency of the countries, the usual ones of trade first. The value is its ISO code. */
+/**
+ * The currencies of all countries, with the usual trade currencies first. The value is the ISO
+ * code.
+ */
 export function CurrencySelect(props: ReferenceSelectProps<{ code: string }>) {
   const enquiry = useTranslations('enquiry');
   const { intl } = localeRow(useLocale());

@@ -10,17 +10,17 @@ import { alphabet } from '@/shared/lib/formatters';
 
 import { INDIA_ID } from './ports';
 
-/** Lists that do not change while one works: read once, kept. */
+/** Lists that do not change during a visit: read once and kept. */
 const KEPT = {
   revalidateIfStale: false,
   revalidateOnFocus: false,
-  // A select must know whether what it holds answers what is typed; it shows the last rows itself.
+  // A select must know whether its rows answer the typed text. It keeps the last rows itself.
   keepPreviousData: false,
 } as const;
 const FOUND = 50;
 const CATEGORIES = 100;
 
-/** Every country, in the order of the reader's own alphabet. */
+/** Every country, in the alphabetical order of the reader's language. */
 export function useCountries() {
   const { intl } = localeRow(useLocale());
   const list = useResource('/api/countries', {}, KEPT);
@@ -30,7 +30,7 @@ export function useCountries() {
 
 type Countries = AnswerOf<'/api/countries'>;
 
-/** Letters are ordered by language: Chinese by pinyin, Å with A or after Z. */
+/** The order depends on the language: Chinese sorts by pinyin, and Å stands by A or after Z. */
 function inAlphabet(answer: Countries, intl: string): Countries {
   const { compare } = alphabet(intl);
   const rows = [...answer.data.rows].sort((a, b) => compare(a.country, b.country));
@@ -53,7 +53,7 @@ export function usePorts(filter: string, countryId: number | null, active: boole
 
 export type PortSide = 'loading' | 'destination';
 
-/** The ports of one end of a trade: Indian ones to load in, those of other countries to go to. */
+/** The ports for one end of a trade: Indian ports of loading, or ports of discharge elsewhere. */
 export function useSidePorts(side: PortSide, filter: string, active: boolean) {
   const list = usePorts(filter, side === 'loading' ? INDIA_ID : null, active);
   const data = useMemo(

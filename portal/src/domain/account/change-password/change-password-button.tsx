@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/shared/ui/controls/button';
 
-// Loaded when it is first opened.
+// Loaded only when the dialog is first opened.
 const ChangePasswordModal = dynamic(() =>
   import('./change-password-modal').then((module) => module.ChangePasswordModal),
 );

@@ -25,7 +25,7 @@ interface ChangePasswordModalProps {
 /** Two stages: the current password, then the new one. */
 export function ChangePasswordModal({ onClose, onChanged }: ChangePasswordModalProps) {
   const t = useTranslations('changePassword');
-  // Kept only while the dialog is open, to say at once that the new one must differ.
+  // Kept only while the dialog is open, to check at once that the new password differs.
   const [current, setCurrent] = useState<string | null>(null);
   return (
     <Dialog opened onClose={onClose} title={t('title')}>

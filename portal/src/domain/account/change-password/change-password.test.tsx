@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
 const press = (name: string) =>
-  // The opener of the dialog has the same name; it is hidden behind it.
+  // The button that opens the dialog has the same name and is hidden behind the dialog.
   userEvent.click(screen.getAllByRole('button', { name }).at(-1) as HTMLElement);
 
 async function passStageOne() {

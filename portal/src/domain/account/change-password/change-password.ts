@@ -24,7 +24,9 @@ export function checkCurrentPassword(password: string): Promise<void> {
   return send('POST', password);
 }
 
-/** Stage two. Throws `ApiError`: the password's own problems, or TOKEN_INVALID when it took too long. */
+/**
+ * Stage two. Throws `ApiError`: the problems of the password, or TOKEN_INVALID if it took too long.
+ */
 export function setNewPassword(password: string): Promise<void> {
   return send('PUT', password);
 }
