@@ -1,4 +1,7 @@
-/** Runs once when the server starts: a wrong setting stops it with a sentence, not a later 500. */
+/**
+ * Runs once when the server starts. A wrong setting stops the start with a clear message, so that
+ * it does not cause a 500 later.
+ */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { env } = await import('@/server/env');

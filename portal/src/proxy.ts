@@ -10,7 +10,10 @@ import { isPublicPath, paths, WELCOME_PATH } from '@/shared/lib/paths';
 
 const handleLocale = createIntlMiddleware(routing);
 
-/** Where a request belongs instead: the language's own prefix, the sign-in page; null: here. */
+/**
+ * The redirect target: the path with the right language prefix, or the sign-in page. null: no
+ * redirect.
+ */
 export function redirectTarget(request: NextRequest): string | null {
   const { pathname, search } = request.nextUrl;
   const { locale, path, redirect } = splitLocale(pathname);
@@ -21,14 +24,14 @@ export function redirectTarget(request: NextRequest): string | null {
   return hasSession(request) || isPublicPath(path) ? null : prefix + paths.signIn(path + search);
 }
 
-/** Presence only: whether the token is good is for the API to say, on every call. */
+/** Checks only that the cookie exists. The API checks the token on every call. */
 function hasSession(request: NextRequest): boolean {
   return request.cookies.has(sessionCookieName());
 }
 
-/** Lets the address stay `/` and shows the landing page there. */
+/** Shows the landing page at `/` without changing the address. */
 function showWelcome(request: NextRequest, response: NextResponse): void {
-  // Where the address has no language, next-intl already rewrites it to one that has.
+  // If the address has no language prefix, next-intl has already rewritten it to one with a prefix.
   const url = new URL(response.headers.get('x-middleware-rewrite') ?? request.url);
   url.pathname = url.pathname.replace(/\/$/, '') + WELCOME_PATH;
   response.headers.set('x-middleware-rewrite', url.href);
@@ -45,7 +48,7 @@ export function proxy(request: NextRequest): NextResponse {
     dev: process.env.NODE_ENV === 'development',
     checkoutOrigins: env().checkoutOrigins,
   });
-  // Next and next-intl both read the request's own headers, so these are set there first.
+  // Next and next-intl both read the request's own headers, so we set the nonce there first.
   request.headers.set('x-nonce', nonce);
   const { path } = splitLocale(request.nextUrl.pathname);
   request.headers.set('x-path', path + request.nextUrl.search);
@@ -59,7 +62,7 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 export const config = {
-  // Not the API (its bodies would be cut at 10 MB), not the session route, not plain files.
+  // Leaves out the API (bodies over 10 MB would be cut), the session route and static files.
   matcher: [
     '/((?!api(?:/|$)|session(?:/|$)|_next/|fonts/|favicon\\.ico$|icon\\.svg$|apple-icon\\.png$|og\\.png$|robots\\.txt$|sitemap\\.xml$).*)',
   ],

@@ -2,5 +2,5 @@ import { createNavigation } from 'next-intl/navigation';
 
 import { routing } from './routing';
 
-/** Next's navigation with the language prefix added; screens take it from `navigation.ts`. */
+/** Next's navigation with the language prefix added. Screens import it from `navigation.ts`. */
 export const base = createNavigation(routing);

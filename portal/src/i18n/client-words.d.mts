@@ -1,2 +1,2 @@
-/** The messages that each page and layout sends: written by `scripts/words.mjs`. */
+/** The messages that each page and layout sends. `scripts/words.mjs` writes this file. */
 export const CLIENT_WORDS: Readonly<Record<string, readonly string[]>>;

@@ -13,14 +13,14 @@ import {
 import { base } from './base-navigation';
 import { usePendingWhile } from './pending';
 
-/** How long a pointer or the focus must rest on a link before its page is read ahead. */
+/** How long the pointer or focus must rest on a link before we prefetch its page. */
 const INTENT_MS = 80;
 
 type LinkProps = ComponentProps<typeof base.Link>;
 
 /**
- * A link that reads its page ahead when somebody is about to follow it: a pointer or the focus rests
- * on it, or a finger touches it. Merely being in view costs the server nothing.
+ * A link that prefetches its page just before somebody follows it: when the pointer or focus rests
+ * on it, or a finger touches it. A link that is only in view costs the server nothing.
  */
 export function Link({ children, prefetch, ...props }: LinkProps) {
   const mayRead = prefetch !== false && props.target === undefined;
@@ -33,7 +33,7 @@ export function Link({ children, prefetch, ...props }: LinkProps) {
   );
 }
 
-/** Tells the pending bar that this link was followed and its page is still coming. */
+/** Tells the pending bar that somebody followed this link and its page is still loading. */
 function Following() {
   usePendingWhile(useLinkStatus().pending);
   return null;
@@ -67,7 +67,7 @@ function useIntent(props: LinkProps) {
       props.onBlur?.(event);
       settle(false);
     },
-    // From here on its page is being read in earnest.
+    // The router now loads the page itself, so the prefetch is no longer needed.
     onClick: (event: MouseEvent<Anchor>) => {
       props.onClick?.(event);
       settle(false);

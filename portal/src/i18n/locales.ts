@@ -1,9 +1,10 @@
 /**
- * The one table of languages (RULES.md 8). To add one: a row here and a folder in `messages/`.
+ * The only table of languages (RULES.md 8). To add a language, add a row here and a folder in
+ * `messages/`.
  *
- * `intl` is what numbers and dates are formatted with; Arabic keeps Latin digits, as trade papers
- * do, so that amounts line up with HS codes and port codes in one table.
- * `aliases` are accepted as URL prefixes and redirect to `code`.
+ * `intl` formats numbers and dates. Arabic keeps Latin digits, as trade papers do, so that amounts
+ * line up with HS codes and port codes in one table. The portal accepts `aliases` as URL prefixes
+ * and redirects them to `code`.
  */
 export const LOCALES = [
   { code: 'en', html: 'en', dir: 'ltr', intl: 'en-GB', name: 'English', aliases: [] },
@@ -26,14 +27,14 @@ export function isLocale(code: string | undefined): code is LocaleCode {
   return code !== undefined && BY_CODE.has(code);
 }
 
-/** The row of a code; English for one that is not ours. */
+/** The row of a code; the English row for an unknown code. */
 export function localeRow(code: string): LocaleRow {
   return BY_CODE.get(code) ?? LOCALES[0];
 }
 
 /**
- * Splits `/fr/rfq` into `fr` and `/rfq`; a path without a prefix is in the default language.
- * `redirect` is set where the prefix is an alias (`/fr-FR/rfq` belongs at `/fr/rfq`).
+ * Splits `/fr/rfq` into `fr` and `/rfq`. A path without a prefix is in the default language.
+ * `redirect` is set if the prefix is an alias: `/fr-FR/rfq` redirects to `/fr/rfq`.
  */
 export function splitLocale(pathname: string): {
   locale: LocaleCode | null;
@@ -50,7 +51,7 @@ export function splitLocale(pathname: string): {
   return { locale: alias.code, path, redirect: `/${alias.code}${path === '/' ? '' : path}` };
 }
 
-/** A path with the prefix of its language; the default language needs no prefix. */
+/** A path with its language prefix. The default language has none. */
 export function localePath(code: string, path: string): string {
   if (code === DEFAULT_LOCALE) return path;
   return path === '/' ? `/${code}` : `/${code}${path}`;

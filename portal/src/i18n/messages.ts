@@ -1,6 +1,6 @@
 import type { LocaleCode } from './locales';
 
-/** Carries the type of a file of messages; nothing at run time. */
+/** Carries the type of a message file. It has no value at run time. */
 interface Shape<Words> {
   words?: Words;
 }
@@ -9,7 +9,9 @@ function shape<File extends { default: object }>(): Shape<File['default']> {
   return {};
 }
 
-/** The files of messages of each language. A new one is a file per language, and a line here. */
+/**
+ * The message files of each language. To add a namespace, add a file per language and a line here.
+ */
 const FILES = {
   auth: shape<typeof import('../../messages/en/auth.json')>(),
   cards: shape<typeof import('../../messages/en/cards.json')>(),
@@ -64,7 +66,7 @@ function readFile(locale: LocaleCode, name: Namespace): Promise<object> {
   return file;
 }
 
-/** The messages of a language, or of some namespaces; each file is read once. */
+/** The messages of a language, or of some of its namespaces. Each file is read once. */
 export async function loadMessages<Name extends Namespace = Namespace>(
   locale: LocaleCode,
   names: readonly Name[] = NAMESPACES as Name[],

@@ -4,5 +4,8 @@ import { useRouter } from './use-router';
 
 const { redirect, usePathname, getPathname } = base;
 
-/** Next's navigation with the language prefix added: use these, never `next/link`. */
+/**
+ * Next's navigation with the language prefix added. Use these instead of `next/link` and
+ * `next/navigation`.
+ */
 export { getPathname, Link, redirect, usePathname, useRouter };

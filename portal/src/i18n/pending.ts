@@ -15,7 +15,7 @@ function subscribe(changed: () => void): () => void {
   return () => listeners.delete(changed);
 }
 
-/** Says that a page was asked for, as long as `isPending` holds and the asker is there. */
+/** Marks a page as loading while `isPending` is true and the component is mounted. */
 export function usePendingWhile(isPending: boolean): void {
   useEffect(() => {
     if (!isPending) return undefined;
@@ -24,7 +24,7 @@ export function usePendingWhile(isPending: boolean): void {
   }, [isPending]);
 }
 
-/** Whether a page that somebody asked for is still coming. */
+/** Whether a requested page is still loading. */
 export function useIsPagePending(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -7,6 +7,7 @@ export const routing = defineRouting({
   defaultLocale: DEFAULT_LOCALE,
   localePrefix: { mode: 'as-needed' },
   localeCookie: { maxAge: 365 * 24 * 60 * 60, sameSite: 'lax' },
-  // The public pages name their languages themselves; the others are none of a search engine's.
+  // Public pages list their languages in their own metadata; search engines do not index the
+  // others.
   alternateLinks: false,
 });

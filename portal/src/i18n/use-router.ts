@@ -4,7 +4,7 @@ import { useMemo, useTransition } from 'react';
 import { base } from './base-navigation';
 import { usePendingWhile } from './pending';
 
-/** Next's router with the language prefix added; while a page that it was sent to comes, the pending bar shows. */
+/** Next's router with the language prefix added. It shows the pending bar while a page loads. */
 export function useRouter() {
   const router = base.useRouter();
   const [isPending, start] = useTransition();

@@ -1,4 +1,4 @@
-/** Messages by their keys, as a file of messages has them. */
+/** Messages by key, in the shape of a message file. */
 export interface WordTree {
   [key: string]: string | number | readonly unknown[] | WordTree;
 }
@@ -6,7 +6,10 @@ export interface WordTree {
 const isTree = (value: unknown): value is WordTree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The parts of a tree at some paths, `rfq.form.title` or `rfq.form`; what is not there is left out. */
+/**
+ * The parts of a tree at these paths, such as `rfq.form.title` or `rfq.form`. Unknown paths are
+ * left out.
+ */
 export function pickWords(tree: WordTree, paths: readonly string[]): WordTree {
   return paths.reduce<WordTree>((picked, path) => mergeWords(picked, branch(tree, path)), {});
 }
@@ -19,7 +22,7 @@ function branch(tree: WordTree, path: string): WordTree {
   return isTree(value) ? { [key]: branch(value, rest.join('.')) } : {};
 }
 
-/** Both trees in one; neither is changed. */
+/** Both trees in one new tree; neither original changes. */
 export function mergeWords(one: WordTree, other: WordTree): WordTree {
   const merged = { ...one };
   for (const [key, value] of Object.entries(other)) {

@@ -20,7 +20,7 @@ import { upstreamHeaders } from './http/upstream';
 
 const TIMEOUT_MS = 10_000;
 
-/** The headers of a page's questions: the caller's token, address and language. */
+/** The headers of a page's API calls: the caller's token, address and language. */
 const outgoingHeaders = cache(async (): Promise<Headers> => {
   const [incoming, jar, locale] = await Promise.all([headers(), cookies(), getLocale()]);
   const outgoing = upstreamHeaders(incoming, jar.get(sessionCookieName())?.value);
@@ -56,20 +56,23 @@ export function read<P extends ReadPath>(path: P, init: ReadInit<P> = {}): Promi
   return answer;
 }
 
-/** To the sign-in page, remembering where the caller was. */
+/** Redirects to the sign-in page, which remembers the current page. */
 export async function redirectToSignIn(): Promise<never> {
   const [incoming, locale] = await Promise.all([headers(), getLocale()]);
   return redirect({ href: paths.signIn(incoming.get('x-path') ?? undefined), locale });
 }
 
-/** What a failed read means for a page: absent is 404, signed out is /signin, the rest is thrown. */
+/**
+ * Translates a failed read for a page: not found becomes a 404, signed out redirects to /signin,
+ * and other errors are thrown.
+ */
 async function settle(error: unknown): Promise<never> {
   if (error instanceof ApiError && error.status === 404) notFound();
   if (error instanceof ApiError && error.status === 401) await redirectToSignIn();
   throw error;
 }
 
-/** Reads what a page cannot do without: 404 and sign-in are handled, other failures are thrown. */
+/** Reads data that the page needs. Handles 404 and sign-in, and throws other errors. */
 export async function readForPage<P extends ReadPath>(
   path: P,
   init: ReadInit<P> = {},
@@ -77,14 +80,14 @@ export async function readForPage<P extends ReadPath>(
   return read(path, init).catch(settle);
 }
 
-/** Hands the hooks of a screen an answer that came with another one. */
+/** Gives a screen's hooks an answer that the server already has from another call. */
 export function known<P extends ReadPath>(path: P, answer: AnswerOf<P>): Record<string, unknown> {
   return { [unstable_serialize(resourceKey(path))]: answer };
 }
 
 /**
- * Reads ahead for the hooks of a screen. Where the API refuses or is away the page still comes,
- * and its hook shows the reason with "Try again".
+ * Prefetches data for a screen's hooks. If the API refuses or is unavailable, the page still
+ * renders, and its hook shows the reason with "Try again".
  */
 export async function prefetch<P extends ReadPath>(
   path: P,

@@ -4,11 +4,11 @@ import { env } from './env';
 import { upstreamHeaders } from './http/upstream';
 
 const TIMEOUT_MS = 40_000;
-/** As long as the API's tokens to change a password are valid. */
+/** As long as the API's tokens for a password change are valid. */
 export const CHANGE_SECONDS = 15 * 60;
 export const CHANGE_COOKIE = 'lading-change';
 
-/** Attributes of the cookie between the two stages: only this route ever gets to see it. */
+/** Attributes of the cookie between the two stages. The browser sends it only to this route. */
 export function changeCookieOptions(maxAge: number) {
   return {
     httpOnly: true,
@@ -32,7 +32,7 @@ function call(request: Request, token: string, path: string, body?: object): Pro
   });
 }
 
-/** Stage one: POST /auth/currentpassword/check in the name of whoever is signed in. */
+/** Stage one: POST /auth/currentpassword/check as the signed-in user. */
 export async function checkCurrent(
   request: Request,
   token: string,
@@ -52,7 +52,10 @@ export async function checkCurrent(
   });
 }
 
-/** Stage two: the new password. The caller's own token comes along, and is the one that stays. */
+/**
+ * Stage two: sets the new password. It also sends the caller's own token, whose session stays
+ * valid.
+ */
 export function setNew(
   request: Request,
   token: string,

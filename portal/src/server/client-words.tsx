@@ -8,8 +8,8 @@ import { MoreWords } from '@/i18n/more-words';
 import { pickWords, type WordTree } from '@/i18n/word-trees';
 
 /**
- * The messages that the client components of a page or layout read, by its name in
- * `scripts/words.mjs`. While one develops these change, and all are sent.
+ * The messages of the client components of a page or layout, by its name in `scripts/words.mjs`. In
+ * development it sends all messages, because the list changes with the code.
  */
 export async function clientWords(name: string): Promise<WordTree> {
   const messages = (await getMessages()) as WordTree;
@@ -19,7 +19,7 @@ export async function clientWords(name: string): Promise<WordTree> {
 
 export const ROOT = 'layout:/';
 
-/** Sends the messages of the page or layout that it encloses. */
+/** Sends the browser the messages of the page or layout in `children`. */
 export async function Words({ of, children }: { of: string; children: ReactNode }) {
   return <MoreWords words={await clientWords(of)}>{children}</MoreWords>;
 }

@@ -2,23 +2,23 @@ import 'server-only';
 
 /** The portal's settings, read from the environment once and checked when the server starts. */
 export interface Env {
-  /** Where Django answers, without a trailing slash. */
+  /** Django's address, without a trailing slash. */
   apiUrl: string;
-  /**
-   * The address of the stream of events, without a trailing slash: a process of its own sends it.
-   */
+  /** The address of the event stream, without a trailing slash. A separate process serves it. */
   streamUrl: string;
-  /** The address people use; it decides whether cookies are `Secure`. */
+  /** The portal's public address. It decides whether cookies are `Secure`. */
   portalUrl: URL;
-  /** How many proxies before this server add to `X-Forwarded-For`; 0 means people reach it directly. */
+  /**
+   * How many proxies in front of this server add to `X-Forwarded-For`; 0: clients connect directly.
+   */
   trustedProxies: number;
-  /** The origins that the payment provider's checkout frames and calls. */
+  /** The origins that the payment provider's checkout loads in frames and calls. */
   checkoutOrigins: readonly string[];
 }
 
 const RAZORPAY = 'https://checkout.razorpay.com/v1/checkout.js';
 
-/** The provider's own checkout brings a window and counters from two more hosts. */
+/** The provider's own checkout needs two more hosts, for its window and its metrics. */
 function checkoutOriginsOf(script: URL): readonly string[] {
   const hosted = script.hostname.endsWith('.razorpay.com');
   return hosted

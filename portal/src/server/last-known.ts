@@ -1,6 +1,6 @@
 /**
- * Reads data that is the same for everybody, at most once in `freshMs`. After a failure the last
- * result is used; only the very first failure is thrown.
+ * Caches data that is the same for everybody, and reads it at most once per `freshMs`. If a read
+ * fails, it returns the last result. It throws only if no read has ever succeeded.
  */
 export function lastKnown<T>(read: () => Promise<T>, freshMs: number): () => Promise<T> {
   let known: { value: T; readAt: number } | null = null;

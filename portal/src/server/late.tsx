@@ -5,15 +5,15 @@ import { type ReactNode, Suspense } from 'react';
 import { Prefetched } from '@/shared/api/config';
 
 interface LateProps {
-  /** Reads ahead for the hooks of this part; see `prefetch`. */
+  /** Prefetches for the hooks of this part; see `prefetch`. */
   read: () => Promise<Record<string, unknown>>;
-  /** The part in outline, as large as the part will be. */
+  /** A placeholder of the same size as the part. */
   skeleton: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A part for which the rest of its page does not wait. Do not use one above a page that may be a
+ * A part that the rest of its page does not wait for. Do not place one above a page that may be a
  * 404.
  */
 export function Late({ read, skeleton, children }: LateProps) {

@@ -11,7 +11,7 @@ import { lastKnown } from './last-known';
 const FRESH_MS = 60_000;
 const TIMEOUT_MS = 10_000;
 
-/** Without a user or language: routes read it, too. */
+/** Reads without a user or language, because routes use it too. */
 async function readRules() {
   const headers = upstreamHeaders(new Headers({ accept: 'application/json' }), undefined);
   const client = createClient<Contract>({ baseUrl: env().apiUrl, headers, cache: 'no-store' });
@@ -19,5 +19,5 @@ async function readRules() {
   return (await unwrap(client.GET('/api/subscription-plans/rules', { signal }))).data;
 }
 
-/** The rules that pages and routes quote; they stay up while the API restarts. */
+/** The rules that pages and routes quote. They stay available while the API restarts. */
 export const marketplaceRules = lastKnown(readRules, FRESH_MS);

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { Prefetched } from '@/shared/api/config';
 
 /**
- * A screen with what its hooks ask at first. The reads are under way already when they are handed
- * over, so that all of them, and what `screenPage` asks of the session, happen at the same time.
+ * A screen with the first data of its hooks. The caller has already started the reads, so they all
+ * run in parallel with the session check of `screenPage`.
  */
 export async function prefetchPage(
   screen: ReactNode,

@@ -7,25 +7,25 @@ import { INDEXED_PATHS } from '@/shared/lib/paths';
 
 import { env } from './env';
 
-/** The picture that messengers and social networks show with a link; see CONTRIBUTING.md. */
+/** The preview image that messengers and social networks show with a link; see CONTRIBUTING.md. */
 const IMAGE = { url: '/og.png', width: 1200, height: 630 };
 
 interface PublicPage {
   locale: string;
-  /** Without the prefix of its language. */
+  /** Without the language prefix. */
   path: string;
   title: string;
   description: string;
-  /** The title without the name of the site. */
+  /** Whether the title is complete without the name of the site. */
   isWhole?: boolean;
 }
 
-/** A page's address in a language, as search engines must see it. */
+/** A page's full address in a language, for search engines. */
 export function publicUrl(locale: string, path: string): string {
   return new URL(localePath(locale, path), env().portalUrl).href;
 }
 
-/** The address of a page in every language, keyed as `hreflang` wants it. */
+/** A page's address in every language, by `hreflang` code. */
 export function languageUrls(path: string): Record<string, string> {
   return Object.fromEntries([
     ...LOCALES.map(({ code, html }) => [html, publicUrl(code, path)] as const),
@@ -33,7 +33,7 @@ export function languageUrls(path: string): Record<string, string> {
   ]);
 }
 
-/** What a page open to everybody tells search engines and messengers. */
+/** The metadata of a public page, for search engines and messengers. */
 export function publicMetadata(page: PublicPage): Metadata {
   const { locale, path, title, description, isWhole = false } = page;
   const url = publicUrl(locale, path);

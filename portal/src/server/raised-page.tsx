@@ -17,20 +17,20 @@ interface VariantProps {
 async function raisedVariants(): Promise<readonly RaisedVariant[]> {
   const session = await getSession();
   if (session.state === 'guest') return redirectToSignIn();
-  // The layout says so, in place of what is thrown here.
+  // The layout shows its own message instead of this error.
   if (session.state === 'unavailable') throw new Error('The session cannot be read.');
   return session.enquiries;
 }
 
 interface RaisedPage<Props> {
-  /** As of `screenPage`. */
+  /** See `screenPage`. */
   words: string;
   title: (variant: RaisedVariant) => string | Promise<string>;
-  /** `raised` is what the API says of the variant; waiting for it first would cost a round trip. */
+  /** `raised` is the variant as the API describes it. Awaiting it first would cost a round trip. */
   show: (name: VariantName, props: Props, raised: Promise<RaisedVariant>) => Promise<ReactNode>;
 }
 
-/** A page of the own enquiries of a variant, only for users who may raise it. */
+/** A page about the company's own enquiries of a variant, for users who may raise it. */
 export function raisedPage<Props extends VariantProps>({ words, title, show }: RaisedPage<Props>) {
   const raised = async (name: VariantName) => {
     const variants = await raisedVariants();
@@ -50,13 +50,13 @@ export function raisedPage<Props extends VariantProps>({ words, title, show }: R
 }
 
 interface ReceivedPage<Props> {
-  /** As of `screenPage`. */
+  /** See `screenPage`. */
   words: string;
   title: () => Promise<string>;
   show: (path: string, props: Props) => Promise<ReactNode>;
 }
 
-/** A page of the quotations one has received, which several variants may have at one path. */
+/** A page about received quotations. Several variants may share its path. */
 export function receivedPage<Props extends VariantProps>({
   words,
   title,

@@ -10,7 +10,7 @@ import { aSession } from '@/testing/session';
 import { prefetch, readForPage } from './api';
 import { screenPage } from './screen-page';
 
-// What Next.js knows of the request.
+// The request as Next.js sees it.
 vi.mock('next/headers', () => ({
   headers: async () => new Headers({ 'x-path': '/rfq' }),
   cookies: async () => new Map([['lading', { value: 'the-token' }]]),
@@ -21,7 +21,7 @@ vi.mock('next-intl/server', () => ({
 }));
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-/** The API: what it was asked, and what it says. */
+/** The API: the calls it received, and its answer. */
 let asked: string[] = [];
 let answers: Record<string, Answer> = {};
 let server: Server;
@@ -62,7 +62,7 @@ const page = screenPage({
 
 describe('screenPage', () => {
   it('asks who is there and for the data at the same time', async () => {
-    // Neither is answered before both were asked.
+    // The API answers only once both calls have arrived.
     const waiting: (() => void)[] = [];
     const together =
       (answer: Answer): Answer =>

@@ -11,26 +11,26 @@ import { answerNotFound } from './http/answer-status';
 import { getSession } from './session';
 
 export interface ScreenPage<Props> {
-  /** Without it the page does not exist for this company. */
+  /** Without this permission the page does not exist for the company. */
   permission?: string;
-  /** The page's name in `scripts/words.mjs`, whose messages its client components read. */
+  /** The page's name in `scripts/words.mjs`. Its client components get these messages. */
   words?: string;
   metadata: (props: Props) => Promise<Metadata>;
-  /** Reads what the screen needs and shows it. It may call `notFound()`. */
+  /** Reads the screen's data and renders the screen. It may call `notFound()`. */
   show: (props: Props) => Promise<ReactNode>;
-  /** What is shown where there is nothing; without it, the words for members. */
+  /** The page shown with a 404. Without it, the standard page for members. */
   notFound?: ReactNode;
 }
 
 type Outcome = { found: true; screen: ReactNode } | { found: false };
 
-/** What `notFound()` of Next.js throws. */
+/** Whether this is the error that Next.js's `notFound()` throws. */
 export function isNotFound(error: unknown): boolean {
   const digest = (error as { digest?: unknown } | null)?.digest;
   return typeof digest === 'string' && digest.startsWith('NEXT_HTTP_ERROR_FALLBACK;404');
 }
 
-/** Whether the company may open it, and what it needs, asked at the same time. */
+/** Checks whether the company may open the page and reads its data, both in parallel. */
 async function decide<Props>(page: ScreenPage<Props>, props: Props): Promise<Outcome> {
   const [session, screen] = await Promise.allSettled([getSession(), page.show(props)]);
   if (session.status === 'rejected') throw session.reason;
@@ -46,10 +46,10 @@ async function decide<Props>(page: ScreenPage<Props>, props: Props): Promise<Out
 
 /**
  * A page with its title: `export const generateMetadata = page.metadata; export default page.body`.
- * Where there is nothing it is a page too, with status 404 and its words in the HTML.
+ * If its subject does not exist, it still renders a page, with status 404 and the text in the HTML.
  */
 export function screenPage<Props>(page: ScreenPage<Props>) {
-  // One request shows one page: its title and its body share what was decided.
+  // One request shows one page, so its title and body share the decision.
   const decided = cache(() => ({ outcome: undefined as Promise<Outcome> | undefined }));
   const outcomeFor = (props: Props) => {
     const kept = decided();
@@ -59,7 +59,7 @@ export function screenPage<Props>(page: ScreenPage<Props>) {
 
   async function metadata(props: Props): Promise<Metadata> {
     const outcome = await outcomeFor(props).catch(() => null);
-    // Why it could not be read is said by the page.
+    // The page itself says why it could not be read.
     if (outcome?.found !== false) return page.metadata(props);
     const t = await getTranslations('errors');
     return { title: t('notFoundTitle'), robots: { index: false } };

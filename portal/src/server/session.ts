@@ -8,7 +8,7 @@ import { ApiError } from '@/shared/api/error';
 import { read } from './api';
 import { sessionCookieName } from './http/cookie';
 
-/** The user of this page; read once per request. */
+/** The signed-in user of the request, read once per request. */
 export const getSession = cache(async (): Promise<Session> => {
   const jar = await cookies();
   if (!jar.has(sessionCookieName())) return { state: 'guest' };

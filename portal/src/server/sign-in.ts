@@ -14,7 +14,7 @@ export interface Credentials {
 
 const TIMEOUT_MS = 40_000;
 
-/** Reads the sign-in form's JSON. A missing value, or one of another type, counts as empty. */
+/** Reads the sign-in form's JSON. A missing value, or one of the wrong type, counts as empty. */
 export function readCredentials(body: unknown): Credentials {
   const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const text = (name: string) => (typeof given[name] === 'string' ? given[name] : '');
@@ -26,7 +26,9 @@ export function readCredentials(body: unknown): Credentials {
   };
 }
 
-/** POST /auth/login, as a form. The answer's body holds the token: read it here, pass on nothing. */
+/**
+ * POST /auth/login, as a form. The answer contains the token: read it here, and never pass it on.
+ */
 export function signIn(request: Request, credentials: Credentials): Promise<Response> {
   const headers = upstreamHeaders(request.headers, undefined);
   headers.delete('content-type');
@@ -41,7 +43,10 @@ export function signIn(request: Request, credentials: Credentials): Promise<Resp
   });
 }
 
-/** The remembered origin, else where the API lets this kind of business land (RULES.md 6). */
+/**
+ * Where to go after sign-in: the remembered origin, or the start page that the API sets for this
+ * kind of business (RULES.md 6).
+ */
 export async function landingAfterSignIn(
   request: Request,
   token: string,
@@ -72,7 +77,7 @@ export async function revoke(request: Request, token: string): Promise<void> {
   }
 }
 
-/** Ends every sign-in of the person; whether it happened. A token that is unknown has ended. */
+/** Ends all sessions of the person. Returns whether it worked. An unknown token counts as ended. */
 export async function revokeAll(request: Request, token: string): Promise<boolean> {
   const headers = upstreamHeaders(request.headers, token);
   headers.delete('content-type');

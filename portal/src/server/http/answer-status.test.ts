@@ -12,7 +12,7 @@ vi.mock('next/headers', () => ({ headers: async () => headersOfPage }));
 let server: Server;
 let address: string;
 
-/** A page that finds nothing, as Next.js renders it: it knows the headers of its request alone. */
+/** The 404 page as Next.js renders it, with access only to the headers of its request. */
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     if (request.url !== '/unnumbered') numberAnswer(request, response);

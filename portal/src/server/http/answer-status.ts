@@ -6,11 +6,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { headers } from 'next/headers';
 
 /**
- * Next.js sets a status only by throwing, and what it then sends has no words in its HTML (as of
- * 16.4; https://github.com/vercel/next.js/issues/62228). So the answers that are under way stand here
- * by number, and a page sets the status of its own. That leans on how Next.js serves: the page sees
- * the headers of Node's own request, and the status of Node's own answer is left as it is.
- * `tests/e2e/not-found.spec.ts` asks the built portal whether both still hold.
+ * Lets a page set its own status. Next.js sets a status only by throwing, and its HTML then has no
+ * text (as of 16.4; https://github.com/vercel/next.js/issues/62228). So this file numbers the open
+ * answers, and a page finds its own by the number.
+ *
+ * This relies on how Next.js serves a page: the page sees the headers of Node's request, and
+ * Next.js keeps the status of Node's answer. `tests/e2e/not-found.spec.ts` checks both on the built
+ * portal.
  */
 
 const HEADER = 'x-lading-answer';
@@ -20,7 +22,7 @@ interface Open {
   last: number;
 }
 
-// Next.js bundles what runs at the start and what renders pages apart; both must see the same.
+// Next.js bundles the startup code and the pages separately; both must use the same map.
 const shared = globalThis as { [key: symbol]: Open | undefined };
 const KEY = Symbol.for('lading.answers');
 
@@ -29,10 +31,11 @@ function open(): Open {
   return shared[KEY];
 }
 
-/** Numbers every answer that is a page. A number sent by a client is removed. */
+/** Numbers every answer that is a whole page. It removes a number that a client sent. */
 export function numberAnswer(request: IncomingMessage, response: ServerResponse): void {
   delete request.headers[HEADER];
-  // The router reads a part of a page, and takes another status than 200 for a broken one.
+  // These are requests of the router for part of a page. The router treats any status but 200 as a
+  // failure.
   if (request.headers.rsc) return;
   const { answers } = open();
   open().last += 1;
@@ -49,11 +52,11 @@ export function watchAnswers(): void {
   });
 }
 
-/** Answers the page that is being rendered with 404. It must not have begun to stream. */
+/** Sets the status of the page being rendered to 404. Call it before the page starts to stream. */
 export async function answerNotFound(): Promise<void> {
   const ofPage = await headers();
   const response = open().answers.get(ofPage.get(HEADER) ?? '');
-  // Numbers do not reach pages any more: Next.js serves them in another way than it did.
+  // The number did not reach the page: Next.js has changed how it serves pages.
   if (!response && !ofPage.has('rsc'))
     console.error('A page that is not there is answered as found.');
   if (response && !response.headersSent) response.statusCode = 404;

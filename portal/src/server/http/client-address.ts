@@ -3,9 +3,9 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * Who is really there. A browser may send any `X-Forwarded-For`; Next keeps it and hides the socket.
- * So each request's headers are put right before Next sees them: `X-Forwarded-For` becomes the one
- * true client address, and what only a proxy may say is dropped unless a proxy stands there.
+ * Finds the client's real address. A browser may send any `X-Forwarded-For`, and Next keeps it and
+ * hides the socket. So we correct each request's headers before Next sees them: `X-Forwarded-For`
+ * becomes the client's real address, and we drop the headers that only a trusted proxy may set.
  */
 
 const SAID_BY_PROXIES = ['forwarded', 'x-real-ip', 'x-forwarded-port', 'x-forwarded-server'];
@@ -16,8 +16,8 @@ function plain(address: string): string {
 }
 
 /**
- * The client's address: the peer's own, or, behind n trusted proxies, the n-th entry from the end of
- * what they wrote; everything before it came from the client and says nothing.
+ * The client's address. Without trusted proxies it is the peer's. With n trusted proxies it is the
+ * n-th entry from the end; the client may have invented every entry before it.
  */
 export function clientAddress(
   peer: string | undefined,

@@ -1,13 +1,16 @@
 interface PolicyOptions {
   https: boolean;
   dev: boolean;
-  /** Whose frames and calls a checkout needs. Its script is let in by ours, which loads it. */
+  /**
+   * The origins that a checkout frames and calls. Our own script loads the checkout's script, which
+   * is therefore allowed.
+   */
   checkoutOrigins: readonly string[];
 }
 
 /**
- * The content security policy of a page. Scripts run by nonce only; Mantine writes `style`
- * attributes, which alone are allowed inline.
+ * The content security policy of a page. Scripts run only with the nonce. Only `style` attributes
+ * are allowed inline, because Mantine writes them.
  */
 export function contentSecurityPolicy(nonce: string, options: PolicyOptions) {
   const checkout = options.checkoutOrigins.map((origin) => ` ${origin}`).join('');

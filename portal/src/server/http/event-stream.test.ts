@@ -10,12 +10,12 @@ let source: EventServer;
 
 beforeEach(async () => {
   source = await eventServer();
-  // Read anew for each test, which has a source of its own.
+  // Each test has its own source, so the module must read its address again.
   vi.resetModules();
 });
 afterEach(() => source.close());
 
-/** The module as it is with this source's address. */
+/** Loads the module with the address of this source. */
 async function open(
   headers: Record<string, string> = {},
   {
@@ -96,7 +96,7 @@ describe('the way of an event stream', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     try {
       const answer = await open();
-      // 45 seconds in which the source says that it is there, as often as it should.
+      // For 45 seconds the source sends a sign of life as often as it should.
       for (let second = 0; second < 45; second += 15) {
         source.streams[0]?.response.write(': still here\n\n');
         await vi.advanceTimersByTimeAsync(15_000);

@@ -5,17 +5,20 @@ import { env } from '@/server/env';
 import { passOn, refuse } from './forward';
 import { upstreamHeaders } from './upstream';
 
-/** How long the source may take until it answers, and how long it may say nothing at all. */
+/** How long the source may take to answer, and how long it may stay silent afterwards. */
 const ANSWER_MS = 10_000;
 const SILENCE_MS = 60_000;
 
 const PATH = '/api/events';
-/** A stream that is taken up by another tab names here what a header says elsewhere. */
+/**
+ * When another tab takes over a stream, it sends the last id in this parameter instead of in a
+ * header.
+ */
 const LAST_ID = 'lastEventId';
 
 const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // Neither kept nor packed: a packer would hold pieces back until it has enough of them.
+  // Neither cached nor compressed: compression would hold events back until it has enough of them.
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
 };
@@ -48,7 +51,7 @@ function streamHeaders(request: Request, token: string | undefined): Headers {
 const isStream = (answer: Response) =>
   answer.status === 200 && answer.headers.get('content-type')?.startsWith('text/event-stream');
 
-/** The next piece; null once the source has ended, is gone, or has been silent for too long. */
+/** The next chunk; null if the source has ended, failed or been silent for too long. */
 async function nextPiece(reader: Pieces, silenceMs: number): Promise<Uint8Array | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<null>((resolve) => {
@@ -58,14 +61,14 @@ async function nextPiece(reader: Pieces, silenceMs: number): Promise<Uint8Array 
     const read = await Promise.race([reader.read(), silence]);
     return read?.value ?? null;
   } catch {
-    // A source that restarts cuts its streams; the browser connects again, with the last id.
+    // A source that restarts cuts its streams. The browser then reconnects with the last id.
     return null;
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Each piece as it comes. Where the stream ends, on either side, its source is let go. */
+/** Passes each chunk on at once. When either side ends the stream, this closes the source. */
 function passedOn(body: ReadableStream<Uint8Array>, leaving: AbortController, silenceMs: number) {
   const reader = body.getReader();
   return new ReadableStream<Uint8Array>({
@@ -79,7 +82,7 @@ function passedOn(body: ReadableStream<Uint8Array>, leaving: AbortController, si
   });
 }
 
-/** What the source answers; null where it is away or says nothing in time. */
+/** The source's answer; null if it is unavailable or does not answer in time. */
 async function ask(request: Request, token: string | undefined, waits: Ask) {
   const { leaving, answerMs } = waits;
   const timer = setTimeout(() => leaving.abort(), answerMs);
@@ -99,9 +102,9 @@ async function ask(request: Request, token: string | undefined, waits: Ask) {
 }
 
 /**
- * Passes a stream of events on for as long as it lasts: `forward` gives every other call a time to
- * end by. It ends with the client, with its source, and with a source that is silent; a refusal
- * (401 for a session that has ended) is passed on as it is.
+ * Passes an event stream on for as long as it lasts. It does not use `forward`, which sets a time
+ * limit. The stream ends when the client leaves, when the source ends, or when the source is silent
+ * for too long. A refusal (401 for an ended session) is passed on unchanged.
  */
 export async function openEventStream(
   request: Request,

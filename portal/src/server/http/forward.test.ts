@@ -7,10 +7,10 @@ import { someRules } from '@/testing/rules';
 
 import { forward } from './forward';
 
-/** What staff set: 3 MB. */
+/** A limit as staff may set it: 3 MB. */
 const MAX_FILE_BYTES = 3_145_728;
 
-/** What Django would have seen. */
+/** The request that reached Django. */
 let seen: { method: string; url: string; headers: IncomingHttpHeaders; body: Buffer } | null;
 let server: Server;
 let finish: (() => void) | undefined;
@@ -104,7 +104,7 @@ describe('forward', () => {
   });
 
   it('passes on a DELETE, which browsers send without a body and without saying so', async () => {
-    // As Next.js hands it over: a stream is there all the same.
+    // As Next.js passes it on: with a stream even though the body is empty.
     const answer = await call('/api/enquiries/7', { method: 'DELETE', body: '' });
     expect(answer.status).toBe(200);
     expect(seen).toMatchObject({ method: 'DELETE', url: '/api/enquiries/7' });

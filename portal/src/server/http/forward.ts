@@ -6,9 +6,9 @@ import { errorWords } from '@/server/words';
 import { inMegabytes } from '@/shared/lib/files';
 import { picked, upstreamHeaders } from './upstream';
 
-/** What a form may spend on everything that is not the file; Django grants it the same. */
+/** The room in a form for everything except the file. Django allows the same. */
 const FORM_OVERHEAD = 65_536;
-/** The documents' request timeout. */
+/** The request timeout from the documents. */
 const TIMEOUT_MS = 40_000;
 
 const RESPONSE_HEADERS = [
@@ -21,11 +21,11 @@ const RESPONSE_HEADERS = [
   'last-modified',
   'content-security-policy',
   'retry-after',
-  // A kept answer is only for readers of its language.
+  // A cached answer is valid only for its language.
   'vary',
   'x-request-id',
 ];
-/** What needs the portal's own route, because its answer holds a token. */
+/** These calls need a route of the portal's own, because their answers contain a token. */
 const NOT_FORWARDED = new Set([
   '/api/auth/login',
   '/api/auth/logout',
@@ -41,29 +41,29 @@ const REFUSALS: Record<Refusal, { status: number; code: string }> = {
   lengthRequired: { status: 411, code: 'BAD_REQUEST' },
 };
 
-/** A refusal of the portal's own, in the API's envelope and the caller's language. */
+/** A refusal by the portal itself, in the API's envelope and the caller's language. */
 export async function refuse(request: Request, reason: Refusal): Promise<Response> {
   const t = await errorWords(request.headers);
   const { status, code } = REFUSALS[reason];
   return Response.json({ message: t(reason), code, errors: {} }, { status });
 }
 
-/** A body that cannot be a file of at most `maxBytes`. */
+/** Refuses a body that is too large for a file of `maxBytes`. */
 async function refuseSize(request: Request, maxBytes: number): Promise<Response> {
   const t = await errorWords(request.headers);
   const message = t('invalidFile', { megabytes: inMegabytes(maxBytes) });
   return Response.json({ message, code: 'FILE_TOO_LARGE', errors: {} }, { status: 413 });
 }
 
-/** What was sent along. A server's request has a stream even where there is nothing in it. */
+/** The request's body. On a server, even a request without a body has a stream. */
 function bodyOf(request: Request): ReadableStream | null {
   const { headers, method } = request;
   const isAnnounced = headers.has('content-length') || headers.has('transfer-encoding');
-  // Browsers announce the empty body of a POST, but not that of a DELETE.
+  // Browsers send a length for the empty body of a POST, but not for that of a DELETE.
   return method === 'DELETE' && !isAnnounced ? null : request.body;
 }
 
-/** The largest file that the API takes; null while that is not known: then Django alone refuses. */
+/** The largest file that the API accepts. null while unknown: then only Django refuses files. */
 async function maxFileBytes(): Promise<number | null> {
   try {
     return (await marketplaceRules()).maxFileBytes;
@@ -73,7 +73,7 @@ async function maxFileBytes(): Promise<number | null> {
   }
 }
 
-/** The refusal of a body that cannot be passed on. Django reads a chunked form as empty. */
+/** Refuses a body that cannot be forwarded. Django would read a chunked form as empty. */
 async function bodyRefusal(request: Request): Promise<Response | null> {
   if (!bodyOf(request)) return null;
   const length = request.headers.get('content-length');
@@ -92,7 +92,7 @@ function upstreamUrl(request: Request): URL | null {
   return url.href.startsWith(`${base}/api/`) ? url : null;
 }
 
-/** The API's refusal as it is: its message, its code, its Retry-After; none of its cookies. */
+/** The API's refusal with its message, code and Retry-After, but without its cookies. */
 export async function passOn(answer: Response): Promise<Response> {
   const headers = new Headers({ 'content-type': 'application/json' });
   const wait = answer.headers.get('retry-after');
@@ -115,7 +115,7 @@ async function callUpstream(url: URL, request: Request, headers: Headers): Promi
   } as RequestInit);
 }
 
-/** Passes a call on to Django with the token of the cookie, and streams the answer back. */
+/** Forwards a call to Django with the token from the cookie, and streams the answer back. */
 export async function forward(request: Request, token: string | undefined): Promise<Response> {
   const url = upstreamUrl(request);
   if (!url) return refuse(request, 'notFound');

@@ -1,9 +1,9 @@
 import 'server-only';
 
 /**
- * Whether somebody opens a page in the address bar, by a reload or by a link of our own: not a page
- * of another site, not a browser that reads ahead, not the router in the page. Who says nothing of
- * it (an old browser, a program) is none of them.
+ * Whether a person opens this page by the address bar, a reload or one of our own links. Excludes
+ * links from other sites, browser prefetches and requests by the router. Clients that send no such
+ * headers (old browsers, programs) count as none.
  */
 export function isOpenedByReader(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site');

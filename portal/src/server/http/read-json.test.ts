@@ -7,7 +7,7 @@ import { readJson } from './read-json';
 
 let server: Server | undefined;
 
-/** Serves on a free port; returns the address. */
+/** Starts a server on a free port. Returns its address. */
 async function serve(listener: RequestListener): Promise<string> {
   const own = createServer(listener);
   server = own;
@@ -64,7 +64,7 @@ describe('readJson', () => {
     expect((await readJson(url, NONE, 5_000)).data).toBe(2);
     expect(sockets.size).toBe(1);
 
-    // The server resets the connection as soon as the next question arrives on it.
+    // The server resets the connection when the next request arrives on it.
     const [kept] = sockets;
     server?.removeAllListeners('request');
     server?.on('request', (request, response) => {

@@ -3,23 +3,27 @@ import 'server-only';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 
-/** How an API's answer arrives; the shape that `unwrap` takes. */
+/** An API answer, in the shape that `unwrap` takes. */
 export interface JsonAnswer {
   data?: unknown;
   error?: unknown;
   response: Pick<Response, 'ok' | 'status' | 'headers'>;
 }
 
-/** Shorter than a server keeps an idle connection, so that few are closed while we write to them. */
+/**
+ * Shorter than a server keeps an idle connection, so that a server rarely closes one while we
+ * write.
+ */
 const IDLE_MS = 4_000;
 const KEPT = { keepAlive: true, timeout: IDLE_MS };
 const AGENTS = { http: new http.Agent(KEPT), https: new https.Agent(KEPT) };
 
 /**
- * Reads JSON for a page. A page reads two or three answers before its first byte, and `fetch` would
- * take five times the processor time for each (streams, signals, and what Next.js wraps around it).
+ * Reads JSON for a page. A page needs two or three answers before its first byte, and `fetch` would
+ * take five times the processor time for each (streams, signals and Next.js's own wrapper).
  *
- * Rejects where there is no whole answer within `timeoutMs`. A body that is not JSON is `null`.
+ * Rejects if there is no complete answer within `timeoutMs`. A body that is not JSON becomes
+ * `null`.
  */
 export async function readJson(
   url: string,
@@ -48,7 +52,7 @@ function ask(
   return new Promise((resolve, reject) => {
     const request = get(url, { agent, headers, signal }, resolve);
     request.on('error', (error: NodeJS.ErrnoException) => {
-      // The server closed the kept connection while we wrote to it: it has not read the question.
+      // The server closed the kept connection while we wrote to it, so it has not read the request.
       const wasClosed = request.reusedSocket && error.code === 'ECONNRESET';
       if (wasClosed) resolve(ask(url, headers, signal));
       else reject(error);

@@ -3,9 +3,9 @@ import 'server-only';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether a request may change something. The cookie is SameSite=Lax, and this holds besides it:
- * what a browser says about where the request comes from must be this very site, and a request
- * that says nothing is not from a page of ours.
+ * Whether a request may change data. This adds to the cookie's SameSite=Lax. The browser must say
+ * that the request comes from this very site; a request that says nothing does not come from one of
+ * our pages.
  */
 export function mayChange(method: string, headers: Headers): boolean {
   if (SAFE_METHODS.has(method.toUpperCase())) return true;

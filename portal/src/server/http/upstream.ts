@@ -12,7 +12,7 @@ const REQUEST_HEADERS = [
   'x-request-id',
 ];
 
-/** Those of the headers that are named. */
+/** A copy of the named headers only. */
 export function picked(from: Headers, names: readonly string[]): Headers {
   const to = new Headers();
   for (const name of names) {
@@ -22,10 +22,10 @@ export function picked(from: Headers, names: readonly string[]): Headers {
   return to;
 }
 
-/** The headers of a call to Django in the name of whoever holds `token`, from where they are. */
+/** The headers of a call to Django: with the caller's `token` and the caller's address. */
 export function upstreamHeaders(incoming: Headers, token: string | undefined): Headers {
   const headers = picked(incoming, REQUEST_HEADERS);
-  // The body is passed on as it comes, so it must come as it is.
+  // We pass the body on unchanged, so it must arrive uncompressed.
   headers.set('accept-encoding', 'identity');
   const address = incoming.get('x-forwarded-for');
   if (address) headers.set('x-forwarded-for', address);
