@@ -2,17 +2,17 @@ import createClient from 'openapi-fetch';
 
 import type { paths } from './schema';
 
-/** The browser's client. It calls the portal's own `/api`, which adds the user's token. */
+/** The browser's API client. It calls the portal's own `/api`, which adds the user's token. */
 export const client = createClient<paths>({
   baseUrl: globalThis.location?.origin ?? '',
   credentials: 'same-origin',
-  // Looked up at each call, so that what watches `fetch` (tests, tracing) may come later.
+  // Looked up at each call, so that tests and tracing can replace `fetch` later.
   fetch: (request) => globalThis.fetch(request),
 });
 
 client.use({
   onRequest({ request }) {
-    // The API answers in the language of the page, which need not be the browser's.
+    // The API must answer in the page's language, which may differ from the browser's.
     request.headers.set('accept-language', document.documentElement.lang);
     return request;
   },

@@ -9,24 +9,24 @@ import { type Answers, takeAnswers } from './sent-answers';
 const NOT_AGAIN = { revalidate: false } as const;
 const NEVER_RETRIED = new Set([400, 401, 403, 404, 409, 422]);
 
-/** An answer that will not change by asking again is not asked for again. */
+/** Whether asking again may help. Some errors stay the same however often we ask. */
 export function shouldRetry(error: unknown): boolean {
   return !(error instanceof ApiError && NEVER_RETRIED.has(error.status));
 }
 
-/** Whether the API no longer knows the caller. */
+/** Whether the error means that the API no longer accepts the caller's session. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
 
 const SignedOutContext = createContext<() => void>(() => undefined);
 
-/** What happens when a session ends, for calls that are no resources. */
+/** The function to call when a session ends, for calls that do not go through `useResource`. */
 export function useSignedOut(): () => void {
   return useContext(SignedOutContext);
 }
 
 interface ApiConfigProps {
-  /** Called when the API no longer knows the caller. */
+  /** Called when the API no longer accepts the caller's session. */
   onSignedOut: () => void;
   children: ReactNode;
 }
@@ -53,15 +53,15 @@ interface PrefetchedProps {
 }
 
 /**
- * Hands what the server read (see `prefetch` in server/api) to the hooks below, by SWR's own cache:
- * it is there on the next screen, and it takes the place of what was read before. On the server there
- * is no such cache: it would be everybody's.
+ * Hands data that the server read (see `prefetch` in server/api) to the hooks below, through SWR's
+ * cache. It replaces older data and stays for the next screen. The server has no such cache,
+ * because all users would share it.
  */
 export function Prefetched({ fallback, children }: PrefetchedProps) {
   const { cache, mutate } = useSWRConfig();
   if (typeof window !== 'undefined') takeAnswers(cache, fallback);
   useEffect(() => {
-    // Tells the hooks that were there already.
+    // Tells the hooks that are already mounted.
     for (const id of Object.keys(fallback)) void mutate(id, cache.get(id)?.data, NOT_AGAIN);
   }, [fallback, cache, mutate]);
   return <SWRConfig value={{ fallback }}>{children}</SWRConfig>;

@@ -1,10 +1,10 @@
-/** A refusal of the API, or no answer at all (`status` 0). */
+/** A refusal by the API, or no answer at all (`status` 0). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** Messages by the wire's field names; all failing fields at once. */
+  /** The messages of all failing fields, by the API's field names. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
-  /** Seconds to wait, with 429. */
+  /** The seconds to wait after a 429. */
   readonly retryAfter: number | null;
   readonly requestId: string | null;
 
@@ -25,7 +25,7 @@ export class ApiError extends Error {
     this.requestId = init.requestId ?? null;
   }
 
-  /** No connection, or something behind it is away: never a reason to call someone signed out. */
+  /** No connection, or a server behind it is unavailable. Never sign anybody out because of it. */
   get unavailable(): boolean {
     return this.status === 0 || this.status >= 502;
   }
@@ -41,7 +41,10 @@ function fieldsOf(body: Record<string, unknown>): Record<string, string[]> {
   );
 }
 
-/** Reads the error envelope; a body of another shape (a proxy's page) leaves an empty message. */
+/**
+ * Reads the error envelope. A body of another shape (such as a proxy's page) gives an empty
+ * message.
+ */
 export function errorFrom(response: Pick<Response, 'status' | 'headers'>, body: unknown): ApiError {
   const said = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);

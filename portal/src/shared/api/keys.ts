@@ -1,6 +1,6 @@
 import type { ReadInit, ReadPath } from './types';
 
-/** The SWR key of a resource: its address with the ids filled in, and its query. */
+/** The SWR key of a resource: its path with the ids filled in, and its query. */
 export type ResourceKey = readonly [path: string, query: Record<string, unknown>];
 
 function filled(path: string, values: Record<string, unknown>): string {
@@ -17,7 +17,9 @@ function given(query: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-/** The same for the server's fallback and the browser's hook, in any order of the query. */
+/**
+ * The server's fallback and the browser's hook get the same key, whatever the order of the query.
+ */
 export function resourceKey<P extends ReadPath>(path: P, init: ReadInit<P> = {}): ResourceKey {
   return [
     filled(path, (init.path ?? {}) as Record<string, unknown>),
@@ -25,18 +27,21 @@ export function resourceKey<P extends ReadPath>(path: P, init: ReadInit<P> = {})
   ];
 }
 
-/** Whether a cached key belongs to one of the resources named: `/api/enquiries` has `/api/enquiries/4`. */
+/**
+ * Whether a cached key belongs to one of these resources: `/api/enquiries/4` is under
+ * `/api/enquiries`.
+ */
 export function isUnder(key: unknown, prefixes: readonly string[]): boolean {
   const path: unknown = Array.isArray(key) ? key[0] : null;
   return typeof path === 'string' && prefixes.some((prefix) => isBelow(path, prefix));
 }
 
-/** Whether an address is that of a resource, or of something in it. */
+/** Whether a path is that of a resource or lies below it. */
 export function isBelow(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);
 }
 
-/** The address in a key that SWR has made text of: `@"/api/enquiries",#page:1,`. */
+/** The path in the text that SWR makes of a key: `@"/api/enquiries",#page:1,`. */
 export function pathOfText(text: string): string {
   return /^@"([^"]*)"/.exec(text)?.[1] ?? '';
 }

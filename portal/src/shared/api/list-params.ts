@@ -1,11 +1,11 @@
-/** The state of a list is its URL: page, limit, sort and filters, defaults left out. */
+/** A list keeps its state in the URL: page, limit, sort and filters, without the defaults. */
 
 import type { Codec } from './url-codecs';
 
-/** The filters of a list by their names in the URL, each with the codec of its values. */
+/** The filters of a list by their names in the URL, each with the codec for its values. */
 export type Filters = Readonly<Record<string, Codec<unknown>>>;
 
-/** The values of filters: `{status: 'draft' | 'published' | null, …}`. */
+/** The values of the filters: `{status: 'draft' | 'published' | null, …}`. */
 export type ValuesOf<F extends Filters> = {
   readonly [Name in keyof F]: F[Name] extends Codec<infer Value> ? Value : never;
 };
@@ -14,12 +14,12 @@ export type ValuesOf<F extends Filters> = {
 export type NoFilters = {};
 
 export interface ListSpec<F extends Filters = NoFilters> {
-  /** Rows per page unless the URL says otherwise. */
+  /** The rows per page unless the URL says otherwise. */
   limit: number;
   filters: F;
-  /** Columns that can be sorted, by the wire's names. */
+  /** The columns that can be sorted, by the API's names. */
   sorts?: readonly string[];
-  /** Put before every name, as in `?sent.page=2`, on a page with two lists. */
+  /** A prefix for every name, for a page with two lists: `?sent.page=2`. */
   prefix?: string;
 }
 
@@ -38,7 +38,7 @@ export interface ListPatch<F extends Filters = NoFilters> {
   filters?: Partial<ValuesOf<F>>;
 }
 
-/** What a page and its table change of a list, with any filters. */
+/** The changes that a pager and a table make to any list. */
 export type PagingPatch = Omit<ListPatch, 'filters'>;
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
@@ -47,7 +47,7 @@ const MAX_PAGE = 1_000_000;
 
 type SearchParams = Record<string, string | string[] | undefined>;
 
-/** Next's `searchParams` as the browser's type; of a repeated name the first counts. */
+/** Next's `searchParams` as the browser's type. If a name is repeated, the first value counts. */
 export function toSearchParams(source: SearchParams): URLSearchParams {
   const pairs = Object.entries(source).flatMap(([name, value]) => {
     const first = Array.isArray(value) ? value[0] : value;
@@ -86,7 +86,7 @@ export function readListParams<F extends Filters>(
   };
 }
 
-/** The list as it is before anybody narrows it; for a table without a URL of its own. */
+/** The list's state without any filter, for a table without a URL of its own. */
 export function initialParams<F extends Filters>(
   spec: ListSpec<F>,
   change: ListPatch<F> = {},
@@ -95,19 +95,22 @@ export function initialParams<F extends Filters>(
   return { ...paging, ...change, filters: { ...filters, ...change.filters } };
 }
 
-/** Whether any filter says something. */
+/** Whether any filter is set. */
 export function isNarrowed<F extends Filters>(params: ListParams<F>, spec: ListSpec<F>): boolean {
   return Object.entries(spec.filters).some(
     ([name, codec]) => codec.format(params.filters[name]) !== codec.format(codec.initial),
   );
 }
 
-/** The change that takes every filter away. */
+/** The change that clears all filters. */
 export function withoutFilters<F extends Filters>(spec: ListSpec<F>): ListPatch<F> {
   return { filters: initialParams(spec).filters };
 }
 
-/** The URL's query after a change. A change of the listed rows goes back to page 1. */
+/**
+ * The URL's query after a change. It goes back to page 1 if the change affects which rows are
+ * listed.
+ */
 export function patchListParams<F extends Filters>(
   search: URLSearchParams,
   patch: ListPatch<F>,
@@ -131,7 +134,7 @@ export function patchListParams<F extends Filters>(
   return next.toString();
 }
 
-/** The query for the API: wire names, without values that do not filter. */
+/** The query for the API: with the API's names, and without values that do not filter. */
 export function listQuery<F extends Filters>(
   params: ListParams<F>,
   spec: ListSpec<F>,

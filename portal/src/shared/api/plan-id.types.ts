@@ -1,7 +1,7 @@
 import type { PlanId } from './plan-id';
 import type { Schema } from './types';
 
-/** What must not compile: `tsc` fails where one of these lines does. */
+/** Uses that must not compile. `tsc` fails if one of these lines does. */
 export function refused(
   one: Schema<'PlanOut'>,
   other: Schema<'SubscriptionOut'>,
@@ -29,7 +29,7 @@ export function refused(
   ];
 }
 
-/** What must compile: handing it back. */
+/** A use that must compile: sending the number back. */
 export const order = (plan: Schema<'PlanOut'>): Schema<'SubscriptionOrderIn'> => ({
   planId: plan.planId,
 });

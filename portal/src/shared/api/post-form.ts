@@ -3,13 +3,13 @@ import type { paths } from './schema';
 
 interface PostFormOptions {
   signal?: AbortSignal;
-  /** How much of the form has gone, from 0 to 1. */
+  /** The part of the form that is already sent, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
 /**
- * POSTs a form and tells how much of it has gone, which `fetch` cannot. Resolves with the answer's
- * JSON. Throws `ApiError`, and what the signal was aborted with.
+ * POSTs a form and reports its progress, which `fetch` cannot do. Resolves with the answer's JSON.
+ * Throws `ApiError`, or the signal's reason after an abort.
  */
 export function postForm(
   path: keyof paths,
@@ -34,13 +34,13 @@ export function postForm(
     call.addEventListener('abort', () => reject(signal?.reason));
     call.open('POST', path);
     call.setRequestHeader('accept', 'application/json');
-    // The API answers in the language of the page, which need not be the browser's.
+    // The API must answer in the page's language, which may differ from the browser's.
     call.setRequestHeader('accept-language', document.documentElement.lang);
     call.send(form);
   });
 }
 
-/** What `errorFrom` reads: the status and the headers. */
+/** The status and headers, for `errorFrom`. */
 function answerOf(call: XMLHttpRequest): Response {
   const headers = new Headers();
   for (const name of ['retry-after', 'x-request-id']) {
@@ -50,7 +50,7 @@ function answerOf(call: XMLHttpRequest): Response {
   return new Response(null, { status: call.status, headers });
 }
 
-/** null where a proxy answered with a page of its own. */
+/** The JSON of an answer; null if a proxy answered with a page of its own. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -2,20 +2,23 @@ import type { Cache } from 'swr';
 
 import { isBelow, pathOfText } from './keys';
 
-/** How long an answer that came with a page is taken as it is. */
+/** How long we use an answer that came with a page without asking again. */
 const FRESH_MS = 60_000;
-/** How long the router keeps a page that it read ahead (`staleTimes` in next.config.ts). */
+/** How long the router keeps a prefetched page (`staleTimes` in next.config.ts). */
 export const READ_AHEAD_MS = 30_000;
 
-/** Answers by the text that SWR makes of a key, as `prefetch` in server/api names them. */
+/** Answers by the text that SWR makes of a key. `prefetch` in server/api uses the same text. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 interface Sent {
-  /** Those that are in the cache already: going back shows the very same page again. */
+  /**
+   * Answers that are already in the cache. Going back shows the very same page, with the same
+   * answers.
+   */
   taken: WeakSet<Answers>;
-  /** When each came. */
+  /** When each answer arrived. */
   at: Map<string, number>;
-  /** When what lies under an address was last changed here. */
+  /** When this browser last changed data under a path. */
   changed: Map<string, number>;
 }
 
@@ -29,7 +32,7 @@ function sentTo(cache: Cache): Sent {
   return sent;
 }
 
-/** Puts what came with a page into the browser's cache, once; whether it was not there yet. */
+/** Puts a page's answers into the browser's cache, once. Returns whether they were new. */
 export function takeAnswers(cache: Cache, answers: Answers): boolean {
   const { taken, at } = sentTo(cache);
   if (taken.has(answers)) return false;
@@ -42,14 +45,14 @@ export function takeAnswers(cache: Cache, answers: Answers): boolean {
   return true;
 }
 
-/** Says that what lies under an address was changed: what came before is old. */
+/** Records a change to the data under a path. Answers from before it are out of date. */
 export function noteChange(cache: Cache, prefix: string): void {
   sentTo(cache).changed.set(prefix, Date.now());
 }
 
 /**
- * Whether the server sent this a moment ago, so that asking again is pointless. A page that was read
- * ahead can be older than a change that was made since, so shortly after one nothing counts as new.
+ * Whether the server sent this answer a moment ago, so that asking again is pointless. A prefetched
+ * page may be older than a recent change, so shortly after a change no answer counts as fresh.
  */
 export function isFresh(cache: Cache, id: string): boolean {
   const { at, changed } = sentTo(cache);

@@ -1,9 +1,9 @@
 import type { components, paths } from './schema';
 
-/** A named shape of the contract: `Schema<'PortRow'>`. */
+/** A named schema of the contract: `Schema<'PortRow'>`. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
-/** The contract's paths that can be read. */
+/** The paths of the contract that have a GET. */
 export type ReadPath = {
   [P in keyof paths]: paths[P] extends { get: { responses: { 200: unknown } } } ? P : never;
 }[keyof paths];
@@ -17,15 +17,15 @@ export type QueryOf<P extends ReadPath> =
 
 export type PathOf<P extends ReadPath> = Parameters<P> extends { path: infer Path } ? Path : never;
 
-/** The parameters of a read: `{query}`, `{path}` or both, as in the contract. */
+/** The parameters of a GET: `{query}`, `{path}` or both, as in the contract. */
 export interface ReadInit<P extends ReadPath> {
   query?: QueryOf<P>;
   path?: PathOf<P>;
 }
 
 /**
- * Without the shape of a list whose rows have some fields alone, which the contract has beside the
- * whole one: which fields those are is said by `rowFields`.
+ * The body without the variant whose rows have only some fields. The contract lists that variant
+ * next to the full one; `rowFields` says which fields it has.
  */
 type Whole<Body> = Body extends { data: { rows: readonly (infer Row)[] } }
   ? object extends Row
@@ -33,7 +33,7 @@ type Whole<Body> = Body extends { data: { rows: readonly (infer Row)[] } }
     : Body
   : Body;
 
-/** The body of a read's 200. */
+/** The body of a successful GET. */
 export type AnswerOf<P extends ReadPath> =
   Get<P> extends {
     responses: { 200: { content: { 'application/json': infer Body } } };

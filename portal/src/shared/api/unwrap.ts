@@ -7,8 +7,8 @@ interface Answer<T> {
 }
 
 /**
- * The one place where an answer becomes a value or an `ApiError`. The value is the whole body
- * (`{data, message}`, or flat where the contract says so).
+ * The only place that turns an answer into a value or an `ApiError`. The value is the whole body
+ * (`{data, message}`, or flat if the contract says so).
  */
 export async function unwrap<T>(call: Promise<Answer<T>>): Promise<NonNullable<T>> {
   let answer: Answer<T>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { type Codec, date, number, oneOf, range, several, text } from './url-codecs';
 
-/** What a URL's text is read as; `bad`: it is no value of this codec. */
+/** The value that a codec reads from the URL's text; `bad` if the codec does not accept it. */
 const read = <Value>(codec: Codec<Value>, given: string) => {
   const value = codec.parse(given);
   return value === undefined ? 'bad' : value;

@@ -1,12 +1,12 @@
 /**
- * How the values of a list's filters are written in the URL. A codec reads what anybody may have
- * typed into the address: an invalid value is read as the default, and never reaches the API.
+ * How a list's filters are written in the URL. Anybody can type into the address, so a codec reads
+ * an invalid value as the default and never sends it to the API.
  */
 
 export interface Codec<Value> {
-  /** What is meant where the URL says nothing; it is left out of the URL. */
+  /** The value if the URL has none. It is left out of the URL. */
   readonly initial: Value;
-  /** undefined: not a value of this codec. */
+  /** undefined: the text is not a value of this codec. */
   parse(text: string): Value | undefined;
   format(value: Value): string;
   /** The query for the API; empty if the value does not filter. */
@@ -15,7 +15,7 @@ export interface Codec<Value> {
 
 const asText = (value: unknown): string => (value === null ? '' : String(value));
 
-/** Common to most codecs: the text of the URL is sent to the API. */
+/** What most codecs share: they send the text of the URL to the API. */
 function codec<Value>(
   initial: Value,
   parse: (text: string) => Value | undefined,
@@ -32,7 +32,7 @@ function codec<Value>(
   };
 }
 
-/** Free text of at most so many characters. */
+/** Free text of at most `maxLength` characters. */
 export function text(maxLength = 100): Codec<string | null> {
   return codec<string | null>(null, (given) => {
     const trimmed = given.trim();
@@ -43,11 +43,11 @@ export function text(maxLength = 100): Codec<string | null> {
 interface NumberBounds {
   min?: number;
   max?: number;
-  /** How many decimal places it may have. */
+  /** The most decimal places that a number may have. */
   places?: number;
 }
 
-/** A plain decimal number: no exponents, no signs but a minus. */
+/** A plain decimal number: no exponent, and no sign except a minus. */
 export function number(bounds: NumberBounds = {}): Codec<number | null> {
   const { min = -Infinity, max = Infinity, places = 0 } = bounds;
   return codec<number | null>(null, (given) => {
@@ -58,7 +58,7 @@ export function number(bounds: NumberBounds = {}): Codec<number | null> {
   });
 }
 
-/** One of some words; none of them where `initial` is left out. */
+/** One of these words. Without `initial`, none may be chosen either. */
 export function oneOf<const Word extends string>(words: readonly Word[]): Codec<Word | null>;
 export function oneOf<const Word extends string>(
   words: readonly Word[],
@@ -68,7 +68,7 @@ export function oneOf(words: readonly string[], initial: string | null = null) {
   return codec<string | null>(initial, (given) => words.find((word) => word === given));
 }
 
-/** A day as `2026-11-22`, if there is such a day. */
+/** A date such as `2026-11-22`, if it exists. */
 export function date(): Codec<string | null> {
   return codec<string | null>(null, (given) => {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(given)) return undefined;
@@ -78,7 +78,7 @@ export function date(): Codec<string | null> {
   });
 }
 
-/** Some of these words, each once and in their order: `fcl,lcl`. */
+/** Several of these words, each once and in the given order: `fcl,lcl`. */
 export function several<const Word extends string>(words: readonly Word[]): Codec<readonly Word[]> {
   return codec<readonly Word[]>(
     [],
@@ -99,7 +99,7 @@ export interface Range<Bound> {
 const SPAN = '..';
 
 /**
- * A range whose ends may be open: `10..500`, `10..`, `..500`. The API gets two parameters,
+ * A range that may be open at either end: `10..500`, `10..`, `..500`. The API gets two parameters,
  * `qtyFrom` and `qtyTo`.
  */
 export function range<Bound extends string | number>(of: Codec<Bound | null>): Codec<Range<Bound>> {

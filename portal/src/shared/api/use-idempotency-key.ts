@@ -7,20 +7,20 @@ import { randomId } from '@/shared/lib/ids';
 import { ApiError } from './error';
 
 /**
- * The `Idempotency-Key` of a change. Attempts at the same thing share it while nobody knows whether
- * the last one arrived; what is asked for otherwise needs another: the API refuses a key that comes
- * back with a different body.
+ * The `Idempotency-Key` of a change. Repeated attempts at one change share a key while nobody knows
+ * whether the last attempt arrived. A different change needs a new key: the API refuses a known key
+ * with a different body.
  */
 export function useIdempotencyKey() {
   const kept = useRef<{ wanted: string; key: string } | null>(null);
   return {
-    /** `wanted`: what the body says. */
+    /** `wanted`: the content of the body. */
     keyFor(wanted: unknown): string {
       const text = JSON.stringify(wanted);
       if (kept.current?.wanted !== text) kept.current = { wanted: text, key: randomId() };
       return kept.current.key;
     },
-    /** The attempt is over: done, or failed with `error`. */
+    /** Ends the attempt: it succeeded, or failed with `error`. */
     settle(error: unknown = null): void {
       if (!(error instanceof ApiError && error.unavailable)) kept.current = null;
     },

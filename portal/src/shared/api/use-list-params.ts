@@ -14,19 +14,20 @@ import {
   withoutFilters,
 } from './list-params';
 
-/** A list's state and how to change it. */
+/** A list's state and the functions to change it. */
 export interface ListState<F extends Filters> {
   params: ListParams<F>;
   change: (patch: ListPatch<F>) => void;
   /** Whether a filter narrows the list. */
   isNarrowed: boolean;
-  /** Takes every filter away. */
+  /** Clears all filters. */
   clear: () => void;
 }
 
 /**
- * A list's state in the URL, and how to change it. A change is an entry in the history (back
- * works) and no round trip through the server: the hook of the list reads the new page itself.
+ * A list's state in the URL, and the functions to change it. A change adds an entry to the history,
+ * so that going back works. It needs no round trip for the page: the list's hook reads the new rows
+ * itself.
  */
 export function useListParams<F extends Filters>(spec: ListSpec<F>): ListState<F> {
   const search = useSearchParams();

@@ -5,12 +5,13 @@ import { useSWRConfig } from 'swr';
 import { isBelow, pathOfText } from './keys';
 import { noteChange } from './sent-answers';
 
-/** An answer as it will be, for each address that is cached under the prefix. */
+/** Returns the expected answer for a cached path under the prefix. */
 type Changed = (path: string, answer: unknown) => unknown;
 
 /**
- * Shows a change before the API has made it. `changed` is applied to every cached answer under the
- * prefix; a refusal takes all of that back and is thrown; a success has them read again.
+ * Shows a change before the API confirms it. Applies `changed` to every cached answer under the
+ * prefix. If the API refuses, it undoes all of that and throws; after a success, the hooks read
+ * again.
  */
 export function useOptimistic() {
   const { cache, mutate } = useSWRConfig();

@@ -41,7 +41,10 @@ const KEY = unstable_serialize(
 );
 const sent = (title: string) => ({ [KEY]: answer(title) });
 
-/** A page that is left, gone back to (the router kept it), and opened by a link (it comes anew). */
+/**
+ * A page that the test leaves, goes back to (the router has kept it) and opens by a link (it is
+ * loaded again).
+ */
 function Rooms() {
   const [visit, setVisit] = useState({ number: 1, page: sent('from the server 1') });
   const [isThere, setThere] = useState(true);
@@ -74,7 +77,7 @@ function Rooms() {
   );
 }
 
-/** Counts the calls and answers with a new title each time. */
+/** Counts the calls, and answers each with a new title. */
 function counting() {
   const seen: URL[] = [];
   api.use(

@@ -10,8 +10,9 @@ import type { AnswerOf, ReadInit, ReadPath } from './types';
 import { unwrap } from './unwrap';
 
 /**
- * Reads one resource of the API. Features wrap it: one hook per resource, named after it.
- * `init` null: do not read yet. What came with the page is not fetched a second time.
+ * Reads one resource of the API. Features wrap it in one hook per resource, named after the
+ * resource. `init` null: do not read yet. It does not fetch data that came with the page a second
+ * time.
  */
 export function useResource<P extends ReadPath>(
   path: P,
@@ -21,7 +22,7 @@ export function useResource<P extends ReadPath>(
   const key = init && resourceKey(path, init);
   const { cache, fallback } = useSWRConfig();
   const id = unstable_serialize(key);
-  // The server keeps no such cache: what it read ahead is new, and no list of it is drawn as busy.
+  // The server has no such cache: its prefetched data is always new, and no list may look busy.
   const isNew = typeof window === 'undefined' ? id in fallback : isFresh(cache, id);
   return useSWR<AnswerOf<P>, ApiError>(key, () => readInBrowser(path, init ?? {}), {
     ...(isNew ? { revalidateIfStale: false } : {}),
@@ -29,7 +30,7 @@ export function useResource<P extends ReadPath>(
   });
 }
 
-/** A resource in pages: until the next page or filter has come, the one before stays on screen. */
+/** A resource in pages. The old page stays on screen until the new page or filter has loaded. */
 export function useList<P extends ReadPath>(
   path: P,
   init: ReadInit<P> | null,
@@ -38,12 +39,13 @@ export function useList<P extends ReadPath>(
   return useResource(path, init, { keepPreviousData: true, ...options });
 }
 
-/** One read outside a hook, with the same types and errors. */
+/** Reads once outside a hook, with the same types and errors. */
 export function readInBrowser<P extends ReadPath>(
   path: P,
   init: ReadInit<P>,
 ): Promise<AnswerOf<P>> {
-  // openapi-fetch infers its argument from a literal path; for any path it must be told.
+  // openapi-fetch infers its argument from a literal path. For a generic path we must state the
+  // type.
   const get = client.GET as unknown as (
     path: string,
     options: { params: ReadInit<P> },
@@ -51,7 +53,7 @@ export function readInBrowser<P extends ReadPath>(
   return unwrap(get(path, { params: init })) as Promise<AnswerOf<P>>;
 }
 
-/** Reads again everything under these addresses: `invalidate('/api/enquiries')` after a change. */
+/** Makes the hooks read everything under these paths again: `invalidate('/api/enquiries')`. */
 export function useInvalidate(): (...prefixes: string[]) => Promise<void> {
   const { cache, mutate } = useSWRConfig();
   return async (...prefixes) => {

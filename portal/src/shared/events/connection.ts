@@ -5,10 +5,10 @@ const LONGEST_DELAY_MS = 5 * 60_000;
 
 export interface ConnectionOptions {
   url: string;
-  /** The id to go on from; read at each connection. */
+  /** The id of the last event, read at each new connection. */
   lastId: () => string;
   onEvent: (event: LiveEvent) => void;
-  /** Whether it is worth trying again after a refusal: not once the session has ended. */
+  /** Whether to try again after a refusal. It must say no once the session has ended. */
   mayTryAgain: () => Promise<boolean>;
   firstDelayMs?: number;
 }
@@ -18,16 +18,16 @@ function addressFrom({ url, lastId }: ConnectionOptions): string {
   return id ? `${url}?lastEventId=${encodeURIComponent(id)}` : url;
 }
 
-/** Twice as long each time, and not all browsers at the same moment. */
+/** Doubles the delay each time, with a random part so that not all browsers retry at once. */
 function delayAfter(refusals: number, firstDelayMs: number): number {
   const full = Math.min(firstDelayMs * 2 ** (refusals - 1), LONGEST_DELAY_MS);
   return full * (0.5 + Math.random() / 2);
 }
 
 /**
- * Keeps a connection to the stream. A broken one is the browser's own to mend, which goes on from the
- * last id. One that was refused the browser gives up: it is tried again, ever later, as long as
- * `mayTryAgain` says so.
+ * Keeps a connection to the stream. If the connection breaks, the browser reconnects by itself and
+ * sends the last id. After a refusal the browser gives up, so we try again with growing delays, as
+ * long as `mayTryAgain` allows it.
  */
 export function connect(options: ConnectionOptions): Stop {
   const { onEvent, mayTryAgain, firstDelayMs = FIRST_DELAY_MS } = options;

@@ -1,19 +1,19 @@
 /**
- * What a stream tells of. An event says that something changed, never what it is: whoever hears it
- * reads that through the ordinary calls, which decide what may be seen.
+ * The topics of a stream. An event says only that something has changed. The listener reads the
+ * change through the ordinary calls, which check what this person may see.
  */
 export const TOPICS = ['notification'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** An event that says only which id to go on from; one comes at least every 15 seconds. */
+/** An event that carries only the current id. One arrives at least every 15 seconds. */
 export const POSITION = 'position';
 
 export interface LiveEvent {
   topic: Topic | typeof POSITION;
-  /** Its place in the stream, from which the next connection goes on. */
+  /** The event's position in the stream. The next connection starts after it. */
   id: string;
   data: string;
 }
 
-/** One end of something that goes on until it is called. */
+/** Stops something that was started. */
 export type Stop = () => void;

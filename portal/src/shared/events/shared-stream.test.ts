@@ -17,7 +17,7 @@ afterEach(() => {
   source.close();
 });
 
-/** A tab, and what it has heard. */
+/** A tab and the events that it has received. */
 function tab(options: Partial<SharedStreamOptions> = {}) {
   const heard: string[] = [];
   const positions: string[] = [];
@@ -56,7 +56,7 @@ describe('a stream that tabs share', () => {
     source.tell('one');
     await until(() => expect(second.heard).toEqual(['one']));
     first.stop();
-    // Told while nobody is connected.
+    // Sent while nobody is connected.
     source.tell('two');
     await until(() => expect(second.heard).toEqual(['one', 'two']));
     expect(source.listening()).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('a stream that tabs share', () => {
     const [first, second] = [tab(), tab()];
     await until(() => expect([first.positions, second.positions]).toEqual([['0'], ['0']]));
     first.stop();
-    // Told while nobody is connected.
+    // Sent while nobody is connected.
     source.tell('one');
     await until(() => expect(second.heard).toEqual(['one']));
   });
@@ -78,7 +78,7 @@ describe('a stream that tabs share', () => {
     source.tell('one');
     await until(() => expect(first.heard).toEqual(['one']));
     const second = tab();
-    // The tabs have spoken once the second has heard what the first hears.
+    // Once the second tab receives this event, the tabs can talk to each other.
     source.tell('two');
     await until(() => expect(second.heard).toEqual(['two']));
     const third = tab();

@@ -2,25 +2,28 @@ import { type ConnectionOptions, connect } from './connection';
 import type { LiveEvent, Stop } from './events';
 
 /**
- * One connection for all tabs of a browser: HTTP/1.1 allows six to a host, and a server should not
- * hold one for every tab that somebody forgot. The tab that holds a lock is connected and tells the
- * others; the browser gives the lock to the next one when it closes, even by a crash. A SharedWorker
- * would do as well where there is one; Chrome on Android has none.
+ * One connection for all tabs of a browser, because HTTP/1.1 allows six per host, and a server
+ * should not hold one for every forgotten tab. The tab that holds a lock connects and passes the
+ * events on to the others. When that tab closes or crashes, the browser gives the lock to the next.
+ * A SharedWorker could do the same, but Chrome on Android has none.
  */
 
 export interface SharedStreamOptions
   extends Pick<ConnectionOptions, 'url' | 'mayTryAgain' | 'firstDelayMs'> {
-  /** Tabs of the same name share: it names the person, for two may be signed in one after the other. */
+  /**
+   * Tabs with the same name share a connection. The name contains the person, because two people
+   * may sign in one after the other.
+   */
   name: string;
   onEvent: (event: LiveEvent) => void;
-  /** null, as in old browsers: each tab has a connection of its own. */
+  /** null, as in old browsers: each tab has its own connection. */
   locks?: LockManager | null;
 }
 
-/** What tabs say to each other: an event, where a new tab would go on from, and what that is. */
+/** The messages between tabs: an event, a new tab's question for the last id, and the answer. */
 type Said = { event: LiveEvent } | { asks: true } | { lastId: string };
 
-/** Holds a lock, once it is this tab's turn, until it is stopped. */
+/** Waits for the lock, holds it, and releases it when stopped. */
 function whileHolding(locks: LockManager, name: string, begin: () => Stop): Stop {
   const leaving = new AbortController();
   const untilStopped = () =>
@@ -32,16 +35,16 @@ function whileHolding(locks: LockManager, name: string, begin: () => Stop): Stop
       });
     });
   locks.request(name, { signal: leaving.signal }, untilStopped).catch((error: unknown) => {
-    // Whoever is stopped while waiting for the lock gets it no more.
+    // A stop while waiting for the lock also rejects the request. That is no error.
     if (!leaving.signal.aborted) console.error('The stream’s lock failed:', error);
   });
   return () => leaving.abort();
 }
 
-/** Tells of events, by a connection of this tab's or of another's, until it is stopped. */
+/** Reports events until it is stopped, through this tab's connection or another tab's. */
 export function openSharedStream(options: SharedStreamOptions): Stop {
   const { name, onEvent, locks = navigator.locks ?? null, ...rest } = options;
-  // Where there is none, pages ask by themselves now and then.
+  // Without EventSource, pages poll instead.
   if (typeof EventSource === 'undefined') return () => undefined;
   let last = '';
   const hear = (event: LiveEvent) => {
@@ -59,7 +62,7 @@ export function openSharedStream(options: SharedStreamOptions): Stop {
     else if ('lastId' in said) last ||= said.lastId;
     else if (last) say({ lastId: last });
   };
-  // It may have to take over before it hears of anything.
+  // This tab may have to take over before it receives its first event.
   say({ asks: true });
   const lead = () =>
     connect({

@@ -1,11 +1,11 @@
 import { ApiError } from '@/shared/api/error';
 
-/** Where the wire names a field otherwise than the form does: `{rateindication: 'rateIndication'}`. */
+/** Field names of the API that differ from the form's: `{rateindication: 'rateIndication'}`. */
 export type FieldNames = Readonly<Record<string, string>>;
 
 /**
- * The API's `errors` as Mantine form errors: every field, every message of it, one below another.
- * A field the form does not have is left to the caller (see `unplaced`).
+ * The API's `errors` as form errors: every message of every field, one per line. The caller handles
+ * fields that the form does not have (see `unplaced`).
  */
 export function formErrors(
   error: unknown,
@@ -20,7 +20,7 @@ export function formErrors(
   return Object.fromEntries(placed);
 }
 
-/** What the API said about fields that the form does not show: a person must still read it. */
+/** The messages for fields that the form does not show, because the person must still read them. */
 export function unplaced(
   error: unknown,
   known: readonly string[],

@@ -2,7 +2,9 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const TICKED = new Set(['checkbox', 'radio']);
 
-/** Tells each field of a server-rendered form, as if typed now, what was typed before it listened. */
+/**
+ * Tells each field of a server-rendered form what a person typed before the form's code was loaded.
+ */
 export function tellEarlyInput(form: HTMLFormElement): void {
   for (const field of form.elements) {
     if (field instanceof HTMLSelectElement) tellChoice(field);
@@ -17,8 +19,8 @@ export function tellEarlyInput(form: HTMLFormElement): void {
 function tellText(field: HTMLInputElement | HTMLTextAreaElement): void {
   const typed = field.value;
   if (typed === field.defaultValue) return;
-  // React passes over an event that brings the value it knows. It watches the field's own setter,
-  // not the prototype's.
+  // React ignores an event with the value it already knows. It watches the setter of the field, but
+  // not the setter of the prototype.
   field.value = field.defaultValue;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed);
   tell(field, 'input');

@@ -7,15 +7,15 @@ import { Button } from '@/shared/ui/controls/button';
 import classes from './form-footer.module.css';
 
 interface FormFooterProps {
-  /** What happens after sending; a phone has no room for it. */
+  /** What happens after sending. Phones have no room for it. */
   note?: ReactNode;
-  /** Where Cancel leads; on a phone the arrow at the head of the page does. */
+  /** The page that Cancel leads to. On phones the back arrow of the page replaces it. */
   cancel: string;
-  /** The buttons that send, the one most wanted last. */
+  /** The buttons that send the form, the main one last. */
   children: ReactNode;
 }
 
-/** The end of a long form, in sight all the time. */
+/** The footer of a long form. It is always visible. */
 export function FormFooter({ note, cancel, children }: FormFooterProps) {
   const t = useTranslations('common');
   return (

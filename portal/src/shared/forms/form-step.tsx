@@ -4,12 +4,12 @@ import classes from './form-step.module.css';
 
 interface FormStepProps {
   title: string;
-  /** What the step is for, and the rules that hold for all of it. */
+  /** What the step is for, and the rules for all of its fields. */
   hint: ReactNode;
   children: ReactNode;
 }
 
-/** One step of a long form: its description at the start, its fields next to it, two in a row. */
+/** One step of a long form: its description first, then its fields, two in a row. */
 export function FormStep({ title, hint, children }: FormStepProps) {
   const id = useId();
   return (

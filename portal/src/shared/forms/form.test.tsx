@@ -50,7 +50,7 @@ function Sample({ onSend }: SampleProps) {
 let root: Root | null = null;
 const sent = vi.fn<(values: object) => void>();
 
-/** The page as the server sends it, before any code of ours runs. */
+/** The page as the server sends it, before our code runs. */
 function serve() {
   const page = document.createElement('div');
   page.innerHTML = renderToString(<Sample onSend={sent} />);

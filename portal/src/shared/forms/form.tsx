@@ -13,9 +13,9 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'action' | 'method' | '
 const NEVER = () => () => {};
 
 /**
- * The form of every screen. Its fields are there before the code that reads them: what was typed
- * in between is told to the fields, and a submit in between is repeated. The browser never sends
- * it by itself, which would put a password into the address.
+ * The form of every screen. A person can use its fields before their code is loaded. The form then
+ * tells the fields what was typed, and repeats an early submit. The browser never submits it by
+ * itself, because that would put a password into the address.
  */
 export function Form({ busy, onSubmit, ref, ...props }: FormProps) {
   const own = useRef<HTMLFormElement>(null);
@@ -29,7 +29,7 @@ export function Form({ busy, onSubmit, ref, ...props }: FormProps) {
     const form = own.current;
     if (!form) return;
     if (isServerRendered) tellEarlyInput(form);
-    // React clears a form whose action has run; these keep what they have until they are done.
+    // React clears a form after its action has run. This form keeps its values.
     const keep = (event: Event) => event.preventDefault();
     form.addEventListener('reset', keep);
     return () => form.removeEventListener('reset', keep);
@@ -44,7 +44,8 @@ export function Form({ busy, onSubmit, ref, ...props }: FormProps) {
         event.preventDefault();
         onSubmit();
       }}
-      // Runs only for a submit that React caught before this form had handlers, and after `tellEarlyInput`.
+      // Runs only for a submit that React caught before this form had handlers. `tellEarlyInput`
+      // has run by then.
       action={() => void setTimeout(onSubmit)}
     />
   );

@@ -5,10 +5,10 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Name<Values> = Extract<keyof Values, string>;
 
-/** The messages of fields, by their names. */
+/** Messages by field name. */
 export type FormErrors = Record<string, string>;
 
-/** What a field is given: `{...form.getInputProps('email')}`. */
+/** The props for a field: `{...form.getInputProps('email')}`. */
 interface InputProps<Value> {
   value: Value;
   error: string | undefined;
@@ -16,7 +16,7 @@ interface InputProps<Value> {
   onChange: (change: Value | ChangeEvent<Field>) => void;
 }
 
-/** What a box to tick is given. */
+/** The props for a checkbox. */
 interface TickProps {
   checked: boolean;
   error: string | undefined;
@@ -30,14 +30,14 @@ type FieldRules<Values> = {
 
 interface FormRules<Values> {
   initialValues: Values;
-  /** What is wrong: by field, or of all values at once. */
+  /** Checks either each field or all values at once. Returns messages. */
   validate?: FieldRules<Values> | ((values: Values) => FormErrors);
   onValuesChange?: (values: Values) => void;
 }
 
 export interface FormReturn<Values> {
   values: Values;
-  /** As `values`, also in the event that has just changed one of them. */
+  /** The same as `values`, but also current within the event that has just changed one. */
   getValues: () => Values;
   setValues: (changes: Partial<Values>) => void;
   setFieldValue: <Key extends Name<Values>>(name: Key, value: Values[Key]) => void;
@@ -48,11 +48,11 @@ export interface FormReturn<Values> {
     <Key extends Name<Values>>(name: Key): InputProps<Values[Key]>;
     (name: Name<Values>, options: { type: 'checkbox' }): TickProps;
   };
-  /** Whether anything differs from what the form began with. */
+  /** Whether any value differs from the form's first values. */
   isDirty: () => boolean;
-  /** What the form holds now is what it begins with. */
+  /** Makes these values the form's first values. */
   restart: (values: Values) => void;
-  /** Checks the values, marks the fields that are wrong, and calls one of the two. */
+  /** Checks the values, marks the wrong fields, and calls one of the two functions. */
   onSubmit: (
     onValid: (values: Values) => void,
     onWrong?: () => void,
@@ -80,12 +80,12 @@ function problemsOf<Values extends object>(
   return Object.fromEntries(found);
 }
 
-/** The values and messages of a short form. A field that is changed is wrong no longer. */
+/** The values and messages of a short form. Changing a field clears its message. */
 export function useForm<Values extends object>(rules: FormRules<Values>): FormReturn<Values> {
   const [values, show] = useState(rules.initialValues);
   const [errors, setErrors] = useState<FormErrors>({});
   const first = useRef(rules.initialValues);
-  // Ahead of the state until the next rendering: two fields may change in one event.
+  // Newer than the state until the next render, because two fields may change in one event.
   const latest = useRef(values);
 
   const take = (next: Values) => {

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
 
-/** What the browser says about going back and forth; older ones say nothing. */
+/** The browser's Navigation API. Older browsers do not have it. */
 interface Navigations {
   addEventListener(type: 'navigate', listener: (event: Going) => void): void;
   removeEventListener(type: 'navigate', listener: (event: Going) => void): void;
@@ -19,7 +19,7 @@ interface Going extends Event {
 const PLAIN_CLICK = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-/** The link of the page's own that a click follows in this tab; null: something else. */
+/** The link to another page of the site that a click opens in this tab; null: none. */
 function leavingLink(event: MouseEvent): HTMLAnchorElement | null {
   const link = (event.target as Element | null)?.closest?.('a') ?? null;
   if (!link?.href || !PLAIN_CLICK(event)) return null;
@@ -29,15 +29,15 @@ function leavingLink(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 interface LeaveGuard {
-  /** Put it on the screen: it asks. */
+  /** Render it on the screen: it asks the question. */
   dialog: ReactNode;
-  /** Leaves on purpose: after saving, or when the person said so. */
+  /** Allows leaving, after saving or after the person agreed. */
   disarm: () => void;
 }
 
 /**
- * Asks before typed text is lost: by a link, by going back, by closing the page. `isDirty` says
- * whether any would be; `onLeave` is called when the person leaves all the same.
+ * Asks before unsaved text is lost: by a link, by going back, or by closing the page. `isDirty`
+ * says whether there is any. `onLeave` is called if the person leaves even so.
  */
 export function useLeaveGuard(isDirty: () => boolean, onLeave?: () => void): LeaveGuard {
   const t = useTranslations('forms.leave');
@@ -68,7 +68,7 @@ export function useLeaveGuard(isDirty: () => boolean, onLeave?: () => void): Lea
     };
     const { navigation } = window as unknown as { navigation?: Navigations };
     window.addEventListener('beforeunload', onUnload);
-    // Before the router's own handlers, which would already be on their way.
+    // Runs before the router's own handlers, which would already start to navigate.
     document.addEventListener('click', onClick, true);
     navigation?.addEventListener('navigate', onNavigate);
     return () => {

@@ -11,32 +11,35 @@ import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 import { type FieldNames, formErrors, unplaced } from './api-errors';
 import { showFirstError } from './first-error';
 
-/** A file that is still on its way (`UploadingFile`): without it the record would be incomplete. */
+/** A file that is still uploading (`UploadingFile`). The record would be incomplete without it. */
 const SENDING = '[data-sending]';
 
-/** A field with a text that is no option (`useOptionList`). */
+/** A field whose text is not an option (`useOptionList`). */
 const UNRESOLVED = '[data-unresolved]';
 
 interface SubmitOptions<Values, Result> {
-  /** Sends the values; throws `ApiError`. The key makes a repeated click or retry one change. */
+  /**
+   * Sends the values; throws `ApiError`. With the same key, a repeated click or retry makes only
+   * one change.
+   */
   send: (values: Values, idempotencyKey: string) => Promise<Result>;
   onDone: (result: Result) => void | Promise<void>;
-  /** Wire names that differ from the form's. */
+  /** Field names of the API that differ from the form's. */
   names?: FieldNames;
-  /** Handles a refusal itself (a dialog, say); true: nothing more is shown. */
+  /** Handles a refusal itself, such as with a dialog. true: no other message is shown. */
   onRefused?: (error: unknown) => boolean;
 }
 
-/** What sending needs of a form. */
+/** The parts of a form that sending needs. */
 interface SentForm {
-  /** The fields it can show a message at. */
+  /** The fields that can show a message. */
   names: () => readonly string[];
   setErrors: (errors: Record<string, string>) => void;
 }
 
 /**
- * Sends what a form holds, once; puts the API's messages at their fields, shows the first of them, and
- * says in a notice what belongs to no field. Give `ref` to the `<form>`.
+ * Sends a form once. Shows the API's messages at their fields, moves to the first of them, and
+ * shows all others in a notice. Pass `ref` to the `<form>`.
  */
 export function useSend<Values, Result>(form: SentForm, options: SubmitOptions<Values, Result>) {
   const ref = useRef<HTMLFormElement>(null);
@@ -50,7 +53,7 @@ export function useSend<Values, Result>(form: SentForm, options: SubmitOptions<V
     if (options.onRefused?.(error)) return;
     const known = form.names();
     const placed = formErrors(error, known, options.names);
-    // At once, so that the fields are marked before the first of them is looked for.
+    // Renders at once, so that `showFirstError` finds the marked fields.
     flushSync(() => form.setErrors(placed));
     const others = unplaced(error, known, options.names);
     if (others.length > 0) toast.error(others.join(' '));
@@ -81,9 +84,9 @@ export function useSend<Values, Result>(form: SentForm, options: SubmitOptions<V
     }
   };
 
-  /** Says what is wrong before anything is sent; false: nothing is. */
+  /** Shows problems before anything is sent. Returns false if there are none. */
   const showProblems = (problems: Record<string, string>): boolean => {
-    // At once, so that the fields are marked before the first of them is looked for.
+    // Renders at once, so that `showFirstError` finds the marked fields.
     flushSync(() => form.setErrors(problems));
     const isWrong = Object.keys(problems).length > 0;
     if (isWrong) showFirstError(ref.current);
@@ -93,7 +96,7 @@ export function useSend<Values, Result>(form: SentForm, options: SubmitOptions<V
   return { ref, busy, send, showProblems };
 }
 
-/** Submits a form: checks it, then sends it as `useSend` does. */
+/** Checks a form, then sends it as `useSend` does. */
 export function useSubmit<Values extends object, Result>(
   form: FormReturn<Values>,
   options: SubmitOptions<Values, Result>,

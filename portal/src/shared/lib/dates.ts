@@ -1,4 +1,4 @@
-/** Business happens in India: a moment belongs to its day in Asia/Kolkata, for every viewer. */
+/** Business happens in India, so every viewer sees a moment's date in Asia/Kolkata. */
 export const BUSINESS_TIME_ZONE = 'Asia/Kolkata';
 
 const DAY_MS = 86_400_000;
@@ -26,7 +26,10 @@ function partsIn(moment: Date): Record<string, string> {
 
 const WIRE_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** The business day of a wire value: a date (`2026-11-20`) as it is, a timestamp in IST; else null. */
+/**
+ * The business day of an API value: a date (`2026-11-20`) unchanged, a timestamp in IST; otherwise
+ * null.
+ */
 export function dayParts(value: string): DayParts | null {
   const date = WIRE_DATE.exec(value);
   if (date) return { day: date[3] ?? '', month: Number(date[2]), year: date[1] ?? '' };
@@ -42,23 +45,23 @@ export function timeOfDay(value: string): string {
   return `${hour}:${minute}`;
 }
 
-/** Today in IST, as the wire writes dates. */
+/** Today in IST, in the API's date format. */
 export function today(now: Date = new Date()): string {
   const { day, month, year } = partsIn(now);
   return `${year}-${month}-${day}`;
 }
 
 /**
- * The last day in IST on which something is there that ends at a moment: what ends at midnight ends
- * with the day before. A wire date is that day already.
+ * The last day in IST of something that ends at a moment. If it ends at midnight, this is the day
+ * before. A plain date is already that day.
  */
 export function lastDay(end: string): string {
   return WIRE_DATE.test(end) ? end : today(new Date(Date.parse(end) - 1));
 }
 
-/** How many days from one wire date to another. */
+/** The number of days from one date to another, in the API's format. */
 export function daysBetween(from: string, to: string): number {
-  // A wire date is read as midnight UTC, where every day is as long.
+  // A plain date is read as midnight UTC, where all days have the same length.
   return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }
 
@@ -71,7 +74,10 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** How long ago, in the largest whole unit (true times, RULES.md 32); null: less than a minute. */
+/**
+ * The time since a moment, in the largest whole unit (true times, RULES.md 32); null: under a
+ * minute.
+ */
 export function sinceThen(
   value: string,
   now: number,

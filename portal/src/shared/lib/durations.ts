@@ -1,7 +1,7 @@
 /** How long a notice stays, in milliseconds (RULES.md 1.9, 2.9). */
 export const NOTICE_MS = 2_000;
 export const UPLOAD_ERROR_MS = 5_000;
-/** Why a step with consequences was not taken. */
+/** Longer for a message that explains why an important step failed. */
 export const REFUSED_MS = 5_000;
 export const INVITED_MS = 5_000;
 export const SUBMITTED_MS = 10_000;

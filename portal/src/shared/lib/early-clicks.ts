@@ -1,14 +1,14 @@
 declare global {
   interface Window {
-    /** Lets clicks through again, and answers the last button that was pressed until now. */
+    /** Lets clicks through again, and returns the last button that was pressed until now. */
     ladingClicks?: (() => HTMLButtonElement | null) | undefined;
   }
 }
 
 /**
- * Runs in the page before all other code: a button pressed before its code is loaded would do
- * nothing. The last one pressed is stored for `releaseClicks`. Links work without code, and React
- * keeps submits.
+ * Runs before all other code of the page, because a button pressed before its code is loaded would
+ * do nothing. Stores the last button pressed for `releaseClicks`. Links work without code, and
+ * React keeps early submits.
  */
 export const HOLD_CLICKS = `(() => {
   let last = null;

@@ -3,7 +3,9 @@ function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’`]/g, "'").toLowerCase().trim();
 }
 
-/** How well a label answers what is typed: 0 the very word, 3 somewhere within; null: not at all. */
+/**
+ * How well a label matches the typed text: 0 an exact match, 3 somewhere within; null: no match.
+ */
 function rank(label: string, typed: string): number | null {
   const words = folded(label);
   if (words === typed) return 0;
@@ -12,13 +14,13 @@ function rank(label: string, typed: string): number | null {
   return words.includes(typed) ? 3 : null;
 }
 
-/** Something to choose. It is also found by other names, as its English one. */
+/** An option. Other names also find it, such as its English name. */
 export interface Matched {
   label: string;
   otherNames?: readonly string[];
 }
 
-/** How well the best of an option's names answers; of equal answers the one that is shown. */
+/** The rank of an option's best name. If two names match equally well, the label counts. */
 function bestRank({ label, otherNames = [] }: Matched, typed: string): number | null {
   const shown = rank(label, typed);
   const others = otherNames.flatMap((name) => rank(name, typed) ?? []).map((order) => order + 0.5);
@@ -26,8 +28,8 @@ function bestRank({ label, otherNames = [] }: Matched, typed: string): number | 
 }
 
 /**
- * The options that hold what is typed, the best answer first: "India" comes before "British Indian
- * Ocean Territory". Equal answers keep the order of the list.
+ * The options that contain the typed text, the best match first: "India" comes before "British
+ * Indian Ocean Territory". Equal matches keep the order of the list.
  */
 export function bestMatches<Option extends Matched>(
   options: readonly Option[],
@@ -44,7 +46,7 @@ export function bestMatches<Option extends Matched>(
     .map(({ option }) => option);
 }
 
-/** The option that a text names: by its label or another name; null: none, or several. */
+/** The option with this text as its label or other name; null: none, or several. */
 export function exactMatch<Option extends Matched>(
   options: readonly Option[],
   text: string,

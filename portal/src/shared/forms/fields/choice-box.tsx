@@ -8,7 +8,7 @@ interface ChoiceBoxProps extends FrameProps, Omit<ComponentProps<'select'>, 'siz
   data: readonly { value: string; label: string }[];
 }
 
-/** The browser's own list, for a handful of choices. */
+/** The browser's own select, for a few choices. */
 export function ChoiceBox(props: ChoiceBoxProps) {
   const { label, description, error, withAsterisk, size, className, style, id, ...rest } = props;
   const { data, ...select } = rest;

@@ -10,7 +10,7 @@ type DateField = typeof import('./date-field').DateField;
 let Field: DateField;
 let arrive: () => Promise<void>;
 
-/** A calendar that was never fetched, and a way to let it come. */
+/** Delays the calendar's code until a test lets it load. */
 beforeEach(async () => {
   vi.resetModules();
   let release: () => void = () => undefined;

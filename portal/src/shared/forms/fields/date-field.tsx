@@ -10,17 +10,20 @@ import { TextField } from './text-field';
 
 let Fetched: ComponentType<DateFieldProps> | null = null;
 
-/** The calendar and its languages weigh as much as a form: they come when a date is entered. */
+/**
+ * The calendar and its languages are as large as a form, so they load when a person enters a date
+ * field.
+ */
 export async function fetchCalendar(): Promise<void> {
   Fetched ??= (await import('./date-input')).CalendarInput;
 }
 
-/** A date, typed or picked as DD-MM-YYYY; the value is the wire's `YYYY-MM-DD` or null. */
+/** A date as DD-MM-YYYY, typed or picked. The value is `YYYY-MM-DD` or null, as in the API. */
 export function DateField(props: DateFieldProps) {
   const id = useId(props.id);
   const early = useRef(unused()).current;
   const [isHere, setHere] = useState(false);
-  // Never while the focus is on its way: the field is replaced once that has arrived.
+  // Waits until the focus has arrived, because the field is then replaced.
   const enter = () => void fetchCalendar().then(() => setHere(true), console.error);
   return isHere && Fetched ? (
     <WithCalendar {...props} id={id} early={early} component={Fetched} />
@@ -37,7 +40,7 @@ interface WithCalendarProps extends DateFieldProps {
 function WithCalendar({ early, component: Component, ...props }: WithCalendarProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Where nobody stands any more, what was typed has been read by then.
+    // If the person has left the field, `leave` has already read the typed text.
     if (input.current && early.hasFocus) replay(input.current, early);
   }, [early]);
   return <Component {...props} ref={input} />;
@@ -57,7 +60,7 @@ function WithoutCalendar({ early, onEnter, ...props }: WithoutCalendarProps) {
     early.typed = text;
     setTyped(text);
   };
-  /** Typed and left before the calendar was there: read all the same. */
+  /** Reads a date that a person typed and left before the calendar was loaded. */
   const leave = async (text: string) => {
     try {
       const { parseTyped } = await import('./date-input');
@@ -87,7 +90,7 @@ function WithoutCalendar({ early, onEnter, ...props }: WithoutCalendarProps) {
   );
 }
 
-/** `2026-12-05` as it is written in the field. */
+/** A date such as `2026-12-05` in the field's own format. */
 function shown(value: DateFieldProps['value']): string {
   const [year, month, day] = typeof value === 'string' ? value.split('-') : [];
   return year && month && day ? `${day}-${month}-${year}` : '';

@@ -26,7 +26,7 @@ const DAYJS: Record<LocaleCode, string> = {
 
 export interface DateFieldProps
   extends Omit<DateInputProps, 'locale' | 'valueFormat' | 'defaultDate' | 'minDate' | 'maxDate'> {
-  /** As the wire writes it: a `Date` would be taken for its day in the browser's zone. */
+  /** In the API's format. A `Date` would mean the day in the browser's time zone. */
   minDate?: string;
 }
 
@@ -34,7 +34,7 @@ dayjs.extend(customParseFormat);
 
 const TYPED = ['DD-MM-YYYY', 'D-M-YYYY', 'YYYY-MM-DD'];
 
-/** Mantine would leave it to the browser, which reads 05-12-2026 as the 12th of May. */
+/** Mantine would let the browser parse the text, which reads 05-12-2026 as 12 May. */
 export function parseTyped(text: string): string | null {
   const day = dayjs(text.trim().replaceAll(/[/.]/g, '-'), TYPED, true);
   return day.isValid() ? day.format('YYYY-MM-DD') : null;

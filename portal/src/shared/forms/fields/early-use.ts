@@ -1,22 +1,22 @@
-/** What somebody did with a plain field while the code of the whole one was fetched. */
+/** What a person did in the simple field while the code of the full field was loading. */
 export interface EarlyUse {
   hasFocus: boolean;
   typed: string | null;
-  /** Enter was pressed. */
+  /** Whether the person pressed Enter. */
   entered?: boolean;
 }
 
 export const unused = (): EarlyUse => ({ hasFocus: false, typed: null });
 
-/** Does with the new field what was done with the one before it. */
+/** Repeats in the full field what the person did in the simple one. */
 export function replay(input: HTMLInputElement, { hasFocus, typed, entered }: EarlyUse): void {
   if (hasFocus) input.focus();
   if (typed !== null) {
-    // By the prototype's setter, which React does not watch: else it passes over the event.
+    // Uses the prototype's setter, which React does not watch. Otherwise React ignores the event.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
-  // Once the field has read what was typed.
+  // Waits until the field has read the typed text.
   if (entered) setTimeout(() => press(input, 'Enter'));
 }
 

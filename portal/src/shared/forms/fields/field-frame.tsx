@@ -2,18 +2,18 @@ import { type CSSProperties, type ReactNode, useId } from 'react';
 
 import classes from './field.module.css';
 
-/** What stands around every control of a form. */
+/** The parts around every form control. */
 export interface FrameProps {
   label?: ReactNode;
   description?: ReactNode;
-  /** Marks the control as wrong; a text is shown below it. */
+  /** Marks the control as wrong. A text is also shown below it. */
   error?: ReactNode;
   withAsterisk?: boolean | undefined;
-  /** `md` where a page has nothing but its form. */
+  /** `md` for pages with nothing but a form. */
   size?: 'sm' | 'md';
 }
 
-/** What a control says of the words around it. */
+/** The attributes that connect a control with its label and texts. */
 export interface FieldAria {
   id: string;
   'aria-describedby'?: string | undefined;
@@ -24,15 +24,15 @@ interface FieldFrameProps extends FrameProps {
   id?: string | undefined;
   className?: string | undefined;
   style?: CSSProperties | undefined;
-  /** Several controls, which the label names together. */
+  /** Whether one label names several controls. */
   isGroup?: boolean;
   labelClass?: string | undefined;
-  /** The description below the control: a count of what is typed. */
+  /** Whether the description stands below the control, such as a count of letters. */
   describedBelow?: boolean;
   children: (aria: FieldAria) => ReactNode;
 }
 
-/** A control with its label, what it is for, and what is wrong with it. */
+/** A control with its label, description and error. */
 export function FieldFrame(props: FieldFrameProps) {
   const { label, description, error, withAsterisk, size = 'sm', describedBelow = false } = props;
   const own = useId();
@@ -84,7 +84,7 @@ interface FieldErrorProps {
   children: ReactNode;
 }
 
-/** What is wrong with a field. */
+/** The error message of a field. */
 export function FieldError({ id, role, className, children }: FieldErrorProps) {
   return (
     <p id={id} role={role} className={[classes.error, className].filter(Boolean).join(' ')}>

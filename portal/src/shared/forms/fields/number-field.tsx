@@ -7,16 +7,16 @@ import { TextField, type TextFieldProps } from './text-field';
 
 interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'defaultValue'> {
   value?: number | '' | null;
-  /** `''`: nothing is typed. What is no number never arrives: the field does not take it. */
+  /** `''`: the field is empty. The field rejects text that is not a number. */
   onChange?: (value: number | '') => void;
-  /** Places after the point; whole numbers without it. */
+  /** The most decimal places; whole numbers without it. */
   decimals?: number;
 }
 
-/** A number, typed as people write one; numbers read from left to right in every language. */
+/** A number in any format that people type. Numbers read from left to right in every language. */
 export function NumberField({ value, onChange, decimals = 0, ...input }: NumberFieldProps) {
   const [typed, setTyped] = useState(() => textFromNumber(value));
-  // A value set from elsewhere (a reset, a loaded record) replaces what was typed.
+  // A value set by other code (a reset, a loaded record) replaces the typed text.
   const meant = numberFromText(typed, decimals);
   const text = meant === (value ?? '') ? typed : textFromNumber(value);
   const change = (event: ChangeEvent<HTMLInputElement>) => {

@@ -2,7 +2,7 @@ import { typedNumbers } from '@/shared/lib/formatters';
 
 const GROUPING = /[\s,٬\u00a0\u202f]/g;
 
-/** Arabic digits and decimal mark as Latin ones, grouping left out. */
+/** Replaces Arabic digits and decimal marks with Latin ones, and drops the grouping. */
 function latin(text: string): string {
   return text
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
@@ -10,7 +10,9 @@ function latin(text: string): string {
     .replace(GROUPING, '');
 }
 
-/** What typed text means: a number, `''` for nothing, null for what is no number or too precise. */
+/**
+ * The number in a typed text; `''` for an empty text; null if it is not a number or too precise.
+ */
 export function numberFromText(text: string, decimals: number): number | '' | null {
   const plain = latin(text.trim());
   if (plain === '') return '';
@@ -19,7 +21,7 @@ export function numberFromText(text: string, decimals: number): number | '' | nu
   return (match[2]?.length ?? 0) > decimals ? null : Number(plain);
 }
 
-/** A stored number as one would type it: no exponent, no grouping. */
+/** A stored number as a person would type it: no exponent, no grouping. */
 export function textFromNumber(value: number | '' | null | undefined): string {
   if (value === '' || value === null || value === undefined) return '';
   return typedNumbers().format(value);

@@ -9,11 +9,11 @@ import { TextField, type TextFieldProps } from './text-field';
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'rightSection'>;
 
-/** A password, which can be shown. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: PasswordFieldProps) {
   const t = useTranslations('auth');
   const [isShown, setShown] = useState(false);
-  // On its way down, so that the cursor stays in the field.
+  // Reacts to the press instead of the click, so that the cursor stays in the field.
   const toggle = (event: MouseEvent | TouchEvent | KeyboardEvent) => {
     event.preventDefault();
     setShown((was) => !was);

@@ -10,9 +10,9 @@ import type { TypedSearch } from '@/shared/forms/options/use-typed-search';
 
 import { bestMatches } from './best-match';
 
-/** What a select of reference data shares with every input of a form. */
+/** The props that every select of reference data shares with other inputs. */
 export interface ReferenceSelectProps<Row> extends OptionFieldProps {
-  /** The second argument is the row chosen; null when emptied. */
+  /** The second argument is the chosen row; null after clearing. */
   onChange?: (value: string | null, row: Row | null) => void;
 }
 
@@ -25,15 +25,15 @@ export interface RemoteList<Row> {
 
 interface RemoteSelectProps<Row> extends ReferenceSelectProps<Row> {
   list: RemoteList<Row>;
-  /** Declare it outside the component, or memoise it: a new function reloads the list. */
+  /** Declare it outside the component or memoise it, because a new function reloads the list. */
   toOption: (row: Row) => Option;
-  /** The label of a value whose row is not in the list: the edited record's own words. */
+  /** The label of a value whose row is not in the list, from the record being edited. */
   shownValue?: string | null | undefined;
-  /** Searches elsewhere; without it the list is complete and is searched here. */
+  /** Searches on the server. Without it the list is complete and is searched in the browser. */
   search?: TypedSearch;
 }
 
-/** The options while nothing is typed: the rows found, and always the chosen one. */
+/** The options for an empty search: the rows found, and always the chosen row. */
 export function withChosen(
   found: readonly Option[],
   value: string | null,
@@ -45,10 +45,10 @@ export function withChosen(
   return [{ value, label }, ...found];
 }
 
-/** Options that are shown at most, of a list searched here. */
+/** The most options shown from a list that is searched in the browser. */
 const SHOWN = 300;
 
-/** The rows of a list, and the last ones while others are on their way. */
+/** The rows of a list. While it loads others, the previous rows. */
 export function useFoundRows<Row>(list: RemoteList<Row>): Row[] {
   const rows = list.data?.data.rows;
   const last = useRef<Row[]>([]);
@@ -66,7 +66,7 @@ export function RemoteSelect<Row>(props: RemoteSelectProps<Row>) {
   const rows = useFoundRows(list);
   const found = useMemo(() => rows.map(toOption), [rows, toOption]);
   const known = withChosen(found, value, picked, shownValue);
-  // What was chosen before is no answer to what is typed now.
+  // The chosen row is not necessarily a match for the typed text.
   const answers = useMemo(
     () => (text && !search ? bestMatches(found, text).slice(0, SHOWN) : found),
     [found, text, search],

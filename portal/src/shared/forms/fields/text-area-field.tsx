@@ -6,11 +6,11 @@ import classes from './field.module.css';
 import { FieldFrame, type FrameProps } from './field-frame';
 
 interface TextAreaFieldProps extends FrameProps, Omit<ComponentProps<'textarea'>, 'ref'> {
-  /** The description below the text: how much of it is used. */
+  /** Whether the description stands below the text, such as a count of letters. */
   describedBelow?: boolean;
-  /** Without a line around it, where nothing can be changed. */
+  /** Whether it has a background instead of a border, for text that cannot be changed. */
   filled?: boolean;
-  /** Rows it begins with, and those it grows to with its text. */
+  /** The fewest rows, and the most rows to grow to. */
   grows?: { min: number; max?: number };
 }
 
@@ -40,7 +40,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   );
 }
 
-/** Makes a text area as high as its text, between its fewest and most rows. */
+/** Adjusts the height of a text area to its text, between the fewest and the most rows. */
 function useGrowing(grows: TextAreaFieldProps['grows'], text: unknown) {
   const ref = useRef<HTMLTextAreaElement>(null);
   const { min, max } = grows ?? {};

@@ -4,21 +4,21 @@ import classes from './field.module.css';
 import { FieldFrame, type FrameProps } from './field-frame';
 
 export interface TextFieldProps extends FrameProps, Omit<ComponentProps<'input'>, 'size'> {
-  /** Before what is typed: a dial code. */
+  /** Shown before the text, such as a dial code. */
   leftSection?: ReactNode;
   /** In pixels. */
   leftSectionWidth?: number;
-  /** After what is typed: a button, a sign that one waits. */
+  /** Shown after the text, such as a button or a loader. */
   rightSection?: ReactNode;
-  /** Whether clicks on what stands after the text reach the input below it. */
+  /** Whether clicks on the right section reach the input below it. */
   rightSectionPointerEvents?: 'all' | 'none';
-  /** The description below the input: a count of what is typed. */
+  /** Whether the description stands below the input, such as a count of letters. */
   describedBelow?: boolean;
-  /** Without a line around it, where nothing can be changed. */
+  /** Whether it has a background instead of a border, for text that cannot be changed. */
   filled?: boolean;
-  /** Shows that a click opens something. */
+  /** Shows a pointer, because a click opens something. */
   pointer?: boolean;
-  /** Of the input and what stands in it; `className` is that of the whole field. */
+  /** Classes of the input and its sections; `className` is the class of the whole field. */
   classNames?: {
     wrapper?: string | undefined;
     section?: string | undefined;

@@ -8,7 +8,7 @@ interface TickFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> 
   error?: ReactNode;
 }
 
-/** Something to tick. */
+/** A checkbox with its label. */
 export function TickField({ label, error, className, id, ...props }: TickFieldProps) {
   const own = useId();
   const field = id ?? own;

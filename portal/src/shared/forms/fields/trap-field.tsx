@@ -8,7 +8,10 @@ interface TrapFieldProps {
   onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
-/** A field that no person sees or reaches; what fills it is a machine, and the API keeps nothing. */
+/**
+ * A field that people neither see nor reach. Only a bot fills it in, and the API then stores
+ * nothing.
+ */
 export function TrapField({ label, value, onChange }: TrapFieldProps) {
   return (
     <div className={classes.trap} aria-hidden="true">

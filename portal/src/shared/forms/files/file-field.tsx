@@ -14,12 +14,12 @@ interface FileFieldProps {
   value: Attachment | null;
   onChange: (file: Attachment | null) => void;
   purpose: Purpose;
-  /** The API's `maxFileBytes`; null while it is not known. */
+  /** The API's `maxFileBytes`; null while unknown. */
   maxBytes: number | null;
   accept?: string;
 }
 
-/** One file in its slot: look at it, take it away, put another there. */
+/** One file in its slot. A person can view, remove or replace it. */
 export function FileField(props: FileFieldProps) {
   const { label, description, error, value, onChange, purpose, maxBytes, accept } = props;
   const { transfer, upload } = useUpload(onChange, { purpose, maxBytes });

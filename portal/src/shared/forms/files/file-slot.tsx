@@ -14,11 +14,11 @@ import type { Transfer } from './use-upload';
 
 interface StoredFileProps {
   file: Attachment;
-  /** null: it stays. */
+  /** null: the file cannot be removed. */
   onRemove: (() => void) | null;
 }
 
-/** A stored file: look at it, take it away. */
+/** A stored file, with buttons to view and remove it. */
 export function StoredFile({ file, onRemove }: StoredFileProps) {
   const t = useTranslations('files');
   return (
@@ -53,13 +53,13 @@ export function StoredFile({ file, onRemove }: StoredFileProps) {
   );
 }
 
-/** Something of the slot is gone with the focus on it: the list is where the reader goes on. */
+/** Moves the focus to the list, because the focused part of the slot is about to disappear. */
 function leave(event: MouseEvent<HTMLButtonElement>, act: () => void): void {
   event.currentTarget.closest('ul')?.focus();
   act();
 }
 
-/** A file on its way, of which no form is sent meanwhile (`useSubmit`), or one that failed. */
+/** A file that is uploading or has failed. `useSubmit` sends no form while one is uploading. */
 export function UploadingFile({ transfer }: { transfer: Transfer }) {
   const t = useTranslations();
   const { name, share, hasFailed, retry, cancel } = transfer;
@@ -108,14 +108,14 @@ export function UploadingFile({ transfer }: { transfer: Transfer }) {
 }
 
 interface EmptySlotProps {
-  /** What is to be put here. */
+  /** The name of the file that belongs here. */
   label: string;
   accept?: string;
   busy: boolean;
   onFile: (file: File) => void;
 }
 
-/** A slot that waits for a file, chosen or dropped. */
+/** An empty slot. A person can choose or drop a file. */
 export function EmptySlot({ label, accept = ACCEPTED_FILES, busy, onFile }: EmptySlotProps) {
   const t = useTranslations('files');
   const id = useId();
@@ -153,7 +153,7 @@ export function EmptySlot({ label, accept = ACCEPTED_FILES, busy, onFile }: Empt
           aria-label={label}
           onChange={(event) => {
             take(event.currentTarget.files);
-            // The same file may be chosen again after it was removed.
+            // Lets a person choose the same file again after removing it.
             event.currentTarget.value = '';
           }}
         />

@@ -32,7 +32,7 @@ function Screen({ initial = [], rules }: ScreenProps) {
   return <FileSlots {...RULES} label="Attachments" value={files} onChange={setFiles} {...rules} />;
 }
 
-/** Stores what is sent, and remembers its fields. */
+/** Stores uploads, and records their fields. */
 function storing() {
   const sent: { image: FormDataEntryValue | null; purpose: FormDataEntryValue | null }[] = [];
   api.use(
@@ -48,7 +48,7 @@ function storing() {
   return sent;
 }
 
-/** An upload that is on its way until `arrive` is called. */
+/** An upload that does not finish until `arrive` is called. */
 function slowly() {
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => {

@@ -15,17 +15,20 @@ interface FileSlotsProps {
   onChange: (files: Attachment[]) => void;
   label?: ReactNode;
   error?: ReactNode;
-  /** How many files there may be, and how large: the form's rules say it. */
+  /** How many files there may be, and how large, by the form's rules. */
   slots: number;
   maxBytes: number;
   disabled?: boolean;
 }
 
-/** Attachments, each in its slot: add by choosing or dropping, look, remove. */
+/**
+ * Attachments in their slots. A person can add files by choosing or dropping, view them and remove
+ * them.
+ */
 export function FileSlots(props: FileSlotsProps) {
   const { value, onChange, label, error, slots, maxBytes, disabled = false } = props;
   const t = useTranslations('files');
-  // While one is on its way another may be removed.
+  // The person may remove a file while another is uploading.
   const latest = useRef(value);
   useEffect(() => {
     latest.current = value;

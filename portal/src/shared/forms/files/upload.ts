@@ -1,7 +1,7 @@
 import { postForm } from '@/shared/api/post-form';
 import type { Schema } from '@/shared/api/types';
 
-/** A file of a record, as the documents write it: where it is, and what its owner called it. */
+/** A file of a record: its address and its owner's name for it, in the documents' format. */
 export interface Attachment {
   src: string;
   originalName: string;
@@ -9,12 +9,12 @@ export interface Attachment {
 
 type Upload = Schema<'UploadOut'>;
 
-/** What a file is for: it decides which types are taken. */
+/** The purpose of a file. It decides which types are accepted. */
 export type Purpose = 'attachment' | 'product_image' | 'logo' | 'document';
 
 interface Watched {
   signal: AbortSignal;
-  /** How much of the file has gone, from 0 to 1. */
+  /** The part of the file that is already sent, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 

@@ -10,24 +10,24 @@ import { toast } from '@/shared/ui/feedback/toast';
 import { type Attachment, type Purpose, uploadFile } from './upload';
 
 interface UploadOptions {
-  /** The API's `maxFileBytes`; null while it is not known: then the server alone decides. */
+  /** The API's `maxFileBytes`; null while unknown: then only the server decides. */
   maxBytes: number | null;
   purpose?: Purpose;
 }
 
-/** A file that is on its way, or did not arrive. */
+/** A file that is uploading or has failed. */
 export interface Transfer {
   name: string;
-  /** How much of it has gone, from 0 to 1. */
+  /** The part that is already sent, from 0 to 1. */
   share: number;
   hasFailed: boolean;
-  /** Sends it once more after a failure. */
+  /** Uploads the file again after a failure. */
   retry: () => void;
-  /** Stops it, or gives it up after a failure. */
+  /** Stops the upload, or discards the file after a failure. */
   cancel: () => void;
 }
 
-/** Sends one file at a time, and says why one was refused. The server looks at the content too. */
+/** Uploads one file at a time and explains a refusal. The server also inspects the content. */
 export function useUpload(onStored: (file: Attachment) => void, options: UploadOptions) {
   const { maxBytes, purpose = 'attachment' } = options;
   const t = useTranslations();
@@ -78,8 +78,8 @@ export function useUpload(onStored: (file: Attachment) => void, options: UploadO
 }
 
 /**
- * The server's own words about this file, which name the size it takes now; empty where it has
- * none. null: nobody refused the file, so that it may be tried again.
+ * The server's message about this file, which names the current size limit; empty if it has none.
+ * null: the file was not refused, so the person may try again.
  */
 function refusalOf(error: unknown): string | null {
   if (!(error instanceof ApiError)) throw error;

@@ -10,12 +10,12 @@ import type { Option } from './use-option-list';
 
 interface ChoiceFieldProps extends OptionFieldProps {
   data: readonly Option[];
-  /** Typing finds an option: for more of them than one looks over. */
+  /** Whether typing searches the options, for a list that is too long to scan. */
   searchable?: boolean;
   onChange?: (value: string | null) => void;
 }
 
-/** One of a few fixed things, all of them in the list. */
+/** A choice from a few fixed options, all of which are in the list. */
 export function ChoiceField({ data, onChange, searchable = false, ...input }: ChoiceFieldProps) {
   const { value = null } = input;
   const t = useTranslations('forms');

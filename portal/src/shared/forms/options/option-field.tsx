@@ -11,22 +11,22 @@ import { Loader } from '@/shared/ui/controls/loader';
 
 import { loadOptionList, type Option, useOptionList } from './use-option-list';
 
-// The list and what places it come when the field is entered.
+// The list and its positioning code load when a person enters the field.
 const OptionList = lazy(() =>
   loadOptionList().then(({ OptionList: component }) => ({ default: component })),
 );
 
-/** What every field that chooses one of several takes, as Mantine's inputs do. */
+/** The props of every field with one choice of several, as for Mantine's inputs. */
 export interface OptionFieldProps
   extends Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'list' | 'readOnly'> {
   value?: string | null;
-  /** Whether the choice can be taken back. */
+  /** Whether the choice can be cleared. */
   clearable?: boolean;
 }
 
 interface OptionFieldRules extends OptionFieldProps {
   options: readonly Option[];
-  /** What is shown for the value. */
+  /** The text shown for the value. */
   shown: string;
   isSettled?: boolean;
   isLoading?: boolean;
@@ -34,13 +34,15 @@ interface OptionFieldRules extends OptionFieldProps {
   nothingFound?: string;
   onSearch?: (text: string) => void;
   onOpen?: () => void;
-  /** null: taken back. */
+  /** null: the choice is cleared. */
   onChoose: (option: Option | null) => void;
 }
 
 const NO_SEARCH = () => undefined;
 
-/** A text field that chooses one of a list; the list is loaded when the field is entered. */
+/**
+ * A text field with a list to choose from. The list's code loads when a person enters the field.
+ */
 export function OptionField(props: OptionFieldRules) {
   const { options, shown, isSettled = true, isLoading = false, searchable = false } = props;
   const { value = null, clearable = false, nothingFound = '', onChoose } = props;
@@ -100,7 +102,7 @@ export function OptionField(props: OptionFieldRules) {
   );
 }
 
-/** What goes to the input as it is. */
+/** The props that the input gets unchanged. */
 function ownProps(props: OptionFieldRules): TextFieldProps {
   const {
     options: _options,

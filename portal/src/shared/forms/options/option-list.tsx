@@ -15,7 +15,7 @@ interface OptionListProps {
   optionId: (index: number) => string;
   labelId: string;
   options: readonly Option[];
-  /** The option that Enter takes; -1: none. */
+  /** The option that Enter chooses; -1: none. */
   active: number;
   chosen: readonly string[];
   empty: string;
@@ -23,7 +23,7 @@ interface OptionListProps {
   onClose: () => void;
 }
 
-/** The open list of a field: the field keeps the focus and gets the clicks. */
+/** The open list of a field. The focus stays in the field, which also handles the clicks. */
 export function OptionList(props: OptionListProps) {
   const { anchor, id, optionId, labelId, options, active, chosen, empty } = props;
   useEffect(() => {
@@ -52,7 +52,7 @@ export function OptionList(props: OptionListProps) {
             role="listbox"
             aria-labelledby={labelId}
             className={classes.list}
-            // Else the field would lose the focus, and close the list, before the click arrives.
+            // Otherwise the field would lose the focus and close the list before the click arrives.
             onMouseDown={(event) => event.preventDefault()}
             onClick={(event) => {
               const row = (event.target as Element).closest<HTMLElement>('[data-index]');
@@ -78,7 +78,7 @@ export function OptionList(props: OptionListProps) {
   );
 }
 
-/** Tells the popover that it belongs to a field elsewhere in the page. */
+/** Anchors the popover to a field elsewhere in the page. */
 function Anchor({ field, ref }: { field: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) {
   useLayoutEffect(() => {
     assignRef(ref, field.current);
@@ -98,8 +98,8 @@ interface RowProps {
 }
 
 /**
- * Plain elements, rendered only when they change: there are hundreds, and a key press must not
- * wait.
+ * Plain elements that render only when they change: there may be hundreds, and typing must stay
+ * fast.
  */
 const Row = memo(function Row({ id, index, label, isActive, isChosen }: RowProps) {
   return (

@@ -9,45 +9,45 @@ export interface Option extends Matched {
   value: string;
 }
 
-/** The code of the list itself: asked for when a field that has one is entered. */
+/** Loads the list's code when a person enters a field with a list. */
 export const loadOptionList = () => import('./option-list');
 
 interface OptionListRules {
-  /** What can be chosen now, the best answer to what is typed first. */
+  /** The current options, with the best match for the typed text first. */
   options: readonly Option[];
-  /** The field's text while nothing is typed: the chosen option's label. */
+  /** The text while the person types nothing: the label of the chosen option. */
   label: string;
-  /** The value chosen; another one from elsewhere puts away what was typed. */
+  /** The chosen value. If other code changes it, the typed text is discarded. */
   value: string | null;
-  /** Whether `options` answer what is typed now; not while they are still on their way. */
+  /** Whether `options` match the typed text; false while they are loading. */
   isSettled: boolean;
-  /** Typing finds options; without it the field only opens its list. */
+  /** Whether typing searches the options. Otherwise the field only opens its list. */
   isSearchable: boolean;
   isDisabled: boolean;
-  /** Why there are no options. */
+  /** The message if there are no options. */
   nothingFound: string;
-  /** What is typed now; empty: nothing. */
+  /** Called with the typed text; an empty text means no search. */
   onSearch: (text: string) => void;
   onChoose: (option: Option) => void;
-  /** The text was deleted, and the field left. */
+  /** Called when the person deletes the text and leaves the field. */
   onEmptied: () => void;
   onOpen?: (() => void) | undefined;
 }
 
 interface Typed {
   text: string;
-  /** The value that was chosen when it was typed. */
+  /** The value that was chosen when the text was typed. */
   over: string | null;
 }
 
-/** What is to be done as soon as the options answer what is typed. */
+/** The action to perform as soon as the options match the typed text. */
 type Pending = 'enter' | 'leave' | null;
 
 /**
  * A text field with a list of options below it (the combobox of the ARIA practices). Enter chooses
- * the first answer to what is typed, or the one that the arrows lead to, and never sends the form
- * while the list is open or what is typed stands for nothing. A text that names an option exactly is
- * taken when the field is left; any other stays, and the field says so.
+ * the first match, or the option that the arrow keys reached. It does not send the form while the
+ * list is open or the text names no option. When the person leaves the field, a text that names an
+ * option exactly chooses it. Any other text stays, and the field shows a message.
  */
 export function useOptionList(rules: OptionListRules) {
   const { options, label, value, isSettled, isSearchable, isDisabled } = rules;
@@ -63,7 +63,7 @@ export function useOptionList(rules: OptionListRules) {
   const typed = kept && kept.over === value ? kept.text : null;
   const isTyping = typed !== null && typed.trim() !== '' && typed !== label;
   const opened = isOpened && !isDisabled;
-  // An answer that comes late may be shorter than the list in which the arrows were used.
+  // A late answer may be shorter than the list in which the person used the arrow keys.
   const active = reached < options.length ? reached : 0;
   const isUnresolved = isTyping && !isDisabled;
 
@@ -87,7 +87,9 @@ export function useOptionList(rules: OptionListRules) {
     rules.onChoose(option);
   };
 
-  /** The field is left: takes what is named exactly, says what is not. */
+  /**
+   * Runs when the person leaves the field: chooses an exact match, or marks the text as unknown.
+   */
   const resolve = () => {
     if (typed === null) return;
     if (!isTyping) {
@@ -112,7 +114,7 @@ export function useOptionList(rules: OptionListRules) {
     else close();
   };
 
-  // What was asked for while the options were on their way. Each is done once.
+  // Performs the pending action once the options have arrived.
   useEffect(() => {
     if (!pending || !isSettled) return;
     setPending(null);
@@ -149,7 +151,7 @@ export function useOptionList(rules: OptionListRules) {
     return true;
   };
 
-  /** Does what a key is for here; false: nothing. */
+  /** Handles a key. Returns false for keys that have no meaning here. */
   const press = (key: string): boolean => {
     switch (key) {
       case 'ArrowDown':
@@ -168,7 +170,7 @@ export function useOptionList(rules: OptionListRules) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // A letter is still being put together: its Enter is not ours.
+    // An input method is composing a letter, so this Enter belongs to it.
     if (isDisabled || event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (!press(event.key)) return;
     event.preventDefault();
@@ -181,7 +183,8 @@ export function useOptionList(rules: OptionListRules) {
     setRefused(false);
     rules.onSearch(text === label ? '' : text);
     if (document.activeElement !== input.current) {
-      // Filled in by the browser, or typed before this code was loaded: the field will not be left.
+      // The browser filled the field, or the person typed before this code was loaded. No blur will
+      // follow.
       setPending('leave');
       return;
     }
@@ -193,7 +196,7 @@ export function useOptionList(rules: OptionListRules) {
   const optionId = (index: number) => `${listId}-${index}`;
   return {
     isLoaded: opened,
-    /** The message that what is typed is not in the list; null: there is nothing to say. */
+    /** The message that the typed text is not in the list; null if there is none. */
     problem: isRefused && isUnresolved ? t('notInList', { text: typed.trim() }) : null,
     text: typed ?? label,
     choose,
@@ -207,9 +210,9 @@ export function useOptionList(rules: OptionListRules) {
       'aria-expanded': opened,
       'aria-controls': opened ? listId : undefined,
       'aria-activedescendant': opened && options[active] ? optionId(active) : undefined,
-      // A dialog around the field leaves Escape to the list.
+      // Keeps Escape from closing a dialog around the field: it must close the list first.
       'data-mantine-stop-propagation': opened || isTyping || undefined,
-      // `useSubmit` sends no form while one of its fields has this.
+      // `useSubmit` sends no form while one of its fields has this attribute.
       'data-unresolved': isUnresolved || undefined,
       readOnly: !isSearchable,
       disabled: isDisabled,

@@ -5,17 +5,17 @@ import { useState } from 'react';
 
 const TYPING_MS = 200;
 
-/** What is searched elsewhere: typed now, and asked for once the typing pauses. */
+/** A search on the server: the text typed now, and the filter to send once the typing pauses. */
 export interface TypedSearch {
   filter: string;
-  /** Whether `filter` is what is typed now. */
+  /** Whether `filter` matches the text typed now. */
   isCurrent: boolean;
   setText: (text: string) => void;
 }
 
 const trimmed = (text: string) => text.trim();
 
-/** `toFilter`: the filter for a typed text. */
+/** `toFilter` makes the filter from the typed text. */
 export function useTypedSearch(toFilter: (text: string) => string = trimmed): TypedSearch {
   const [text, setText] = useState('');
   const wanted = toFilter(text);

@@ -16,7 +16,7 @@ interface DraftOfferProps {
   isDirty: () => boolean;
 }
 
-/** What was entered before and not sent: go on with it, or throw it away. */
+/** Offers an earlier draft that was not sent. The person continues or discards it. */
 export function DraftOffer({ draft, store, isDirty }: DraftOfferProps) {
   const t = useTranslations('forms.draft');
   const dayText = useDayText();

@@ -1,11 +1,11 @@
 import type { FormValues } from './form-store';
 
-/** What a person has entered in a form and not sent, kept in their browser. */
+/** What a person entered in a form and did not send, kept in their browser. */
 export interface Draft {
-  /** Tells apart what the form began with, rules and record: see `versionOf`. */
+  /** Identifies the rules and record that the form began with: see `versionOf`. */
   version: string;
   savedAt: string;
-  /** The fields that differ from what the form began with. */
+  /** The fields that differ from the form's first values. */
   changes: FormValues;
 }
 
@@ -14,12 +14,12 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 const ofPerson = (person: number) => `${PREFIX}:${person}:`;
 
-/** The place of a draft: one for each person and form. */
+/** The storage key of a draft: one for each person and form. */
 export function draftKey(person: number, form: string): string {
   return ofPerson(person) + form;
 }
 
-/** A short name for what the server sent: drafts made over something else have another one. */
+/** A short hash of the server's data. Drafts over other data have another version. */
 export function versionOf(sent: unknown): string {
   let hash = 5381;
   for (const letter of JSON.stringify(sent)) {
@@ -40,7 +40,7 @@ function isDraft(value: unknown): value is Draft {
   );
 }
 
-/** Does something with the browser's storage; null where the browser keeps nothing. */
+/** Uses the browser's storage; null if the browser does not allow it. */
 function stored<Answer>(act: (storage: Storage) => Answer): Answer | null {
   try {
     return act(window.localStorage);
@@ -49,7 +49,7 @@ function stored<Answer>(act: (storage: Storage) => Answer): Answer | null {
   }
 }
 
-/** The stored draft; null if there is none that can be read, or it is too old. */
+/** The stored draft; null if there is none, it cannot be read, or it is too old. */
 export function readDraft(key: string, now = Date.now()): Draft | null {
   const value = stored((storage): unknown => JSON.parse(storage.getItem(key) ?? 'null'));
   if (!isDraft(value)) return null;
@@ -66,7 +66,7 @@ export function forgetDraft(key: string): void {
   stored((storage) => storage.removeItem(key));
 }
 
-/** Forgets what a person has entered anywhere: they sign out. */
+/** Deletes all drafts of a person, because they sign out. */
 export function forgetDraftsOf(person: number): void {
   stored((storage) => {
     const keys = Object.keys(storage).filter((key) => key.startsWith(ofPerson(person)));

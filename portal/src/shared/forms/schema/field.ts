@@ -4,29 +4,29 @@ import type { FormValues } from './form-store';
 
 type ByValues<Answer> = (values: Readonly<FormValues>) => Answer;
 
-/** What must hold for a field, as the API's rules say it; the API has the last word. */
+/** The checks of a field, from the API's rules. The API decides in the end. */
 export interface FieldChecks {
-  /** Its name on the wire. */
+  /** Its name in the API. */
   name: string;
   required?: boolean | ByValues<boolean>;
   requiredMessage?: string | null;
   maxLength?: number | null;
   tooLongMessage?: string | null;
-  /** Whether it is on the form while the others have these values; without it, always. */
+  /** Whether the form shows it, given the values of the other fields. Without this, always. */
   shown?: ByValues<boolean>;
-  /** It cannot be changed here. The reason, if given, is shown below it. */
+  /** Whether it cannot be changed. A text is the reason, which is shown below the field. */
   locked?: boolean | string;
-  /** What else is wrong with a value that is given; null: nothing. */
+  /** A further check of a value that is not blank. Returns a message, or null. */
   check?: (value: unknown, values: Readonly<FormValues>) => string | null;
 }
 
 export interface FieldBase extends FieldChecks {
   label: string | ByValues<string>;
-  /** It takes the whole row. */
+  /** Whether it takes the whole row. */
   wide?: boolean;
 }
 
-/** What the control of a field is given. */
+/** The props of a field's control. */
 export interface ControlProps<Value, Options = undefined> {
   name: string;
   label: string;
@@ -41,9 +41,9 @@ export interface ControlProps<Value, Options = undefined> {
   options: Options;
 }
 
-/** A kind of field: which values it holds, and how one is shown and changed. */
+/** A kind of field: its valid values and its control. */
 export interface FieldKind<Value, Options = undefined> {
-  /** Whether a value, stored or from a draft, is valid in such a field. */
+  /** Whether a stored value, or a value from a draft, is valid for this kind. */
   accepts: (value: unknown) => value is Value;
   /** The value used instead of an invalid one. */
   blank: Value;
@@ -60,7 +60,7 @@ export interface FieldSpec extends FieldBase {
   draw: (props: Drawn) => ReactElement;
 }
 
-/** A field of a kind. */
+/** Makes a field of a kind. */
 export function fieldOf<Value, Options>(
   kind: FieldKind<Value, Options>,
   base: FieldBase,
@@ -88,7 +88,7 @@ export function labelOf(field: FieldBase, values: Readonly<FormValues>): string 
   return typeof field.label === 'function' ? field.label(values) : field.label;
 }
 
-/** Whether nothing is given: no value, only spaces, an empty list. */
+/** Whether the value is empty: missing, only spaces, or an empty list. */
 export function isBlank(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return value.trim() === '';
@@ -105,7 +105,10 @@ function problemOf(field: FieldChecks, values: Readonly<FormValues>): string | n
   return field.check?.(value, values) ?? null;
 }
 
-/** What the API's own check would say, sooner and from the same rules: a message for each field. */
+/**
+ * Checks the values by the API's rules before anything is sent. Returns a message for each wrong
+ * field.
+ */
 export function problemsIn(
   fields: readonly FieldChecks[],
   values: Readonly<FormValues>,

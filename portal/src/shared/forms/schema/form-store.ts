@@ -3,29 +3,38 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 export type FormValues = Record<string, unknown>;
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** The data of a form that its fields need. */
+/** The part of a form that its fields use. */
 export interface FieldStore {
   subscribe(listener: () => void): () => void;
   values(): Readonly<FormValues>;
   error(name: string): string | undefined;
-  /** As a person changes a field: its error goes, and so does what the change makes void. */
+  /**
+   * Changes a field for the person. Clears the field's error, and every value that the change makes
+   * invalid.
+   */
   change(name: string, value: unknown): void;
 }
 
-/** The values and errors of one form, outside of React: whoever shows a part subscribes to that part. */
+/**
+ * The values and errors of one form, kept outside of React. Components subscribe only to the parts
+ * that they show.
+ */
 export interface FormStore<Values extends FormValues> extends FieldStore {
   getValues(): Values;
   setValues(changes: Partial<Values>): void;
-  /** Values from outside, whose names and kinds were looked at (a draft). */
+  /** Sets values from a draft, whose names and kinds have been checked. */
   fill(changes: FormValues): void;
   names(): readonly string[];
   setErrors(errors: FieldErrors): void;
-  /** The fields that differ from what the form began with. */
+  /** The fields that differ from the form's first values. */
   changed(): readonly string[];
   isDirty(): boolean;
 }
 
-/** What a change of one field changes: at least that field. `values` are those before it. */
+/**
+ * All changes that follow from a change of one field, including that field. `values` are the old
+ * values.
+ */
 export type ChangesOf<Values extends FormValues> = (
   name: string,
   value: unknown,
@@ -81,8 +90,8 @@ export function createFormStore<Values extends FormValues>(
 }
 
 /**
- * A part of the form, read again at every change; renders only when that part differs. `read`
- * returns a primitive, or the stored value itself.
+ * Reads a part of the form at every change, and renders only if that part differs. `read` must
+ * return a primitive or the stored value itself.
  */
 export function useStored<Part>(store: FieldStore, read: () => Part): Part {
   return useSyncExternalStore(store.subscribe, read, read);
@@ -92,7 +101,7 @@ const StoreContext = createContext<FieldStore | null>(null);
 
 export const FormStoreProvider = StoreContext.Provider;
 
-/** The form around a field. */
+/** The store of the form around a field. */
 export function useFieldStore(): FieldStore {
   const store = useContext(StoreContext);
   if (!store) throw new Error('A field needs a SchemaForm above it.');

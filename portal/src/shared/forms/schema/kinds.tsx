@@ -38,7 +38,7 @@ export const isFile = (value: unknown): value is Attachment =>
 const isFiles = (value: unknown): value is Attachment[] =>
   Array.isArray(value) && value.every(isFile);
 
-/** What every control passes to its input as it is. */
+/** The props that every control passes to its input unchanged. */
 export function common(
   props: Pick<ControlProps<unknown>, 'label' | 'error' | 'withAsterisk' | 'disabled'>,
 ) {
@@ -47,16 +47,18 @@ export function common(
 }
 
 interface TextOptions {
-  /** The text's direction; `auto`: by its own language, not the page's. */
+  /** The text's direction; `auto` follows the language of the text instead of the page. */
   dir?: 'ltr' | 'auto';
   upperCase?: boolean;
-  /** Whether it says how many letters there are of those it may have. */
+  /** Whether to show the number of letters and the limit. */
   counted?: boolean;
-  /** Rows it begins with and grows to; without them it is one line. */
+  /** The fewest rows, and the most to grow to. Without this it is a single line. */
   rows?: { min: number; max?: number };
 }
 
-/** A text, counted where it has a limit. What cannot be changed can still be read and copied. */
+/**
+ * A text, with a count if it has a limit. Text that cannot be changed can still be read and copied.
+ */
 function TextControl(props: ControlProps<string | null, TextOptions>) {
   const { name, value, onChange, maxLength, lockedReason, options } = props;
   const t = useTranslations('forms');
@@ -131,7 +133,7 @@ export const CHOICE: FieldKind<string | null, ChoiceOptions> = {
 };
 
 interface DateOptions {
-  /** The first day that can be chosen. */
+  /** The first date that can be chosen. */
   earliest?: string;
 }
 
@@ -147,7 +149,7 @@ function DateControl(props: ControlProps<string | null, DateOptions>) {
   );
 }
 
-/** A day, as the wire writes it: `2026-12-05`. */
+/** A date in the API's format: `2026-12-05`. */
 export const DATE: FieldKind<string | null, DateOptions> = {
   accepts: isText,
   blank: null,
@@ -198,7 +200,7 @@ function FilesControl({
   );
 }
 
-/** Several files, each in its slot. */
+/** Several files, each in its own slot. */
 export const FILES: FieldKind<Attachment[], FilesOptions> = {
   accepts: isFiles,
   blank: [],
@@ -207,7 +209,7 @@ export const FILES: FieldKind<Attachment[], FilesOptions> = {
 
 interface FileOptions {
   purpose: Purpose;
-  /** null while it is not known: then the server alone decides. */
+  /** null while unknown: then only the server decides. */
   maxBytes: number | null;
   accept?: string;
   description?: string;

@@ -12,18 +12,18 @@ import type { SchemaFormState } from './use-schema-form';
 interface SchemaFormProps<Values extends FormValues> {
   form: SchemaFormState<Values>;
   onSubmit: () => void;
-  /** Of `useSend`: where its errors are shown, and whether it is under way. */
+  /** From `useSend`: where it shows the errors, and whether it is sending. */
   ref: Ref<HTMLFormElement>;
   busy: boolean;
   className?: string | undefined;
-  /** The title of the offer to continue a draft. */
+  /** The title of the message that offers a draft. */
   head?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A form drawn from the API's rules. A field renders when its own value, error or rule changes, and
- * no other does.
+ * A form rendered from the API's rules. A field renders only if its own value, error or rule
+ * changes.
  */
 export function SchemaForm<Values extends FormValues>(props: SchemaFormProps<Values>) {
   const { form, onSubmit, ref, busy, className, head, children } = props;
@@ -47,7 +47,7 @@ interface SchemaStepProps {
   children?: ReactNode;
 }
 
-/** A step with its fields; without any that is shown now there is no step. */
+/** A step with its fields. Nothing is rendered if no field is shown. */
 export function SchemaStep({ title, hint, fields, children }: SchemaStepProps) {
   const store = useFieldStore();
   const isAny = useStored(store, () => fields.some((field) => isShown(field, store.values())));

@@ -10,23 +10,23 @@ const PAUSE_MS = 400;
 
 export interface DraftRules {
   person: number;
-  /** Which form it is, and of which record: `rfq:new`, `rfq:12`. */
+  /** The form and its record: `rfq:new`, `rfq:12`. */
   form: string;
-  /** What the server sent and the form began with. */
+  /** The server's data that the form began with. */
   over: unknown;
-  /** The fields a draft may fill in, in any state of the form. */
+  /** All fields that a draft may fill in, shown or hidden. */
   fields: readonly FieldSpec[];
 }
 
 export interface DraftState {
-  /** An earlier draft that is neither continued nor discarded yet; null: there is none. */
+  /** An earlier draft that the person has neither continued nor discarded; null: there is none. */
   offered: Draft | null;
-  /** Whether rules or record have changed since it was kept. */
+  /** Whether the rules or record have changed since the draft was stored. */
   isOlder: boolean;
-  /** Fills the form in with it. */
+  /** Fills in the form from the draft. */
   resume: () => void;
   discard: () => void;
-  /** The form was sent, or left on purpose: nothing is kept any more. */
+  /** Deletes the draft, because the form was sent or left on purpose. */
   forget: () => void;
 }
 
@@ -38,8 +38,9 @@ function accepted(draft: Draft, fields: readonly FieldSpec[]): FormValues {
 }
 
 /**
- * Stores what is entered, a moment after the last key, and offers it when the form is opened again.
- * During an offer nothing is stored, so that the earlier draft is never overwritten unasked.
+ * Stores the entered values a moment after the last key press, and offers them when the form is
+ * opened again. It stores nothing while it offers a draft, so that it never overwrites the draft
+ * unasked.
  */
 export function useDraft<Values extends FormValues>(
   store: FormStore<Values>,
@@ -89,7 +90,7 @@ export function useDraft<Values extends FormValues>(
       resume: () => {
         isKeeping.current = true;
         setOffered(null);
-        // Names and kinds were looked at: what remains are values of this form.
+        // `accepted` has checked names and kinds, so only valid values remain.
         if (offered) store.fill(accepted(offered, fields));
       },
       discard: () => {

@@ -15,13 +15,13 @@ interface SchemaFormOptions<Values extends FormValues> {
 export interface SchemaFormState<Values extends FormValues> {
   store: FormStore<Values>;
   draft: DraftState;
-  /** Asks before what was entered is lost; `SchemaForm` shows it. */
+  /** Asks before entered values are lost. `SchemaForm` renders it. */
   dialog: ReactNode;
-  /** What was entered is stored by the server: leaving loses nothing, and no draft is kept. */
+  /** The server has stored the values: leaving loses nothing, and the draft is deleted. */
   finish: () => void;
 }
 
-/** The state of a form drawn from rules: values and errors, its draft, and the guard of its leaving. */
+/** The state of a form rendered from rules: values, errors, draft and leave guard. */
 export function useSchemaForm<Values extends FormValues>(
   options: SchemaFormOptions<Values>,
 ): SchemaFormState<Values> {
