@@ -25,7 +25,7 @@ export const HOLD_CLICKS = `(() => {
   };
 })();`;
 
-/** The code is there: presses again the button that was pressed last, unless the page has dropped it. */
+/** The code has loaded: presses the stored button again, unless it has left the page. */
 export function releaseClicks(): void {
   const last = window.ladingClicks?.();
   window.ladingClicks = undefined;

@@ -1,6 +1,6 @@
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** Whether a text looks like an address at all; whether it is one, its mail server knows. */
+/** Whether a text looks like an e-mail address. Only its mail server knows whether it exists. */
 export function isEmail(text: string): boolean {
   return EMAIL.test(text);
 }

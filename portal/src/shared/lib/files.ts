@@ -1,4 +1,4 @@
-/** The types of every form (RULES.md 2.5); the server looks at the content as well. */
+/** The file types that every form accepts (RULES.md 2.5). The server also inspects the content. */
 export const ACCEPTED_FILES = '.jpg,.jpeg,.png,.pdf';
 const ACCEPTED_TYPES = new Set(['image/jpeg', 'image/png', 'application/pdf']);
 const ACCEPTED_NAME = /\.(?:jpe?g|png|pdf)$/i;
@@ -18,7 +18,7 @@ export function isAcceptable(
   );
 }
 
-/** 5,242,880 bytes are 5, 5,600,000 are 5.34: never more than they are, as the API writes them. */
+/** Megabytes as the API writes them, rounded down: 5 for 5,242,880 bytes, 5.34 for 5,600,000. */
 export function inMegabytes(bytes: number): number {
   return Math.floor((bytes * 100) / MEBIBYTE) / 100;
 }
@@ -27,7 +27,7 @@ export function isPicture(name: string): boolean {
   return /\.(?:jpe?g|png)$/i.test(name);
 }
 
-/** A name of at most 15 characters and its extension: `commercial-invo….pdf`. */
+/** Shortens a name to 15 characters and its extension: `commercial-invo….pdf`. */
 export function shortName(name: string): string {
   const characters = [...name];
   if (characters.length <= SHOWN_LENGTH) return name;

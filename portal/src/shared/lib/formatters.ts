@@ -1,4 +1,4 @@
-/** Formatters of the browser, each made once: making one takes as long as using it a hundred times. */
+/** Intl formatters, each created once: creating one takes as long as using it a hundred times. */
 function once<Arguments extends readonly (string | number)[], Formatter>(
   make: (...given: Arguments) => Formatter,
 ): (...given: Arguments) => Formatter {
@@ -18,10 +18,10 @@ export const currencyNames = once(
   (locale: string) => new Intl.DisplayNames(locale, { type: 'currency' }),
 );
 
-/** The order of a language's alphabet. */
+/** Sorts by a language's alphabet. */
 export const alphabet = once((locale: string) => new Intl.Collator(locale));
 
-/** `in 3 days`, `tomorrow`. */
+/** Times such as `in 3 days` and `tomorrow`. */
 export const relativeTimes = once(
   (locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
 );
@@ -32,12 +32,12 @@ export const measures = once(
     new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }),
 );
 
-/** Shares of one, as whole per cents. */
+/** Fractions of one as whole percentages. */
 export const percents = once(
   (locale: string) => new Intl.NumberFormat(locale, { style: 'percent' }),
 );
 
-/** Amounts without their currency, with `decimals` places, and two where they are needed. */
+/** Amounts without a currency: up to `decimals` places, and at least two if there are any. */
 export const amounts = once(
   (locale: string, decimals: number) =>
     new Intl.NumberFormat(locale, {
@@ -46,7 +46,7 @@ export const amounts = once(
     }),
 );
 
-/** A currency's own number of decimals: 2 for USD, 0 for JPY, 3 for KWD; 2 for an unknown code. */
+/** A currency's number of decimals: 2 for USD, 0 for JPY, 3 for KWD; 2 for an unknown code. */
 export const decimalsOf = once((currency: string) => {
   try {
     const format = new Intl.NumberFormat('en', { style: 'currency', currency });
@@ -56,7 +56,7 @@ export const decimalsOf = once((currency: string) => {
   }
 });
 
-/** A number as one types it: no exponent, no grouping. */
+/** A number as people type it: no exponent, no grouping. */
 export const typedNumbers = once(
   () => new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 6 }),
 );

@@ -8,8 +8,8 @@ export interface Heading {
 }
 
 /**
- * Markdown as a tree, and the headings of its second level with ids for links to them. The ids
- * count, so that they are the same in every language.
+ * Parses Markdown to a tree, and gives each second-level heading an id to link to. The ids are
+ * numbers, so they are the same in every language.
  */
 export function parseMarkdown(source: string): { tokens: Token[]; headings: Heading[] } {
   const tokens = new Lexer({ gfm: true }).lex(source);
@@ -27,7 +27,7 @@ export function isSection(token: Token): token is Token & { type: 'heading'; tex
 
 const SAFE_HREF = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i;
 
-/** A link's target where it is one that a text may lead to; null for `javascript:` and its like. */
+/** A link's target if it is safe; null for `javascript:` and the like. */
 export function safeHref(href: string): string | null {
   return SAFE_HREF.test(href) ? href : null;
 }

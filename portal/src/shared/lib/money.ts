@@ -3,8 +3,8 @@ import { localeRow } from '@/i18n/locales';
 import { amounts, decimalsOf, measures } from './formatters';
 
 /**
- * An amount without its currency. Rupees are grouped the Indian way (12,34,567.00) in every
- * language, since that is how both sides of the trade read them.
+ * An amount without its currency. Rupees have Indian grouping (12,34,567.00) in every language,
+ * because both sides of the trade read them so.
  */
 export function formatAmount(amount: number, currency: string, locale: string): string {
   const intl = currency === 'INR' ? 'en-IN' : localeRow(locale).intl;

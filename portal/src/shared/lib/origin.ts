@@ -1,17 +1,20 @@
 /**
- * The remembered origin (RULES.md 5): where to return after sign-in. Only a path of this site is
- * one: anything that a browser could read as another host, a scheme or the sign-in page is not.
+ * The remembered origin (RULES.md 5): where to return after sign-in. It must be a path of this
+ * site. Anything that a browser could read as another host, a scheme or the sign-in page is
+ * refused.
  */
 
 const BASE = 'http://portal.invalid';
 const NOT_RETURNABLE = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:signin|login|session|api)(?:[/?#]|$)/i;
 
-/** Characters that browsers drop or turn into a slash before they read an address. */
+/** Characters that browsers remove or turn into a slash before they parse an address. */
 function isTreacherous(character: string): boolean {
   return character < ' ' || character === '\u007f' || character === '\\';
 }
 
-/** Undoes percent-encoding until nothing changes; null where the encoding is broken or endless. */
+/**
+ * Undoes percent-encoding until nothing changes; null if the encoding is broken or nested too deep.
+ */
 function fullyDecoded(value: string): string | null {
   let current = value;
   for (let round = 0; round < 5; round += 1) {
@@ -28,7 +31,7 @@ function fullyDecoded(value: string): string | null {
 }
 
 function isSameSitePath(path: string): boolean {
-  // An empty segment anywhere can become a leading `//` once dots are resolved.
+  // An empty segment anywhere can become a leading `//` once a browser resolves the dots.
   if (!path.startsWith('/') || /^[^?#]*\/\//.test(path)) return false;
   try {
     return new URL(path, BASE).origin === BASE;
@@ -37,14 +40,14 @@ function isSameSitePath(path: string): boolean {
   }
 }
 
-/** The path to return to, as given, or null where it is not a path of this site. */
+/** The path to return to, unchanged; null if it is not a path of this site. */
 export function safeOrigin(value: string | null | undefined): string | null {
   if (!value || value.length > 2000 || value.includes(' ')) return null;
   const [beforeQuery = ''] = value.split(/[?#]/, 1);
   const decoded = fullyDecoded(beforeQuery);
   if (decoded === null || [...value, ...decoded].some(isTreacherous)) return null;
   if (!isSameSitePath(value) || !isSameSitePath(decoded)) return null;
-  // As a browser resolves it, and as the server decodes it.
+  // Checks the path as a browser resolves it and as the server decodes it.
   const isDoor = [value, decoded].some((path) => NOT_RETURNABLE.test(new URL(path, BASE).pathname));
   return isDoor ? null : value;
 }

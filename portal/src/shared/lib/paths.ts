@@ -1,6 +1,6 @@
 /**
- * Every path of the portal, to the letter of the documents. The language prefix is not part of a
- * path: `Link`, `useRouter` and `redirect` from `@/i18n/navigation` add it.
+ * Every path of the portal, exactly as in the documents. The paths have no language prefix: `Link`,
+ * `useRouter` and `redirect` from `@/i18n/navigation` add it.
  */
 
 type Id = number | string;
@@ -17,7 +17,7 @@ export interface LeadQuery {
   leadType?: string | null;
 }
 
-/** The screens of one variant of the own enquiries, and of the quotations on them. */
+/** The screens for one's own enquiries of a variant, and for the quotations on them. */
 export const raisedPaths = (path: string, quotationsPath: string) => ({
   list: () => path,
   create: () => `${path}/details`,
@@ -31,7 +31,7 @@ export const raisedPaths = (path: string, quotationsPath: string) => ({
 export const paths = {
   dashboard: () => '/',
   signIn: (from?: string) => withQuery('/signin', { from: from && from !== '/' ? from : null }),
-  /** The documents' other name of the sign-in page; it leads there. */
+  /** Another address for the sign-in page, from the documents. It redirects there. */
   login: () => '/login',
   signUp: () => '/signup',
   otpVerify: (query: { mobile: string; email: string }) => withQuery('/otpverify', query),
@@ -53,11 +53,11 @@ export const paths = {
   },
   profile: {
     view: () => '/my-profile',
-    /** `field`: the field that it opens at, by its wire name. */
+    /** `field`: the API's name of the field to open. */
     edit: (field?: string) => (field ? `/my-profile/edit#${field}` : '/my-profile/edit'),
     security: () => '/my-profile/security',
   },
-  /** Another company's profile, by the id of any of its people. */
+  /** Another company's profile, by the user id of any of its people. */
   company: (userId: Id) => withQuery('/user-profile', { id: userId }),
   businessCards: () => '/business-card',
   plans: () => '/subscription-User',
@@ -75,7 +75,7 @@ export const INDEXED_PATHS: readonly string[] = [
   '/privacy-policy',
 ];
 
-/** Paths that need no sign-in. Every other one, even an unknown one, leads to /signin first. */
+/** Paths that need no sign-in. All others redirect to /signin first, even unknown ones. */
 const PUBLIC_PATHS: readonly string[] = [
   ...INDEXED_PATHS,
   '/otpverify',
@@ -87,8 +87,8 @@ const PUBLIC_PATHS: readonly string[] = [
 ];
 
 /**
- * The page that the proxy shows at `/` to a visitor without a session; its own address is never
- * visible.
+ * The page that the proxy shows at `/` to visitors without a session. Visitors never see this
+ * address.
  */
 export const WELCOME_PATH = '/welcome';
 

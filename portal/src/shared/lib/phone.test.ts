@@ -8,7 +8,7 @@ describe('nationalDigits', () => {
     ['98400 12345', '+91', '9840012345'],
     ['+91 98400-12345', '+91', '9840012345'],
     ['0091 98400 12345', '+91', '9840012345'],
-    // Without a sign of being international the digits stand for themselves.
+    // Without a plus or zeros in front, the digits are taken as they are.
     ['9198400123', '+91', '9198400123'],
     ['+971 50 123 4567', '+91', '971501234567'],
     ['+1 (242) 555-0100', '+1242', '5550100'],

@@ -1,4 +1,7 @@
-/** The national digits of a number however it was typed or pasted: `+91 98400-12345` → `9840012345`. */
+/**
+ * The national digits of a number, however it was typed or pasted: `+91 98400-12345` →
+ * `9840012345`.
+ */
 export function nationalDigits(text: string, dialCode: string): string {
   const digits = latinDigits(text).replace(/\D/g, '');
   const dial = dialCode.replace(/\D/g, '');
@@ -8,12 +11,15 @@ export function nationalDigits(text: string, dialCode: string): string {
   return bare.startsWith(dial) ? bare.slice(dial.length) : bare;
 }
 
-/** Valid while typing: digits, with an optional plus before them. */
+/**
+ * Keeps the characters that a phone number may have while a person types: digits and a leading
+ * plus.
+ */
 export function phoneTyped(text: string): string {
   return latinDigits(text).replace(/[^\d+]|(?<=.)\+/g, '');
 }
 
-/** Digits as the wire writes them; Arabic and Persian keyboards have digits of their own. */
+/** Replaces Arabic and Persian digits with Latin ones, as the API needs them. */
 export function latinDigits(text: string): string {
   return text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
 }

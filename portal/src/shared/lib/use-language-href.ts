@@ -7,12 +7,12 @@ import { getPathname, usePathname } from '@/i18n/navigation';
 
 import { paths, WELCOME_PATH } from './paths';
 
-/** The address of the page one is on, in another language. */
+/** The address of the current page in another language. */
 export function useLanguageHref(): (locale: LocaleCode) => string {
   const pathname = usePathname();
   const search = useSearchParams().toString();
   const path = pathname === WELCOME_PATH ? paths.dashboard() : pathname;
   const href = search ? `${path}?${search}` : path;
-  // With the prefix even for English, so that the choice is remembered.
+  // Includes the prefix even for English, so that the portal remembers the choice.
   return (locale) => getPathname({ href, locale, forcePrefix: true });
 }

@@ -1,11 +1,11 @@
 /**
- * Waits that outlive a reload: until when something may not be asked for again, by what it is
- * (`otp:+91…`), kept in this tab.
+ * Waits that survive a reload: the time until a code or link may be requested again, by its id
+ * (`otp:+91…`). They are kept in this tab.
  */
 
 const PREFIX = 'lading.wait.';
 
-/** What is waited for: the code of a number, the link of an address. */
+/** The ids of waits: for the code to a number, or the link to an address. */
 export const waitFor = {
   code: (mobile: string) => `code:${mobile}`,
   link: (email: string) => `link:${email}`,
@@ -16,11 +16,11 @@ export function startWait(id: string, seconds: number): void {
   try {
     sessionStorage.setItem(PREFIX + id, String(Date.now() + seconds * 1000));
   } catch {
-    // A browser that keeps nothing: the wait then starts with the page.
+    // The browser does not allow storage: the wait then starts with the page.
   }
 }
 
-/** The moment the wait ends, in milliseconds; null where none was started in this tab. */
+/** When the wait ends, in milliseconds; null if this tab started none. */
 export function waitUntil(id: string): number | null {
   try {
     const until = Number(sessionStorage.getItem(PREFIX + id) ?? Number.NaN);
@@ -30,7 +30,7 @@ export function waitUntil(id: string): number | null {
   }
 }
 
-/** Whole seconds left, never less than none. */
+/** Whole seconds left; 0 after the end. */
 export function secondsLeft(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000));
 }

@@ -3,11 +3,14 @@ import classes from './charts.module.css';
 import { type Band, bandsOf, heightOf, rounded, ticksUpTo } from './scales';
 
 interface BarChartProps extends ChartFrameProps {
-  /** All of something, and, drawn inside its bars, the part of it that the second series counts. */
+  /** The whole, and optionally the part of it that is drawn inside its bars. */
   series: readonly [Series, ...Series[]];
 }
 
-/** A bar for each place, and a narrower one in it for the part: told apart by shape, not colour. */
+/**
+ * A bar for each label, and a narrower bar inside it for the part. Readers tell them apart by
+ * shape, not only by colour.
+ */
 export function BarChart(props: BarChartProps) {
   const [whole, part] = props.series;
   const ticks = ticksUpTo(Math.max(0, ...whole.values));
@@ -39,7 +42,7 @@ export function BarChart(props: BarChartProps) {
 
 interface BarsProps {
   values: readonly number[];
-  /** What a bar says under the pointer. */
+  /** The tooltips of the bars. */
   tips: readonly string[];
   bands: readonly Band[];
   top: number;

@@ -9,31 +9,31 @@ export interface Series {
 }
 
 export interface ChartFrameProps {
-  /** The chart in a sentence, for people who cannot see it. */
+  /** The chart as a sentence, for people who cannot see it. */
   summary: string;
-  /** What the places along the bottom are called together, such as "Week from". */
+  /** The heading for the labels, such as "Week from". */
   labelHead: string;
-  /** One for each value; shown along the bottom as far as there is room. */
+  /** One for each value. Those that fit are shown along the bottom. */
   labels: readonly string[];
   series: readonly Series[];
   /** Writes a value in the reader's language. */
   format: (value: number) => string;
-  /** "Show as a table". */
+  /** The words for "Show as a table". */
   tableWords: string;
 }
 
 interface Drawing extends ChartFrameProps {
   ticks: readonly number[];
-  /** The shape each series is drawn in: its key has the same one. */
+  /** The shape of each series, also used in the legend. */
   shapes: readonly ('bar' | 'inner-bar')[];
   /** The contents of the `<svg>`, 100 by 100, from left to right. */
   children: ReactNode;
 }
 
 /**
- * A drawing with its axes, its key and the same figures as a table. Made on the server: no script.
- * Where one reads from the right, the drawing is mirrored and the words find their places by
- * themselves.
+ * A chart with its axes, its legend and its figures as a table. The server renders it, so it needs
+ * no script. In right-to-left languages the drawing is mirrored, and the text is placed by the
+ * page's direction.
  */
 export function ChartFrame(props: Drawing) {
   const { summary, labels, series, ticks, shapes, format, children } = props;
@@ -61,7 +61,7 @@ export function ChartFrame(props: Drawing) {
         </svg>
         <div className={classes.labels}>
           {labels.map((label, place) => (
-            // Counted from the newest, which always has its label.
+            // Counts from the newest label, which is always shown.
             <span key={label} data-place={(last - place) % 4}>
               {label}
             </span>
@@ -83,7 +83,7 @@ export function ChartFrame(props: Drawing) {
   );
 }
 
-/** The figures behind the drawing. */
+/** The chart's figures as a table. */
 function Figures({ summary, labelHead, labels, series, format, tableWords }: ChartFrameProps) {
   return (
     <details className={classes.figures}>

@@ -1,9 +1,13 @@
-/** The arithmetic of charts. Positions are per cent of the drawing, at any size of the screen. */
+/**
+ * The arithmetic of charts. Positions are percentages of the drawing, so they fit any screen size.
+ */
 
-/** The steps that people count in: 1, 2, 5, 10, 20, 50 … */
+/** Round steps for an axis: 1, 2, 5, 10, 20, 50 … */
 const STEPS = [1, 2, 5, 10];
 
-/** Marks from 0 to the first round number that is not below `highest`: about four steps. */
+/**
+ * The ticks of an axis, in about four steps: from 0 to the first round number not below `highest`.
+ */
 export function ticksUpTo(highest: number): number[] {
   const rough = Math.max(highest, 1) / 4;
   const power = Math.max(1, 10 ** Math.floor(Math.log10(rough)));
@@ -22,7 +26,9 @@ export interface Band {
   width: number;
 }
 
-/** Bands of equal width side by side, each with bars of `share` of it in its middle. */
+/**
+ * Bands of equal width side by side. The bar in the middle of each takes up `share` of the band.
+ */
 export function bandsOf(count: number, share: number): Band[] {
   const whole = 100 / count;
   return Array.from({ length: count }, (_, place) => ({

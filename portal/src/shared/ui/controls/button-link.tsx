@@ -6,7 +6,7 @@ import classes from './button-link.module.css';
 
 interface ButtonLinkProps {
   href: string;
-  /** One primary button per screen; `quiet` next to it, `plain` in a bar. */
+  /** One primary button per screen; `quiet` for others beside it, `plain` in a bar. */
   variant?: 'primary' | 'quiet' | 'plain';
   large?: boolean;
   children: ReactNode;

@@ -4,19 +4,19 @@ import classes from './button.module.css';
 import { Loader } from './loader';
 
 interface OwnProps {
-  /** One `filled` call on a screen; the others are `default`, or `subtle` among text. */
+  /** One `filled` button per screen; the others are `default`, or `subtle` within text. */
   variant?: 'filled' | 'default' | 'light' | 'subtle';
-  /** `red`: what destroys. */
+  /** `red` for actions that destroy something. */
   color?: 'sea' | 'gray' | 'red';
   size?: 'xs' | 'sm' | 'md' | 'compact-sm' | 'compact-md';
   fullWidth?: boolean;
-  /** What it began is under way: it can be pressed again afterwards. */
+  /** Whether its action is running. It can be pressed again afterwards. */
   loading?: boolean;
   leftSection?: ReactNode;
   rightSection?: ReactNode;
 }
 
-/** A button, or what `component` says: a link that looks like one. */
+/** A button, or another element with the look of one, such as a link (`component`). */
 export type ButtonProps<Component extends ElementType = 'button'> = OwnProps & {
   component?: Component;
 } & Omit<ComponentProps<Component>, keyof OwnProps | 'component'>;

@@ -12,22 +12,24 @@ import {
   useState,
 } from 'react';
 
-/** A button that can be given something to do. */
+/** A button that accepts an `onClick`. */
 export type ButtonElement = ReactElement<{
   onClick?: (() => void) | undefined;
   ref?: Ref<HTMLButtonElement>;
 }>;
 
 interface DeferredMenuProps {
-  /** The button, with what to do when it is pressed. Before and after it looks the same. */
+  /**
+   * Renders the button with the given click handler. It must look the same with and without one.
+   */
   button: (open?: () => void) => ButtonElement;
-  /** The menu with that button as its target; it opens as soon as it is there. */
+  /** The menu with this button as its target. It opens as soon as its code has loaded. */
   menu: (target: ButtonElement) => ReactNode;
 }
 
 /**
- * A button whose menu is fetched when it is first pressed: menus with their positioning weigh more
- * than all the rest of the shell, and most pages are read without opening one.
+ * A button whose menu loads when it is first pressed. Menus and their positioning are larger than
+ * the rest of the shell, and people read most pages without opening one.
  */
 export function DeferredMenu({ button, menu }: DeferredMenuProps) {
   const [asked, setAsked] = useState(false);
@@ -36,8 +38,8 @@ export function DeferredMenu({ button, menu }: DeferredMenuProps) {
 }
 
 /**
- * The state of a menu that was asked for before it was there: it opens as soon as it is, from a
- * button that has the focus, so that closing it leads back there.
+ * The state of a menu that was requested before its code was loaded. It opens on arrival and
+ * focuses its button, so that closing returns the focus there.
  */
 export function useOpenOnArrival() {
   const ref = useRef<HTMLButtonElement>(null);
@@ -49,7 +51,7 @@ export function useOpenOnArrival() {
   return { ref, opened, setOpened };
 }
 
-/** `lazy` for a named export. */
+/** `lazy` for a component with a named export. */
 export function lazily<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await load() }));
 }

@@ -4,15 +4,15 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface DisclosureProps {
   summary: ReactNode;
-  /** The name of the summary where it shows only an icon. */
+  /** The accessible name of the summary if it shows only an icon. */
   label?: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * A panel under its button. It opens before any script has run; afterwards it also closes as a menu
- * does: by Escape, by a click elsewhere, by choosing one of its links.
+ * A panel under its button. It opens even before scripts have run. Afterwards it also closes like a
+ * menu: by Escape, by a click elsewhere, or by following one of its links.
  */
 export function Disclosure({ summary, label, className, children }: DisclosureProps) {
   const ref = useRef<HTMLDetailsElement>(null);

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import classes from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
-  /** Nothing else says what it does. */
+  /** Required, because the icon alone does not name the action. */
   'aria-label': string;
   /** In pixels. */
   size?: number;

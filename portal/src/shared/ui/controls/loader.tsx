@@ -6,7 +6,7 @@ interface LoaderProps {
   className?: string | undefined;
 }
 
-/** A ring that turns while one waits; in the colour of the text around it. */
+/** A spinning ring in the colour of the text around it. */
 export function Loader({ size, className }: LoaderProps) {
   return (
     <span

@@ -12,8 +12,8 @@ import type { DataTableProps } from './types';
 import { watchOverflow } from './watch-overflow';
 
 /**
- * The one table: dense rows with a sticky header, cards on a phone (the same rows, laid out
- * otherwise), and its own skeleton, empty and error states.
+ * The portal's only table: dense rows with a sticky header, and cards on a phone (the same rows in
+ * another layout). It has its own skeleton, empty and error states.
  */
 export function DataTable<RowData>(props: DataTableProps<RowData>) {
   const { list, columns, paging, empty, skeletonRows, hidden } = props;
@@ -37,7 +37,7 @@ function Grid<RowData>(props: DataTableProps<RowData> & { rows: RowData[] }) {
   const { label, columns, actions, paging, rows, rowKey } = props;
   const t = useTranslations('table');
   return (
-    // Roles are repeated because `display` takes them away where rows become cards.
+    // The roles are repeated, because `display` removes them where rows become cards.
     <div className={classes.scroll} ref={watchOverflow}>
       <table className={classes.table} role="table" aria-label={label}>
         <thead role="rowgroup" className={classes.head}>

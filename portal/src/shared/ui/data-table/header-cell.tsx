@@ -14,7 +14,7 @@ interface HeaderCellProps<Row> {
 const ARIA = { none: 'none', up: 'ascending', down: 'descending' } as const;
 const ICONS = { none: IconArrowsSort, up: IconArrowUp, down: IconArrowDown };
 
-/** Ascending, then descending, then the list's own order again. */
+/** Cycles through ascending, descending and the list's own order. */
 function following(direction: keyof typeof ARIA, field: string): string | null {
   if (direction === 'none') return field;
   return direction === 'up' ? `-${field}` : null;

@@ -15,14 +15,14 @@ import type { ListData, ListPaging, ListResource } from './types';
 interface ListFrameProps<Row> {
   list: ListResource<Row>;
   paging?: ListPaging | undefined;
-  /** The content while the list is empty. */
+  /** Shown while the list is loading. */
   skeleton: ReactNode;
-  /** The documented empty state. */
+  /** The empty state from the documents. */
   empty: ReactNode;
   children: (data: ListData<Row>) => ReactNode;
 }
 
-/** A list in each of its states, and how many rows there are for those who cannot see them. */
+/** A list in each of its states. Announces the number of rows to people who cannot see them. */
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
   return (
     <>
@@ -36,7 +36,7 @@ type AnnouncedProps = Pick<ListFrameProps<never>, 'paging'> & {
   data: Pick<ListData<never>, 'count' | 'countIsCapped'> | undefined;
 };
 
-/** Present before it changes: otherwise screen readers would not read it out. */
+/** It must exist before its text changes, or screen readers do not announce the change. */
 function Announced({ data, paging }: AnnouncedProps) {
   const t = useTranslations('table');
   const locale = useLocale();
@@ -56,7 +56,7 @@ function Announced({ data, paging }: AnnouncedProps) {
   );
 }
 
-/** Coming, failed, empty, outdated, past its end, and its rows. */
+/** The states of a list: loading, failed, empty, outdated, past its end, or with rows. */
 function State<Row>({ list, paging, skeleton, empty, children }: ListFrameProps<Row>) {
   const data = list.data?.data;
   if (!data && list.error) {
@@ -82,7 +82,7 @@ function State<Row>({ list, paging, skeleton, empty, children }: ListFrameProps<
   );
 }
 
-/** The rows are those of before: reading them again, or others, has failed. */
+/** Warns that the rows are old, because reading them again, or reading others, has failed. */
 function Outdated({ list }: { list: Pick<ListResource<never>, 'error' | 'mutate'> }) {
   const t = useTranslations();
   const message = useErrorMessage();

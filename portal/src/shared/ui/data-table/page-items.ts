@@ -1,7 +1,7 @@
-/** A page number, or a gap between two of them. */
+/** A page number, or a gap between two numbers. */
 export type PageItem = number | 'gap';
 
-/** Which page numbers to offer: the ends, the current one and its neighbours. */
+/** The page numbers to offer: the first, the last, the current one and its neighbours. */
 export function pageItems(current: number, last: number): PageItem[] {
   const wanted = [1, last, current - 1, current, current + 1];
   const pages = [...new Set(wanted)].filter((page) => page >= 1 && page <= last);

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 
 import classes from './data-table.module.css';
 
-/** A page behind the last one: an old link, or rows that went away. */
+/** Shown on a page after the last one, because of an old link or deleted rows. */
 export function PastTheEnd({ onFirst }: { onFirst: () => void }) {
   const t = useTranslations('table');
   return (

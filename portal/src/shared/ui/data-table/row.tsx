@@ -10,7 +10,10 @@ import type { DataTableProps } from './types';
 
 const INTERACTIVE = 'a, button, input, select, textarea, label, [role="menu"], [role="menuitem"]';
 
-/** A click on something of its own, or that selects text, does not open the row. */
+/**
+ * Whether a click opens the row. Clicks on its links and buttons do not, and neither does selecting
+ * text.
+ */
 function isForRow(event: MouseEvent<HTMLElement>): boolean {
   const target = event.target as HTMLElement;
   if (!event.currentTarget.contains(target) || target.closest(INTERACTIVE)) return false;
@@ -25,7 +28,7 @@ export function Row<RowData>({ row, ...table }: DataTableProps<RowData> & { row:
     if (href && isForRow(event)) router.push(href);
   };
   return (
-    // The first cell holds the link for keyboards and new tabs; the row only widens it.
+    // The first cell has the real link, for keyboards and new tabs. The row only enlarges it.
     <tr role="row" className={classes.row} data-link={href ? true : undefined} onClick={open}>
       {columns.map((column, index) => (
         <td

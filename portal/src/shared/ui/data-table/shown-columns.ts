@@ -3,8 +3,9 @@ import type { Column } from './types';
 type Answered = readonly { key: string; sort: string | null }[] | undefined;
 
 /**
- * Of the columns that a screen knows those that the API answers, in its order and sorted by it,
- * without those the reader has hidden. The first is always there: it holds the link to its row.
+ * The columns to show: those that the screen knows and the API lists, in the API's order and with
+ * its sorting, without those that the reader has hidden. The first always stays, because it links
+ * the row.
  */
 export function shownColumns<Row>(
   known: readonly Column<Row>[],
@@ -15,7 +16,7 @@ export function shownColumns<Row>(
   return offered.filter((column, index) => index === 0 || !hidden.includes(column.key));
 }
 
-/** The columns that a list has for this reader, hidden or not. */
+/** All columns of the list for this reader, whether hidden or not. */
 export function offeredColumns<Row>(
   known: readonly Column<Row>[],
   answered: Answered,
@@ -30,7 +31,7 @@ export function offeredColumns<Row>(
   });
 }
 
-/** Whether the API answers a column to this reader; before it has answered, none. */
+/** Whether the API lists a column for this reader. False until the API has answered. */
 export function hasColumn(answered: Answered, key: string): boolean {
   return answered?.some((column) => column.key === key) ?? false;
 }

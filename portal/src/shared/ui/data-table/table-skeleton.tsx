@@ -12,7 +12,7 @@ const MOST_ROWS = 10;
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** A table that is still coming, in its shape. Also what a list's `loading.tsx` shows. */
+/** A placeholder for a loading table. A list's `loading.tsx` shows it too. */
 export function TableSkeleton({ columns, rows = MOST_ROWS }: TableSkeletonProps) {
   const t = useTranslations('common');
   return (

@@ -7,13 +7,13 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** `end` for numbers and amounts, so that they are aligned. */
+  /** `end` for numbers and amounts, so that they line up. */
   align?: 'start' | 'end';
-  /** The wire's field to sort by, where the list does not answer it with its columns. */
+  /** The API's field to sort by, for lists whose columns do not come from the API. */
   sort?: string;
-  /** A column that says little on a phone. */
+  /** For columns that matter little on a phone. */
   hideOnPhone?: boolean;
-  /** A column for wide screens: left out where the table would have to scroll for it. */
+  /** Only for wide screens: left out if the table would have to scroll for it. */
   onlyWide?: boolean;
 }
 
@@ -21,16 +21,16 @@ export interface RowAction<Row> {
   key: string;
   label: string;
   icon?: TablerIcon;
-  /** Leads somewhere, … */
+  /** The page that the action leads to, … */
   href?: (row: Row) => string;
-  /** … or does something. */
+  /** … or what the action does. */
   onSelect?: (row: Row) => void;
-  /** Left out of the menu where it is false. */
+  /** The menu leaves the action out if this is false. */
   shown?: (row: Row) => boolean;
   danger?: boolean;
 }
 
-/** `columns`: which to show to this reader, in their order, and what they are sorted by. */
+/** `columns`: the columns for this reader in order, with the fields to sort by. */
 export interface ListData<Row> {
   rows: Row[];
   count: number;
@@ -38,7 +38,7 @@ export interface ListData<Row> {
   columns?: readonly { key: string; sort: string | null }[];
 }
 
-/** What a list hook gives (see `useResource`). */
+/** What a list hook returns (see `useResource`). */
 export interface ListResource<Row> {
   data?: { data: ListData<Row> } | undefined;
   error?: unknown;
@@ -46,30 +46,30 @@ export interface ListResource<Row> {
   mutate: () => unknown;
 }
 
-/** The page and order of a list, and how to change them (see `useListParams`). */
+/** The page and order of a list, and the functions to change them (see `useListParams`). */
 export interface ListPaging {
   params: Pick<ListParams, 'page' | 'limit' | 'sort'>;
   change: (patch: PagingPatch) => void;
 }
 
 export interface DataTableProps<Row> {
-  /** The table's name for those who cannot see it. */
+  /** The table's name for people who cannot see it. */
   label: string;
-  /** Every column the screen knows; where the API answers columns, it shows those. */
+  /** Every column the screen knows. If the API lists columns, the table shows only those. */
   columns: readonly Column<Row>[];
   list: ListResource<Row>;
   rowKey: (row: Row) => string | number;
-  /** Where a click on a row leads; the first column holds the link. null: nowhere. */
+  /** The page that a row opens. The first column holds the link. null: no page. */
   rowHref?: (row: Row) => string | null;
-  /** What a row is called in its menu's name. */
+  /** The name of the row in the label of its menu. */
   rowLabel?: (row: Row) => string;
   actions?: readonly RowAction<Row>[];
-  /** The documented empty state. */
+  /** The empty state from the documents. */
   empty: ReactNode;
-  /** The list's URL state; leave out where there are no pages (the dashboard). */
+  /** The list's URL state. Leave it out for a list without pages (the dashboard). */
   paging?: ListPaging | undefined;
-  /** Keys of columns that the reader does not want to see. */
+  /** Keys of the columns that the reader has hidden. */
   hidden?: readonly string[];
-  /** Rows of the skeleton; the page size unless said otherwise. */
+  /** Rows of the skeleton; by default, the page size. */
   skeletonRows?: number;
 }

@@ -1,6 +1,6 @@
 /**
- * Marks a frame whose table is too wide for it. Only then may the frame scroll by itself: a frame
- * that scrolls would hold the sticky header fast.
+ * Marks a frame whose table is too wide for it. Only then may the frame scroll sideways, because
+ * the header does not stick inside a frame that scrolls.
  */
 export function watchOverflow(frame: HTMLElement | null): (() => void) | undefined {
   const table = frame?.firstElementChild;

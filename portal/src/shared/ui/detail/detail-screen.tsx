@@ -4,14 +4,14 @@ import { Card } from '@/shared/ui/page/card';
 import { PageHeader } from '@/shared/ui/page/page-header';
 import { type Fact, Facts } from '@/shared/ui/values/facts';
 
-/** A sheet of what is known of one thing. */
+/** A card with facts about one thing. */
 export interface DetailPart {
   key: string;
   title: string;
-  /** At the end of its title's line: a status. */
+  /** Shown at the end of the title's line, such as a status. */
   aside?: ReactNode;
   facts?: readonly Fact[];
-  /** Below the facts: what is no pair of a name and a value. */
+  /** Content below the facts that is not a pair of name and value. */
   body?: ReactNode;
 }
 
@@ -20,16 +20,16 @@ interface DetailScreenProps {
   /** A line below the title. */
   lead?: ReactNode;
   back: string;
-  /** What may be done: buttons. */
+  /** The buttons for the actions. */
   buttons?: ReactNode;
-  /** Between the title and the sheets: what matters most now. */
+  /** The most important message, between the title and the cards. */
   notice?: ReactNode;
   parts: readonly (DetailPart | null)[];
 }
 
 /**
- * A screen about one thing. It holds no state: a page renders it on the server with its facts, which
- * then cost no JavaScript, and gives it what acts (buttons, forms) as client components.
+ * A screen about one thing. It holds no state, so the server renders it with its facts at no cost
+ * in JavaScript. Buttons and forms are client components.
  */
 export function DetailScreen(props: DetailScreenProps) {
   const { title, lead, back, buttons, notice, parts } = props;
@@ -42,7 +42,7 @@ export function DetailScreen(props: DetailScreenProps) {
   );
 }
 
-/** The sheets alone, for a screen that has more than them. null: nothing to show. */
+/** The cards alone, for a screen with more content. null: a card that is not shown. */
 export function DetailParts({ parts }: Pick<DetailScreenProps, 'parts'>) {
   return parts.map((part) =>
     part ? (

@@ -1,7 +1,7 @@
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { Card } from '@/shared/ui/page/card';
 
-/** The shape of a detail screen that is still coming. `parts`: how many sheets. */
+/** A placeholder for a loading detail screen. `parts`: how many cards. */
 export function DetailSkeleton({ parts = 2 }: { parts?: number }) {
   return (
     <div aria-busy>

@@ -7,8 +7,8 @@ import { useRouter } from '@/i18n/navigation';
 const A_MINUTE_MS = 60_000;
 
 /**
- * Requests the page from the server again when somebody comes back to it after a while: otherwise
- * what the server rendered is as old as the visit.
+ * Requests the page from the server again when somebody returns to it after a while. Otherwise it
+ * would still show the data of the first visit.
  */
 export function RefreshOnReturn() {
   const { refresh } = useRouter();

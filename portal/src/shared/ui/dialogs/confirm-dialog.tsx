@@ -5,12 +5,12 @@ import { useState } from 'react';
 
 import type { ConfirmDialogProps } from './confirm-modal';
 
-// Fetched when a question is first asked.
+// Loaded when the first question is asked.
 const ConfirmModal = dynamic(() =>
   import('./confirm-modal').then(({ ConfirmModal: component }) => component),
 );
 
-/** Asks before something that cannot be undone: Cancel and Ok. */
+/** Asks before an action that cannot be undone, with Cancel and Ok. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [asked, setAsked] = useState(props.opened);
   if (props.opened && !asked) setAsked(true);

@@ -14,11 +14,11 @@ export interface ConfirmDialogProps {
   confirmLabel?: string;
   danger?: boolean;
   onCancel: () => void;
-  /** The dialog stays, busy, until this settles. */
+  /** The dialog stays open and busy until this settles. */
   onConfirm: () => Promise<void> | void;
 }
 
-/** Cancel and Ok. Focus starts on Cancel, so that Enter alone destroys nothing. */
+/** Cancel and Ok. The focus starts on Cancel, so that Enter alone does not confirm. */
 export function ConfirmModal(props: ConfirmDialogProps) {
   const { opened, title, text, confirmLabel, danger = false, onCancel, onConfirm } = props;
   const t = useTranslations('common');

@@ -7,7 +7,9 @@ import { Modal } from '@/shared/ui/mantine/modal';
 
 export type DialogProps = Omit<ModalProps, 'closeButtonProps' | 'onExitTransitionEnd'>;
 
-/** What opened the last dialog: the next one of a chain finds it gone. */
+/**
+ * What opened the last dialog. When one dialog opens another, the first has already left the page.
+ */
 let lastOpener: HTMLElement | null = null;
 
 function focused(): HTMLElement | null {
@@ -16,13 +18,14 @@ function focused(): HTMLElement | null {
 }
 
 /**
- * Gives the focus back to what opened a dialog. The library's own way misses dialogs that are
- * opened as they come and taken away instead of closed, as most here are.
+ * Returns the focus to the element that opened a dialog. Mantine does not do this for dialogs that
+ * mount open and unmount instead of closing, and most of ours do.
  */
 function useReturnedFocus(opened: boolean): () => void {
   const opener = useRef<HTMLElement | null>(null);
   const giveBack = () => {
-    // After the dialog is closed, unless something else has the focus by then.
+    // Waits until the dialog has closed, and leaves the focus alone if another element has it by
+    // then.
     setTimeout(() => {
       if (!focused() && opener.current?.isConnected) opener.current.focus({ preventScroll: true });
     });
@@ -37,7 +40,7 @@ function useReturnedFocus(opened: boolean): () => void {
   return giveBack;
 }
 
-/** A dialog of the portal: its title, a way to close it that has a name, and the focus kept. */
+/** A dialog of the portal, with a title, a named close button and a focus trap. */
 export function DialogWindow({ title, ...props }: DialogProps) {
   const t = useTranslations('common');
   const giveBack = useReturnedFocus(props.opened);

@@ -8,7 +8,7 @@ import { renderScreen } from '@/testing/render';
 import { ConfirmDialog } from './confirm-dialog';
 import { Dialog } from './dialog';
 
-/** A dialog that is there only while it is open. */
+/** A dialog that is mounted only while it is open. */
 function Passing() {
   const [open, setOpen] = useState(false);
   return (
@@ -25,7 +25,7 @@ function Passing() {
   );
 }
 
-/** A dialog that stays and is opened and closed. */
+/** A dialog that stays mounted, and is opened and closed. */
 function Staying() {
   const [open, setOpen] = useState(false);
   return (

@@ -5,10 +5,10 @@ import { useState } from 'react';
 
 import type { DialogProps } from './dialog-window';
 
-// The window with what keeps the focus in it is fetched when a dialog is first opened.
+// The dialog window and its focus trap load when a dialog first opens.
 const DialogWindow = dynamic(() => import('./dialog-window').then((module) => module.DialogWindow));
 
-/** A dialog of the portal: its title, a way to close it that has a name, and the focus kept. */
+/** A dialog of the portal, with a title, a named close button and a focus trap. */
 export function Dialog(props: DialogProps) {
   const [wasOpened, setOpened] = useState(props.opened);
   if (props.opened && !wasOpened) setOpened(true);

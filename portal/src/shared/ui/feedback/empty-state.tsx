@@ -8,9 +8,9 @@ interface EmptyStateProps {
   /** What to do next. */
   hint?: ReactNode;
   icon?: TablerIcon;
-  /** Lets one do it: a button or link. */
+  /** A button or link for the next step. */
   action?: ReactNode;
-  /** In a card among others, which has its own space around it. */
+  /** For an empty state in a card that has its own padding. */
   small?: boolean;
 }
 

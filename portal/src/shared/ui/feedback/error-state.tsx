@@ -10,13 +10,15 @@ import classes from './state.module.css';
 import { useErrorMessage } from './use-error-message';
 
 interface ErrorStateProps {
-  /** What failed, where the documents have words for it. */
+  /** The documents' title for this failure, if there is one. */
   title?: string;
   error: unknown;
   onRetry: () => void;
 }
 
-/** What a screen shows instead of its data: the reason, its reference, and a way to try again. */
+/**
+ * Replaces a screen's data after a failure: the reason, its reference and a button to try again.
+ */
 export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   const t = useTranslations('errors');
   const common = useTranslations('common');

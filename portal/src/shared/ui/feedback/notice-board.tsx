@@ -7,7 +7,7 @@ import { NOTICE_MS } from '@/shared/lib/durations';
 import { Notifications } from '@/shared/ui/mantine/notifications';
 import { OwnTheme } from '@/theme/provider';
 
-/** Notices, each with a way to close it that has a name in the page's language. */
+/** The notices, each with a close button that is named in the page's language. */
 export function NoticeBoard() {
   const label = useTranslations('common')('close');
   const theme = {

@@ -9,12 +9,12 @@ interface NoticeProps {
   tone: Tone;
   icon: TablerIcon;
   title?: string;
-  /** `alert` where it answers something the person just did. */
+  /** `alert` for an answer to something that the person just did. */
   role?: 'alert' | 'status';
   children?: ReactNode;
 }
 
-/** Something to know before going on, in the colours of the states. */
+/** Something to know before continuing, in the colour of its tone. */
 export function Notice({ tone, icon: Icon, title, role, children }: NoticeProps) {
   return (
     <div className={classes.notice} data-tone={tone} role={role}>

@@ -10,8 +10,8 @@ const NoticeBoard = dynamic(() => import('./notice-board').then((module) => modu
 });
 
 /**
- * Where notices appear. They are fetched when somebody first touches the page, so that one is there
- * to say that the connection is gone, or with the first that comes by itself.
+ * Where notices appear. Their code loads at the first touch of the page, so that a notice can still
+ * appear once the connection is lost. It also loads with the first notice.
  */
 export function Notices() {
   const [areWanted, setWanted] = useState(false);

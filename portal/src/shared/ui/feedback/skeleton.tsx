@@ -7,11 +7,11 @@ interface SkeletonProps extends ComponentProps<'div'> {
   height?: number | string;
   width?: number | string;
   radius?: number;
-  /** The room below it, in pixels. */
+  /** The space below it, in pixels. */
   mb?: number;
 }
 
-/** The place of something that is still coming. */
+/** A placeholder for content that is still loading. */
 export function Skeleton({ height, width, radius, mb, style, ...props }: SkeletonProps) {
   return (
     <div

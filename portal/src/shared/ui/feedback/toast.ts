@@ -4,19 +4,22 @@ import { NOTICE_MS, UPLOAD_ERROR_MS } from '@/shared/lib/durations';
 
 interface ToastOptions {
   title?: string;
-  /** Milliseconds it stays; see shared/lib/durations. */
+  /** How long it stays, in milliseconds; see shared/lib/durations. */
   stay?: number;
 }
 
 const waiting = new Set<() => void>();
 
-/** Calls `want` whenever a notice is to be shown; returns how to stop that. */
+/** Calls `want` when a notice is about to be shown. Returns the function that ends this. */
 export function onNotice(want: () => void): () => void {
   waiting.add(want);
   return () => void waiting.delete(want);
 }
 
-/** The code of the notices comes with the first of them (see `Notices`), or once online again. */
+/**
+ * The code of the notices loads with the first notice (see `Notices`), or once the browser is
+ * online again.
+ */
 function show(notice: NotificationData): void {
   for (const want of waiting) want();
   import('@mantine/notifications')
@@ -27,7 +30,7 @@ function show(notice: NotificationData): void {
     });
 }
 
-/** Notices say what happened: two seconds, at the top (RULES.md 1.9). */
+/** Short messages at the top: two seconds (RULES.md 1.9). */
 export const toast = {
   success(message: string, { title, stay = NOTICE_MS }: ToastOptions = {}) {
     show({ message, title, autoClose: stay, color: 'sea', role: 'status' });

@@ -4,7 +4,9 @@ import { useTranslations } from 'next-intl';
 
 import { ApiError } from '@/shared/api/error';
 
-/** A sentence for any failure: the API's own where it gave one, else ours in the page's language. */
+/**
+ * A message for any failure: the API's own if it sent one, otherwise ours in the page's language.
+ */
 export function useErrorMessage(): (error: unknown) => string {
   const t = useTranslations('errors');
   return (error) => {

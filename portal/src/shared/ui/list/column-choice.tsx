@@ -7,13 +7,13 @@ import type { Column } from '@/shared/ui/data-table/types';
 import { CheckList } from './filter-controls';
 
 interface ColumnChoiceProps<Row> {
-  /** What the list offers; the first is always shown. */
+  /** The columns that the list offers. The first is always shown. */
   columns: readonly Column<Row>[];
   hidden: readonly string[];
   onHide: (keys: string[]) => void;
 }
 
-/** Which columns of a list to see. */
+/** Lets a person choose the columns of a list. */
 export function ColumnChoice<Row>({ columns, hidden, onHide }: ColumnChoiceProps<Row>) {
   const t = useTranslations('table');
   const options = columns.slice(1).map(({ key, header }) => ({ value: key, label: header }));
@@ -25,7 +25,7 @@ export function ColumnChoice<Row>({ columns, hidden, onHide }: ColumnChoiceProps
       options={options}
       chosen={shown}
       onChange={(chosen) => {
-        // Those that another reader's list would have keep their choice.
+        // Keeps the choice for columns that this list does not offer to the current reader.
         const unheard = hidden.filter((key) => !options.some(({ value }) => value === key));
         const left = options.map(({ value }) => value).filter((key) => !chosen.includes(key));
         onHide([...unheard, ...left]);

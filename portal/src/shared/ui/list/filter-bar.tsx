@@ -19,12 +19,12 @@ export interface FilterBarProps<F extends Filters> {
   children?: ReactNode;
 }
 
-/** What a list is narrowed by. Its controls are the browser's own: they weigh nothing. */
+/** The filters of a list. Its controls are the browser's own, which need no JavaScript. */
 export function FilterBar<F extends Filters>(props: FilterBarProps<F>) {
   const { state, search, fields = [], children } = props;
   const { filters } = state.params;
   const narrow = (name: string, value: unknown) =>
-    // `FilterField` has seen to it that the value is one of its filter's.
+    // `FilterField` guarantees that the value fits the filter.
     state.change({ filters: { [name]: value } } as ListPatch<F>);
   return (
     <search className={classes.bar}>

@@ -18,7 +18,7 @@ interface ChoiceControlProps {
   onChange: (value: string | null) => void;
 }
 
-/** One of some words, by the browser's own select. */
+/** One of several words, as the browser's own select. */
 export function ChoiceControl({ label, any, options, value, onChange }: ChoiceControlProps) {
   return (
     <select
@@ -43,11 +43,11 @@ interface CheckListProps {
   options: readonly Option[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** At the end of its line, without saying how many are chosen: a choice of columns. */
+  /** Aligned to the end and without a count of the chosen words, for the choice of columns. */
   atEnd?: boolean;
 }
 
-/** Some of a list of words: a panel of boxes to tick. */
+/** Any of several words, as a panel of checkboxes. */
 export function CheckList({ label, options, chosen, onChange, atEnd = false }: CheckListProps) {
   const toggle = (value: string, isOn: boolean) =>
     onChange(isOn ? [...chosen, value] : chosen.filter((each) => each !== value));
@@ -84,7 +84,7 @@ interface DayControlProps {
   onChange: (value: string | null) => void;
 }
 
-/** A day, by the browser's own field. */
+/** A date, as the browser's own field. */
 export function DayControl({ label, value, onChange }: DayControlProps) {
   return (
     <label className={classes.labelled}>
@@ -109,8 +109,8 @@ interface RangeControlProps {
 }
 
 /**
- * From one value to another; the other end follows where it would be on the wrong side. A number is
- * taken over once it has been typed.
+ * A range. If one end passes the other, the other moves along. A number applies once it has been
+ * typed.
  */
 export function RangeControl({ label, of, value, onChange }: RangeControlProps) {
   const t = useTranslations('table');
@@ -161,7 +161,7 @@ function EndInput({ label, of, value, onChange }: EndInputProps) {
   };
   const type = (next: string) => {
     setTyped(next);
-    // A day that was picked is whole; while one types its year, it is in the first centuries.
+    // While a person types the year, the date is in the first centuries. Wait until it is complete.
     if (of === 'dates' && next > FIRST_DAY) onChange(next);
   };
   return (

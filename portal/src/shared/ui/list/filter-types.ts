@@ -1,7 +1,7 @@
 import type { Filters } from '@/shared/api/list-params';
 import type { Codec, Range } from '@/shared/api/url-codecs';
 
-/** The filters whose values are of a kind. */
+/** The names of the filters with values of this kind. */
 export type NamesOf<F extends Filters, Kind> = {
   [Name in keyof F & string]: F[Name] extends Codec<infer Value>
     ? Value extends Kind
@@ -40,12 +40,12 @@ interface Span<Name> extends Named<Name> {
   kind: 'numbers' | 'dates';
 }
 
-/** One control of a filter bar, for a filter of its kind. */
+/** One control of a filter bar, matched to its filter's kind of value. */
 export type FilterField<F extends Filters> =
   | Choice<NamesOf<F, string | null>>
   | Several<NamesOf<F, readonly string[]>>
   | Day<NamesOf<F, string | null>>
   | Span<NamesOf<F, Range<number> | Range<string>>>;
 
-/** What is searched for in words, and what the field is called. */
+/** The filter for the search text, and the name of its field. */
 export type FilterSearch<F extends Filters> = Named<NamesOf<F, string | null>>;

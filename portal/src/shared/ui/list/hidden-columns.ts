@@ -1,20 +1,20 @@
 /**
- * Which columns of which lists a person does not want to see, as a cookie: the server reads it and
- * sends a table as it is to be from the first paint on, which nothing kept in the browser alone
- * could do. What is hidden is kept, and not what is shown, so that a new column is seen.
+ * The columns that a person has hidden in each list, as a cookie. The server reads the cookie and
+ * renders the right columns from the first paint; storage in the browser could not do that. It
+ * lists hidden columns instead of shown ones, so that new columns appear.
  */
 
-/** Keys of hidden columns by the name of their list. */
+/** Keys of hidden columns, by the name of their list. */
 export type HiddenColumns = Readonly<Record<string, readonly string[]>>;
 
 const NAME = /^[a-z][a-z0-9-]*$/i;
 const MOST_LISTS = 40;
 const MOST_COLUMNS = 30;
 
-/** People who share a browser keep a choice each. */
+/** Each person has a cookie of their own, because several may share a browser. */
 export const hiddenColumnsCookie = (userId: number) => `columns-${userId}`;
 
-/** `rfq:party.createdAt_leads:match`; what is not of this form is passed over. */
+/** Reads `rfq:party.createdAt_leads:match`, and ignores anything of another form. */
 export function readHiddenColumns(value: string | undefined): HiddenColumns {
   const lists = (value ?? '').split('_').slice(0, MOST_LISTS).map(readList);
   return Object.fromEntries(lists.filter((list) => list !== null));

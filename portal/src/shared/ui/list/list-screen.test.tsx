@@ -181,13 +181,13 @@ describe('a screen that is a list', () => {
     await renderScreen(<Screen />, { path: '/things' });
     await screen.findByText('No. 1');
     const before = cells;
-    // In one step: on a busy machine a moment passes between two keys of `type`.
+    // In one step, because on a busy machine `type` pauses between two keys.
     fireEvent.change(search(), { target: { value: 'yar' } });
     expect(search()).toHaveValue('yar');
     expect(cells).toBe(before);
     await userEvent.type(search(), 'n{Enter}');
     expect(url()).toBe('?filter=yarn');
-    // The positive control: what the search asks for does render them.
+    // The positive control: the search itself does render the cells.
     await waitFor(() => expect(cells).toBeGreaterThan(before));
   });
 

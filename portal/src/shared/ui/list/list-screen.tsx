@@ -19,14 +19,14 @@ import { useHiddenColumns } from './saved-columns';
 
 export interface ListTableProps<Row, F extends Filters>
   extends Omit<DataTableProps<Row>, 'paging' | 'hidden'> {
-  /** The name under which a person's choice of columns is kept. */
+  /** The name under which the person's columns are stored. */
   name: string;
   state: ListState<F>;
   search?: FilterSearch<F>;
   fields?: readonly FilterField<F>[];
 }
 
-/** The list of a screen: what narrows it, its columns as the person chose them, its table. */
+/** The list of a screen: its filters, the person's choice of columns, and its table. */
 export function ListTable<Row, F extends Filters>(props: ListTableProps<Row, F>) {
   const { name, state, search, fields, empty, ...table } = props;
   const { hidden, hide } = useHiddenColumns(name);
@@ -51,13 +51,13 @@ interface ListScreenProps<Row, F extends Filters> extends ListTableProps<Row, F>
   title: ReactNode;
   /** A line below the title. */
   lead?: ReactNode;
-  /** The target of the back arrow; without it there is no arrow. */
+  /** The target of the back arrow. Without it there is no arrow. */
   back?: string;
-  /** Further actions, as buttons. `actions` are those of a row. */
+  /** Further buttons for the screen. `actions` are for the rows. */
   buttons?: ReactNode;
 }
 
-/** A screen that is one list. Its URL is its state; where it is empty it says what to do next. */
+/** A screen with one list. Its state is in the URL. If it is empty, it says what to do next. */
 export function ListScreen<Row, F extends Filters>(props: ListScreenProps<Row, F>) {
   const { title, lead, back, buttons, ...list } = props;
   return (
@@ -68,7 +68,7 @@ export function ListScreen<Row, F extends Filters>(props: ListScreenProps<Row, F
   );
 }
 
-/** Nothing is left of a list that was narrowed. */
+/** Shown when the filters leave no rows. */
 function NoneFound({ onClear }: { onClear: () => void }) {
   const t = useTranslations('table');
   return (

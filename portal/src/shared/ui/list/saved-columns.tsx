@@ -15,13 +15,13 @@ interface Saved {
 const SavedContext = createContext<Saved>({ hidden: {}, hide: () => undefined });
 
 interface SavedColumnsProps {
-  /** The name of the cookie, which is one of the person's. */
+  /** The name of the person's own cookie. */
   cookie: string;
   saved: HiddenColumns;
   children: ReactNode;
 }
 
-/** Keeps which columns the person hides in the lists below, as the server read them. */
+/** Stores the columns that the person hides in the lists below. `saved` is what the server read. */
 export function SavedColumns({ cookie, saved, children }: SavedColumnsProps) {
   const [hidden, setHidden] = useState(saved);
   const hide = (list: string, keys: readonly string[]) => {
@@ -34,7 +34,7 @@ export function SavedColumns({ cookie, saved, children }: SavedColumnsProps) {
   return <SavedContext value={{ hidden, hide }}>{children}</SavedContext>;
 }
 
-/** The columns that are hidden in one list, and how to hide others. */
+/** The hidden columns of one list, and the function to change them. */
 export function useHiddenColumns(list: string) {
   const { hidden, hide } = useContext(SavedContext);
   return {

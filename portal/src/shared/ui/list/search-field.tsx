@@ -11,7 +11,7 @@ import classes from './filter-bar.module.css';
 
 const SEARCH_MS = 300;
 
-/** The typed text, until the list's text changes otherwise: by going back, or by a button. */
+/** The typed text, until the list's text changes in another way: by going back, or by a button. */
 function useTyped(text: string, onSearch: (text: string) => void) {
   const [typed, setTyped] = useState(text);
   const [shown, setShown] = useState(text);
@@ -37,8 +37,8 @@ interface SearchFieldProps {
 }
 
 /**
- * Searches as one types, a moment after the last key; at once by Enter. Escape and a button clear
- * it. What is typed stays in here: a key renders this field, and not the table below.
+ * Searches a moment after the last key press, or at once on Enter. Escape and a button clear it. It
+ * keeps the typed text itself, so that a key press renders only this field and not the table.
  */
 export function SearchField({ label, value, maxLength = 100, onSearch }: SearchFieldProps) {
   const t = useTranslations('table');

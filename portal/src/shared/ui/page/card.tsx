@@ -6,12 +6,12 @@ interface CardProps {
   title?: ReactNode;
   /** At the end of the title's line. */
   aside?: ReactNode;
-  /** Without padding of its own, for lists that reach the edge. */
+  /** Without padding, for lists that reach the edge. */
   flush?: boolean;
   children: ReactNode;
 }
 
-/** A sheet of paper on the desk: one subject. */
+/** A card about one subject. */
 export function Card({ title, aside, flush = false, children }: CardProps) {
   return (
     <section className={classes.card} data-flush={flush || undefined}>

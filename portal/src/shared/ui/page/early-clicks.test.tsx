@@ -37,7 +37,7 @@ beforeEach(() => {
   page = document.createElement('div');
   page.innerHTML = renderToString(<Sample />);
   document.body.append(page);
-  // What innerHTML brings does not run.
+  // Scripts that are set by innerHTML do not run.
   new Function(HOLD_CLICKS)();
 });
 

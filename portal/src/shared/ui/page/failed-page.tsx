@@ -8,18 +8,18 @@ import { paths } from '@/shared/lib/paths';
 import { MessagePage } from './message-page';
 import { TryAgain } from './try-again';
 
-/** What Next.js gives to an `error.tsx`. */
+/** The props that Next.js passes to an `error.tsx`. */
 export interface FailedProps {
   error: unknown;
   retry: () => void;
 }
 
 interface FailedPageProps extends FailedProps {
-  /** Whether it shows the way home: not where the frame around it does. */
+  /** Whether to link to the home page. Not needed if the layout around it has such a link. */
   home?: boolean;
 }
 
-/** A page that failed: what happened is written to the console, and it can be tried again. */
+/** An error page. It logs the error to the console and offers to try again. */
 export function FailedPage({ error, retry, home = false }: FailedPageProps) {
   const t = useTranslations('errors');
   useEffect(() => console.error(error), [error]);

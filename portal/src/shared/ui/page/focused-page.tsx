@@ -5,16 +5,16 @@ import classes from './focused-page.module.css';
 
 interface FocusedPageProps {
   icon?: TablerIcon;
-  /** What the sign's colour says: something is done, or is wrong. */
+  /** The colour of the icon: for success or for a problem. */
   tone?: 'accent' | 'good' | 'bad';
   title: string;
   lead?: ReactNode;
-  /** Ways on from here, below a line. */
+  /** Links to other pages, below a line. */
   foot?: ReactNode;
   children?: ReactNode;
 }
 
-/** A page with one thing to do: a sheet in the middle of it. */
+/** A page with a single task, on a card in the middle. */
 export function FocusedPage({
   icon: Icon,
   tone = 'accent',

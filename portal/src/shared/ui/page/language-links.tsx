@@ -5,7 +5,7 @@ import { useLocale } from 'next-intl';
 import { LOCALES } from '@/i18n/locales';
 import { useLanguageHref } from '@/shared/lib/use-language-href';
 
-/** This page in every language, each named in its own words. */
+/** Links to this page in every language, each named in its own language. */
 export function LanguageLinks({ className }: { className?: string | undefined }) {
   const current = useLocale();
   const hrefIn = useLanguageHref();
@@ -14,7 +14,7 @@ export function LanguageLinks({ className }: { className?: string | undefined })
       {LOCALES.map((row) => (
         <li key={row.code}>
           <a
-            // A full load: the writing direction and the fonts are the document's.
+            // A full page load, because the direction and the fonts belong to the document.
             href={hrefIn(row.code)}
             hrefLang={row.html}
             lang={row.html}

@@ -1,6 +1,6 @@
 import classes from './logo.module.css';
 
-/** The mark: a hull under three stacked containers, and the name. */
+/** The logo: a hull under three stacked containers, and the name. */
 export function Logo({ compact = false }: { compact?: boolean }) {
   return (
     <span className={classes.logo}>

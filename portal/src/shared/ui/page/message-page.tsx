@@ -6,7 +6,7 @@ import { localePath } from '@/i18n/locales';
 import classes from './message-page.module.css';
 
 interface MessagePageProps {
-  /** `404`, `500`, or a sign of its own. */
+  /** `404`, `500`, or an icon. */
   code: ReactNode;
   title: string;
   text: string;
@@ -15,8 +15,8 @@ interface MessagePageProps {
 }
 
 /**
- * A whole page with only a message: not found, failed, away. It needs nothing that every page would
- * have to load for it; its link is a plain one, which also clears the failed state.
+ * A whole page for a single message: not found, failed, or unavailable. It must not add code to
+ * every page. Its link is a plain one, because a full load also clears the failed state.
  */
 export function MessagePage({ code, title, text, action, link }: MessagePageProps) {
   const locale = useLocale();

@@ -5,12 +5,12 @@ import { paths } from '@/shared/lib/paths';
 import { MessagePage } from './message-page';
 
 interface NotFoundPageProps {
-  /** What it says, and where it leads, in the words of those who have not signed in. */
+  /** The text and link for people who are not signed in. */
   text?: string;
   home?: string;
 }
 
-/** What does not exist, or is not for this company to see: the same answer to both. */
+/** Says that a page does not exist. It says the same about pages that this company may not see. */
 export function NotFoundPage({ text, home }: NotFoundPageProps) {
   const t = useTranslations('errors');
   return (

@@ -6,7 +6,7 @@ import { useIsPagePending } from '@/i18n/pending';
 
 import classes from './pending-bar.module.css';
 
-/** A line at the top of the window while the page that was asked for is coming. It moves nothing. */
+/** A line at the top of the window while a page loads. It does not shift the content. */
 export function PendingBar() {
   const t = useTranslations('common');
   if (!useIsPagePending()) return null;

@@ -8,7 +8,7 @@ import { ApiConfig } from '@/shared/api/config';
 import { paths } from '@/shared/lib/paths';
 import { Notices } from '@/shared/ui/feedback/notices';
 
-/** What every signed-in screen needs: data, notices, and what happens when a session ends. */
+/** The providers of every signed-in screen: data, notices, and the end of a session. */
 export function ScreenProviders({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const pathname = usePathname();

@@ -13,7 +13,7 @@ interface AttachedFile {
   downloadUrl: string;
 }
 
-/** Attached files as download links, pictures with a small view of themselves. */
+/** Attached files as download links. Pictures have a thumbnail. */
 export function Attachments({ files }: { files: readonly AttachedFile[] }) {
   const t = useTranslations('common');
   return (
@@ -57,7 +57,7 @@ function Picture({ src }: { src: string }) {
         alt=""
         loading="lazy"
         onError={(event) => {
-          // The icon below says as much as a picture that is broken.
+          // The icon below is enough if the picture is broken.
           event.currentTarget.hidden = true;
         }}
       />

@@ -18,8 +18,10 @@ type MonthKey =
   | 'm11'
   | 'm12';
 
-/** Writes a wire date as the language does: `05-Nov-2026`. Months are words of ours, so that server
- * and browser never disagree about an abbreviation. */
+/**
+ * Writes a date from the API in the page's language: `05-Nov-2026`. The month names are ours, so
+ * that the server and browser always use the same abbreviations.
+ */
 export function useDayText(): (value: string) => string {
   const t = useTranslations('dates');
   return (value) => {

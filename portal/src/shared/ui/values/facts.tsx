@@ -5,13 +5,13 @@ import classes from './facts.module.css';
 export interface Fact {
   key: string;
   label: string;
-  /** null, undefined and '' are not listed: an empty value says nothing. */
+  /** Facts with null, undefined or '' are left out. */
   value: ReactNode;
-  /** Takes the whole width: long words. */
+  /** Takes the whole width, for long texts. */
   wide?: boolean;
 }
 
-/** What is known of one thing, as pairs of a name and a value. */
+/** Facts about one thing, as pairs of a name and a value. */
 export function Facts({ facts, label }: { facts: readonly Fact[]; label?: string }) {
   const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== '');
   return (
@@ -19,7 +19,7 @@ export function Facts({ facts, label }: { facts: readonly Fact[]; label?: string
       {known.map((fact) => (
         <div key={fact.key} className={classes.fact} data-wide={fact.wide || undefined}>
           <dt>{fact.label}</dt>
-          {/* A text may be written in another direction than the page. */}
+          {/* A text may have another direction than the page. */}
           <dd>{typeof fact.value === 'string' ? <bdi>{fact.value}</bdi> : fact.value}</dd>
         </div>
       ))}

@@ -9,7 +9,7 @@ interface FiguresProps {
   children: ReactNode;
 }
 
-/** The strip of key figures at the head of a screen. */
+/** The key figures at the top of a screen. */
 export function Figures({ label, children }: FiguresProps) {
   return (
     <dl className={classes.strip} aria-label={label}>
@@ -21,7 +21,7 @@ export function Figures({ label, children }: FiguresProps) {
 interface FigureProps {
   label: string;
   value: ReactNode;
-  /** A word below: until when, of how many. */
+  /** A short note below, such as a date or a total. */
   note?: ReactNode;
   href?: string;
 }

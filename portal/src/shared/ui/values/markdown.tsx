@@ -13,8 +13,8 @@ import {
 import classes from './markdown.module.css';
 
 /**
- * Markdown, rendered on the server: it costs a browser no JavaScript. HTML inside it is shown as the
- * text it is, and a link leads only where a link may.
+ * Markdown, rendered on the server, so it costs no JavaScript. HTML inside it is shown as text, and
+ * only safe links become links.
  */
 export function Markdown({ source }: { source: string }) {
   const { tokens } = parseMarkdown(source);
@@ -32,7 +32,7 @@ export function Markdown({ source }: { source: string }) {
   );
 }
 
-/** A text never changes its order while it is shown. */
+/** The index is a safe key, because a text's order never changes while it is shown. */
 const keyOf = (token: { type: string }, place: number) => `${place} ${token.type}`;
 
 function Inline({ tokens }: { tokens: readonly MarkdownToken[] | undefined }): ReactNode {
@@ -80,7 +80,7 @@ function Block({ token, id }: { token: MarkdownToken; id?: string | undefined })
       return null;
     case 'heading': {
       const words = <Inline tokens={token.tokens} />;
-      // The page has its own title, so headings of the text begin one level below.
+      // The page has its own title, so the text's headings start one level lower.
       return token.depth <= 2 ? <h2 id={id}>{words}</h2> : <h3>{words}</h3>;
     }
     case 'hr':

@@ -7,11 +7,11 @@ import classes from './money.module.css';
 interface MoneyProps {
   amount: number | null | undefined;
   currency: string | null | undefined;
-  /** What one pays it for: `per MTS`. */
+  /** The unit that the amount is for: `per MTS`. */
   per?: string | undefined;
 }
 
-/** An amount and its currency, reading from left to right in every language. */
+/** An amount and its currency. It reads from left to right in every language. */
 export function Money({ amount, currency, per }: MoneyProps) {
   const locale = useLocale();
   if (amount === null || amount === undefined) return <span aria-hidden>—</span>;

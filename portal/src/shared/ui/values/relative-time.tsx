@@ -16,7 +16,7 @@ function subscribeToMinutes(changed: () => void): () => void {
 
 const thisMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 
-/** How long ago something was, updated every minute. */
+/** The time since a moment, updated every minute. */
 export function RelativeTime({ value, title }: { value: string; title: string }) {
   const t = useTranslations('dates');
   const locale = useLocale();
@@ -24,7 +24,7 @@ export function RelativeTime({ value, title }: { value: string; title: string })
   const since = sinceThen(value, Math.max(now, Date.parse(value)));
   const format = relativeTimes(localeRow(locale).intl);
   return (
-    // The minute may turn between the server's rendering and the browser's.
+    // The minute may change between the server's render and the browser's.
     <time dateTime={value} title={title} suppressHydrationWarning>
       {since ? format.format(since.amount, since.unit) : t('justNow')}
     </time>

@@ -14,7 +14,7 @@ interface StarsProps {
   size?: number;
 }
 
-/** A rating as stars, read aloud as a sentence. Half stars show halves and values near them. */
+/** A rating as stars, with a sentence for screen readers. The stars are rounded to halves. */
 export function Stars({ value, size = 16 }: StarsProps) {
   const t = useTranslations('ratings');
   const locale = useLocale();

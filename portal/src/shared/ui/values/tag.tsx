@@ -20,7 +20,7 @@ const ICONS: Record<Tone, TablerIcon> = {
   accent: IconFileText,
 };
 
-/** A word of state in its colour, with an icon: never by colour alone. */
+/** A status in its colour with an icon, because colour alone is not enough. */
 export function Tag({ tone, label }: { tone: Tone; label: string }) {
   const Icon = ICONS[tone];
   return (

@@ -1,2 +1,2 @@
-/** What a colour says; never said by colour alone. */
+/** The meaning of a colour. Never show it by colour alone. */
 export type Tone = 'neutral' | 'info' | 'waiting' | 'good' | 'bad' | 'accent';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import classes from './visually-hidden.module.css';
 
-/** Words for screen readers alone. */
+/** Text only for screen readers. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={classes.hidden}>{children}</span>;
 }
