@@ -6,8 +6,8 @@ import { ENTITLEMENTS } from '@/domain/entitlement/entitlements';
 import { someEntitlements } from './entitlements';
 
 /**
- * Answers the API's calls in component tests: `api.use(http.get('/api/ports', …))`. What the shell
- * keeps, and screens therefore read again, has an answer of its own.
+ * Answers API calls in component tests: `api.use(http.get('/api/ports', …))`. Data that the shell
+ * caches, and that screens therefore read again, has a default answer.
  */
 export const api = setupServer(
   http.get(ENTITLEMENTS, () => HttpResponse.json({ data: someEntitlements() })),

@@ -17,7 +17,7 @@ const granted = (key: EntitlementKey): Entitlement => ({
   liftedBy: [],
 });
 
-/** What an exporter on Premium is told; `change` says what a test is about, by key. */
+/** The entitlements of an exporter on Premium. `change` replaces some by key for a test. */
 export function someEntitlements(
   change: Partial<Record<EntitlementKey, Partial<Entitlement>>> = {},
 ): Entitlement[] {

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One stream that is open at the server. */
+/** A stream that is open on the server. */
 export interface OpenStream {
   request: IncomingMessage;
   response: ServerResponse;
-  /** Whether the other side has gone away. */
+  /** Whether the client has disconnected. */
   isGone: () => boolean;
 }
 
 /**
- * A real HTTP server that speaks text/event-stream. It keeps what it told, and tells whoever names a
- * last id what came after it, as a source must.
+ * A real HTTP server that speaks text/event-stream. It stores its events. As the protocol requires,
+ * it sends a client with a last id all later events.
  */
 export async function eventServer() {
   const told: string[] = [];
@@ -31,7 +31,7 @@ export async function eventServer() {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     const query = new URL(request.url ?? '', 'http://source').searchParams.get('lastEventId');
     const from = Number(request.headers['last-event-id'] ?? query ?? told.length);
-    // So that a broken connection is mended at once.
+    // Makes browsers reconnect at once after a broken connection.
     response.write(`retry: 10\nevent: position\nid: ${from}\ndata: {}\n\n`);
     for (let id = from + 1; id <= told.length; id += 1) response.write(piece(id));
     let isGone = false;
@@ -47,7 +47,7 @@ export async function eventServer() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     streams,
-    /** Those that somebody still listens to. */
+    /** The streams whose clients are still connected. */
     listening: () => streams.filter(({ isGone }) => !isGone()),
     tell(data: string) {
       told.push(data);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { vi } from 'vitest';
 
-/** Next's navigation, as far as screens use it: the URL of jsdom, and a router that is watched. */
+/** A stand-in for Next's navigation: the URL of jsdom, and a router with spies. */
 export const router = {
   push: vi.fn(),
   replace: vi.fn(),
@@ -22,7 +22,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-// Next tells its hooks of `history.pushState`; so does this.
+// Next tells its hooks about `history.pushState`, so this does too.
 for (const method of ['pushState', 'replaceState'] as const) {
   const original = window.history[method].bind(window.history);
   window.history[method] = (...change) => {

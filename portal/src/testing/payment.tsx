@@ -25,7 +25,7 @@ export const PAID = {
   razorpay_signature: 'a'.repeat(64),
 };
 
-/** The provider's window, in the test's hands. */
+/** A stand-in for the provider's window, which the test controls. */
 export class Checkout {
   static opened: Checkout[] = [];
   private readonly failed: FailureListener[] = [];
@@ -43,7 +43,7 @@ export class Checkout {
 
 export const onPaid = vi.fn();
 
-/** A button that pays by the hook, and what the hook says. */
+/** A button that pays with the hook, and the hook's state. */
 export function Screen({ delays = [5, 5, 5] }: { delays?: readonly number[] }) {
   const { state, pay, pollNow } = usePayment({
     kind: 'plan',
@@ -92,10 +92,10 @@ export const row = (id: number, status = 'Success', amount = ORDER.amount) => ({
   creditNotes: [],
 });
 
-/** What the API holds, and what it was asked. */
+/** The API's data, and the calls that it received. */
 export const server = { history: [] as object[], keys: [] as (string | null)[], reads: 0 };
 
-/** The answers to verifying, the last of them for ever; returns how often it was asked. */
+/** Sets the answers to verification; the last one repeats. Returns how often it was called. */
 export const verifying = (...answers: (() => Response | Promise<Response>)[]) => {
   let calls = 0;
   api.use(
@@ -115,7 +115,7 @@ export const state = (text: string) =>
   waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
 export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** Up to the open window of the provider. */
+/** Pays until the provider's window is open. */
 export async function toCheckout(delays?: readonly number[]): Promise<Checkout> {
   await renderScreen(<Screen {...(delays ? { delays } : {})} />);
   await press('Pay');

@@ -50,7 +50,7 @@ export const forwarderForm = () =>
     ['GST'],
   );
 
-/** The rows of a profile, besides those of everybody. */
+/** A profile's rows, on top of those that every profile has. */
 export function rowsOf(change: Partial<NonNullable<Profile['rows']>>) {
   return {
     ports: null,
@@ -62,7 +62,7 @@ export function rowsOf(change: Partial<NonNullable<Profile['rows']>>) {
   };
 }
 
-/** An approved exporter's own profile; change what a test is about. */
+/** An approved exporter's own profile, with changes for a test. */
 export function aProfile(change: Partial<Profile> = {}): Profile {
   return {
     id: 7,

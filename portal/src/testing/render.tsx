@@ -26,14 +26,17 @@ interface ScreenOptions {
   locale?: LocaleCode;
   /** The URL of the page, with its query. */
   path?: string;
-  /** What the server sent with the page (see `prefetch`). */
+  /** The data that the server sent with the page (see `prefetch`). */
   fallback?: Record<string, unknown>;
-  /** What the shell read of the company's plan. */
+  /** The entitlements that the shell has read. */
   entitlements?: Entitlement[];
   onSignedOut?: () => void;
 }
 
-/** Renders a screen as the shell would: theme, words, data with a cache of its own, session. */
+/**
+ * Renders a screen inside what the shell provides: theme, messages, an own data cache and a
+ * session.
+ */
 export async function renderScreen(screen: ReactNode, options: ScreenOptions = {}) {
   const { locale = 'en', path = '/', onSignedOut = vi.fn() } = options;
   const { entitlements = someEntitlements(), session = aSession() } = options;

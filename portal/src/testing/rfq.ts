@@ -18,7 +18,9 @@ const field = (name: string, more: Partial<FieldRules> = {}): FieldRules => ({
   ...more,
 });
 
-/** A form towards makers with a bit of everything, and one towards forwarders with a locked field. */
+/**
+ * A form for manufacturers with every kind of field, and one for forwarders with a locked field.
+ */
 export const rfqRules = (): FormRules => ({
   variant: 'rfq',
   path: '/rfq',

@@ -1,6 +1,6 @@
 import type { Schema } from '@/shared/api/types';
 
-/** The numbers that screens quote, as staff might have changed them. */
+/** The numbers that screens quote. They differ from the defaults, as if staff had changed them. */
 export const someRules = (
   change: Partial<Schema<'MarketplaceRulesOut'>> = {},
 ): Schema<'MarketplaceRulesOut'> => ({

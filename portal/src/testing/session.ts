@@ -1,6 +1,6 @@
 import type { SessionData, SessionUser } from '@/domain/account/session';
 
-/** An approved exporter on Premium; change what a test is about. */
+/** An approved exporter on Premium, with changes for a test. */
 export function aUser(change: Partial<SessionUser> = {}): SessionUser {
   return {
     id: 7,

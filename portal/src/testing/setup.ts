@@ -11,13 +11,13 @@ import { api } from './api';
 vi.mock('next/navigation', () => import('./navigation'));
 vi.mock('next/navigation.js', () => import('./navigation'));
 
-// Menus and notices are fetched when first needed, which takes a busy machine a while.
+// Menus and notices load when first needed, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 beforeAll(() => api.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {
   cleanup();
-  // Drafts of forms among it.
+  // This also deletes form drafts.
   window.localStorage.clear();
   notifications.clean();
   api.resetHandlers();
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 afterAll(() => api.close());
 
-// What Mantine asks of a browser and jsdom does not have.
+// Browser features that Mantine needs and jsdom lacks.
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
   value: (query: string) => ({
@@ -40,7 +40,7 @@ Object.defineProperty(window, 'matchMedia', {
   }),
 });
 
-// A text area that grows asks when the fonts have come.
+// A growing text area listens for the fonts to load.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
 class ResizeObserverStandIn implements ResizeObserver {
@@ -51,13 +51,14 @@ class ResizeObserverStandIn implements ResizeObserver {
 window.ResizeObserver = ResizeObserverStandIn;
 Element.prototype.scrollIntoView = () => undefined;
 
-// `fetch` is Node's here, and only knows Node's own files and forms, not jsdom's.
+// `fetch` is Node's here, and accepts only Node's own files and forms, not jsdom's.
 const form = await new Response(new URLSearchParams()).formData();
 vi.stubGlobal('FormData', form.constructor);
 vi.stubGlobal('File', NodeFile);
 vi.stubGlobal('Blob', NodeBlob);
 
-// jsdom's XMLHttpRequest does not know that form: it gets the bytes that a browser would send.
+// jsdom's XMLHttpRequest does not accept Node's form, so it gets the bytes that a browser would
+// send.
 const sendBody = XMLHttpRequest.prototype.send;
 XMLHttpRequest.prototype.send = function send(body) {
   if (!(body instanceof FormData)) return sendBody.call(this, body);

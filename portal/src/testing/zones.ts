@@ -1,7 +1,9 @@
-/** Where the day is another than in India for most of the day: far ahead, and far behind. */
+/** Zones far ahead of and far behind India, where the date differs for most of the day. */
 export const FAR_ZONES = ['Pacific/Kiritimati', 'America/Los_Angeles'] as const;
 
-/** Puts this process into a time zone, as a browser abroad is; returns the way back. */
+/**
+ * Sets the time zone of this process, like a browser abroad. Returns the function that restores it.
+ */
 export function inZone(zone: string): () => void {
   const before = process.env.TZ;
   process.env.TZ = zone;

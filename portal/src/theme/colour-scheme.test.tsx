@@ -4,7 +4,7 @@ import { FOLLOW_COLOUR_SCHEME } from './colour-scheme';
 
 const device = { isDark: false, changed: () => undefined as unknown };
 
-/** Runs the script as a page does that is opened. */
+/** Runs the script as a newly opened page does. */
 function open() {
   vi.stubGlobal('matchMedia', () => ({
     get matches() {

@@ -1,7 +1,7 @@
 /**
- * Stands in the page before all else: light or dark, as the person chose in the account menu, or as
- * the device is; and follows either when it changes, also on pages that no Mantine is loaded on. The
- * name of what is stored is Mantine's, which writes it.
+ * Runs before everything else on the page. Sets light or dark as the person chose in the account
+ * menu, or as the device is set, and follows changes to either. It works on pages that do not load
+ * Mantine. Mantine writes the stored value, so it decides the key.
  */
 export const FOLLOW_COLOUR_SCHEME = `(() => {
   const dark = matchMedia('(prefers-color-scheme: dark)');

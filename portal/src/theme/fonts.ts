@@ -8,7 +8,7 @@ const inter = localFont({
   adjustFontFallback: 'Arial',
 });
 
-// What Latin needs beyond the basics, among it the rupee sign (U+20B9).
+// Latin characters beyond the basic set, including the rupee sign (U+20B9).
 const interExt = localFont({
   src: '../../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2',
   weight: '100 900',
@@ -39,7 +39,7 @@ const arabic = localFont({
   weight: '100 900',
   variable: '--font-arabic',
   display: 'swap',
-  // Only a page with Arabic letters downloads it, not one with any letter that the faces before lack.
+  // Only pages with Arabic letters download it. Other letters that the earlier fonts lack do not.
   preload: false,
   declarations: [
     {
@@ -53,5 +53,5 @@ const arabic = localFont({
 
 export const fontVariables = [inter, interExt, mono, arabic].map((font) => font.variable).join(' ');
 
-/** The Chinese face: a hundred slices, linked on Chinese pages alone (see scripts/fonts.mjs). */
+/** The Chinese font: a hundred slices, linked only on Chinese pages (see scripts/fonts.mjs). */
 export const CHINESE_STYLESHEET = '/fonts/noto-sans-sc/index.css';

@@ -1,6 +1,6 @@
-// Mantine's styles, by component: what comes with its provider. They stand in a layer, so our own
-// rules win wherever they are loaded. What few pages use brings its styles along (`shared/ui/mantine`).
-// Order as Mantine's: what others are made of goes first.
+// The styles of the Mantine components that its provider needs, in a layer, so that our own rules
+// always win. Components that few pages use import their own styles (`shared/ui/mantine`). The
+// order is Mantine's: base components come first.
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 import '@mantine/core/styles/Paper.layer.css';

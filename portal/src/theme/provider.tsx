@@ -15,8 +15,8 @@ interface ThemeProviderProps {
 }
 
 /**
- * Mantine in the portal's look, for what of it a page uses. The nonce is for the styles that its
- * scroll lock writes; its variables are in `variables.css`, for every page.
+ * Mantine's provider with the portal's theme, for pages that use Mantine. The nonce is for the
+ * styles of its scroll lock. Its variables are in `variables.css`, on every page.
  */
 export function ThemeProvider({ direction, nonce, children }: ThemeProviderProps) {
   setNonce(nonce);
@@ -36,8 +36,8 @@ export function ThemeProvider({ direction, nonce, children }: ThemeProviderProps
 }
 
 /**
- * For what is fetched when it is asked for, and stands on pages of members and of visitors: those
- * of visitors load no Mantine until then.
+ * The theme for parts that load on demand on pages of both members and visitors. Pages for visitors
+ * load no Mantine before that.
  */
 export function OwnTheme({ children }: { children: ReactNode }) {
   const hasTheme = useContext(MantineContext) !== null;

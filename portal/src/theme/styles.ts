@@ -1,3 +1,3 @@
-// Of every page, and in a layer, so that our own rules win wherever they are loaded.
+// For every page, in a layer, so that our own rules win whatever the order of loading.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** Sea-teal: the one accent. Shade 7 carries white text at 5.5:1. */
+/** Sea-teal, the only accent colour. White text on shade 7 has a contrast of 5.5:1. */
 const sea: MantineColorsTuple = [
   '#e8f6f4',
   '#d0ebe7',
@@ -14,7 +14,7 @@ const sea: MantineColorsTuple = [
   '#084b48',
 ];
 
-/** Paper and stone: Mantine's gray, warmed. */
+/** Mantine's gray in warmer tones. */
 const gray: MantineColorsTuple = [
   '#faf8f4',
   '#f4f0e8',
@@ -28,7 +28,7 @@ const gray: MantineColorsTuple = [
   '#23211f',
 ];
 
-/** Night navy: what Mantine's dark scheme is made of. */
+/** Navy tones for Mantine's dark scheme. */
 const dark: MantineColorsTuple = [
   '#ece8df',
   '#c5cddb',
@@ -42,7 +42,7 @@ const dark: MantineColorsTuple = [
   '#08101d',
 ];
 
-/** For what destroys; shade 7 carries white text at 6.5:1. */
+/** For destructive actions. White text on shade 7 has a contrast of 6.5:1. */
 const red: MantineColorsTuple = [
   '#fdf0ee',
   '#fbe3e0',
@@ -82,19 +82,19 @@ export const theme = createTheme({
   focusRing: 'auto',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // By name: importing a component here would put it into every page's JavaScript.
+  // By name, because importing a component here would add it to every page's JavaScript.
   components: {
     Button: { defaultProps: { fw: 600 } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 600, radius: 'sm' } },
     Input: { defaultProps: { size: 'sm' } },
     Menu: {
-      // Without the placeholder the first item takes the focus, and a menu contains only items.
+      // Without the placeholder the first item gets the focus, and a menu contains only items.
       defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false },
     },
     Modal: {
       defaultProps: { radius: 'md', centered: true },
-      // A sheet on the page, as a card is: never darker than what it lies on.
+      // A card on the page must not be darker than the page.
       styles: {
         content: { backgroundColor: 'var(--surface)' },
         header: { backgroundColor: 'var(--surface)' },
@@ -105,7 +105,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own variables, in the portal's colours; the portal's are in tokens.css. */
+/** Mantine's variables in the portal's colours. The portal's own variables are in tokens.css. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
