@@ -7,7 +7,7 @@ import { test } from './support/test.ts';
 import { listen } from './support/watch.ts';
 import { type Language, type Words, wordsOf } from './support/words.ts';
 
-/** One look each: a desktop, dark, and a phone with text from right to left. */
+/** Three looks: a desktop, dark mode, and a phone with text from right to left. */
 const SEEN = LOOKS.filter(({ name }) => ['English', 'the dark', 'an Arabic phone'].includes(name));
 
 interface Scene {

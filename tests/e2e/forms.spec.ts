@@ -135,7 +135,7 @@ test('refused uploads say why and store nothing; others show how far they are', 
   await page.getByRole('button', { name: 'Remove 2.png' }).click();
   await expect(page.getByText('Attach a file')).toBeVisible();
 
-  // On a slow connection one sees the progress, and can cancel.
+  // On a slow connection the person sees the progress and can cancel.
   const line = await page.context().newCDPSession(page);
   await setLine(line, { uploadThroughput: 200_000 });
   const scan = { ...PICTURE, name: 'scan.png', buffer: Buffer.alloc(2_000_000) };

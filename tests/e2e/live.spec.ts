@@ -19,7 +19,7 @@ async function connectionsOf({ bearer }: Member): Promise<number> {
 const connected = (member: Member, count: number) =>
   expect.poll(() => connectionsOf(member), { timeout: 15_000 }).toBe(count);
 
-/** Has the member's company told of something: its enquiry is published. */
+/** Publishes the member's enquiry, which sends its company a notification. */
 async function publish(member: Member, product: string): Promise<void> {
   const model = await yarnModel();
   const saved = await call<{ data: { id: number } }>(member.bearer, 'POST', '/enquiries', {
@@ -64,7 +64,7 @@ test('tabs share one connection, show at once what happens, and the next takes o
   await expect(second.getByText('Yarn of the first day').first()).toBeVisible();
   expect(await connectionsOf(member)).toBe(1);
 
-  // What one tab marks as read, the other shows.
+  // A notification that one tab marks as read is also read in the other.
   await second.getByRole('button', { name: 'Mark all as read' }).click();
   for (const tab of [first, second]) await expect(bell(tab, 'none')).toBeVisible();
 
@@ -80,7 +80,7 @@ test('a connection ends with its session, and the page with it', async ({ browse
   const member = await newMember('buyer');
   const page = await enterAs(browser, member.email, member.password);
   await connected(member, 1);
-  // Signed out everywhere, by somebody at another machine.
+  // Somebody at another machine signs out everywhere.
   await call(member.bearer, 'DELETE', '/auth/devices');
   await expect(page).toHaveURL(/\/signin/);
 });

@@ -10,7 +10,7 @@ interface List {
   data: { rows: { id: number; productName: string }[] };
 }
 
-/** What an address answers to who runs no script: its status, its language, and what it says. */
+/** The answer for a client without scripts: its status, its language and its text. */
 async function answerTo(request: APIRequestContext, path: string) {
   const answer = await request.get(path, { maxRedirects: 0 });
   const html = await answer.text();

@@ -33,7 +33,9 @@ async function atRowOf(browser: Browser, table: string, member: Member): Promise
   return staff;
 }
 
-/** A button of the page, whose name begins with an icon; the menu has links with the same words. */
+/**
+ * A button of the page. Its name begins with an icon, and the menu has links with the same words.
+ */
 const actionOf = (staff: Page, button: string) =>
   staff.getByRole('link', { name: new RegExp(`\\b${button}$`) });
 

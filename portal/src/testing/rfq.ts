@@ -19,7 +19,7 @@ const field = (name: string, more: Partial<FieldRules> = {}): FieldRules => ({
 });
 
 /**
- * A form for manufacturers with every kind of field, and one for forwarders with a locked field.
+ * A form for manufacturers with several kinds of field, and one for forwarders with a locked field.
  */
 export const rfqRules = (): FormRules => ({
   variant: 'rfq',

@@ -1,6 +1,6 @@
 import type { Schema } from '@/shared/api/types';
 
-/** The numbers that screens quote. They differ from the defaults, as if staff had changed them. */
+/** The numbers that screens quote, with changes for a test. */
 export const someRules = (
   change: Partial<Schema<'MarketplaceRulesOut'>> = {},
 ): Schema<'MarketplaceRulesOut'> => ({

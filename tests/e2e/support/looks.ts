@@ -12,8 +12,8 @@ export interface Look {
   dir: 'ltr' | 'rtl';
   setting: BrowserContextOptions;
   /**
-   * The rules that axe checks, which takes a second or two; rules that would find the same again
-   * are left out.
+   * The rules for axe to check. A check takes a second or two, so rules that would find the same
+   * again are left out.
    */
   axe: 'everything' | 'colours' | 'nothing';
 }
@@ -64,8 +64,8 @@ export const LOOKS: Look[] = [
 ];
 
 /**
- * The looks by the pages they share: the first is loaded, the others are the same page, turned. Of
- * what was looked at in the light, only the colours are another matter in the dark.
+ * The looks that share a page: the first loads it, and the others change that page. In dark mode
+ * only the colours can differ from what was checked in light mode.
  */
 export const SHARED: [Look, ...Look[]][] = [
   [lookOf('English'), { ...lookOf('the dark'), axe: 'colours' }],
@@ -90,7 +90,7 @@ export async function turn(page: Page, { setting }: Look): Promise<void> {
 }
 
 const NAMESPACES = Object.keys(messagesOf('en')).join('|');
-/** `rfq.columns.product`: what next-intl shows where a message is missing. */
+/** A key such as `rfq.columns.product`, which next-intl shows if a message is missing. */
 export const UNTRANSLATED = new RegExp(`\\b(?:${NAMESPACES})\\.[a-z]\\w+(?:\\.\\w+)*\\b`);
 
 /** The page has its language and direction, is complete and translated, and does not overflow. */

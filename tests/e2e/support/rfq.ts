@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import { call, token } from './accounts.ts';
 
 /**
- * Picks an option of a select that is searched by typing. While answers arrive the list moves, and
- * a click beside it closes it: then one types again, as anybody would.
+ * Picks an option of a select that is searched by typing. The list moves while answers arrive, and
+ * a click beside it closes it. The helper then types again, as a person would.
  */
 export async function choose(page: Page, label: string, typed: string, option: string | RegExp) {
   const input = page.getByRole('combobox', { name: label });
@@ -68,8 +68,8 @@ export async function yarnModel(): Promise<Row> {
 }
 
 /**
- * An enquiry of the demo buyer for cotton yarn, handed in; set up through the API. `differs` is what
- * is not as usual.
+ * Submits the demo buyer's enquiry for cotton yarn through the API. `differs` holds the values that
+ * differ from the usual ones.
  */
 export async function submitYarnEnquiry(product: string, differs: object = {}): Promise<number> {
   const buyer = await token('buyer');
@@ -94,7 +94,8 @@ export async function submitYarnEnquiry(product: string, differs: object = {}): 
 }
 
 /**
- * Does something and expects a notice that is shown for a moment; it is watched for from the start.
+ * Performs an action that shows a short notice. It watches for the notice before the action starts,
+ * so that it cannot miss it.
  */
 export async function sees(page: Page, notice: string, act: () => Promise<void>): Promise<void> {
   await Promise.all([page.getByText(notice).first().waitFor(), act()]);
@@ -103,7 +104,7 @@ export async function sees(page: Page, notice: string, act: () => Promise<void>)
 /** A name that no other run of these tests uses. */
 export const unique = (words: string): string => `${words} ${Date.now().toString(36)}`;
 
-/** Reloads a page until what is expected is there: other processes do the work. */
+/** Reloads a page until `ready` passes, because other processes do the work. */
 export async function reloadUntil(page: Page, ready: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.reload();

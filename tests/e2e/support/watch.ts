@@ -9,7 +9,7 @@ export interface Complaints {
 /** The browser itself reports a missing page and a refused sign-in. */
 const EXPECTED = /Failed to load resource: the server responded with a status of (401|404|422)/;
 
-/** And a link of an e-mail that was used before. */
+/** A refused link from an e-mail that was used before. */
 const SPENT_LINK = /\/api\/users\/resetpassword\/check$/;
 
 const isExpected = (message: ConsoleMessage): boolean =>

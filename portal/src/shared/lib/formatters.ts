@@ -37,7 +37,7 @@ export const percents = once(
   (locale: string) => new Intl.NumberFormat(locale, { style: 'percent' }),
 );
 
-/** Amounts without a currency: up to `decimals` places, and at least two if there are any. */
+/** Amounts without a currency: `decimals` places, or up to two for a currency with fewer. */
 export const amounts = once(
   (locale: string, decimals: number) =>
     new Intl.NumberFormat(locale, {
