@@ -13,6 +13,10 @@ const PRICE = 100;
 /** A port at which no company of the demo loads, so that the leads are this company's alone. */
 const PORT = 'INHAL';
 
+interface Leads {
+  data: { rows: { id: number }[] };
+}
+
 interface Lead {
   data: { accessInfo: { canAccess: boolean } };
 }
@@ -123,8 +127,11 @@ test('a lead is opened by who opens its page, and by nobody who reads it ahead',
 }) => {
   const { member, page } = await aForwarder(browser);
   const id = await publish();
-  const listed = () => call<{ data: unknown[] }>(member.bearer, 'GET', '/enquiries/businessType');
-  await expect.poll(async () => (await listed()).data.length, { timeout: 30_000 }).toBe(1);
+  const isListed = async () => {
+    const { data } = await call<Leads>(member.bearer, 'GET', '/enquiries/businessType');
+    return data.rows.some((row) => row.id === id);
+  };
+  await expect.poll(isListed, { timeout: 30_000 }).toBe(true);
   const address = `/enquiries/details?id=${id}`;
   const shows = async (headers: Record<string, string>): Promise<boolean> => {
     const answer = await page.request.get(address, { headers });
