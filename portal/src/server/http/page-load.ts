@@ -1,9 +1,9 @@
 import 'server-only';
 
 /**
- * Whether a person opens this page by the address bar, a reload or one of our own links. Excludes
- * links from other sites, browser prefetches and requests by the router. Clients that send no such
- * headers (old browsers, programs) count as none.
+ * Whether a person opens this page itself: from the address bar, by a reload or by one of our links.
+ * A page of another site, a browser that reads ahead and the router inside a page do not count, nor
+ * does a client without Sec-Fetch headers.
  */
 export function isOpenedByReader(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site');
