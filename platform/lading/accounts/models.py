@@ -301,7 +301,7 @@ class SignInFailure(models.Model):
         return f"{self.failures} failures"
 
 
-class SignInCeiling(models.Model):
+class GuessCount(models.Model):
     """Guesses at one account's password from all unfamiliar networks together
     (`services.guess_limit`). ``account`` is the same keyed hash as in `SignInFailure`, for known
     and unknown addresses alike.
@@ -311,6 +311,11 @@ class SignInCeiling(models.Model):
     guesses = models.PositiveIntegerField()
     # When counting starts again.
     counted_until = models.DateTimeField(db_index=True)
+
+    class Meta:
+        # The table's first name. A new one would stop processes of the release before this one,
+        # which still run during an upgrade.
+        db_table = "accounts_signinceiling"
 
     def __str__(self) -> str:
         return f"{self.guesses} guesses"

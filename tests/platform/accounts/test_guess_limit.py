@@ -11,7 +11,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from lading.accounts.jobs import purge_expired
-from lading.accounts.models import LinkPurpose, LoginSession, SignInCeiling, User
+from lading.accounts.models import LinkPurpose, LoginSession, GuessCount, User
 from lading.accounts.services import links
 from lading.kernel import outbox
 from lading.kernel.models import Limit, OutboxMessage
@@ -78,7 +78,7 @@ def test_the_right_password_is_no_guess(user: User) -> None:
     for number in range(LIMIT + 2):
         LoginSession.objects.all().delete()
         assert come(user.email, SECRET, f"203.0.113.{number}") == 200
-    assert SignInCeiling.objects.get().guesses == 0
+    assert GuessCount.objects.get().guesses == 0
 
 
 def test_coming_in_does_not_give_strangers_their_guesses_back(user: User) -> None:
@@ -90,7 +90,7 @@ def test_coming_in_does_not_give_strangers_their_guesses_back(user: User) -> Non
 def test_what_the_lockout_refused_is_no_guess(user: User) -> None:
     Limit.objects.create(key="signin.max_failures", plan_tier=0, value=1)
     assert [come(user.email, WRONG, "203.0.113.1") for _ in range(4)] == [401, 429, 429, 429]
-    assert SignInCeiling.objects.get().guesses == 1
+    assert GuessCount.objects.get().guesses == 1
 
 
 def test_a_network_one_signed_in_from_keeps_its_own_door(user: User) -> None:
@@ -154,7 +154,7 @@ def test_the_owner_is_told_once_a_day_in_their_language(user: User) -> None:
     message = OutgoingMessage.objects.get()
     assert "/fr/forgotpassword" in message.text
     assert WRONG not in message.text
-    SignInCeiling.objects.update(counted_until=timezone.now())
+    GuessCount.objects.update(counted_until=timezone.now())
     assert strangers(user.email, LIMIT + 1, "192.0.2") == [401] * LIMIT + [429]
     assert letters(user) == ["password_guessed"] * 2
 
@@ -168,8 +168,8 @@ def test_nobody_is_told_of_an_address_that_is_nobodys() -> None:
 
 def test_what_is_over_is_purged_and_tells_nobodys_address(user: User) -> None:
     strangers(user.email, 1)
-    assert user.email not in str(SignInCeiling.objects.get().__dict__)
+    assert user.email not in str(GuessCount.objects.get().__dict__)
     assert purge_expired()["failures"] == 0
-    SignInCeiling.objects.update(counted_until=timezone.now())
+    GuessCount.objects.update(counted_until=timezone.now())
     assert purge_expired()["failures"] == 1
-    assert not SignInCeiling.objects.exists()
+    assert not GuessCount.objects.exists()

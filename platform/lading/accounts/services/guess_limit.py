@@ -16,7 +16,7 @@ from typing import Any
 
 from django.db import connection
 
-from lading.accounts.models import SignInCeiling
+from lading.accounts.models import GuessCount
 from lading.kernel import limits, outbox
 from lading.kernel.clock import now
 from lading.kernel.errors import RateLimited
@@ -110,12 +110,12 @@ def was_wrong(guess: Guess | None) -> None:
 
 def clear(email: str) -> None:
     """Forget the guesses: the owner set a new password by a link."""
-    SignInCeiling.objects.filter(account=account_key(email)).delete()
+    GuessCount.objects.filter(account=account_key(email)).delete()
 
 
 def purge() -> int:
     """Delete counts that no longer matter. Returns how many rows."""
-    deleted, _rows = SignInCeiling.objects.filter(counted_until__lte=now()).delete()
+    deleted, _rows = GuessCount.objects.filter(counted_until__lte=now()).delete()
     return deleted
 
 
@@ -130,6 +130,6 @@ def _is_familiar(email: str, network: str) -> bool:
 
 
 def _seconds_to_wait(account: str) -> int:
-    row = SignInCeiling.objects.filter(account=account).first()
+    row = GuessCount.objects.filter(account=account).first()
     left = (row.counted_until - now()).total_seconds() if row is not None else 0
     return max(int(left), 0) + 1

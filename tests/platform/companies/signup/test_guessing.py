@@ -14,7 +14,7 @@ import pytest
 from django.db import connection
 from pytest_django import Settings
 
-from lading.accounts.models import MobileCode, SignInCeiling, SignInFailure
+from lading.accounts.models import MobileCode, GuessCount, SignInFailure
 from lading.accounts.services import codes, guess_limit, lockout
 from lading.companies.models import SignUp
 from lading.kernel import outbox
@@ -157,7 +157,7 @@ def guessed(email: str, attempts: int = ATTEMPTS) -> Counter[int]:
 def test_an_account_gets_fifty_wrong_guesses_from_everywhere() -> None:
     user = with_password(member(2))
     assert guessed(user.email) == {401: IN_ALL, 429: ATTEMPTS - IN_ALL}
-    assert SignInCeiling.objects.get().guesses == IN_ALL
+    assert GuessCount.objects.get().guesses == IN_ALL
     assert max(SignInFailure.objects.values_list("failures", flat=True)) <= TRIES
     outbox.drain()
     assert emails_to(user.email) == ["password_guessed"]
@@ -201,7 +201,7 @@ def test_control_a_ceiling_read_first_lets_more_guesses_through(
 ) -> None:
     monkeypatch.setattr(guess_limit, "_COUNT", _COUNT_READ_FIRST)
     user = with_password(member(2))
-    SignInCeiling.objects.create(
+    GuessCount.objects.create(
         account=lockout.account_key(user.email), guesses=0, counted_until=now() + guess_limit.WINDOW
     )
     assert Counter(on_threads(lambda number: sign_in(user.email, number), 120))[401] > IN_ALL
