@@ -11,7 +11,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from lading.accounts.jobs import purge_expired
-from lading.accounts.models import LinkPurpose, LoginSession, GuessCount, User
+from lading.accounts.models import GuessCount, LinkPurpose, LoginSession, User
 from lading.accounts.services import links
 from lading.kernel import outbox
 from lading.kernel.models import Limit, OutboxMessage

@@ -14,7 +14,7 @@ import pytest
 from django.db import connection
 from pytest_django import Settings
 
-from lading.accounts.models import MobileCode, GuessCount, SignInFailure
+from lading.accounts.models import GuessCount, MobileCode, SignInFailure
 from lading.accounts.services import codes, guess_limit, lockout
 from lading.companies.models import SignUp
 from lading.kernel import outbox
