@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 from ninja.operation import Operation
+from ninja.parser import Parser
 from ninja.renderers import BaseRenderer
 
 from lading.accounts.api import router as auth_router
@@ -26,7 +27,7 @@ from lading.enquiries.api import router as enquiries_router
 from lading.files.api import download_router
 from lading.files.api import router as files_router
 from lading.intake.api import queries_router, registrations_router
-from lading.kernel import replica, row_fields
+from lading.kernel import json_body, replica, row_fields
 from lading.kernel.api import install_error_handlers
 from lading.kernel.idempotency import idempotent
 from lading.legal.api import router as legal_router
@@ -55,6 +56,14 @@ class OrjsonRenderer(BaseRenderer):
         return orjson.dumps(data)
 
 
+class JsonParser(Parser):
+    """Refuses bodies that the code behind it cannot work with."""
+
+    def parse_body(self, request: HttpRequest) -> Any:
+        """The body's value. Ninja wraps what this raises; our error handlers unwrap it."""
+        return json_body.parsed(request.body)
+
+
 class LadingAPI(NinjaAPI):
     """Ninja's API with operation ids that stay the same when code moves within an app."""
 
@@ -78,6 +87,7 @@ def build_api() -> NinjaAPI:
         description="Wire contract of the Lading export-import marketplace.",
         auth=MemberAuth(),
         renderer=OrjsonRenderer(),
+        parser=JsonParser(),
         urls_namespace="api",
     )
     install_error_handlers(api)

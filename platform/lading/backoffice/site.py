@@ -34,8 +34,11 @@ class BackOfficeSite(UnfoldAdminSite):
         super().register(model_or_iterable, admin_class, **options)
 
     def get_urls(self) -> list[Any]:
-        """Django's URLs and the second factor's."""
+        """Django's URLs and the second factor's, without the redirect to a row's page elsewhere:
+        our rows have none.
+        """
         code = csrf_protect(never_cache(self.login_code))
+        djangos = [url for url in super().get_urls() if getattr(url, "name", "") != "view_on_site"]
         return [
             path("login/code/", code, name="login_code"),
             path(
@@ -49,7 +52,7 @@ class BackOfficeSite(UnfoldAdminSite):
                 name="password_choose",
             ),
             path("second-factor/", self.admin_view(self.second_factor), name="second_factor"),
-            *super().get_urls(),
+            *djangos,
         ]
 
     def each_context(self, request: HttpRequest) -> dict[str, Any]:
@@ -146,9 +149,14 @@ class BackOfficeSite(UnfoldAdminSite):
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """Change one's own password; all their other sessions and tokens end (RULES.md 4)."""
-        from .sign_in import records  # noqa: PLC0415 - see the module's docstring
+        from .sign_in import own_password, records  # noqa: PLC0415 - see the module's docstring
 
-        response: HttpResponse = super().password_change(request, extra_context)
+        request.current_app = self.name
+        view = own_password.OwnPasswordView.as_view(
+            success_url=reverse("admin:password_change_done"),
+            extra_context={**self.each_context(request), **(extra_context or {})},
+        )
+        response = cast("HttpResponse", view(request))
         if request.method == "POST" and response.status_code == REDIRECT:
             records.record_password_change(request)
         return response

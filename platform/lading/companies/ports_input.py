@@ -6,7 +6,6 @@ Indian ports are loading options, those of other countries destinations (RULES.m
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,8 +13,9 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from lading.kernel import json_body
 from lading.kernel.checks import Checks
-from lading.kernel.errors import Text
+from lading.kernel.errors import BadRequest, Text, ValidationFailed
 from lading.reference.business_types import HANDLING_TYPES, INDIA_ID
 from lading.reference.models import Country, Port
 from lading.reference.resolve import resolve_ports
@@ -157,8 +157,8 @@ def _parsed(text: str) -> Any:
     stripped = text.strip()
     if stripped[:1] in ("[", "{", '"'):
         try:
-            return json.loads(stripped)
-        except (ValueError, RecursionError):
+            return json_body.parsed(stripped)
+        except (BadRequest, ValidationFailed):
             return [stripped]
     return _COMMA_AFTER_LABEL.split(stripped) if stripped else None
 

@@ -60,7 +60,7 @@ def install_error_handlers(api: NinjaAPI) -> None:
         AuthenticationError: lambda error: Unauthenticated(),
         Http404: lambda error: NotFound(),
         ValidationError: _from_schema,
-        HttpError: lambda error: BadRequest(),
+        HttpError: _from_parser,
         # A broken multipart body, too many fields, or a caller that disconnected.
         MultiPartParserError: lambda error: BadRequest(),
         SuspiciousOperation: lambda error: BadRequest(),
@@ -112,6 +112,11 @@ def _from_schema(error: ValidationError) -> ValidationFailed:
         field = location[-1] if len(location) > 1 else "body"
         errors.setdefault(field, [INVALID_VALUE])
     return ValidationFailed(errors=errors)
+
+
+def _from_parser(error: HttpError) -> AppError:
+    """What ninja makes of every error while it reads a body, with ours as its cause."""
+    return error.__cause__ if isinstance(error.__cause__, AppError) else BadRequest()
 
 
 def _from_database(error: Exception) -> Unavailable:

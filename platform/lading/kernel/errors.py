@@ -134,14 +134,15 @@ class ValidationFailed(AppError):
 
 
 class RateLimited(AppError):
-    """429 with ``Retry-After`` in whole seconds."""
+    """429 with ``Retry-After`` in whole seconds, which is also ``retry_after``."""
 
     status = 429
     code = "RATE_LIMITED"
     default_message = _("Too many attempts. Please wait and try again.")
 
     def __init__(self, retry_after: int, message: Text | None = None) -> None:
-        super().__init__(message, headers={"Retry-After": str(max(1, retry_after))})
+        self.retry_after = max(1, retry_after)
+        super().__init__(message, headers={"Retry-After": str(self.retry_after)})
 
 
 class Unavailable(AppError):

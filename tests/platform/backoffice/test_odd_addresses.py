@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.contrib import admin
+from django.contrib.contenttypes.models import ContentType
 
 from tests.platform.back_office import Browser
 from tests.platform.factories import StaffFactory
@@ -19,6 +20,12 @@ def test_an_id_that_is_none_leads_nowhere(browser: Browser) -> None:
             for page in ("change/", "history/"):
                 status = client.get(f"{base}{odd}/{page}").status_code
                 assert status in {302, 403, 404}, (base, odd, page)
+
+
+def test_no_address_leads_from_a_row_to_a_page_elsewhere(browser: Browser) -> None:
+    client = browser(StaffFactory.create())
+    for kind in range(1, ContentType.objects.latest("pk").pk + 1):
+        assert client.get(f"/admin/r/{kind}/1/").status_code == 404
 
 
 @pytest.mark.parametrize(

@@ -17,15 +17,16 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.debug import sensitive_post_parameters
 
 from lading.accounts.models import User
-from lading.accounts.services import second_factor, signin
+from lading.accounts.services import passwords, second_factor
 from lading.kernel.admin.base import staff_actor
 from lading.kernel.client import caller_of
-from lading.kernel.errors import AppError, InvalidCredentials, RateLimited
+from lading.kernel.errors import AppError, BadRequest, InvalidCredentials, RateLimited
 from lading.kernel.throttle import hit
 
 from . import pending_sign_in, records
 from .forms import CodeForm, PasswordAndCodeForm
 from .pages import Page
+from .wording import words_of
 
 CODES_PER_MINUTE = 20
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
@@ -112,16 +113,14 @@ def own_factor(request: HttpRequest, page: Page) -> HttpResponse:
 def _look_after(request: HttpRequest, page: Page, form: PasswordAndCodeForm) -> HttpResponse | None:
     """New recovery codes, or turning the factor off, with password and code. None when refused."""
     actor, code = staff_actor(request), form.cleaned_data["code"]
-    refusal = _refused(
-        request,
-        lambda: signin.verify(
-            request, email=actor.email, password=form.cleaned_data["password"], is_staff=True
-        ),
-    )
-    if refusal is not None:
-        form.add_error(
-            "password", refusal if _is_locked(refusal) else _("The password is not right.")
-        )
+    password = form.cleaned_data["password"]
+    try:
+        passwords.require_current(request, actor=actor, password=password)
+    except BadRequest:
+        form.add_error("password", _("The password is not right."))
+        return None
+    except RateLimited as locked:
+        form.add_error("password", words_of(locked))
         return None
     codes: list[str] = []
     turn_off = "turn_off" in request.POST
@@ -197,9 +196,5 @@ def _refused(request: HttpRequest, act: Callable[[], object]) -> str | None:
     except InvalidCredentials:
         return str(second_factor.WRONG_CODE)
     except AppError as refusal:
-        return str(refusal.message)
+        return words_of(refusal)
     return None
-
-
-def _is_locked(refusal: str) -> bool:
-    return refusal == str(RateLimited.default_message)

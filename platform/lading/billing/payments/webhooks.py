@@ -13,7 +13,7 @@ from django.db.models import F
 
 from lading.accounts.roles import require
 from lading.billing.models import WebhookEvent
-from lading.kernel import audit, outbox, row_locks
+from lading.kernel import audit, json_body, outbox, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.clock import now
 from lading.kernel.errors import BadRequest, NotFound
@@ -56,7 +56,8 @@ def receive(*, body: bytes, signature: str, event_id: str) -> None:
 def _parsed(body: bytes) -> dict[str, Any]:
     try:
         event = orjson.loads(body)
-    except orjson.JSONDecodeError as error:
+        json_body.require_shallow(event)
+    except (orjson.JSONDecodeError, BadRequest) as error:
         raise BadSignature from error
     if not isinstance(event, dict):
         raise BadSignature

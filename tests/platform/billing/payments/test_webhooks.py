@@ -72,6 +72,12 @@ def test_what_is_no_event_is_refused(desk: Desk, body: bytes) -> None:
     assert_refused(desk.deliver("evt1", body).status)
 
 
+@pytest.mark.parametrize("levels", [100, 900, 100_000])
+def test_an_event_nested_too_deep_is_refused(desk: Desk, levels: int) -> None:
+    body = b'{"event": "payment.captured", "notes": %s}' % (b"[" * levels + b"]" * levels)
+    assert_refused(desk.deliver("evt1", body).status)
+
+
 def test_too_large_a_body_is_refused(desk: Desk) -> None:
     for size in (webhooks.MAX_BODY, 2_000_000):
         body = json.dumps({"event": "payment.captured", "filler": "x" * size}).encode()
