@@ -34,6 +34,9 @@ const config: NextConfig = {
   // reading its record, even where a loading skeleton exists.
   htmlLimitedBots: /.*/,
   experimental: {
+    // Next.js keeps the body of every request to a page for the proxy, 10 MB of it by default. Pages
+    // take no bodies (`src/proxy.ts`); the API and the session are not behind the proxy.
+    proxyClientMaxBodySize: 1_024,
     // How long a page that was read ahead is shown as it is; see `shared/api/sent-answers.ts`.
     staleTimes: { static: 30 },
     optimizePackageImports: [

@@ -1,6 +1,7 @@
 import { NextRequest } from 'next/server';
 import { describe, expect, it } from 'vitest';
 
+import nextConfig from '../next.config';
 import { config, proxy } from './proxy';
 
 function ask(path: string, options: { signedIn?: boolean; language?: string } = {}) {
@@ -93,6 +94,18 @@ describe('whoever has a cookie', () => {
 
   it('is still sent from /login to /signin', () => {
     expect(location('/login', { signedIn: true }).to).toBe('http://localhost:3000/signin');
+  });
+});
+
+describe('a page', () => {
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('takes no %s, and no body with it', (method) => {
+    const response = proxy(new NextRequest('http://localhost:3000/signin', { method }));
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
+  });
+
+  it('keeps no more than a little of a body for the proxy', () => {
+    expect(nextConfig.experimental?.proxyClientMaxBodySize).toBe(1_024);
   });
 });
 

@@ -8,6 +8,10 @@ import { sessionCookieName } from '@/server/http/cookie';
 import { contentSecurityPolicy } from '@/server/http/csp';
 import { isPublicPath, paths, WELCOME_PATH } from '@/shared/lib/paths';
 
+/** Pages are only read. What changes something goes to the API or to the session. */
+const READS = new Set(['GET', 'HEAD']);
+const NO_WRITES = { allow: 'GET, HEAD', connection: 'close' };
+
 const handleLocale = createIntlMiddleware(routing);
 
 /**
@@ -39,6 +43,8 @@ function showWelcome(request: NextRequest, response: NextResponse): void {
 }
 
 export function proxy(request: NextRequest): NextResponse {
+  if (!READS.has(request.method))
+    return new NextResponse(null, { status: 405, headers: NO_WRITES });
   const target = redirectTarget(request);
   if (target) return NextResponse.redirect(new URL(target, request.url), 307);
 

@@ -110,6 +110,15 @@ describe('signing in', () => {
     expect(upstream).not.toHaveBeenCalled();
   });
 
+  it('is refused with a body that no sign-in has, before it is read', async () => {
+    const body = new ReadableStream({ pull: () => Promise.reject(new Error('it was read')) });
+    const headers = { host: 'localhost:3000', origin: ORIGIN, 'content-length': '6000000' };
+    const request = { method: 'POST', headers, body, duplex: 'half' as const };
+    const response = await POST(new NextRequest(`${ORIGIN}/session`, request));
+    expect(response.status).toBe(413);
+    expect(upstream).not.toHaveBeenCalled();
+  });
+
   it.each([[[]], ['text'], [{ username: 7, password: null }]])(
     'takes %j as empty fields and lets the API refuse them',
     async (body) => {

@@ -1,14 +1,18 @@
 import { type NextRequest, NextResponse } from 'next/server';
 
 import { sessionCookieName, sessionCookieOptions } from '@/server/http/cookie';
-import { passOn, refuse } from '@/server/http/forward';
+import { passOn } from '@/server/http/forward';
+import { LARGEST_SIGN_IN, readJsonBody } from '@/server/http/read-body';
+import { refuse } from '@/server/http/refuse';
 import { mayChange } from '@/server/http/same-origin';
 import { landingAfterSignIn, readCredentials, revoke, revokeAll, signIn } from '@/server/sign-in';
 
 /** Signs in. Keeps the token only in an httpOnly cookie. Returns the next page's address. */
 export async function POST(request: NextRequest): Promise<Response> {
   if (!mayChange(request.method, request.headers)) return refuse(request, 'forbidden');
-  const credentials = readCredentials(await request.json().catch(() => null));
+  const body = await readJsonBody(request, LARGEST_SIGN_IN);
+  if ('refused' in body) return refuse(request, body.refused);
+  const credentials = readCredentials(body.json);
   try {
     const answer = await signIn(request, credentials);
     if (!answer.ok) return passOn(answer);

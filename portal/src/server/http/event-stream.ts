@@ -2,7 +2,8 @@ import 'server-only';
 
 import { env } from '@/server/env';
 
-import { passOn, refuse } from './forward';
+import { passOn } from './forward';
+import { refuse } from './refuse';
 import { upstreamHeaders } from './upstream';
 
 /** How long the source may take to answer, and how long it may stay silent afterwards. */

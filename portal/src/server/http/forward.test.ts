@@ -111,6 +111,18 @@ describe('forward', () => {
     expect(seen?.body).toHaveLength(0);
   });
 
+  it('forwards an upload as it is', async () => {
+    const file = Buffer.alloc(300_000, 'lading');
+    const answer = await call(
+      '/api/file-manager/single',
+      { method: 'POST', body: file },
+      { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '300000' },
+    );
+    expect(answer.status).toBe(200);
+    expect(seen?.headers['content-length']).toBe('300000');
+    expect(seen?.body.equals(file)).toBe(true);
+  });
+
   it('keeps what the answer says to the caller and drops its cookies', async () => {
     const answer = await call('/api/wait');
     expect(answer.status).toBe(429);
@@ -150,6 +162,35 @@ describe('forward', () => {
       { 'content-length': '9000000', 'accept-language': 'fr' },
     );
     expect((await answer.json()).message).toMatch(/de moins de 3 Mo\.$/);
+  });
+
+  it('refuses a body that no other call takes, in words', async () => {
+    const answer = await call(
+      '/api/enquiries',
+      { method: 'POST', body: 'x' },
+      { 'content-length': '1048577', 'accept-language': 'fr' },
+    );
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toEqual({
+      message: 'L’envoi est trop volumineux.',
+      code: 'BODY_TOO_LARGE',
+      errors: {},
+    });
+    expect(seen).toBeNull();
+  });
+
+  it('takes no upload while it is unknown how large one may be', async () => {
+    const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.resetModules();
+    vi.stubEnv('API_URL', 'http://127.0.0.1:1');
+    const { forward: away } = (await import('./forward')) as { forward: typeof forward };
+    const request = new Request('http://portal.example/api/file-manager/single', {
+      method: 'POST',
+      body: 'x',
+      headers: { 'content-length': '70000' },
+    });
+    expect((await away(request, undefined)).status).toBe(503);
+    silent.mockRestore();
   });
 
   it.each([

@@ -1,13 +1,19 @@
 import 'server-only';
 
+import { ReadableStream as NodeStream } from 'node:stream/web';
+
 import { env } from '@/server/env';
 import { marketplaceRules } from '@/server/marketplace-rules';
-import { errorWords } from '@/server/words';
-import { inMegabytes } from '@/shared/lib/files';
+
+import { announcedLength, type HeldBody, readBody } from './read-body';
+import { refuse, refuseFile } from './refuse';
 import { picked, upstreamHeaders } from './upstream';
 
 /** The room in a form for everything except the file. Django allows the same. */
 const FORM_OVERHEAD = 65_536;
+/** The largest body of every other call, as in Django (`DATA_UPLOAD_MAX_MEMORY_SIZE`). */
+const LARGEST_JSON = 1_048_576;
+const UPLOAD_PATH = '/api/file-manager/single';
 /** The request timeout from the documents. */
 const TIMEOUT_MS = 40_000;
 
@@ -32,38 +38,14 @@ const NOT_FORWARDED = new Set([
   '/api/auth/currentpassword/check',
 ]);
 
-type Refusal = 'notFound' | 'forbidden' | 'unavailable' | 'lengthRequired';
-
-const REFUSALS: Record<Refusal, { status: number; code: string }> = {
-  notFound: { status: 404, code: 'NOT_FOUND' },
-  forbidden: { status: 403, code: 'FORBIDDEN' },
-  unavailable: { status: 503, code: 'UNAVAILABLE' },
-  lengthRequired: { status: 411, code: 'BAD_REQUEST' },
-};
-
-/** A refusal by the portal itself, in the API's envelope and the caller's language. */
-export async function refuse(request: Request, reason: Refusal): Promise<Response> {
-  const t = await errorWords(request.headers);
-  const { status, code } = REFUSALS[reason];
-  return Response.json({ message: t(reason), code, errors: {} }, { status });
-}
-
-/** Refuses a body that is too large for a file of `maxBytes`. */
-async function refuseSize(request: Request, maxBytes: number): Promise<Response> {
-  const t = await errorWords(request.headers);
-  const message = t('invalidFile', { megabytes: inMegabytes(maxBytes) });
-  return Response.json({ message, code: 'FILE_TOO_LARGE', errors: {} }, { status: 413 });
-}
-
-/** The request's body. On a server, even a request without a body has a stream. */
-function bodyOf(request: Request): ReadableStream | null {
-  const { headers, method } = request;
+/** Whether a call has a body. On a server, even a request without one has a stream. */
+function hasBody({ body, headers, method }: Request): boolean {
   const isAnnounced = headers.has('content-length') || headers.has('transfer-encoding');
   // Browsers send a length for the empty body of a POST, but not for that of a DELETE.
-  return method === 'DELETE' && !isAnnounced ? null : request.body;
+  return body !== null && (method !== 'DELETE' || isAnnounced);
 }
 
-/** The largest file that the API accepts. null while unknown: then only Django refuses files. */
+/** The largest file that the API accepts; null while unknown. */
 async function maxFileBytes(): Promise<number | null> {
   try {
     return (await marketplaceRules()).maxFileBytes;
@@ -73,15 +55,19 @@ async function maxFileBytes(): Promise<number | null> {
   }
 }
 
-/** Refuses a body that cannot be forwarded. Django would read a chunked form as empty. */
-async function bodyRefusal(request: Request): Promise<Response | null> {
-  if (!bodyOf(request)) return null;
-  const length = request.headers.get('content-length');
-  if (length === null || !/^\d+$/.test(length)) return refuse(request, 'lengthRequired');
-  if (Number(length) <= FORM_OVERHEAD) return null;
-  const maxBytes = await maxFileBytes();
-  const isTooLarge = maxBytes !== null && Number(length) > maxBytes + FORM_OVERHEAD;
-  return isTooLarge ? refuseSize(request, maxBytes) : null;
+/** The call's body, read whole; null if it has none. A `Response` is a refusal. */
+async function bodyToForward(request: Request): Promise<HeldBody | Response | null> {
+  if (!hasBody(request)) return null;
+  // Django would read a body without a length as empty.
+  const length = announcedLength(request.headers);
+  if (length === null) return refuse(request, 'lengthRequired');
+  const isUpload = new URL(request.url).pathname === UPLOAD_PATH;
+  const maxFile = isUpload && length > FORM_OVERHEAD ? await maxFileBytes() : 0;
+  if (maxFile === null) return refuse(request, 'unavailable');
+  const maxBytes = isUpload ? maxFile + FORM_OVERHEAD : LARGEST_JSON;
+  if (isUpload && length > maxBytes) return refuseFile(request, maxFile);
+  const read = await readBody(request, maxBytes);
+  return 'refused' in read ? refuse(request, read.refused) : read;
 }
 
 function upstreamUrl(request: Request): URL | null {
@@ -100,14 +86,18 @@ export async function passOn(answer: Response): Promise<Response> {
   return new Response(await answer.text(), { status: answer.status, headers });
 }
 
-async function callUpstream(url: URL, request: Request, headers: Headers): Promise<Response> {
-  const body = bodyOf(request);
-  const length = request.headers.get('content-length');
-  if (body && length) headers.set('content-length', length);
+async function callUpstream(
+  url: URL,
+  request: Request,
+  token: string | undefined,
+  body: HeldBody | null,
+): Promise<Response> {
+  const headers = upstreamHeaders(request.headers, token);
+  if (body) headers.set('content-length', String(body.length));
   return fetch(url, {
     method: request.method,
     headers,
-    body,
+    body: body && NodeStream.from(body.parts),
     duplex: 'half',
     redirect: 'manual',
     cache: 'no-store',
@@ -115,19 +105,24 @@ async function callUpstream(url: URL, request: Request, headers: Headers): Promi
   } as RequestInit);
 }
 
-/** Forwards a call to Django with the token from the cookie, and streams the answer back. */
+/**
+ * Forwards a call to Django with the token from the cookie, and streams the answer back. Django
+ * hears of the call only when its body has arrived.
+ */
 export async function forward(request: Request, token: string | undefined): Promise<Response> {
   const url = upstreamUrl(request);
   if (!url) return refuse(request, 'notFound');
-  const refused = await bodyRefusal(request);
-  if (refused) return refused;
+  const body = await bodyToForward(request);
+  if (body instanceof Response) return body;
   let answer: Response;
   try {
-    answer = await callUpstream(url, request, upstreamHeaders(request.headers, token));
+    answer = await callUpstream(url, request, token, body);
   } catch (error) {
-    if (request.signal.aborted) return new Response(null, { status: 499 });
+    if (request.signal.aborted) return refuse(request, 'gone');
     console.error(`No answer from ${url.origin} to ${request.method} ${url.pathname}:`, error);
     return refuse(request, 'unavailable');
+  } finally {
+    body?.release();
   }
   const headers = picked(answer.headers, RESPONSE_HEADERS);
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');

@@ -1,7 +1,8 @@
 import type { NextRequest } from 'next/server';
 
 import { sessionCookieName } from '@/server/http/cookie';
-import { forward, refuse } from '@/server/http/forward';
+import { forward } from '@/server/http/forward';
+import { refuse } from '@/server/http/refuse';
 import { mayChange } from '@/server/http/same-origin';
 
 /** The only route from the browser to Django. It only decides who may call the API. */

@@ -69,6 +69,12 @@ describe('the current password', () => {
     expect(await response.json()).toMatchObject({ message: 'Password mismatch' });
   });
 
+  it('is refused with a body that no password needs', async () => {
+    const response = await POST(ask('POST', { password: 'x'.repeat(8_192) }));
+    expect(response.status).toBe(413);
+    expect(upstream).not.toHaveBeenCalled();
+  });
+
   it('is not asked about where nobody is signed in', async () => {
     upstream.mockResolvedValue(Response.json({ code: 'UNAUTHENTICATED' }, { status: 401 }));
     const response = await POST(ask('POST', { password: 'old' }, { cookie: 'lading=gone' }));

@@ -8,19 +8,25 @@ import {
   setNew,
 } from '@/server/change-password';
 import { sessionCookieName } from '@/server/http/cookie';
-import { passOn, refuse } from '@/server/http/forward';
+import { passOn } from '@/server/http/forward';
+import { LARGEST_SIGN_IN, readJsonBody } from '@/server/http/read-body';
+import { refuse } from '@/server/http/refuse';
 import { mayChange } from '@/server/http/same-origin';
 
-async function passwordIn(request: NextRequest): Promise<string> {
-  const body: unknown = await request.json().catch(() => null);
+function passwordIn(body: unknown): string {
   const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   return typeof given.password === 'string' ? given.password : '';
 }
 
-async function answered(request: NextRequest, work: () => Promise<Response>): Promise<Response> {
+async function answered(
+  request: NextRequest,
+  work: (password: string) => Promise<Response>,
+): Promise<Response> {
   if (!mayChange(request.method, request.headers)) return refuse(request, 'forbidden');
+  const body = await readJsonBody(request, LARGEST_SIGN_IN);
+  if ('refused' in body) return refuse(request, body.refused);
   try {
-    return await work();
+    return await work(passwordIn(body.json));
   } catch (error) {
     console.error('Changing a password failed:', error);
     return refuse(request, 'unavailable');
@@ -32,9 +38,9 @@ async function answered(request: NextRequest, work: () => Promise<Response>): Pr
  * into a cookie that only this route receives, never to a script.
  */
 export function POST(request: NextRequest): Promise<Response> {
-  return answered(request, async () => {
+  return answered(request, async (password) => {
     const token = request.cookies.get(sessionCookieName())?.value ?? '';
-    const answer = await checkCurrent(request, token, await passwordIn(request));
+    const answer = await checkCurrent(request, token, password);
     if (!answer.ok) return passOn(answer);
     const { token: changeToken } = (await answer.json()) as { token: string };
     const response = new NextResponse(null, { status: 204 });
@@ -45,10 +51,10 @@ export function POST(request: NextRequest): Promise<Response> {
 
 /** Stage two: sets the new password. This session stays; all others end (RULES.md 4). */
 export function PUT(request: NextRequest): Promise<Response> {
-  return answered(request, async () => {
+  return answered(request, async (password) => {
     const token = request.cookies.get(sessionCookieName())?.value ?? '';
     const changeToken = request.cookies.get(CHANGE_COOKIE)?.value ?? '';
-    const answer = await setNew(request, token, changeToken, await passwordIn(request));
+    const answer = await setNew(request, token, changeToken, password);
     if (!answer.ok) return passOn(answer);
     const response = new NextResponse(null, { status: 204 });
     response.cookies.set(CHANGE_COOKIE, '', changeCookieOptions(0));

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { drippingClients, serverOf, serverOfFewThreads } from '@/testing/drips';
+
+import type { forward } from './forward';
+
+const CLIENTS = 200;
+const THREADS = 4;
+
+let api: Awaited<ReturnType<typeof serverOfFewThreads>>;
+const closing: (() => unknown)[] = [];
+
+beforeEach(async () => {
+  api = await serverOfFewThreads(THREADS);
+  closing.push(api.close);
+  vi.stubEnv('API_URL', api.url);
+  vi.stubEnv('PORTAL_URL', 'http://portal.example');
+  vi.resetModules();
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+  vi.unstubAllEnvs();
+});
+
+/** The portal with clients that send their bodies slowly; all of them are connected. */
+async function besieged(handle: (request: Request) => Promise<Response>) {
+  const portal = await serverOf(handle);
+  closing.push(portal.close);
+  const drips = await drippingClients(CLIENTS, portal.url, '/api/slow');
+  closing.push(drips.end);
+  await vi.waitFor(() => expect(portal.received).toHaveLength(CLIENTS), { timeout: 10_000 });
+  return { portal, drips };
+}
+
+const post = (url: string) => fetch(`${url}/api/honest`, { method: 'POST', body: '{"a":1}' });
+
+describe('two hundred clients that send their bodies slowly', () => {
+  it('keep nobody else waiting: the API does not hear of them', async () => {
+    const module = (await import('./forward')) as { forward: typeof forward };
+    const { portal, drips } = await besieged((request) => module.forward(request, undefined));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(portal.url)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await answers[0]?.json()).toEqual({ data: 7 });
+    expect((await fetch(`${portal.url}/api/ports`)).status).toBe(200);
+    expect(new Set(api.asked)).toEqual(new Set(['/api/honest', '/api/ports']));
+    expect(drips.open()).toBe(CLIENTS);
+  });
+
+  it('control: where bodies are passed on while they arrive, everybody waits', async () => {
+    const passOnAtOnce = ({ method, url, body, headers }: Request) =>
+      fetch(api.url + new URL(url).pathname, {
+        method,
+        headers: { 'content-length': headers.get('content-length') ?? '0' },
+        body,
+        duplex: 'half',
+      } as RequestInit);
+    const { portal, drips } = await besieged((request) =>
+      passOnAtOnce(request).catch(() => new Response(null, { status: 502 })),
+    );
+    await vi.waitFor(() => expect(api.waiting.length).toBeGreaterThan(0));
+    const honest = post(portal.url);
+    await vi.waitFor(() => expect(api.asked).toContain('/api/honest'));
+    expect(api.answered).toEqual([]);
+    expect(drips.open()).toBe(CLIENTS);
+    drips.end();
+    expect((await honest).status).toBe(200);
+  });
+});
