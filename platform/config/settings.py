@@ -32,6 +32,10 @@ ALLOWED_HOSTS = env.items("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
 CSRF_TRUSTED_ORIGINS = env.items("CSRF_TRUSTED_ORIGINS", API_URL)
 # How many proxies in front of the API append to X-Forwarded-For; with 0 none is trusted.
 TRUSTED_PROXIES = env.integer("TRUSTED_PROXIES", 0)
+# By this the portal proves itself; then the address that it says its caller has is believed.
+PORTAL_SECRET = env.text("PORTAL_SECRET", "")
+if PORTAL_SECRET and len(PORTAL_SECRET) < 32:
+    raise ImproperlyConfigured("PORTAL_SECRET must be at least 32 characters long.")
 # The header in which such a proxy sends the caller's country (ISO 3166 alpha-2); none by default.
 COUNTRY_HEADER = env.text("COUNTRY_HEADER", "")
 HTTPS = API_URL.startswith("https://")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import secrets
 import subprocess
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -88,6 +89,7 @@ def describe(
     own_folder(home.folder / "media", 0o700)
     chosen = {
         "SECRET_KEY": secret(home.folder / "secret-key"),
+        "PORTAL_SECRET": secrets.token_urlsafe(32),
         "DEMO_MODE": "1",
         "API_URL": f"http://localhost:{api_port}",
         "STREAM_URL": f"http://localhost:{stream_port}",

@@ -1,5 +1,6 @@
 """The client of a request: address, country, program. Headers are only believed as far as our own
-proxies wrote them (settings ``TRUSTED_PROXIES``, ``COUNTRY_HEADER``).
+proxies wrote them (settings ``TRUSTED_PROXIES``, ``COUNTRY_HEADER``), or the portal, which proves
+itself with a secret (``PORTAL_SECRET``).
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils.crypto import constant_time_compare
 
 MAX_USER_AGENT = 512
 _COUNTRY = re.compile(r"[A-Z]{2}", re.ASCII)
@@ -46,16 +48,24 @@ def caller_of(request: HttpRequest) -> Caller:
 def client_ip(request: HttpRequest) -> str:
     """The caller's address in canonical form, "" when unknown.
 
-    Each trusted proxy appended the address it saw to `X-Forwarded-For`, so the caller is that many
-    places from its end; the addresses before that were sent by the caller itself. A shorter header
-    did not pass through all proxies and is not believed.
+    The portal sends us the address of its own caller. On the way of other calls, each trusted proxy
+    appended the address it saw to `X-Forwarded-For`, so the caller is that many places from its
+    end; the addresses before that were sent by the caller itself. A shorter header did not pass
+    through all proxies and is not believed.
     """
     remote = _canonical(request.META.get("REMOTE_ADDR", ""))
-    proxies = settings.TRUSTED_PROXIES
+    proxies = 1 if _is_portal(request) else settings.TRUSTED_PROXIES
     chain = request.headers.get("X-Forwarded-For", "").split(",")
     if proxies == 0 or len(chain) < proxies:
         return remote
     return _canonical(chain[-proxies].strip()) or remote
+
+
+def _is_portal(request: HttpRequest) -> bool:
+    """Whether the portal made this call. A wrong secret counts as none."""
+    secret: str = settings.PORTAL_SECRET
+    sent = request.headers.get("X-Portal-Secret", "")
+    return secret != "" and constant_time_compare(sent, secret)
 
 
 def _canonical(text: str) -> str:

@@ -21,6 +21,10 @@ describe('readEnv', () => {
     expect(readEnv({ STREAM_URL: 'http://stream:8000/' }).streamUrl).toBe('http://stream:8000');
   });
 
+  it('never writes a wrong secret into its message', () => {
+    expect(() => readEnv({ PORTAL_SECRET: 'short-secret' })).not.toThrow('short-secret');
+  });
+
   it('knows what the checkout frames and calls', () => {
     expect(readEnv({}).checkoutOrigins).toEqual([
       'https://checkout.razorpay.com',
@@ -37,6 +41,8 @@ describe('readEnv', () => {
     [{ API_URL: 'ftp://api.example' }, 'API_URL'],
     [{ STREAM_URL: 'stream:8000' }, 'STREAM_URL'],
     [{ PORTAL_URL: 'not an address' }, 'PORTAL_URL'],
+    [{ PORTAL_SECRET: 'too short' }, 'PORTAL_SECRET'],
+    [{ PORTAL_SECRET: `${'x'.repeat(40)} x` }, 'PORTAL_SECRET'],
     [{ TRUSTED_PROXIES: 'many' }, 'TRUSTED_PROXIES'],
     [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES'],
   ])('refuses %o and names the setting', (source, name) => {

@@ -12,6 +12,8 @@ export interface Env {
    * How many proxies in front of this server add to `X-Forwarded-For`; 0: clients connect directly.
    */
   trustedProxies: number;
+  /** By this the portal proves itself to the API; '' if the API needs no proof. */
+  portalSecret: string;
   /** The origins that the payment provider's checkout loads in frames and calls. */
   checkoutOrigins: readonly string[];
 }
@@ -39,6 +41,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (!/^[0-9]$/.test(proxies)) {
     throw new Error(`TRUSTED_PROXIES must be a number from 0 to 9, not "${proxies}".`);
   }
+  const portalSecret = source.PORTAL_SECRET?.trim() ?? '';
+  if (portalSecret !== '' && !/^[!-~]{32,}$/.test(portalSecret)) {
+    throw new Error('PORTAL_SECRET must be at least 32 characters long, without spaces.');
+  }
   const api = httpUrl('API_URL', source.API_URL?.trim() || 'http://localhost:8000');
   const apiUrl = api.href.replace(/\/+$/, '');
   const stream = httpUrl('STREAM_URL', source.STREAM_URL?.trim() || apiUrl);
@@ -47,6 +53,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     streamUrl: stream.href.replace(/\/+$/, ''),
     portalUrl: httpUrl('PORTAL_URL', source.PORTAL_URL?.trim() || 'http://localhost:3000'),
     trustedProxies: Number(proxies),
+    portalSecret,
     checkoutOrigins: checkoutOriginsOf(
       httpUrl('RAZORPAY_CHECKOUT_URL', source.RAZORPAY_CHECKOUT_URL?.trim() || RAZORPAY),
     ),

@@ -23,6 +23,7 @@ from tests.platform.racing import at_once
 from .conftest import SECRET, post_sign_in, with_password
 
 WRONG = "not the Passphrase"
+PORTAL_SECRET = "a secret of the portal, made for each run"
 
 
 @pytest.fixture
@@ -105,6 +106,46 @@ def test_a_forged_address_gives_no_more_tries(user: User) -> None:
         for n in range(6)
     ]
     assert statuses == [401] * 5 + [429]
+
+
+def _through_the_portal(address: str, secret: str) -> dict[str, str]:
+    return {"x-forwarded-for": address, "x-portal-secret": secret}
+
+
+@pytest.mark.parametrize("proxies", [0, 1, 2])
+def test_who_comes_through_the_portal_is_locked_alone(
+    user: User, settings: Settings, proxies: int
+) -> None:
+    settings.TRUSTED_PROXIES = proxies
+    settings.PORTAL_SECRET = PORTAL_SECRET
+    here = _through_the_portal("203.0.113.7", PORTAL_SECRET)
+    there = _through_the_portal("203.0.113.8", PORTAL_SECRET)
+    assert fail(user, 6, **here) == [401] * 5 + [429]
+    assert post_sign_in(user.email, SECRET, headers=here).status == 429
+    assert post_sign_in(user.email, SECRET, headers=there).status == 200
+
+
+@pytest.mark.parametrize(
+    ("ours", "sent"),
+    [
+        (PORTAL_SECRET, "another secret, which is as long as the portal's"),
+        (PORTAL_SECRET, PORTAL_SECRET[:-1]),
+        (PORTAL_SECRET, "ünïcode"),
+        (PORTAL_SECRET, ""),
+        ("", ""),
+        ("", PORTAL_SECRET),
+    ],
+)
+def test_without_the_secret_nobody_chooses_an_address(
+    user: User, settings: Settings, ours: str, sent: str
+) -> None:
+    settings.PORTAL_SECRET = ours
+    statuses = [
+        post_sign_in(user.email, WRONG, headers=_through_the_portal(f"203.0.113.{n}", sent)).status
+        for n in range(6)
+    ]
+    assert statuses == [401] * 5 + [429]
+    assert SignInFailure.objects.get().ip_address == "127.0.0.1"
 
 
 def test_ipv6_neighbours_share_their_tries(user: User, settings: Settings) -> None:

@@ -21,7 +21,7 @@ SELLER = {
     "INVOICE_SELLER_ADDRESS": "12 Mill Road, Coimbatore 641001",
     "INVOICE_SELLER_GSTIN": "33AAACL1234C1ZC",
 }
-OURS = ("DEMO_MODE", "SECRET_KEY", "EMAIL_URL", "RAZORPAY_", "INVOICE_")
+OURS = ("DEMO_MODE", "SECRET_KEY", "EMAIL_URL", "RAZORPAY_", "INVOICE_", "PORTAL_SECRET")
 
 
 def start(variables: dict[str, str]) -> str:
@@ -48,3 +48,10 @@ def test_payments_want_every_secret_and_who_sells(missing: str) -> None:
     complaint = start(PRODUCTION | KEYS | SELLER | {missing: ""})
     assert "ImproperlyConfigured: RAZORPAY_KEY_ID needs" in complaint
     assert missing in complaint
+
+
+def test_a_secret_of_the_portal_that_could_be_guessed_is_refused_and_not_repeated() -> None:
+    assert start(PRODUCTION | {"PORTAL_SECRET": "s" * 32}) == ""
+    complaint = start(PRODUCTION | {"PORTAL_SECRET": "short-secret"})
+    assert "ImproperlyConfigured: PORTAL_SECRET must be at least 32" in complaint
+    assert "short-secret" not in complaint

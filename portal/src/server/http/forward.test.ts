@@ -9,6 +9,7 @@ import { forward } from './forward';
 
 /** A limit as staff may set it: 3 MB. */
 const MAX_FILE_BYTES = 3_145_728;
+const PORTAL_SECRET = 'a-secret-of-this-run-of-the-portal';
 
 /** The request that reached Django. */
 let seen: { method: string; url: string; headers: IncomingHttpHeaders; body: Buffer } | null;
@@ -46,6 +47,7 @@ beforeAll(async () => {
   await once(server, 'listening');
   vi.stubEnv('API_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   vi.stubEnv('PORTAL_URL', 'http://portal.example');
+  vi.stubEnv('PORTAL_SECRET', PORTAL_SECRET);
 });
 afterAll(() => server.close());
 beforeEach(() => {
@@ -74,6 +76,7 @@ describe('forward', () => {
         'idempotency-key': 'k-1',
         'x-request-id': 'request-1',
         'x-user-id': '7',
+        'x-portal-secret': 'guessed',
       },
     );
     expect(seen?.url).toBe('/api/enquiries?page=2&limit=10');
@@ -82,6 +85,7 @@ describe('forward', () => {
       'x-forwarded-for': '203.0.113.9',
       'x-forwarded-host': 'portal.example',
       'x-forwarded-proto': 'http',
+      'x-portal-secret': PORTAL_SECRET,
       'idempotency-key': 'k-1',
       'x-request-id': 'request-1',
     });
