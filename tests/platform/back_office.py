@@ -87,6 +87,10 @@ def submitted(db: None) -> Callable[..., tuple[Enquiry, Review]]:
     return submit
 
 
+CONFIRM = {"_form_submitted": "True"}
+"""What the button of a dialog without fields sends."""
+
+
 def run_action(client: Client, path: str, action: str, *ids: int) -> Any:
     """Run an action of a list on some of its rows. Returns the page that follows."""
     form = {"action": action, "_selected_action": [str(pk) for pk in ids]}

@@ -223,8 +223,8 @@ class OutboxMessage(Leased):
     FIRST_DELAY = dt.timedelta(seconds=5)
 
     class Meta:
-        verbose_name = _("outbox message")
-        verbose_name_plural = _("outbox messages")
+        verbose_name = _("event")
+        verbose_name_plural = _("events")
         ordering = ["id"]
         indexes = [
             # Workers: due rows that were never tried, and rows that are due again.

@@ -15,7 +15,7 @@ from lading.companies import reviewing
 from lading.companies.models import Company, CompanyDocument
 from lading.files.models import StoredFile
 from lading.kernel.models import AuditEntry, OutboxMessage, Review
-from tests.platform.back_office import Browser, staff_of
+from tests.platform.back_office import CONFIRM, Browser, staff_of
 from tests.platform.factories import (
     colleague,
     company_of,
@@ -27,8 +27,6 @@ from tests.platform.factories import (
 pytestmark = pytest.mark.django_db
 
 LIST = "/admin/companies/company/"
-
-CONFIRM = {"_form_submitted": "True"}
 
 
 def stored(company: Company, name: str = "gst.png") -> StoredFile:

@@ -18,7 +18,7 @@ from lading.companies.models import SignUp
 from lading.kernel.errors import AppError, Conflict, Forbidden, NotFound
 from lading.kernel.models import AuditEntry, OutboxMessage
 from tests.platform.authenticator import actor_of
-from tests.platform.back_office import Browser, staff_of
+from tests.platform.back_office import CONFIRM, Browser, staff_of
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (
     StaffFactory,
@@ -33,7 +33,6 @@ from tests.platform.racing import at_once, refusals
 pytestmark = pytest.mark.django_db
 
 USERS = "/admin/accounts/user/"
-CONFIRM = {"_form_submitted": "True"}
 
 
 def roles_of(user: User) -> set[str]:

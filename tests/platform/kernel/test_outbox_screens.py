@@ -13,7 +13,7 @@ from lading.kernel import outbox
 from lading.kernel.actor import SYSTEM
 from lading.kernel.errors import NotFound
 from lading.kernel.models import AuditEntry, OutboxMessage
-from tests.platform.back_office import Browser, run_action, staff_with
+from tests.platform.back_office import CONFIRM, Browser, run_action, staff_with
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +35,7 @@ def test_an_event_is_delivered_now(
         page = run_action(
             browser(), "/admin/kernel/outboxmessage/", "retry_now", pending.pk, done.pk
         )
-    assert "1 message was queued." in page.content.decode()
+    assert "1 event was queued." in page.content.decode()
     assert [job.args for job in own_queue.jobs] == [("default",)]
     pending.refresh_from_db()
     assert pending.next_attempt_at <= timezone.now()
@@ -62,10 +62,24 @@ def test_dead_letters_are_read_and_retried(browser: Browser, own_queue: Any) -> 
     assert set(retried.values_list("object_id", flat=True)) == {dead.pk, other.pk}
 
 
+def test_the_page_of_a_dead_letter_offers_its_delivery(browser: Browser, own_queue: Any) -> None:
+    given_up = {"attempts": 16, "given_up_at": timezone.now(), "last_error": "Broken"}
+    dead, done = event(**given_up), event(done_at=timezone.now())
+    client, path = browser(), "/admin/kernel/outboxmessage/{}/{}/".format
+    assert path(dead.pk, "deliver") in client.get(path(dead.pk, "change")).content.decode()
+    assert path(done.pk, "deliver") not in client.get(path(done.pk, "change")).content.decode()
+    client.get(path(dead.pk, "deliver"))
+    dead.refresh_from_db()
+    assert dead.given_up_at is not None
+    client.post(path(dead.pk, "deliver"), CONFIRM)
+    assert OutboxMessage.objects.get(pk=dead.pk, given_up_at=None).attempts == 0
+    assert AuditEntry.objects.get(action="outbox_retried").object_id == dead.pk
+
+
 def test_what_a_worker_is_at_is_not_retried(browser: Browser) -> None:
     row = event(attempts=1, leased_until=timezone.now() + dt.timedelta(minutes=1))
     page = run_action(browser(), "/admin/kernel/outboxmessage/", "retry_now", row.pk)
-    assert "0 messages were queued." in page.content.decode()
+    assert "0 events were queued." in page.content.decode()
     assert not AuditEntry.objects.filter(action="outbox_retried").exists()
 
 

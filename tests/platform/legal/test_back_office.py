@@ -14,12 +14,11 @@ from lading.legal.admin.legal_view import compare
 from lading.legal.admin.markdown import to_html
 from lading.legal.models import LegalText, LegalVersion
 from tests.platform.authenticator import actor_of
-from tests.platform.back_office import Browser, staff_of
+from tests.platform.back_office import CONFIRM, Browser, staff_of
 
 pytestmark = pytest.mark.django_db
 
 LIST = "/admin/legal/legalversion/"
-CONFIRM = {"_form_submitted": "True"}
 LOCALES = [locale for locale, _language in settings.LANGUAGES]
 
 

@@ -137,7 +137,7 @@ class SignUpAdmin(IndexedSearch, BigReadOnlyAdmin):
         Words(
             _("Send the link again"),
             _("Send the activation link again"),
-            _("The newest link is the one that works."),
+            _("Links that were sent before work until one of them is used."),
             _("The link is on its way."),
             _("Send"),
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -11,6 +12,7 @@ from django.db import models
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Cast
 from django.http import HttpRequest, StreamingHttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from unfold.contrib.filters.admin import DropdownFilter, RangeDateTimeFilter
@@ -24,6 +26,7 @@ from lading.kernel.search import MAX_FOUND
 from lading.kernel.spreadsheet import csv_response
 
 from .base import BigReadOnlyAdmin, StaffAdmin, may, staff_actor
+from .dialogs import Looks, Words, asks
 from .filters import Conditions, NamedFilter
 from .objects import link_to
 from .searching import IndexedFilter, IndexedSearch
@@ -285,7 +288,7 @@ class OutboxAdmin(IndexedSearch, BigReadOnlyAdmin):
     fields = [
         ("event", "consumed_by"),
         ("state_text", "attempts"),
-        ("created_at", "next_attempt_at"),
+        ("created_at", "due_again"),
         ("done_at", "given_up_at"),
         "content",
         "last_error",
@@ -296,6 +299,7 @@ class OutboxAdmin(IndexedSearch, BigReadOnlyAdmin):
     ordering = ["-id"]
     actions = ["retry_now"]
     actions_on_top = True
+    actions_detail = ["deliver"]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
         """Events that an index finds by the term."""
@@ -304,8 +308,28 @@ class OutboxAdmin(IndexedSearch, BigReadOnlyAdmin):
         return [recent.filter(topic__icontains=term.replace(" ", "_"))]
 
     def has_retry_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Whether the staff member may change outbox messages."""
+        """Whether the staff member may change events."""
         return may(request, "change", OutboxMessage)
+
+    def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
+        """The button that has it delivered now, until it is done."""
+        event = self.get_object(request, str(object_id))
+        if event is None or event.done_at is not None:
+            return []
+        return list(super().get_actions_detail(request, object_id))
+
+    deliver = asks(
+        Words(
+            _("Deliver now"),
+            _("Deliver this event now"),
+            _("A worker tries it at once, even if it was given up. An attempt under way goes on."),
+            _("The event is delivered as soon as a worker is free."),
+        ),
+        lambda actor, pk, _sent: outbox.retry(actor=actor, ids=[pk]),
+        permission="retry",
+        looks=Looks("replay", path="deliver"),
+        back=lambda pk: reverse("admin:kernel_outboxmessage_change", args=[pk]),
+    )
 
     @display(
         description=_("state"),
@@ -323,6 +347,11 @@ class OutboxAdmin(IndexedSearch, BigReadOnlyAdmin):
     def state_text(self, obj: OutboxMessage) -> str:
         """The list's state for the page."""
         return str(self.state(obj)[1])
+
+    @display(description=_("next attempt at"))
+    def due_again(self, obj: OutboxMessage) -> dt.datetime | None:
+        """None when no attempt follows."""
+        return None if obj.done_at or obj.given_up_at else obj.next_attempt_at
 
     @display(description=_("event"), ordering="topic")
     def event(self, obj: OutboxMessage) -> str:
@@ -350,5 +379,5 @@ class OutboxAdmin(IndexedSearch, BigReadOnlyAdmin):
         """Deliver the selected undelivered events now, dead letters too."""
         ids = list(queryset.values_list("pk", flat=True))
         count = outbox.retry(actor=staff_actor(request), ids=ids)
-        text = ngettext("%d message was queued.", "%d messages were queued.", count)
+        text = ngettext("%d event was queued.", "%d events were queued.", count)
         messages.success(request, text % count)
