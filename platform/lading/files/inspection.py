@@ -1,43 +1,38 @@
 """Recognises an upload by its content (RULES.md 44), and makes it harmless.
 
-Pictures are decoded and encoded again, which removes metadata and anything appended or hidden;
-their EXIF orientation is applied first. PDF documents are stored unchanged after a separate process
-(`pdf_inspector`) has checked them.
+Pictures are decoded and encoded again; PDF documents are stored unchanged after a check. Both is
+done by `examining` in one of a few processes with limits (`kernel.confined`).
 """
 
 from __future__ import annotations
 
 import logging
 import re
-import subprocess  # nosec B404 - runs our own inspector, never a name from outside
-import sys
-import threading
-import warnings
 import zipfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from io import BytesIO
-from pathlib import Path
-
-from PIL import Image, ImageOps
 
 from lading.kernel import limits
+from lading.kernel.confined.pool import Pool
+from lading.kernel.confined.protocol import Refused
 from lading.kernel.errors import FileTypeRefused
 
 from .models import Purpose
 
 log = logging.getLogger(__name__)
 
-JPEG_QUALITY = 90
 PNG_END = b"IEND\xaeB`\x82"
-INSPECTION_SECONDS = 20
+SECONDS = 10
+"""Of processor time for one file. The largest pictures need three."""
+PROCESSES = 2
+"""How many files are examined at a time: each may need much memory."""
 IMAGES_ONLY = frozenset({Purpose.PRODUCT_IMAGE, Purpose.LOGO})
 
-_INSPECTOR = Path(__file__).with_name("pdf_inspector.py")
+_EXAMINING = "lading.files.examining"
 _PDF_END = re.compile(rb"%%EOF[\s\x00]*\Z")
 _PDF_HEADER = re.compile(rb"%PDF-[12]\.\d")
-# Decoding takes much memory: at most two at a time in one process.
-_decoding = threading.BoundedSemaphore(2)
+_pool = Pool(PROCESSES)
 
 
 def _refusal() -> FileTypeRefused:
@@ -54,81 +49,47 @@ class CheckedFile:
 
 
 def check(content: bytes, purpose: str) -> CheckedFile:
-    """The harmless form of an upload. Raises FileTypeRefused for everything else."""
+    """The harmless form of an upload. Raises FileTypeRefused for everything else, and Unavailable
+    when too many files are being examined.
+    """
     examine = next((e for magic, e in EXAMINERS.items() if content.startswith(magic)), None)
     if examine is None or (examine is _pdf and purpose in IMAGES_ONLY):
         raise _refusal()
     if zipfile.is_zipfile(BytesIO(content)):  # a second format after the first
         raise _refusal()
-    with _decoding:
-        return examine(content)
+    return examine(content)
 
 
 def _jpeg(content: bytes) -> CheckedFile:
-    return CheckedFile(_encoded_again(content, "JPEG"), "image/jpeg", ".jpg")
+    return CheckedFile(_picture(content, "jpeg"), "image/jpeg", ".jpg")
 
 
 def _png(content: bytes) -> CheckedFile:
     if not content.endswith(PNG_END):
         raise _refusal()
-    return CheckedFile(_encoded_again(content, "PNG"), "image/png", ".png")
+    return CheckedFile(_picture(content, "png"), "image/png", ".png")
 
 
-def _encoded_again(content: bytes, image_format: str) -> bytes:
+def _picture(content: bytes, kind: str) -> bytes:
     if b"%PDF-" in content[:1024]:  # readers accept a document's header up to there
         raise _refusal()
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("error", Image.DecompressionBombWarning)
-            image = Image.open(BytesIO(content), formats=[image_format])
-            _refuse_pixel_flood(image)
-            return _encode(ImageOps.exif_transpose(image), image_format)
-    except Exception as error:  # Pillow can raise any error for a broken or hostile file
-        log.info("refused a picture: %s: %s", type(error).__name__, error)
-        raise _refusal() from error
-
-
-def _refuse_pixel_flood(image: Image.Image) -> None:
-    """Refuse before decoding: a few bytes can announce more pixels than there is memory."""
-    if image.width * image.height > limits.number("upload.max_pixels"):
-        raise _refusal()
-
-
-def _encode(image: Image.Image, image_format: str) -> bytes:
-    image.load()
-    transparency = image.info.get("transparency")
-    image.info = {}
-    out = BytesIO()
-    if image_format == "JPEG":
-        plain = image if image.mode in {"L", "RGB"} else image.convert("RGB")
-        plain.save(out, "JPEG", quality=JPEG_QUALITY, optimize=True)
-    else:
-        image.save(out, "PNG", transparency=transparency)
-    return out.getvalue()
+    return _examined(content, f"{_EXAMINING}.pictures:{kind}")
 
 
 def _pdf(content: bytes) -> CheckedFile:
     if not _PDF_HEADER.match(content) or not _PDF_END.search(content[-1024:]):
         raise _refusal()
-    _inspect_pdf(content)
+    _examined(content, f"{_EXAMINING}.documents:pdf")
     return CheckedFile(content, "application/pdf", ".pdf")
 
 
-def _inspect_pdf(content: bytes) -> None:
+def _examined(content: bytes, task: str) -> bytes:
+    options = {"max_pixels": limits.number("upload.max_pixels")}
     try:
-        result = subprocess.run(  # nosec B603  # noqa: S603 - our own file, no shell
-            [sys.executable, "-I", str(_INSPECTOR)],
-            input=content,
-            capture_output=True,
-            timeout=INSPECTION_SECONDS,
-            check=False,
-        )
-    except subprocess.TimeoutExpired as error:
-        log.warning("refused a document: inspecting it took too long")
-        raise _refusal() from error
-    if result.returncode != 0:
-        log.info("refused a document: %s", result.stdout[:200])
-        raise _refusal()
+        return _pool.run(task, content, seconds=SECONDS, options=options)
+    except Refused as refusal:
+        log.info("refused an upload: %s", refusal)
+        raise _refusal() from refusal
 
 
 EXAMINERS: dict[bytes, Callable[[bytes], CheckedFile]] = {

@@ -103,19 +103,6 @@ def pdf(padding: int = 0) -> bytes:
     return _written(writer)
 
 
-def pdf_with_link() -> bytes:
-    """A document that links to a web page, as ordinary documents do."""
-    writer = _one_page()
-    action = DictionaryObject(
-        {
-            NameObject("/S"): NameObject("/URI"),
-            NameObject("/URI"): TextStringObject("https://a.example"),
-        }
-    )
-    writer._root_object[NameObject("/OpenAction")] = action
-    return _written(writer)
-
-
 def pdf_encrypted(user_password: str = "") -> bytes:
     """A document with a password, or with an empty one."""
     writer = _one_page()

@@ -19,7 +19,7 @@ from lading.kernel.models import IdempotencyRecord, Limit
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, member
 
-from . import corpus
+from . import bombs, corpus, hostile_pdfs
 from .conftest import REFUSAL, assert_nothing_kept, upload
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +38,7 @@ Api = Callable[..., ApiClient]
         (corpus.png(mode="P"), "drawing.png", "image/png", "drawing.png"),
         (corpus.png(mode="I;16"), "scan.png", "image/png", "scan.png"),
         (corpus.pdf(), "packing list.pdf", "application/pdf", "packing list.pdf"),
-        (corpus.pdf_with_link(), "terms.pdf", "application/pdf", "terms.pdf"),
+        (hostile_pdfs.CLICKED["address"], "terms.pdf", "application/pdf", "terms.pdf"),
         (corpus.png(), "claims-to-be.pdf", "image/png", "claims-to-be.png"),
     ],
 )
@@ -104,6 +104,11 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
     "pixel flood": lambda: corpus.png_announcing(100_000, 100_000),
     "just too many pixels": lambda: corpus.png_announcing(8_000, 5_001),
     "text bomb in a png": corpus.png_with_text_bomb,
+    "profile bomb in a png": lambda: bombs.png_with_profile(100),
+    "jpeg of thousands of scans": lambda: bombs.jpeg_of_scans(9_000),
+    "jpeg of a million segments": lambda: bombs.jpeg_of_segments(corpus.jpeg(), 1_000_000),
+    "png of many texts": lambda: bombs.png_of_chunks(corpus.png(), b"tEXt", b"a\x00b", 1_000),
+    "png in crumbs": lambda: bombs.png_in_crumbs(200, 1),
     "pdf behind junk": lambda: b"junk\n" + corpus.pdf(),
     "pdf and trailing script": lambda: corpus.pdf() + b"\n<script>alert(1)</script>",
     "truncated pdf": lambda: corpus.pdf()[:-30],
@@ -198,6 +203,29 @@ def test_the_refusal_says_how_large_a_file_may_be(
     for answer in (wrong, larger, vast):
         assert answer.json["message"].endswith(size)
     assert_nothing_kept(kept)
+
+
+@pytest.mark.parametrize("scans", [1, 40])
+def test_a_progressive_picture_may_have_scans(api: Api, scans: int) -> None:
+    content = bombs.jpeg_of_scans(scans, side=64)
+    assert upload(api(member(2)), content, "photo.jpg").status == 200
+
+
+def test_one_scan_too_many_is_refused_before_decoding(api: Api, kept: Any) -> None:
+    content = bombs.jpeg_of_scans(41, side=64)
+    # The picture itself is one that a decoder accepts.
+    Image.open(BytesIO(content)).load()
+    assert upload(api(member(2)), content, "photo.jpg").status == 415
+    assert_nothing_kept(kept)
+
+
+def test_a_picture_may_come_in_many_parts(api: Api) -> None:
+    for content in (
+        bombs.jpeg_of_segments(corpus.jpeg(), 4_000),
+        bombs.png_of_chunks(corpus.png(), b"tEXt", b"a\x00b", 400),
+        bombs.png_in_crumbs(200, 4),
+    ):
+        assert upload(api(member(2)), content).status == 200
 
 
 def test_a_compressed_picture_may_be_large_when_unfolded(api: Api) -> None:

@@ -627,9 +627,10 @@ export interface paths {
          *     is 5,242,880 bytes unless they changed it.
          *
          *     `purpose` is `attachment`, `product_image`, `logo` (pictures only) or `document`. Metadata is
-         *     removed from pictures. 415 for PDF documents that are encrypted or contain scripts, launch
-         *     actions or embedded files. 422 (the reason is under `image`) when your company has used up its
-         *     megabytes or has too many unused files.
+         *     removed from pictures. 415 for PDF documents that are encrypted, contain scripts, launch actions
+         *     or embedded files, open or fetch something by themselves, or link to a network share. 422 (the
+         *     reason is under `image`) when your company has used up its megabytes or has too many unused
+         *     files. 503 when too many files are being checked.
          */
         post: operations["files_upload_file"];
         delete?: never;

@@ -1,0 +1,1 @@
+"""Reads files of strangers in processes of their own, with limits of time and memory."""
