@@ -201,6 +201,8 @@ describe('forward', () => {
     '/api/auth/login',
     '/api/auth/logout',
     '/api/auth/currentpassword/check',
+    '/api/auth/%6cogin',
+    '/api/auth%2flogin',
     '/api/../admin/',
     '/api/%2e%2e/admin/',
     '/api/..%5Cadmin/../../admin/',

@@ -5,6 +5,7 @@ import { ReadableStream as NodeStream } from 'node:stream/web';
 import { env } from '@/server/env';
 import { marketplaceRules } from '@/server/marketplace-rules';
 
+import { isOpenPath } from './open-paths';
 import { announcedLength, type HeldBody, readBody } from './read-body';
 import { refuse, refuseFile } from './refuse';
 import { picked, upstreamHeaders } from './upstream';
@@ -31,12 +32,6 @@ const RESPONSE_HEADERS = [
   'vary',
   'x-request-id',
 ];
-/** These calls need a route of the portal's own, because their answers contain a token. */
-const NOT_FORWARDED = new Set([
-  '/api/auth/login',
-  '/api/auth/logout',
-  '/api/auth/currentpassword/check',
-]);
 
 /** Whether a call has a body. On a server, even a request without one has a stream. */
 function hasBody({ body, headers, method }: Request): boolean {
@@ -72,7 +67,7 @@ async function bodyToForward(request: Request): Promise<HeldBody | Response | nu
 
 function upstreamUrl(request: Request): URL | null {
   const { pathname, search } = new URL(request.url);
-  if (!pathname.startsWith('/api/') || NOT_FORWARDED.has(pathname)) return null;
+  if (!isOpenPath(pathname)) return null;
   const base = env().apiUrl;
   const url = new URL(base + pathname + search);
   return url.href.startsWith(`${base}/api/`) ? url : null;

@@ -3,11 +3,12 @@ import type { NextRequest } from 'next/server';
 import { sessionCookieName } from '@/server/http/cookie';
 import { forward } from '@/server/http/forward';
 import { refuse } from '@/server/http/refuse';
-import { mayChange } from '@/server/http/same-origin';
+import { isFromElsewhere, mayChange } from '@/server/http/same-origin';
 
 /** The only route from the browser to Django. It only decides who may call the API. */
 async function handle(request: NextRequest): Promise<Response> {
-  if (!mayChange(request.method, request.headers)) return refuse(request, 'forbidden');
+  const { method, headers } = request;
+  if (isFromElsewhere(headers) || !mayChange(method, headers)) return refuse(request, 'forbidden');
   return forward(request, request.cookies.get(sessionCookieName())?.value);
 }
 
