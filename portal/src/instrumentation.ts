@@ -7,7 +7,7 @@ export async function register(): Promise<void> {
   const { env } = await import('@/server/env');
   const { watchIncomingRequests } = await import('@/server/http/client-address');
   const { watchAnswers } = await import('@/server/http/answer-status');
-  const { watchServer } = await import('@/server/http/server-limits');
+  const { watchServer } = await import('@/server/http/bodies/server-limits');
   watchIncomingRequests(env().trustedProxies);
   watchAnswers();
   watchServer();

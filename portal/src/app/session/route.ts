@@ -1,8 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server';
-
+import { LARGEST_SIGN_IN, readJsonBody } from '@/server/http/bodies/read-body';
 import { sessionCookieName, sessionCookieOptions } from '@/server/http/cookie';
 import { passOn } from '@/server/http/forward';
-import { LARGEST_SIGN_IN, readJsonBody } from '@/server/http/read-body';
 import { refuse } from '@/server/http/refuse';
 import { mayChange } from '@/server/http/same-origin';
 import { landingAfterSignIn, readCredentials, revoke, revokeAll, signIn } from '@/server/sign-in';

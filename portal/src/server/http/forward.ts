@@ -4,9 +4,8 @@ import { ReadableStream as NodeStream } from 'node:stream/web';
 
 import { env } from '@/server/env';
 import { marketplaceRules } from '@/server/marketplace-rules';
-
+import { announcedLength, type HeldBody, readBody } from './bodies/read-body';
 import { isOpenPath } from './open-paths';
-import { announcedLength, type HeldBody, readBody } from './read-body';
 import { refuse, refuseFile } from './refuse';
 import { picked, upstreamHeaders } from './upstream';
 

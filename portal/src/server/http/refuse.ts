@@ -3,7 +3,7 @@ import 'server-only';
 import { errorWords } from '@/server/words';
 import { inMegabytes } from '@/shared/lib/files';
 
-import type { BodyRefusal } from './read-body';
+import type { BodyRefusal } from './bodies/read-body';
 
 type Refusal = BodyRefusal | 'notFound' | 'forbidden' | 'unavailable' | 'lengthRequired';
 

@@ -7,9 +7,9 @@ import {
   checkCurrent,
   setNew,
 } from '@/server/change-password';
+import { LARGEST_SIGN_IN, readJsonBody } from '@/server/http/bodies/read-body';
 import { sessionCookieName } from '@/server/http/cookie';
 import { passOn } from '@/server/http/forward';
-import { LARGEST_SIGN_IN, readJsonBody } from '@/server/http/read-body';
 import { refuse } from '@/server/http/refuse';
 import { mayChange } from '@/server/http/same-origin';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { drippingClients, serverOf, serverOfFewThreads } from '@/testing/drips';
 
-import type { forward } from './forward';
+import type { forward } from '../forward';
 
 const CLIENTS = 200;
 const THREADS = 4;
@@ -36,7 +36,7 @@ const post = (url: string) => fetch(`${url}/api/honest`, { method: 'POST', body:
 
 describe('two hundred clients that send their bodies slowly', () => {
   it('keep nobody else waiting: the API does not hear of them', async () => {
-    const module = (await import('./forward')) as { forward: typeof forward };
+    const module = (await import('../forward')) as { forward: typeof forward };
     const { portal, drips } = await besieged((request) => module.forward(request, undefined));
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(portal.url)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
