@@ -79,12 +79,11 @@ def trade_on(world: World) -> list[Answer]:
         "locationForDelivery": "Tiruppur",
         "currencyCode": "INR",
     }
-    answers = [seller.post(path, form)]
-    assert buyer.get(path).status == 200
+    answers = [seller.post(path, form), seller.post(path, {**form, "version": 1})]
     answers.append(seller.post(path, {"status": "order_placed"}))
-    assert buyer.post(path, {"status": "order_placed"}).status == 200
+    assert buyer.post(path, {"status": "order_placed", "version": 2}).status == 200
     answers.append(seller.post(path, {"status": "order_confirmed"}))
-    assert [answer.status for answer in answers] == [200, 403, 200]
+    assert [answer.status for answer in answers] == [200, 409, 403, 200]
     return answers
 
 

@@ -21,7 +21,9 @@ from lading.kernel import clock, outbox, review
 from lading.kernel.actor import SYSTEM, Actor
 from lading.notifications.services import mark_as_read
 from lading.quotations import services as quotations
+from lading.quotations.models import Quotation
 from lading.quotations.schemas import QuotationIn
+from lading.quotations.seen import FIRST
 from lading.reference.business_types import CODE_BY_ID, ID_BY_CODE
 from lading.reference.business_types import BusinessTypeId as T
 from lading.reference.models import HsCode
@@ -123,7 +125,9 @@ class _Told:
         quotations.read_quotation(actor=self.owner, quotation_id=self.quotation_ids[step.of])
 
     def order(self, step: story.Order) -> None:
-        quotations.place_order(actor=self.owner, quotation_id=self.quotation_ids[step.of])
+        ordered = Quotation.objects.get(pk=self.quotation_ids[step.of])
+        shown = ordered.seen_version or FIRST
+        quotations.place_order(actor=self.owner, quotation_id=ordered.pk, version=shown)
 
     def confirm(self, step: story.Confirm) -> None:
         seller = self.world.actors[step.by]

@@ -98,6 +98,8 @@ def error_response(api: NinjaAPI, request: HttpRequest, error: AppError) -> Http
     }
     if error.lifted_by is not None:
         body["liftedBy"] = list(error.lifted_by)
+    if error.data is not None:
+        body["data"] = error.data
     response = api.create_response(request, body, status=error.status)
     for name, value in error.headers.items():
         response[name] = value

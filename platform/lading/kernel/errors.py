@@ -2,13 +2,15 @@
 
 Each has an HTTP status, a ``code`` for programs and a translated ``message`` for people. Failed
 validation adds ``errors`` by wire name; a refusal because of the plan adds ``liftedBy``, the names
-of the plans that allow it.
+of the plans that allow it; one because the caller decided on an older state adds ``data``, the
+object as it is now.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from typing import Any
 
 from django.utils.formats import number_format
 from django.utils.functional import Promise, lazy
@@ -38,12 +40,14 @@ class AppError(Exception):
         errors: FieldErrors | None = None,
         headers: Mapping[str, str] | None = None,
         lifted_by: Sequence[str] | None = None,
+        data: Mapping[str, Any] | None = None,
     ) -> None:
         self.message: Text = message if message is not None else self.default_message
         self.code = code or type(self).code
         self.errors = errors or {}
         self.headers = dict(headers or {})
         self.lifted_by = lifted_by
+        self.data = data
         super().__init__(str(self.message))
 
 

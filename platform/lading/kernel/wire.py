@@ -6,7 +6,7 @@ Responses are plain pydantic models, not ninja's ``Schema`` (whose getter wraps 
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Annotated, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
 from pydantic import AliasGenerator, BaseModel, ConfigDict, Field, PlainSerializer, WithJsonSchema
 from pydantic.alias_generators import to_camel
@@ -76,4 +76,10 @@ class ErrorBody(Wire):
         description="Only where the company's plan refuses: the plans that allow it, `basic` or "
         "`premium` say; empty where none does. An addition.",
         examples=[["basic", "premium"]],
+    )
+    data: dict[str, Any] | None = Field(
+        None,
+        description="Only where the object has changed since the caller saw it: the object as it "
+        "is now, as its own call answers it. An addition.",
+        examples=[{"id": 1, "version": 2, "price": 9999}],
     )

@@ -114,7 +114,6 @@ def party_state(actor: Actor, quotation: Quotation) -> PartyState:
         enquiry_status=quotation.enquiry.status,
         is_enquiry_ordered=bool(quotation.enquiry.order_state),
         is_expired=version.expiry_date < clock.today(),
-        is_revised=quotation.seen_version not in {None, version.number},
     )
 
 

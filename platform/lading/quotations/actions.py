@@ -1,5 +1,6 @@
 """What each party may do with a quotation (RULES.md 26, 27). Services raise the refusals found
-here, and the API sends the allowed actions as ``can``.
+here, and the API sends the allowed actions as ``can``. Which version somebody saw is checked
+apart (`seen`): an answer always shows the current one.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ from lading.kernel.errors import AppError, Conflict, Forbidden
 from .states import ALLOWED, ORDERED, REVISABLE, QuotationStatus
 
 EXPIRED = _("This quotation has expired. Ask the seller for a new one.")
-REVISED = _("The seller has revised this quotation. Please look at it again before ordering.")
 SIBLING_ORDERED = _("An order has already been placed on this enquiry.")
 NOT_PUBLISHED = _("This enquiry is no longer open.")
 
@@ -45,8 +45,6 @@ class PartyState:
     is_enquiry_ordered: bool
     """Whether an order was placed on the enquiry, with any seller."""
     is_expired: bool
-    is_revised: bool
-    """Whether there is a newer version than the one the buyer last saw."""
 
 
 def refusal_of_order(quotation: PartyState) -> AppError | None:
@@ -59,8 +57,6 @@ def refusal_of_order(quotation: PartyState) -> AppError | None:
         return Conflict(NOT_PUBLISHED)
     if quotation.is_enquiry_ordered:
         return Conflict(SIBLING_ORDERED)
-    if quotation.is_revised:
-        return Conflict(REVISED)
     return Conflict(EXPIRED, code="QUOTATION_EXPIRED") if quotation.is_expired else None
 
 

@@ -83,8 +83,8 @@ def count_by_week(request: HttpRequest) -> Data[WeeksOut]:
 
 @router.get("/{quotation_id}", response=answers(Data[QuotationOut], 403, 404))
 def get_quotation(request: HttpRequest, quotation_id: QuotationId) -> Data[QuotationOut]:
-    """Read one quotation. If the caller is the buyer, this version is marked as seen; an order
-    binds the version that was seen.
+    """Read one quotation. If the caller is the buyer, this version is marked as seen: it is no
+    longer new. Send its `version` with an order, which binds that version.
     """
     actor = actor_of(request)
     services.read_quotation(actor=actor, quotation_id=quotation_id)
@@ -106,8 +106,9 @@ def change_quotation(
 ) -> Data[QuotationOut]:
     """Place the order (buyer), confirm it (seller), or revise the terms (seller, no new status).
 
-    Placing and confirming read `status` alone. A quotation revised after the buyer last opened
-    it is refused with `INVALID_TRANSITION`: open it again first.
+    Placing and confirming read `status` and `version` alone. `version` is the one that you were
+    shown; if it has been revised since, the answer is 409 `INVALID_TRANSITION`, says what changed,
+    and has the quotation as it is now in `data`. Without `version` only version 1 can be ordered.
     """
     services.change_quotation(actor=_writer(request), quotation_id=quotation_id, payload=payload)
     return _answer(request, quotation_id)

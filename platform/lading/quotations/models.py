@@ -22,7 +22,8 @@ class Quotation(models.Model):
     """A seller company's answer to an enquiry (RULES.md 2.3): one live one per company and enquiry.
 
     Its terms are in its versions: ``current_version`` is shown, ``ordered_version`` is the one an
-    order binds (RULES.md 27), ``seen_version`` is the number the buyer last opened.
+    order binds (RULES.md 27), ``seen_version`` is the number the buyer last opened, by which the
+    lists say what is new. Which version an order is for, its sender says (RULES.md 48).
     """
 
     enquiry = models.ForeignKey(Enquiry, on_delete=models.PROTECT, related_name="quotations")

@@ -147,7 +147,6 @@ def _can(
         enquiry_status=row["e_status"],
         is_enquiry_ordered=bool(row["order_state"]),
         is_expired=row["v_expiry_date"] < today,
-        is_revised=row["seen_version"] not in {None, row["v_version"]},
     )
     may_write = permissions.may_write(actor)
     return actions.allowed(state, may_write=may_write, knows_other=knows_other)

@@ -21,7 +21,8 @@ Sort = Literal[
 class QuotationIn(Wire):
     """The seller's form, a revision of it, or (with ``status``) a move of an existing quotation.
 
-    Placing and confirming an order read only ``status``; ``netAmount`` is always recomputed.
+    Placing and confirming an order read only ``status`` and ``version``; ``netAmount`` is always
+    recomputed.
     """
 
     if TYPE_CHECKING:

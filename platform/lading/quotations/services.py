@@ -18,7 +18,7 @@ from lading.kernel import audit, clock, outbox, row_locks
 from lading.kernel.actor import SYSTEM, Actor
 from lading.kernel.errors import AppError, Conflict, Forbidden
 
-from . import access, validation
+from . import access, seen, validation
 from .actions import PartyState, refusal_of_confirmation, refusal_of_order, refusal_of_revision
 from .models import Quotation, QuotationAttachment, QuotationVersion
 from .pricing import net_amount
@@ -65,9 +65,19 @@ def change_quotation(*, actor: Actor, quotation_id: int, payload: QuotationIn) -
     access.get(actor, quotation_id)
     status = validation.requested_status(payload)
     if status == QuotationStatus.ORDER_PLACED:
-        return place_order(actor=actor, quotation_id=quotation_id, receiver_id=payload.receiver_id)
+        return place_order(
+            actor=actor,
+            quotation_id=quotation_id,
+            receiver_id=payload.receiver_id,
+            version=validation.version_seen(payload) or seen.FIRST,
+        )
     if status == QuotationStatus.ORDER_CONFIRMED:
-        return confirm_order(actor=actor, quotation_id=quotation_id, sender_id=payload.sender_id)
+        return confirm_order(
+            actor=actor,
+            quotation_id=quotation_id,
+            sender_id=payload.sender_id,
+            version=validation.version_seen(payload),
+        )
     if status == QuotationStatus.WITHDRAWN:
         raise Forbidden
     return revise_quotation(actor=actor, quotation_id=quotation_id, payload=payload)
@@ -77,16 +87,19 @@ def revise_quotation(*, actor: Actor, quotation_id: int, payload: QuotationIn) -
     """Add a version to a quotation that the actor's company sent, while it is not ordered.
 
     Raises NotFound for non-parties, Forbidden for the buyer, ValidationFailed, and Conflict once it
-    was ordered or withdrawn or its enquiry closed.
+    was ordered or withdrawn or its enquiry closed, or when a colleague has revised the version that
+    the actor saw.
     """
     permissions.require_writable(actor)
     found = access.get(actor, quotation_id)
     _refuse(refusal_of_revision, actor, found)
     validation.check_identity(actor, payload.sender_id)
+    version = validation.version_seen(payload)
     terms = validation.check_terms(actor, payload, found.enquiry)
     with transaction.atomic():
         quotation = access.lock(actor, quotation_id)
         _refuse(refusal_of_revision, actor, quotation)
+        seen.require_current(actor, quotation, version)
         number = _add_version(actor, quotation, quotation.enquiry, terms)
         audit.record(actor, quotation, "quotation_revised", {"version": number})
         outbox.publish(
@@ -97,12 +110,15 @@ def revise_quotation(*, actor: Actor, quotation_id: int, payload: QuotationIn) -
     return quotation
 
 
-def place_order(*, actor: Actor, quotation_id: int, receiver_id: object = None) -> Quotation:
-    """Accept a quotation. The order binds the version that the buyer last saw.
+def place_order(
+    *, actor: Actor, quotation_id: int, version: int, receiver_id: object = None
+) -> Quotation:
+    """Accept a quotation. The order binds ``version``, the one that the actor was shown
+    (RULES.md 48).
 
     Raises NotFound for non-parties, Forbidden for the seller, Conflict when it is not
-    `quotation_sent`, expired (QUOTATION_EXPIRED), revised since it was last opened, or when the
-    enquiry is closed or has an order already.
+    `quotation_sent`, expired (QUOTATION_EXPIRED), revised meanwhile, or when the enquiry is closed
+    or has an order already.
     """
     permissions.require_writable(actor)
     with transaction.atomic():
@@ -110,6 +126,7 @@ def place_order(*, actor: Actor, quotation_id: int, receiver_id: object = None) 
         if access.is_buyer(actor, quotation):
             validation.check_identity(actor, receiver_id)
         _refuse(refusal_of_order, actor, quotation)
+        seen.require_current(actor, quotation, version)
         _move(quotation, QuotationStatus.ORDER_PLACED)
         quotation.ordered_version = _current(quotation)
         quotation.ordered_at = quotation.updated_at
@@ -123,10 +140,18 @@ def place_order(*, actor: Actor, quotation_id: int, receiver_id: object = None) 
     return quotation
 
 
-def confirm_order(*, actor: Actor, quotation_id: int, sender_id: object = None) -> Quotation:
-    """Confirm the order on a quotation that the actor's company sent.
+def confirm_order(
+    *,
+    actor: Actor,
+    quotation_id: int,
+    sender_id: object = None,
+    version: int | None = None,
+) -> Quotation:
+    """Confirm the order on a quotation that the actor's company sent. ``version`` is the one that
+    the actor was shown, if that is known.
 
-    Raises NotFound for non-parties, Forbidden for the buyer, Conflict unless `order_placed`.
+    Raises NotFound for non-parties, Forbidden for the buyer, Conflict unless `order_placed`, and
+    when another version was ordered.
     """
     permissions.require_writable(actor)
     with transaction.atomic():
@@ -134,6 +159,7 @@ def confirm_order(*, actor: Actor, quotation_id: int, sender_id: object = None) 
         if access.is_seller(actor, quotation):
             validation.check_identity(actor, sender_id)
         _refuse(refusal_of_confirmation, actor, quotation)
+        seen.require_current(actor, quotation, version)
         _move(quotation, QuotationStatus.ORDER_CONFIRMED)
         quotation.confirmed_at = quotation.updated_at
         quotation.save(update_fields=["status", "confirmed_at", "updated_at"])

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.files.models import StoredFile
 from lading.files.schemas import AttachmentOut
-from lading.kernel.checks import LooseList, LooseNumber, LooseText
+from lading.kernel.checks import LooseInt, LooseList, LooseNumber, LooseText
 from lading.kernel.field_records import FieldRecord, Input, Place, Row
 from lading.kernel.wire import Number
 from lading.reference.models import unit_label
@@ -113,6 +113,15 @@ RECORDS: Sequence[Record] = (
         description="1 for the first; each revision adds one.",
         examples=(1,),
         staff={"number": Place(TERMS, 0)},
+        sent=Input(
+            type=LooseInt,
+            description="The version that the sender was shown, in a list or in the detail: "
+            "`version` of that answer. When it is no longer the current one, nothing is done, and "
+            "the answer is 409 with the quotation as it is now in `data`. Without it an order is "
+            "for version 1, and the other moves are for the current version.",
+            example=1,
+            minimum=1,
+        ),
     ),
     FieldRecord(
         name="price",

@@ -55,6 +55,16 @@ def requested_status(payload: QuotationIn) -> str:
     return status
 
 
+def version_seen(payload: QuotationIn) -> int | None:
+    """The version that the caller says it was shown; None for none. Raises ValidationFailed for
+    anything but a number from 1.
+    """
+    checks = Checks()
+    version = checks.integer("version", payload.version, minimum=INPUTS["version"].least)
+    checks.raise_if_failed()
+    return version
+
+
 def check_form(actor: Actor, payload: QuotationIn) -> tuple[int, Terms]:
     """The id of the enquiry and the terms of a new quotation. Raises ValidationFailed with all
     wrong fields. Does not check whether the actor may quote on the enquiry; if it may not be read,

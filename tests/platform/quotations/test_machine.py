@@ -128,21 +128,24 @@ class TradeMachine(RuleBasedStateMachine):
             versions.update(expiry_date=yesterday)
             model.is_expired = True
 
-    def place_refusal(self, model: Model) -> str:
+    def place_refusal(self, model: Model, shown: int) -> str:
         if not model.status:
             return "NOT_FOUND"
         if model.status != "quotation_sent" or any(m.ordered for m in self.models):
             return "INVALID_TRANSITION"
-        if model.seen not in {None, model.version}:
-            return "INVALID_TRANSITION"
-        return "QUOTATION_EXPIRED" if model.is_expired else ""
+        if model.is_expired:
+            return "QUOTATION_EXPIRED"
+        return "" if model.version == shown else "INVALID_TRANSITION"
 
-    @rule(seller=SELLERS)
-    def place(self, seller: int) -> None:
+    @rule(seller=SELLERS, behind=st.integers(-1, 2))
+    def place(self, seller: int, behind: int) -> None:
         model = self.models[seller]
+        shown = max(model.version - behind, 1)
         if self.attempt(
-            self.place_refusal(model),
-            lambda: services.place_order(actor=self.buyer, quotation_id=self.pk(seller)),
+            self.place_refusal(model, shown),
+            lambda: services.place_order(
+                actor=self.buyer, quotation_id=self.pk(seller), version=shown
+            ),
         ):
             model.status, model.ordered = "order_placed", model.version
 
@@ -165,9 +168,12 @@ class TradeMachine(RuleBasedStateMachine):
         mine, rival = self.sellers[seller], self.sellers[1 - seller]
         known = "FORBIDDEN" if self.models[seller].status else "NOT_FOUND"
         pk = self.pk(seller)
-        self.attempt(known, lambda: services.place_order(actor=mine, quotation_id=pk))
+        self.attempt(known, lambda: services.place_order(actor=mine, quotation_id=pk, version=1))
         self.attempt(known, lambda: services.confirm_order(actor=self.buyer, quotation_id=pk))
-        self.attempt("NOT_FOUND", lambda: services.place_order(actor=rival, quotation_id=pk))
+        self.attempt(
+            "NOT_FOUND",
+            lambda: services.place_order(actor=rival, quotation_id=pk, version=1),
+        )
         self.attempt("NOT_FOUND", lambda: services.confirm_order(actor=rival, quotation_id=pk))
 
     @rule()

@@ -83,7 +83,6 @@ def test_every_field_but_status_is_ignored_when_ordering(api: Api) -> None:
         "currencyCode": "USD",
         "expiryDate": "1999-01-01",
         "senderId": 1,
-        "version": 7,
         "orderedAt": None,
     }
     placed = api(deal.buyer).post(f"/quotations/{quotation.pk}", tampered).data
@@ -269,32 +268,6 @@ def test_a_revision_obeys_the_forms_rules(api: Api) -> None:
     assert answer.status == 422
     assert set(answer.errors) == {"price", "expiryDate", "description", "paymentTerms"}
     assert everything() == before
-
-
-def test_an_order_binds_the_version_that_was_seen(api: Api) -> None:
-    deal, quotation = quoted()
-    path = f"/quotations/{quotation.pk}"
-    assert api(deal.buyer).get(path).data["isRead"] is True
-    revise(deal.seller, quotation, price=999)
-    before = everything()
-    refused = api(deal.buyer).post(path, PLACE)
-    assert (refused.status, refused.json["code"]) == (409, "INVALID_TRANSITION")
-    assert "look at it again" in refused.json["message"]
-    assert everything() == before
-    seen = api(colleague(deal.buyer)).get(path).data
-    assert (seen["version"], seen["price"]) == (2, 999)
-    placed = api(deal.buyer).post(path, PLACE)
-    assert placed.status == 200
-    quotation.refresh_from_db()
-    assert quotation.ordered_version is not None
-    assert quotation.ordered_version.number == 2
-    assert quotation.ordered_version.price == Decimal(999)
-
-
-def test_an_order_without_a_look_binds_the_current_version(api: Api) -> None:
-    deal, quotation = quoted()
-    revise(deal.seller, quotation, price=999)
-    assert api(deal.buyer).post(f"/quotations/{quotation.pk}", PLACE).data["version"] == 2
 
 
 # -- reading --

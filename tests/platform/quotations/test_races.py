@@ -43,7 +43,7 @@ def losers_are_conflicts(outcomes: list[Any]) -> bool:
 
 def placing(deal: Trade, quotation: Quotation) -> Move:
     who = actor(deal.buyer)
-    return lambda: services.place_order(actor=who, quotation_id=quotation.pk)
+    return lambda: services.place_order(actor=who, quotation_id=quotation.pk, version=1)
 
 
 def confirming(deal: Trade, quotation: Quotation) -> Move:
@@ -94,7 +94,6 @@ def test_a_double_confirm_confirms_once(attempt: int) -> None:
 @pytest.mark.parametrize("attempt", range(ROUNDS))
 def test_an_order_racing_a_revision_binds_what_was_seen(attempt: int) -> None:
     deal, quotation = quoted()
-    services.read_quotation(actor=actor(deal.buyer), quotation_id=quotation.pk)
     outcomes = at_once(placing(deal, quotation), revising(deal, quotation))
     assert winners(outcomes) == 1
     assert losers_are_conflicts(outcomes)
@@ -247,7 +246,6 @@ def test_control_without_the_lock_an_order_is_confirmed_twice() -> None:
 
 def test_control_without_the_lock_an_order_binds_what_was_not_seen() -> None:
     deal, quotation = quoted()
-    services.read_quotation(actor=actor(deal.buyer), quotation_id=quotation.pk)
     with without_locks(2):
         outcomes = at_once(placing(deal, quotation), revising(deal, quotation))
     assert winners(outcomes) == 2

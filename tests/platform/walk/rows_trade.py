@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from .row import Row, member_call
-from .situations import body, draft, quotation_form, with_order, without_quotation
+from .situations import (
+    body,
+    draft,
+    quotation_form,
+    revision_of_another_version,
+    with_order,
+    without_quotation,
+)
 from .world import picture
 
 # An exporter's form refuses the manufacturer's terms before the enquiry is looked up.
@@ -174,7 +181,17 @@ TRADE: list[Row] = [
         path="/quotations/{quotation}",
         other=403,
         strangers=404,
-        body=body(status="order_placed"),
+        body=body(status="order_placed", version=1),
+    ),
+    member_call(
+        "POST",
+        "/quotations/{quotation_id}",
+        case="order a version that is not the current one",
+        path="/quotations/{quotation}",
+        own=409,
+        other=403,
+        strangers=404,
+        body=body(status="order_placed", version=2),
     ),
     member_call(
         "POST",
@@ -184,7 +201,7 @@ TRADE: list[Row] = [
         owner="seller",
         other=403,
         strangers=404,
-        body=body(status="order_confirmed"),
+        body=body(status="order_confirmed", version=1),
         prepare=with_order,
     ),
     member_call(
@@ -196,5 +213,16 @@ TRADE: list[Row] = [
         other=403,
         strangers=404,
         body=quotation_form,
+    ),
+    member_call(
+        "POST",
+        "/quotations/{quotation_id}",
+        case="revise a version that is not the current one",
+        path="/quotations/{quotation}",
+        owner="seller",
+        own=409,
+        other=403,
+        strangers=404,
+        body=revision_of_another_version,
     ),
 ]

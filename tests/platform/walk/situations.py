@@ -27,6 +27,10 @@ def quotation_form(world: World) -> dict[str, Any]:
     }
 
 
+def revision_of_another_version(world: World) -> dict[str, Any]:
+    return {**quotation_form(world), "version": 2}
+
+
 def draft(world: World) -> dict[str, Any]:
     return {"variant": "rfq", "status": "draft", "productName": "Lot"}
 

@@ -50,7 +50,7 @@ describe('a quotation as its receiver reads it', () => {
     expect(sent).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Place Order' }));
     await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce());
-    expect(sent).toEqual([{ status: 'order_placed' }]);
+    expect(sent).toEqual([{ status: 'order_placed', version: 1 }]);
   });
 
   it('is read again when the order was refused', async () => {

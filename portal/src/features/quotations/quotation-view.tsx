@@ -25,7 +25,7 @@ interface QuotationViewProps {
 /** A quotation for its receiver. The server renders everything except the buttons. */
 export function QuotationView({ quotation, path, rating }: QuotationViewProps) {
   const t = useTranslations('quotations');
-  const { id, sender, createdAt, netAmount, price, currencyCode } = quotation;
+  const { id, version, sender, createdAt, netAmount, price, currencyCode } = quotation;
   return (
     <>
       <RefreshOnReturn />
@@ -41,10 +41,8 @@ export function QuotationView({ quotation, path, rating }: QuotationViewProps) {
         buttons={
           quotation.can.includes('placeOrder') ? (
             <PlaceOrder
-              id={id}
+              offer={{ id, version, netAmount, price, currencyCode }}
               company={sender.companyName}
-              total={netAmount ?? price}
-              currency={currencyCode}
             />
           ) : null
         }

@@ -50,15 +50,18 @@ export function sendQuotation(id: number | null, body: QuotationPayload, key: st
 
 type Move = 'order_placed' | 'order_confirmed';
 
-/** Places or confirms the order. Reads its data again, even after an error. */
+/**
+ * Places or confirms the order on the version that the person was shown (RULES.md 48). Reads its
+ * data again, even after an error.
+ */
 export function useMove() {
   const invalidate = useInvalidate();
-  return async (id: number, status: Move, key: string) => {
+  return async (id: number, status: Move, version: number, key: string) => {
     try {
       const answer = await unwrap(
         client.POST('/api/quotations/{quotation_id}', {
           params: { path: { quotation_id: id } },
-          body: { status },
+          body: { status, version },
           headers: { 'Idempotency-Key': key },
         }),
       );

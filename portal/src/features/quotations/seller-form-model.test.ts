@@ -57,8 +57,9 @@ describe('the seller form', () => {
   });
 
   it('sends no amount: the API computes it', () => {
-    const body = payloadOf(sellerValues(RULES, null), 7);
+    const body = payloadOf(sellerValues(RULES, null), 7, null);
     expect(body.enquiryId).toBe(7);
     expect(body).not.toHaveProperty('netAmount');
+    expect(body).not.toHaveProperty('version');
   });
 });

@@ -84,6 +84,12 @@ export function netAmount(price: number | null, quantity: number | null): number
   return Math.round(price * quantity * 100) / 100;
 }
 
-export function payloadOf(values: SellerValues, enquiryId: number): QuotationPayload {
-  return { ...values, enquiryId, status: 'quotation_sent' } as QuotationPayload;
+/** The body to send. `version` is the one that is revised; null for a first quotation. */
+export function payloadOf(
+  values: SellerValues,
+  enquiryId: number,
+  version: number | null,
+): QuotationPayload {
+  const body = { ...values, enquiryId, status: 'quotation_sent' };
+  return (version === null ? body : { ...body, version }) as QuotationPayload;
 }

@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { api } from '@/testing/api';
-import { quotationRules } from '@/testing/quotation';
+import { aQuotation, quotationRules } from '@/testing/quotation';
 import { renderScreen } from '@/testing/render';
 
 import { SellerFormCard } from './seller-form';
@@ -72,5 +73,46 @@ describe('the seller’s form', () => {
         attachments: [],
       },
     ]);
+  });
+});
+
+/** Shows the next version, as a page does that is read again. */
+let readAgain: () => void;
+
+function Revising() {
+  const [version, setVersion] = useState(4);
+  readAgain = () => act(() => setVersion(5));
+  return (
+    <SellerFormCard
+      enquiryId={9}
+      rules={RULES}
+      quotation={aQuotation({ version })}
+      onDone={onDone}
+    />
+  );
+}
+
+describe('a revision', () => {
+  const SAID = 'This quotation has been revised since you saw it. Changed: price.';
+
+  it('is of the version that the form began with, and says if a colleague was faster', async () => {
+    onDone.mockClear();
+    api.use(
+      http.post('/api/quotations/5', async ({ request }) => {
+        sent.push(await request.json());
+        const refusal = { code: 'INVALID_TRANSITION', message: SAID, errors: {} };
+        const now = aQuotation({ version: 5, price: 3 });
+        return HttpResponse.json({ ...refusal, data: now }, { status: 409 });
+      }),
+    );
+    await renderScreen(<Revising />);
+    await userEvent.clear(text('Price per unit'));
+    await userEvent.type(text('Price per unit'), '2.75');
+    readAgain();
+    await userEvent.click(screen.getByRole('button', { name: 'Send revision' }));
+    expect(await screen.findByText(SAID)).toBeInTheDocument();
+    expect(sent).toEqual([expect.objectContaining({ price: 2.75, version: 4 })]);
+    expect(text('Price per unit')).toHaveValue('2.75');
+    expect(onDone).not.toHaveBeenCalled();
   });
 });

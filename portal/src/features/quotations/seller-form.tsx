@@ -2,8 +2,10 @@
 
 import { IconSend } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 
 import { useSession } from '@/domain/account/session-context';
+import { ApiError } from '@/shared/api/error';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { useFieldValue } from '@/shared/forms/schema/form-store';
 import { SchemaFields, SchemaForm } from '@/shared/forms/schema/schema-form';
@@ -41,13 +43,22 @@ function useSendQuotation(props: SellerFormProps, { store, finish }: SellerForm)
   const t = useTranslations('quotations');
   const missing = useTranslations('quotations.required');
   const invalidate = useInvalidate();
+  // The version that this form began with, even if the page has been read again since: a colleague
+  // may have revised it meanwhile.
+  const [version] = useState(quotation?.version ?? null);
   const { send, showProblems, ...sending } = useSend<SellerValues, unknown>(store, {
-    send: (values, key) => sendQuotation(quotation?.id ?? null, payloadOf(values, enquiryId), key),
+    send: (values, key) =>
+      sendQuotation(quotation?.id ?? null, payloadOf(values, enquiryId, version), key),
     onDone: async () => {
       finish();
       toast.success(t(quotation ? 'revised' : 'sent'));
       await invalidate('/api/quotations', '/api/enquiries');
       onDone();
+    },
+    onRefused: (error) => {
+      // What a colleague has changed is shown when the form is closed.
+      if (error instanceof ApiError && error.current) void invalidate('/api/quotations');
+      return false;
     },
   });
   const onSubmit = () => {

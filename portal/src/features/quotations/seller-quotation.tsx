@@ -6,15 +6,13 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '@/shared/ui/controls/button';
 import { DetailParts } from '@/shared/ui/detail/detail-screen';
 import { DetailSkeleton } from '@/shared/ui/detail/detail-skeleton';
-import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
-import { Money } from '@/shared/ui/values/money';
 
+import { OrderQuestion } from './order-question';
 import { useQuotationParts } from './quotation-parts';
 import { type Quotation, useQuotation, useQuotationRules } from './quotations';
 import { SellerFormCard } from './seller-form';
-import { useOrderMove } from './use-order-move';
 
 interface SellerQuotationProps {
   enquiryId: number;
@@ -100,29 +98,13 @@ function Terms({ quotation, onRevise }: { quotation: Quotation; onRevise: () => 
 
 function ConfirmOrder({ quotation }: { quotation: Quotation }) {
   const t = useTranslations('quotations');
-  const [asking, setAsking] = useState(false);
-  const confirm = useOrderMove(quotation.id, 'order_confirmed');
   return (
-    <>
-      <Button leftSection={<IconCircleCheck size={18} />} onClick={() => setAsking(true)}>
-        {t('confirmOrder')}
-      </Button>
-      <ConfirmDialog
-        opened={asking}
-        title={t('confirmOrderQuestion')}
-        text={
-          <Money
-            amount={quotation.netAmount ?? quotation.price}
-            currency={quotation.currencyCode}
-          />
-        }
-        confirmLabel={t('confirmOrder')}
-        onCancel={() => setAsking(false)}
-        onConfirm={async () => {
-          await confirm();
-          setAsking(false);
-        }}
-      />
-    </>
+    <OrderQuestion
+      offer={quotation}
+      status="order_confirmed"
+      label={t('confirmOrder')}
+      question={t('confirmOrderQuestion')}
+      icon={<IconCircleCheck size={18} />}
+    />
   );
 }

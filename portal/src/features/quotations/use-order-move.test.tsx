@@ -11,7 +11,7 @@ import { useOrderMove } from './use-order-move';
 function Screen() {
   const place = useOrderMove(5, 'order_placed');
   return (
-    <button type="button" onClick={() => void place()}>
+    <button type="button" onClick={() => void place(1)}>
       Place
     </button>
   );

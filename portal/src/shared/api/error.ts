@@ -7,6 +7,8 @@ export class ApiError extends Error {
   /** The seconds to wait after a 429. */
   readonly retryAfter: number | null;
   readonly requestId: string | null;
+  /** The object as it is now, if somebody changed it after the caller had seen it. */
+  readonly current: unknown;
 
   constructor(init: {
     status: number;
@@ -15,6 +17,7 @@ export class ApiError extends Error {
     fields?: Record<string, readonly string[]>;
     retryAfter?: number | null;
     requestId?: string | null;
+    current?: unknown;
   }) {
     super(init.message);
     this.name = 'ApiError';
@@ -23,6 +26,7 @@ export class ApiError extends Error {
     this.fields = init.fields ?? {};
     this.retryAfter = init.retryAfter ?? null;
     this.requestId = init.requestId ?? null;
+    this.current = init.current ?? null;
   }
 
   /** No connection, or a server behind it is unavailable. Never sign anybody out because of it. */
@@ -55,5 +59,6 @@ export function errorFrom(response: Pick<Response, 'status' | 'headers'>, body: 
     fields: fieldsOf(said),
     retryAfter: Number.isFinite(wait) ? wait : null,
     requestId: response.headers.get('x-request-id'),
+    current: said.data,
   });
 }

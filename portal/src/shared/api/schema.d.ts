@@ -1523,8 +1523,8 @@ export interface paths {
         };
         /**
          * Get Quotation
-         * @description Read one quotation. If the caller is the buyer, this version is marked as seen; an order
-         *     binds the version that was seen.
+         * @description Read one quotation. If the caller is the buyer, this version is marked as seen: it is no
+         *     longer new. Send its `version` with an order, which binds that version.
          */
         get: operations["quotations_get_quotation"];
         put?: never;
@@ -1532,8 +1532,9 @@ export interface paths {
          * Change Quotation
          * @description Place the order (buyer), confirm it (seller), or revise the terms (seller, no new status).
          *
-         *     Placing and confirming read `status` alone. A quotation revised after the buyer last opened
-         *     it is refused with `INVALID_TRANSITION`: open it again first.
+         *     Placing and confirming read `status` and `version` alone. `version` is the one that you were
+         *     shown; if it has been revised since, the answer is 409 `INVALID_TRANSITION`, says what changed,
+         *     and has the quotation as it is now in `data`. Without `version` only version 1 can be ordered.
          */
         post: operations["quotations_change_quotation"];
         delete?: never;
@@ -1995,6 +1996,18 @@ export interface components {
              *     ]
              */
             liftedBy?: string[] | null;
+            /**
+             * Data
+             * @description Only where the object has changed since the caller saw it: the object as it is now, as its own call answers it. An addition.
+             * @example {
+             *       "id": 1,
+             *       "price": 9999,
+             *       "version": 2
+             *     }
+             */
+            data?: {
+                [key: string]: unknown;
+            } | null;
         };
         /**
          * BusinessTypeRow
@@ -6576,7 +6589,8 @@ export interface components {
          * QuotationIn
          * @description The seller's form, a revision of it, or (with ``status``) a move of an existing quotation.
          *
-         *     Placing and confirming an order read only ``status``; ``netAmount`` is always recomputed.
+         *     Placing and confirming an order read only ``status`` and ``version``; ``netAmount`` is always
+         *     recomputed.
          */
         QuotationIn: {
             /**
@@ -6596,6 +6610,12 @@ export interface components {
              * @example null
              */
             receiverId?: number | string | null;
+            /**
+             * Version
+             * @description The version that the sender was shown, in a list or in the detail: `version` of that answer. When it is no longer the current one, nothing is done, and the answer is 409 with the quotation as it is now in `data`. Without it an order is for version 1, and the other moves are for the current version.
+             * @example 1
+             */
+            version?: number | string | null;
             /**
              * Price
              * @description Per unit, at least 1.

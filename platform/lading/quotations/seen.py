@@ -1,0 +1,70 @@
+"""The version that somebody was shown, and what has been revised since (RULES.md 48)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from lading.kernel.actor import Actor
+from lading.kernel.errors import Conflict
+
+from . import queries
+from .models import Quotation, QuotationVersion
+from .schemas import QuotationOut
+
+FIRST = 1
+"""The version that an order is for when its sender does not say which: every other one was revised,
+and may have another price than the one the sender knows.
+"""
+REVISED = _("This quotation has been revised. Please look at its current version and decide again.")
+CHANGED = _(
+    "This quotation has been revised since you saw it. Changed: {changes}. "
+    "Please look at it again and decide again."
+)
+
+TERMS: Mapping[str, Promise] = {
+    "price": _("price"),
+    "unit_id": _("unit"),
+    "currency": _("currency"),
+    "expiry_date": _("valid until"),
+    "payment_terms": _("delivery terms"),
+    "delivery_location": _("location for delivery"),
+    "description": _("response message"),
+}
+"""What the parties agree on, by the column of a version."""
+FILES = _("attachments")
+
+
+def require_current(actor: Actor, quotation: Quotation, version: int | None) -> None:
+    """Check that a party was shown the current version of a locked quotation; None says nothing.
+
+    Raises Conflict with what has changed and the quotation as it is now.
+    """
+    current = quotation.current_version
+    if version is None or current is None or current.number == version:
+        return
+    now = QuotationOut.model_validate(queries.quotation_detail(actor, quotation.pk))
+    raise Conflict(_told(quotation, version, current), data=now.model_dump(by_alias=True))
+
+
+def _told(quotation: Quotation, version: int, current: QuotationVersion) -> str:
+    before = QuotationVersion.objects.filter(quotation=quotation, number=version).first()
+    changes = changes_between(before, current) if before else []
+    said = ", ".join(str(change) for change in changes)
+    return CHANGED.format(changes=said) if said else str(REVISED)
+
+
+def changes_between(before: QuotationVersion, after: QuotationVersion) -> list[Promise]:
+    """The names of the terms that differ between two versions."""
+    changed = [name for column, name in TERMS.items() if _differs(before, after, column)]
+    return [*changed, FILES] if _files_of(before) != _files_of(after) else changed
+
+
+def _differs(before: QuotationVersion, after: QuotationVersion, column: str) -> bool:
+    return bool(getattr(before, column) != getattr(after, column))
+
+
+def _files_of(version: QuotationVersion) -> list[int]:
+    return list(version.attachments.values_list("file_id", flat=True))
