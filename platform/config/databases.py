@@ -10,6 +10,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 # A server that disappears without closing the connection is noticed within a minute.
 KEEPALIVES = {"keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
+CONNECT_SECONDS = 5
 REPLICA_CONNECT_SECONDS = 2
 
 
@@ -42,6 +43,8 @@ def described(
         "CONN_HEALTH_CHECKS": True,
         "DISABLE_SERVER_SIDE_CURSORS": pooled,
         "OPTIONS": {
+            # Else a call would wait for a server that hangs as long as it hangs.
+            "connect_timeout": CONNECT_SECONDS,
             **KEEPALIVES,
             **options,
             # Measured: without these two the leads list is much slower.
@@ -59,5 +62,5 @@ def _at_start(timeouts: Mapping[str, int]) -> str:
 
 def replica(primary_like: Mapping[str, Any]) -> dict[str, Any]:
     """The entry of a replica, with short time-outs for when it is away."""
-    options = {"connect_timeout": REPLICA_CONNECT_SECONDS, **primary_like["OPTIONS"]}
+    options = {**primary_like["OPTIONS"], "connect_timeout": REPLICA_CONNECT_SECONDS}
     return {**primary_like, "OPTIONS": options, "TEST": {"MIRROR": "default"}}

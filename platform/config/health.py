@@ -1,68 +1,124 @@
-"""Whether this process runs, and whether the servers it needs answer."""
+"""Whether this process runs, and which of the parts of Lading do.
+
+Ready means that calls are answered. That takes the database alone: without Redis, workers, clock or
+stream nothing is lost, but messages, e-mails and jobs wait. Taking hosts out of service for that
+would only add to the trouble, so they stay ready and say what is missing.
+"""
 
 from __future__ import annotations
 
+import datetime as dt
+from typing import Any
+
 import django_rq
-from django.db import DatabaseError, connection
+from django.conf import settings
+from django.db import Error as DatabaseFailure
+from django.db import connection
 from django.http import HttpRequest
 from ninja import Router
 from pydantic import Field
 from redis.exceptions import RedisError
+from rq import worker_registration
+from rq.utils import utcparse
 
+from lading.kernel import clock
 from lading.kernel.errors import Unavailable
 from lading.kernel.live import is_sent
 from lading.kernel.wire import Data, ErrorBody, Wire
 
 router = Router(by_alias=True)
 
+OK, DEGRADED, DOWN, AWAY, UNKNOWN = "ok", "degraded", "down", "away", "unknown"
+WORKER_SECONDS = 60
+"""A worker tells that it lives at least twice in this time, also during a job."""
+CLOCK_SECONDS = 30
+"""A clock tells that it lives several times in this time."""
+CLOCKS = "rq:cron_schedulers"
+
 
 class Health(Wire):
-    """`ok` for each part that answers."""
+    """`ok` for each part that works."""
 
-    status: str
+    status: str = Field(description="`degraded` while a part is missing that calls do not need.")
     database: str | None = None
-    redis: str | None = None
+    redis: str | None = Field(
+        default=None,
+        description="`down` where it does not answer: calls are answered, but not counted, and "
+        "jobs wait.",
+    )
     stream: str | None = Field(
         default=None,
         description="`away` where no process sends the stream of events: portals ask by themselves "
-        "meanwhile, so nothing is down.",
+        "meanwhile, so nothing is down. `unknown` without Redis.",
+    )
+    clock: str | None = Field(
+        default=None,
+        description="`away` where no process queues the regular jobs. `unknown` without Redis.",
+    )
+    workers: dict[str, str] | None = Field(
+        default=None,
+        description="By queue: `away` where nobody takes its jobs. `unknown` without Redis.",
     )
 
 
 @router.get("/live", response={200: Data[Health]}, exclude_none=True)
 def live(request: HttpRequest) -> Data[Health]:
     """Answer that the process runs."""
-    return Data[Health](data=Health(status="ok"))
+    return Data[Health](data=Health(status=OK))
 
 
 @router.get("/ready", response={200: Data[Health], 503: ErrorBody}, exclude_none=True)
 def ready(request: HttpRequest) -> Data[Health]:
-    """Check that the database and Redis answer; 503 names the one that does not.
+    """Check that calls can be answered, and say which parts are missing.
 
-    `stream` says whether a process sends the stream of events: without it all goes on.
+    503 names the database if it is down. All other parts may be missing for a while: what they
+    would do is done once they are back.
     """
-    down = [name for name, check in CHECKS.items() if not check()]
-    if down:
-        raise Unavailable(errors={name: ["down"] for name in down})
-    stream = "ok" if is_sent() else "away"
-    return Data[Health](data=Health(status="ok", database="ok", redis="ok", stream=stream))
+    if not _database_answers():
+        raise Unavailable(errors={"database": [DOWN]})
+    try:
+        parts = _parts(django_rq.get_connection("default"))
+    except RedisError:
+        parts = _unknown_parts()
+    return Data[Health](data=parts)
 
 
 def _database_answers() -> bool:
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
-    except DatabaseError:
+    except DatabaseFailure:
         connection.close()
         return False
     return True
 
 
-def _redis_answers() -> bool:
-    try:
-        return bool(django_rq.get_connection("default").ping())
-    except RedisError:
-        return False
+def _parts(redis: Any) -> Health:
+    """What the parts told Redis. Raises RedisError."""
+    stream = OK if is_sent() else AWAY
+    clocks = redis.zcount(CLOCKS, clock.now().timestamp() - CLOCK_SECONDS, "+inf")
+    beating = OK if clocks else AWAY
+    workers = {queue: OK if _is_worked_on(redis, queue) else AWAY for queue in settings.RQ_QUEUES}
+    status = OK if {stream, beating, *workers.values()} == {OK} else DEGRADED
+    return Health(
+        status=status, database=OK, redis=OK, stream=stream, clock=beating, workers=workers
+    )
 
 
-CHECKS = {"database": _database_answers, "redis": _redis_answers}
+def _unknown_parts() -> Health:
+    return Health(
+        status=DEGRADED,
+        database=OK,
+        redis=DOWN,
+        stream=UNKNOWN,
+        clock=UNKNOWN,
+        workers=dict.fromkeys(settings.RQ_QUEUES, UNKNOWN),
+    )
+
+
+def _is_worked_on(redis: Any, queue: str) -> bool:
+    """Whether a worker of this queue told lately that it lives."""
+    keys = redis.smembers(worker_registration.WORKERS_BY_QUEUE_KEY % queue)
+    since = clock.now() - dt.timedelta(seconds=WORKER_SECONDS)
+    told = (redis.hget(key, "last_heartbeat") for key in keys)
+    return any(beat is not None and utcparse(beat.decode()) > since for beat in told)

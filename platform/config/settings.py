@@ -58,9 +58,10 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "import_export",
-    "django_rq",
     "ninja",
     "lading.kernel",
+    # After the kernel, whose `rqworker` replaces this one's.
+    "django_rq",
     "lading.reference",
     "lading.files",
     "lading.legal",

@@ -13,7 +13,7 @@ from typing import cast
 
 import redis
 
-HEARTBEAT_SECONDS = 480  # a worker's record is kept a little longer than its longest silence
+HEARTBEAT_SECONDS = 60  # a clock tells several times in this time that it lives
 
 
 def main(kind: str, pid: str = "") -> bool:

@@ -7,18 +7,14 @@ import contextlib
 import os
 import shutil
 import sys
-import time
-from collections import defaultdict, deque
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
-from scripts.lib import node, ports, postgres, processes, python, redis, servers, stack
+from scripts.lib import keeping, node, ports, postgres, processes, python, redis, servers, stack
 from scripts.lib.paths import DEMO, Problem, complain, own_folder, say, shown
 from scripts.lib.processes import Interrupted, Interruption
-from scripts.lib.servers import Server
 from scripts.lib.stack import Stack
 
-RESTARTS_PER_MINUTE = 5
 DEMO_PASSWORD = "Lading-demo-2026"  # noqa: S105 - public on purpose, made in demo mode only
 DEMO_CODES = (
     "buyer",
@@ -152,7 +148,7 @@ def _serve(options: Options, started: servers.Servers, *, portal_folder: Path) -
     with stack.running(described, portal_folder) as programs:
         _greet(described)
         with contextlib.suppress(Interrupted):  # the normal end of a run
-            _watch([*started.running, *programs])
+            keeping.keep([*started.running, *programs])
         say("Lading is stopping.")
 
 
@@ -170,41 +166,6 @@ def _greet(described: Stack) -> None:
         say(f"               each @demo.lading.example, password {DEMO_PASSWORD}")
     say(f"  Logs         {shown(DEMO.logs)}/")
     say("Ctrl-C stops it.")
-
-
-@dataclass
-class Restarts:
-    """Counts how often one program was restarted lately."""
-
-    times: deque[float] = field(default_factory=deque)
-
-    def note(self) -> int:
-        """Count one more; returns how many there were in the last minute."""
-        now = time.monotonic()
-        self.times.append(now)
-        while self.times[0] < now - 60:
-            self.times.popleft()
-        return len(self.times)
-
-
-def _watch(running: list[Server]) -> None:
-    """Restart programs that end by themselves, until asked to stop. Raises Problem on a
-    crash loop.
-    """
-    restarts: defaultdict[str, Restarts] = defaultdict(Restarts)
-    while True:
-        processes.wait_until(lambda: any(each.has_ended() for each in running), float("inf"))
-        for server in [each for each in running if each.has_ended()]:
-            _restart(server, restarts[server.program.name])
-
-
-def _restart(server: Server, restarts: Restarts) -> None:
-    name, log = server.program.name, server.log
-    server.stop()
-    if restarts.note() > RESTARTS_PER_MINUTE:
-        raise Problem(f"The {name} keeps ending by itself: see {log}.")
-    complain(f"The {name} ended by itself and is started again: see {log}.")
-    server.start()
 
 
 if __name__ == "__main__":

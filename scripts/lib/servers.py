@@ -14,6 +14,10 @@ from scripts.lib.processes import Program
 START_SECONDS = 60
 
 
+def _nothing() -> None:
+    """Does nothing: most servers leave nothing behind that keeps them from starting."""
+
+
 @dataclass
 class Server:
     """A server to run: its program, and a check whether it answers."""
@@ -21,6 +25,10 @@ class Server:
     program: Program
     record: Path
     ready: Callable[[], bool]
+    port: int | None = None
+    """The port that it listens on, if it has one."""
+    clear: Callable[[], None] = _nothing
+    """Removes what a crash left that would keep it from starting."""
     process: subprocess.Popen[bytes] | None = None
     asked: bool = False
 
@@ -107,7 +115,11 @@ def _start_postgres(
     port = ports.remembered(home.run / "postgres.port", avoid=avoid)
     running.append(
         Server(
-            postgres.program(server, port), server.record, lambda: postgres.is_ready(server, port)
+            postgres.program(server, port),
+            server.record,
+            lambda: postgres.is_ready(server, port),
+            port,
+            lambda: postgres.stop_leftover(server),
         )
     )
     running[-1].start()
@@ -125,7 +137,13 @@ def _start_redis(
     redis.stop_leftover(server)
     port = ports.remembered(home.run / "redis.port", avoid=avoid)
     running.append(
-        Server(redis.program(server, port), server.record, lambda: redis.is_ready(server, port))
+        Server(
+            redis.program(server, port),
+            server.record,
+            lambda: redis.is_ready(server, port),
+            port,
+            lambda: redis.stop_leftover(server),
+        )
     )
     running[-1].start()
     return server.url(port)

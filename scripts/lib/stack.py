@@ -188,16 +188,18 @@ def programs(stack: Stack, portal: Path) -> list[Server]:
     worker = _python(stack, "worker", "rqworker", "default", "low", "--with-scheduler")
     long = _python(stack, "worker-long", "rqworker", "long", "--with-scheduler")
     cron = _python(stack, "cron", "clock")
-    payments = [_server(stack, _payments(stack), _payments_answer(stack))]
+    payments = [_server(stack, _payments(stack), _payments_answer(stack), stack.payments_port)]
     return [
         *(payments if stack.has_local_payments else []),
-        _server(stack, _api(stack), lambda _pid: answers(f"{stack.api_url}/api/health/ready")),
-        _server(stack, _stream(stack), lambda _pid: answers(f"{stack.stream_url}/health")),
+        _server(stack, _api(stack), _get(f"{stack.api_url}/api/health/ready"), stack.api_port),
+        _server(stack, _stream(stack), _get(f"{stack.stream_url}/health"), stack.stream_port),
         _server(stack, urgent, lambda pid: _is_registered(stack, "worker", pid)),
         _server(stack, worker, lambda pid: _is_registered(stack, "worker", pid)),
         _server(stack, long, lambda pid: _is_registered(stack, "worker", pid)),
         _server(stack, cron, lambda pid: _is_registered(stack, "cron", pid)),
-        _server(stack, _portal(stack, portal), lambda _pid: answers(f"{stack.portal_url}/signin")),
+        _server(
+            stack, _portal(stack, portal), _get(f"{stack.portal_url}/signin"), stack.portal_port
+        ),
     ]
 
 
@@ -218,8 +220,10 @@ def running(stack: Stack, portal: Path) -> Iterator[list[Server]]:
             program.stop()
 
 
-def _server(stack: Stack, program: Program, ready: Callable[[int], bool]) -> Server:
-    server = Server(program, stack.home.run / f"{program.name}.pid", lambda: False)
+def _server(
+    stack: Stack, program: Program, ready: Callable[[int], bool], port: int | None = None
+) -> Server:
+    server = Server(program, stack.home.run / f"{program.name}.pid", lambda: False, port)
     server.ready = lambda: server.process is not None and ready(server.process.pid)
     return server
 
@@ -299,7 +303,12 @@ def _payments(stack: Stack) -> Program:
 
 
 def _payments_answer(stack: Stack) -> Callable[[int], bool]:
-    return lambda _pid: answers(f"{stack.payments_url}/v1/checkout.js")
+    return _get(f"{stack.payments_url}/v1/checkout.js")
+
+
+def _get(url: str) -> Callable[[int], bool]:
+    """Whether the server answers there."""
+    return lambda _pid: answers(url)
 
 
 def _portal(stack: Stack, portal: Path) -> Program:

@@ -20,7 +20,7 @@ from django.db import transaction
 from redis import Redis
 from redis.exceptions import RedisError
 
-from .redis_pool import pool_of
+from .redis_pool import explain, pool_of
 
 log = logging.getLogger(__name__)
 
@@ -79,7 +79,7 @@ def _send(changes: Collection[Change]) -> None:
                 sent.xadd(KEY, _fields(change), maxlen=KEPT, approximate=True)
             sent.execute()
     except RedisError as error:
-        log.warning("Redis is away, open pages are not told: %s", error)
+        explain(log, "open pages are not told", error)
 
 
 def _fields(change: Change) -> dict[Any, Any]:

@@ -1,22 +1,90 @@
 """One pool of connections to Redis per process, for throttles, queues and the cache. Without it
 every throttled call and every queued job would open a connection. Any thread may use the pool;
 after a fork the child opens its own connections (redis-py does that).
+
+While Redis does not answer, the pool refuses connections at once, except for a try now and then: a
+call that only counts itself in Redis must not wait for it each time. The log says once that Redis
+is away, and once that it is back.
 """
 
 from __future__ import annotations
 
+import logging
+import sys
+import time
 from functools import cache
 from typing import Any
 
 from django.conf import settings
 from django.core.cache.backends.redis import RedisCache
 from redis import ConnectionPool, Redis
+from redis.exceptions import ConnectionError, RedisError, TimeoutError  # noqa: A004 -- their names
+
+log = logging.getLogger(__name__)
+
+CONNECT_SECONDS = 1.0
+ANSWER_SECONDS = 2.0
+"""How long an answer may take. A worker waits longer for its jobs; rq sets that."""
+REST_SECONDS = 2.0
+"""How long nobody tries again after Redis did not answer."""
+FIRST_WAIT, LONGEST_WAIT = 0.25, 5.0
+"""The first and the longest wait between the looks for a Redis that is away, in seconds."""
+GONE = (ConnectionError, TimeoutError)
+
+
+class Away(ConnectionError):
+    """Redis did not answer a moment ago, so it was not asked."""
+
+
+class Pool(ConnectionPool):
+    """Connections to a Redis, which may be away."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.is_away = False
+        self.next_try = 0.0
+
+    def get_connection(self, *args: Any, **kwargs: Any) -> Any:
+        """A connection that works. Raises Away at once, if Redis did not answer a moment ago."""
+        now = time.monotonic()
+        if self.is_away and now < self.next_try:
+            raise Away("Redis is away.")
+        self.next_try = now + REST_SECONDS  # the others wait for this caller's try
+        try:
+            return super().get_connection(*args, **kwargs)
+        except GONE as error:
+            self._note(error)
+            raise
+
+    def release(self, connection: Any) -> None:
+        """Take a connection back, and learn from it whether Redis answered."""
+        error = sys.exc_info()[1]
+        if isinstance(error, GONE):
+            self._note(error)
+        elif connection.is_connected and self.is_away:
+            self.is_away = False
+            log.warning("Redis answers again.")
+        super().release(connection)
+
+    def _note(self, error: BaseException) -> None:
+        self.next_try = time.monotonic() + REST_SECONDS
+        if not self.is_away:
+            self.is_away = True
+            log.warning("Redis is away: %s", error)
+
+
+def explain(logger: logging.Logger, failure: str, error: RedisError) -> None:
+    """Log that something could not be done, and why. Not while Redis is away, which the pool says
+    once.
+    """
+    if not isinstance(error, GONE):
+        logger.warning("%s: %s", failure, error)
 
 
 @cache
-def pool_of(url: str) -> ConnectionPool:
+def pool_of(url: str) -> Pool:
     """The pool of an address. It connects on first use."""
-    return ConnectionPool.from_url(url)
+    return Pool.from_url(url, socket_connect_timeout=CONNECT_SECONDS, socket_timeout=ANSWER_SECONDS)
 
 
 class SharedPool(ConnectionPool):
@@ -34,3 +102,17 @@ class SharedRedisCache(RedisCache):
     @property
     def _client(self) -> Redis:
         return Redis(connection_pool=pool_of(settings.REDIS_URL))
+
+
+def wait_for(redis: Redis) -> None:
+    """Return once Redis answers. It is asked ever more rarely, at least every five seconds."""
+    wait = FIRST_WAIT
+    while True:
+        try:
+            redis.ping()
+        except RedisError as error:
+            explain(log, "Redis refuses", error)
+            time.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+        else:
+            return

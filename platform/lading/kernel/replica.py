@@ -25,6 +25,7 @@ from django.http import HttpRequest, HttpResponse
 from redis.exceptions import RedisError
 
 from .actor import Actor
+from .redis_pool import explain
 
 log = logging.getLogger(__name__)
 
@@ -199,7 +200,7 @@ def note_write(actor: Actor) -> None:
         redis: Any = django_rq.get_connection("default")
         redis.eval(_NOTE, 1, _key(actor), written, NOTED_SECONDS)
     except RedisError as error:
-        log.warning("a write could not be noted: %s", error)
+        explain(log, "a write could not be noted", error)
 
 
 def _has_everything_for(actor: Actor | None) -> bool:
@@ -212,7 +213,7 @@ def _has_everything_for(actor: Actor | None) -> bool:
         redis: Any = django_rq.get_connection("default")
         noted = redis.get(_key(actor))
     except RedisError as error:
-        log.warning("reading the primary: redis unreachable: %s", error)
+        explain(log, "the primary is read", error)
         return False
     return noted is None or int(noted) <= position
 

@@ -13,6 +13,7 @@ from . import limits
 from .actor import Actor
 from .api import actor_of
 from .errors import RateLimited
+from .redis_pool import explain
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +35,7 @@ def hit(scope: str, key: str, *, limit: int, seconds: int) -> None:
         connection = django_rq.get_connection("default")
         count, ttl = connection.eval(_SCRIPT, 1, f"{key_prefix()}{scope}:{key}", seconds)
     except RedisError as error:
-        log.warning("throttle %s: redis unreachable: %s", scope, error)
+        explain(log, f"a call of {scope} is not counted", error)
         return
     if int(count) > limit:
         raise RateLimited(int(ttl))

@@ -31,6 +31,7 @@ from .clock import now
 from .errors import Forbidden, NotFound
 from .leases import Row
 from .models import Leased, Priority
+from .redis_pool import explain
 
 log = logging.getLogger(__name__)
 
@@ -156,7 +157,7 @@ class Queue(Generic[Row]):
             else:
                 queue.enqueue(self.job, str(pool), **options)
         except RedisError as error:
-            log.warning("queue unreachable, rows are left for the sweep: %s", error)
+            explain(log, "rows are left for the sweep", error)
 
     def _job_key(self, pool: Pool, after: float = 0) -> str:
         return f"lading:bell:{self.job}:{pool}:{'later' if after else 'now'}"
@@ -166,7 +167,7 @@ class Queue(Generic[Row]):
         try:
             django_rq.get_queue(pool).connection.delete(self._job_key(pool), self._job_key(pool, 1))
         except RedisError as error:
-            log.warning("queue unreachable: %s", error)
+            explain(log, "the queue cannot be woken again", error)
 
     def work(self, pool: Pool, run_seconds: float = RUN_SECONDS) -> int:
         """Do due rows until there are none or the time is up, and then queue a job for those left.

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from typing import Any
 
 import orjson
-from django.db import DatabaseError
+from django.db import Error as DatabaseFailure
 from django.http import HttpRequest
 from django.utils import translation
 
@@ -121,7 +121,7 @@ async def _session(headers: Mapping[bytes, str]) -> Session:
         return await database.run(session_of, token)
     except AppError:
         raise
-    except DatabaseError as error:
+    except DatabaseFailure as error:
         log.exception("database unavailable")
         raise Unavailable from error
     except Exception as error:

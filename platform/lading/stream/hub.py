@@ -11,7 +11,7 @@ from collections.abc import Collection
 from typing import Any
 
 from django.conf import settings
-from django.db import DatabaseError
+from django.db import Error as DatabaseFailure
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
@@ -40,6 +40,25 @@ FIRST_DELAY, LONGEST_DELAY = 0.25, 5.0
 BATCH = 500
 
 AWAY = (RedisError, OSError, TimeoutError)
+
+
+class Absence:
+    """Logs once that a server is away, and once that it is back."""
+
+    def __init__(self) -> None:
+        self._is_on = False
+
+    def note(self, message: str, error: BaseException) -> None:
+        """Log its beginning."""
+        if not self._is_on:
+            log.warning(message, error)
+        self._is_on = True
+
+    def end(self, message: str) -> None:
+        """Log its end."""
+        if self._is_on:
+            log.warning(message)
+        self._is_on = False
 
 
 class Connection:
@@ -153,18 +172,19 @@ class Hub:
 
     async def _read(self) -> None:
         """Read until stopped; while Redis is away, try again."""
-        delay = FIRST_DELAY
+        delay, away = FIRST_DELAY, Absence()
         while True:
             try:
                 async with _client() as redis:
                     window = self.window = await _load(redis)
                     self._resume(window)
+                    away.end("Redis answers again.")
                     delay = FIRST_DELAY
                     while True:
                         await self._read_on(redis, window)
             except AWAY as error:
                 self.is_reading = False
-                log.warning("Redis is away, open pages are told nothing: %s", error)
+                away.note("Redis is away, open pages are told nothing: %s", error)
                 await asyncio.sleep(delay * random.uniform(0.5, 1))  # noqa: S311 - no secret
                 delay = min(delay * 2, LONGEST_DELAY)
 
@@ -198,6 +218,7 @@ class Hub:
 
     async def _check(self) -> None:
         """End connections whose session has ended or belongs to another company by now."""
+        away = Absence()
         while True:
             await asyncio.sleep(CHECK_SECONDS)
             connections = self._connections()
@@ -206,10 +227,11 @@ class Hub:
             asked = {connection.session for connection in connections}
             try:
                 ended = asked - await database.run(sessions.still_open, asked)
-            except DatabaseError as error:
+            except DatabaseFailure as error:
                 # The stream also has the ends of sessions.
-                log.warning("the database is away, sessions are not checked: %s", error)
+                away.note("the database is away, sessions are not checked: %s", error)
                 continue
+            away.end("the database answers again.")
             for connection in connections:
                 if connection.session in ended:
                     self.close(connection)

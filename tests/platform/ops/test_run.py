@@ -10,6 +10,7 @@ import json
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -17,7 +18,9 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
+import httpx
 import psycopg
 import pytest
 
@@ -94,6 +97,12 @@ class Sandbox:
         """Whether API and portal both answer."""
         api, portal = (f"http://localhost:{port}" for port in (self.port, self.portal_port))
         return stack.answers(f"{api}/api/health/ready") and stack.answers(f"{portal}/signin")
+
+    def health(self) -> dict[str, Any]:
+        """What the API says of all parts."""
+        url = f"http://localhost:{self.port}/api/health/ready"
+        found: dict[str, Any] = httpx.get(url, timeout=10).json()["data"]
+        return found
 
     def database(self) -> str:
         """The address of its database."""
@@ -211,6 +220,40 @@ def test_what_is_killed_is_started_again(sandbox: Sandbox, running: Running) -> 
         killed = sandbox.pids()[name]
         os.kill(killed, signal.SIGKILL)
         assert processes.wait_until(partial(sandbox.is_back, name, killed), START_SECONDS), name
+
+
+def test_without_redis_all_else_goes_on_and_a_taken_port_is_said(
+    sandbox: Sandbox, running: Running
+) -> None:
+    before = sandbox.pids()
+    port = int((sandbox.home.run / "redis.port").read_text())
+    with closing(socket.socket()) as stranger:
+        stranger.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        stranger.bind(("127.0.0.1", port))
+        os.kill(before["redis"], signal.SIGKILL)
+        assert processes.wait_until(partial(listens, stranger), START_SECONDS)
+        assert await_line(running, f"Another program has taken port {port}: ")
+        assert processes.wait_until(lambda: sandbox.health()["redis"] == "down", START_SECONDS)
+        assert sandbox.answers()
+    assert processes.wait_until(partial(sandbox.is_back, "redis", before["redis"]), START_SECONDS)
+    assert processes.wait_until(lambda: sandbox.health()["status"] == "ok", START_SECONDS)
+    after = sandbox.pids()
+    assert {name for name in before if after[name] != before[name]} == {"redis"}
+
+
+def listens(line: socket.socket) -> bool:
+    """Listen, if the port is free."""
+    try:
+        line.listen()
+    except OSError:
+        return False
+    return True
+
+
+def await_line(running: Running, words: str) -> bool:
+    """Read its standard error up to a line with these words."""
+    assert running.process.stderr
+    return any(words in line for line in running.process.stderr)
 
 
 def test_it_answers_says_where_and_stops_without_a_trace(

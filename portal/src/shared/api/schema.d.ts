@@ -35,9 +35,10 @@ export interface paths {
         };
         /**
          * Ready
-         * @description Check that the database and Redis answer; 503 names the one that does not.
+         * @description Check that calls can be answered, and say which parts are missing.
          *
-         *     `stream` says whether a process sends the stream of events: without it all goes on.
+         *     503 names the database if it is down. All other parts may be missing for a while: what they
+         *     would do is done once they are back.
          */
         get: operations["health_ready"];
         put?: never;
@@ -1946,20 +1947,38 @@ export interface components {
         };
         /**
          * Health
-         * @description `ok` for each part that answers.
+         * @description `ok` for each part that works.
          */
         Health: {
-            /** Status */
+            /**
+             * Status
+             * @description `degraded` while a part is missing that calls do not need.
+             */
             status: string;
             /** Database */
             database?: string | null;
-            /** Redis */
+            /**
+             * Redis
+             * @description `down` where it does not answer: calls are answered, but not counted, and jobs wait.
+             */
             redis?: string | null;
             /**
              * Stream
-             * @description `away` where no process sends the stream of events: portals ask by themselves meanwhile, so nothing is down.
+             * @description `away` where no process sends the stream of events: portals ask by themselves meanwhile, so nothing is down. `unknown` without Redis.
              */
             stream?: string | null;
+            /**
+             * Clock
+             * @description `away` where no process queues the regular jobs. `unknown` without Redis.
+             */
+            clock?: string | null;
+            /**
+             * Workers
+             * @description By queue: `away` where nobody takes its jobs. `unknown` without Redis.
+             */
+            workers?: {
+                [key: string]: string;
+            } | null;
         };
         /**
          * ErrorBody

@@ -4,43 +4,127 @@ like.
 
 from __future__ import annotations
 
+import datetime as dt
+import logging
+from contextlib import suppress
+from enum import Enum, auto
+from types import FrameType
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
 from django_rq.cron import DjangoCronScheduler
+from redis.exceptions import RedisError
 from rq.cron import CronJob
+from rq.exceptions import StopRequested
 from rq.utils import now
 
+from lading.kernel import redis_pool
+
+log = logging.getLogger(__name__)
+
 CONFIGURATION = "config.cron"
+CLAIM_SECONDS = 60
+"""How long a clock that has claimed a minute may take to queue the job."""
 REMEMBERED_SECONDS = 24 * 3600
 """How long a queued job is remembered for its minute; the clocks of hosts differ by less."""
+BEAT_SECONDS = 10.0
+"""How often a clock tells Redis that it lives."""
+PAUSE_SECONDS = 0.5
+"""The least time between two looks at the jobs."""
+QUEUED = b"queued"
+
+
+class Turn(Enum):
+    """What becomes of a due job."""
+
+    OURS = auto()
+    DONE = auto()
+    OF_ANOTHER = auto()
 
 
 class Clock(DjangoCronScheduler):
     """Queues every job once each time it is due, however many clocks run.
 
-    The first clock that claims the job's minute in Redis queues it. If Redis lost a claim, the job
-    would run twice, which is safe for every job.
+    The first clock that claims the job's minute in Redis queues it. If that clock ends before it
+    has, the claim ends, and another clock or the next run queues the job: the minute of the last
+    queued job is stored. If Redis was lost in between, a job may run twice, which is safe for every
+    job.
     """
+
+    is_asked_to_stop = False
+
+    def run(self) -> None:
+        """Queue jobs until asked to stop. While Redis is away, wait for it."""
+        while True:
+            try:
+                self.remember()
+                self.start()  # type: ignore[no-untyped-call]  # rq does not say
+            except RedisError as error:
+                redis_pool.explain(log, "the clock waits", error)
+            if self.is_asked_to_stop:
+                return
+            with suppress(StopRequested):
+                redis_pool.wait_for(self.connection)
+
+    def _request_stop(self, signum: int, frame: FrameType | None) -> None:
+        self.is_asked_to_stop = True
+        super()._request_stop(signum, frame)  # type: ignore[no-untyped-call]  # rq does not say
+
+    def remember(self) -> None:
+        """Make jobs due that should have been queued while no clock ran."""
+        for job in self.get_jobs():
+            stored: Any = self.connection.get(_last_key(job))
+            if stored is not None and job.latest_enqueue_time is None:
+                job.set_enqueue_time(dt.datetime.fromisoformat(stored.decode()))
 
     def enqueue_jobs(self) -> list[CronJob]:
         """Queue the jobs that are due and that no other clock has queued."""
         at = now()
-        due = [job for job in self.get_jobs() if job.should_run()]
-        queued = [job for job in due if self._claim(job)]
-        for job in queued:
-            job.enqueue(self.connection)
-        for job in due:
-            job.set_enqueue_time(at)
+        queued = []
+        for job in [each for each in self.get_jobs() if each.should_run()]:
+            turn = self._turn(job)
+            if turn is Turn.OURS:
+                job.enqueue(self.connection)
+                self._note_queued(job)
+                queued.append(job)
+            if turn is not Turn.OF_ANOTHER:  # which may end before it has queued the job
+                job.set_enqueue_time(at)
         return queued
 
-    def _claim(self, job: CronJob) -> bool:
-        minute = job.next_enqueue_time
-        if minute is None:
-            raise ValueError(f"{job.func_name} has no cron expression")
-        key = f"clock:{settings.DATABASES['default']['NAME']}:{job.func_name}:{minute:%Y%m%dT%H%M}"
-        return bool(self.connection.set(key, self.name, nx=True, ex=REMEMBERED_SECONDS))
+    def calculate_sleep_interval(self) -> float:
+        """The time until a job is due, with time to tell Redis meanwhile that the clock lives."""
+        return min(max(super().calculate_sleep_interval(), PAUSE_SECONDS), BEAT_SECONDS)
+
+    def _turn(self, job: CronJob) -> Turn:
+        key, name = _claim_key(job), self.name.encode()
+        if self.connection.set(key, name, nx=True, ex=CLAIM_SECONDS):
+            return Turn.OURS
+        held = self.connection.get(key)
+        if held == QUEUED:
+            return Turn.DONE
+        return Turn.OURS if held == name else Turn.OF_ANOTHER
+
+    def _note_queued(self, job: CronJob) -> None:
+        with self.connection.pipeline() as noted:
+            noted.set(_claim_key(job), QUEUED, ex=REMEMBERED_SECONDS)
+            noted.set(_last_key(job), _minute(job).isoformat())
+            noted.execute()
+
+
+def _claim_key(job: CronJob) -> str:
+    return f"{_last_key(job)}:{_minute(job):%Y%m%dT%H%M}"
+
+
+def _last_key(job: CronJob) -> str:
+    return f"clock:{settings.DATABASES['default']['NAME']}:queued:{job.func_name}"
+
+
+def _minute(job: CronJob) -> dt.datetime:
+    """When the job is due. Raises ValueError for a job without a cron expression."""
+    if job.next_enqueue_time is None:
+        raise ValueError(f"{job.func_name} has no cron expression")
+    return job.next_enqueue_time
 
 
 class Command(BaseCommand):
@@ -53,4 +137,4 @@ class Command(BaseCommand):
         clock = Clock()
         clock.load_config_from_file(CONFIGURATION)
         self.stdout.write(f"The clock runs with {len(clock.get_jobs())} jobs.")
-        clock.start()  # type: ignore[no-untyped-call]  # rq does not say
+        clock.run()

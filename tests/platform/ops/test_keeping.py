@@ -1,0 +1,165 @@
+"""What ends is started again, for ever, with growing waits, and whatever the others do."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from scripts.lib import keeping, ports, processes
+from scripts.lib.keeping import Keeper, Pace
+from scripts.lib.processes import Interruption, Program
+from scripts.lib.servers import Server
+
+LIVES = "import pathlib, time; pathlib.Path('alive').touch(); time.sleep(600)"
+ENDS = "open('starts', 'a').write('x')"
+QUICK = Pace(first=0.05, longest=0.2)
+PATIENCE = 30
+
+
+def server(folder: Path, name: str, *argv: str, port: int | None = None) -> Server:
+    """A server in a folder of its own, which is ready once it made a file there."""
+    home = folder / name
+    home.mkdir()
+    program = Program(name, argv, home, home / "log", dict(os.environ), grace=5)
+    return Server(program, folder / f"{name}.pid", (home / "alive").exists, port)
+
+
+def python(folder: Path, name: str, source: str, port: int | None = None) -> Server:
+    """One that runs these lines of Python."""
+    return server(folder, name, sys.executable, "-c", source, port=port)
+
+
+Keeping = Callable[..., None]
+
+
+@pytest.fixture
+def kept(monkeypatch: pytest.MonkeyPatch) -> Iterator[Keeping]:
+    """``kept(servers)`` keeps servers running until the test has ended, and stops them then."""
+    monkeypatch.setattr(Interruption, "asked", None)
+    threads: list[threading.Thread] = []
+    running: list[Server] = []
+
+    def start(*servers: Server, pace: Pace = QUICK) -> None:
+        running.extend(servers)
+        threads.extend(
+            threading.Thread(target=keeping._until_asked, args=(Keeper(each, pace),))
+            for each in servers
+        )
+        for thread in threads:
+            thread.start()
+
+    yield start
+    Interruption.asked = signal.SIGTERM.value
+    for thread in threads:
+        thread.join(PATIENCE)
+        assert not thread.is_alive()
+    for each in running:
+        each.stop()
+
+
+def until(holds: Callable[[], object]) -> None:
+    """Wait until something holds."""
+    assert processes.wait_until(lambda: bool(holds()), PATIENCE)
+
+
+def pid(one: Server) -> int:
+    """The server's process."""
+    return one.process.pid if one.process else 0
+
+
+def is_another(one: Server, before: int) -> bool:
+    """Whether it runs as another process than ``before``."""
+    return pid(one) not in {0, before} and not one.has_ended()
+
+
+def starts(one: Server) -> int:
+    """How often it wrote that it was started."""
+    file = one.program.cwd / "starts"
+    return len(file.read_text()) if file.exists() else 0
+
+
+def await_line(capfd: pytest.CaptureFixture[str]) -> str:
+    """What is written to standard error next."""
+    heard: list[str] = []
+
+    def listen() -> bool:
+        heard.append(capfd.readouterr().err)
+        return bool(heard[-1])
+
+    until(listen)
+    return heard[-1]
+
+
+def test_waits_double_up_to_the_longest() -> None:
+    pace = Pace(first=0.25, longest=30)
+    waits = [pace.wait_after(failures) for failures in (1, 2, 3, 7, 8, 9, 100_000)]
+    assert waits == [0.25, 0.5, 1, 16, 30, 30, 30]
+
+
+def test_one_that_never_runs_is_tried_again_and_again_and_disturbs_no_other(
+    tmp_path: Path, kept: Keeping, capfd: pytest.CaptureFixture[str]
+) -> None:
+    good = python(tmp_path, "good", LIVES)
+    bad, missing = python(tmp_path, "bad", ENDS), server(tmp_path, "missing", "/no/such/program")
+    for each in (good, bad):
+        each.launch()
+    before = pid(good)
+    kept(good, bad, missing)
+    until(lambda: starts(bad) > 7)
+    assert pid(good) == before
+    assert not good.has_ended()
+    said = capfd.readouterr().err
+    assert "The bad ended by itself: see " in said
+    assert "It is started again in 0.05 s.\n" in said
+    assert "It is started again in 0.1 s.\n" in said
+    assert "It is started again in 0.2 s.\n" in said
+    assert "It is started again in 0.4 s.\n" not in said
+    assert "The missing could not be started: [Errno 2] No such file or directory" in said
+
+
+def test_one_that_is_killed_comes_back_and_its_wait_begins_anew_after_it_ran_well(
+    tmp_path: Path, kept: Keeping, capfd: pytest.CaptureFixture[str]
+) -> None:
+    one = python(tmp_path, "one", LIVES)
+    one.start()
+    kept(one, pace=Pace(first=0.05, longest=20, well=0))
+    for _ in range(4):
+        before = pid(one)
+        os.kill(before, signal.SIGKILL)
+        until(partial(is_another, one, before))
+    said = capfd.readouterr().err
+    assert said.count("It is started again in 0.05 s.\n") == 4
+    assert said.count("\n") == 4
+
+
+def test_a_port_that_somebody_else_took_is_said_and_taken_back_when_it_is_free(
+    tmp_path: Path, kept: Keeping, capfd: pytest.CaptureFixture[str]
+) -> None:
+    port = ports.find_free()
+    one = python(tmp_path, "one", LIVES, port)
+    with closing(socket.socket()) as stranger:
+        stranger.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        stranger.bind(("127.0.0.1", port))
+        stranger.listen()
+        kept(one)
+        said, sentence = "", f"Another program has taken port {port}: stop that program."
+        while sentence not in said:
+            said += await_line(capfd)
+        assert one.process is None
+    until(one.ready)
+
+
+def test_what_a_crash_left_is_cleared_before_each_start(tmp_path: Path, kept: Keeping) -> None:
+    one = python(tmp_path, "one", f"open('lock', 'x').close(); {ENDS}")
+    one.clear = lambda: (one.program.cwd / "lock").unlink(missing_ok=True)
+    kept(one)
+    until(lambda: starts(one) > 3)
