@@ -23,7 +23,7 @@ class PatientWorker(Worker):
     def request_stop(self, signum: int, frame: FrameType | None) -> None:
         """Note that this end is wanted."""
         self.is_asked_to_stop = True
-        super().request_stop(signum, frame)
+        super().request_stop(signum, frame)  # type: ignore[no-untyped-call]  # rq does not say
 
     def monitor_work_horse(self, job: Job, queue: Queue) -> None:
         """Wait for the job, also while Redis is away: its work is in the database."""

@@ -9,9 +9,10 @@ import pytest
 from django.conf import settings
 from django_rq import get_connection
 from django_rq.cron import DjangoCronScheduler
+from rq.cron import CronJob
 from rq.utils import now
 
-from lading.kernel.management.commands.clock import Clock
+from lading.kernel.management.commands.clock import CLAIM_SECONDS, Clock
 
 QUEUE = "low"
 
@@ -25,6 +26,11 @@ def due(clock: DjangoCronScheduler, minute: dt.datetime) -> DjangoCronScheduler:
     registered = clock.register(job, QUEUE, cron="* * * * *")
     registered.next_enqueue_time = minute
     return clock
+
+
+def crash(_self: CronJob, _connection: Any) -> None:
+    """Stands for Redis, or the clock, ending at this moment."""
+    raise ConnectionError
 
 
 @pytest.fixture
@@ -51,6 +57,44 @@ def test_the_next_minute_is_another(minute: dt.datetime) -> None:
     assert queued(clocks) == [0, 0], "not due again yet"
     later = [due(Clock(), minute + dt.timedelta(minutes=-1)) for _ in range(2)]
     assert queued(later) == [1, 0]
+
+
+def test_what_was_due_while_no_clock_ran_is_queued_once_by_the_next(minute: dt.datetime) -> None:
+    first = due(Clock(), minute - dt.timedelta(hours=3))
+    assert queued([first]) == [1]
+    later = [Clock() for _ in range(2)]
+    for clock in later:
+        (registered,) = due(clock, minute + dt.timedelta(minutes=1)).get_jobs()
+        assert not registered.should_run(), "control: without its memory it forgets the job"
+        clock.remember()
+    assert queued(later) == [1, 0]
+    assert queued(later) == [0, 0]
+
+
+def test_a_job_that_a_dead_clock_had_claimed_is_queued_when_its_claim_ends(
+    minute: dt.datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dead, other = due(Clock(), minute), due(Clock(), minute)
+    with monkeypatch.context() as broken, pytest.raises(ConnectionError):
+        broken.setattr(CronJob, "enqueue", crash)
+        dead.enqueue_jobs()
+    assert queued([other]) == [0]
+    redis: Any = get_connection(QUEUE)
+    (claim,) = list(redis.scan_iter(f"clock:*test_clock*:{minute:%Y%m%dT%H%M}"))
+    assert 0 < redis.ttl(claim) <= CLAIM_SECONDS
+    redis.delete(claim)  # as it does by itself
+    assert queued([other]) == [1]
+
+
+def test_a_clock_that_lost_redis_while_it_queued_a_job_queues_it_again(
+    minute: dt.datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = due(Clock(), minute)
+    with monkeypatch.context() as broken, pytest.raises(ConnectionError):
+        broken.setattr(CronJob, "enqueue", crash)
+        clock.enqueue_jobs()
+    assert queued([clock]) == [1]
+    assert queued([clock]) == [0]
 
 
 def test_control_each_of_the_librarys_clocks_queues_it(minute: dt.datetime) -> None:

@@ -161,8 +161,7 @@ def test_worker_and_clock_go_on_after_redis_was_gone_and_health_says_so(
     assert parts(api)["status"] == "degraded"
     assert parts(api)["workers"] == {"high": "ok", "default": "away", "low": "away", "long": "away"}
     os.kill(pid(server), signal.SIGKILL)
-    for log in logs:
-        until(lambda log=log: GONE in log.read_text())
+    until(lambda: all(GONE in log.read_text() for log in logs))
     assert parts(api) == {
         "status": "degraded",
         "database": "ok",

@@ -32,7 +32,7 @@ class Command(rqworker.Command):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take django-rq's options."""
-        super().add_arguments(parser)
+        super().add_arguments(parser)  # type: ignore[no-untyped-call]  # django-rq does not say
         parser.set_defaults(worker_ttl=TTL_SECONDS)
 
     def handle(self, *queues: Any, **options: Any) -> None:
