@@ -229,9 +229,8 @@ def test_without_redis_all_else_goes_on_and_a_taken_port_is_said(
     port = int((sandbox.home.run / "redis.port").read_text())
     with closing(socket.socket()) as stranger:
         stranger.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        stranger.bind(("127.0.0.1", port))
         os.kill(before["redis"], signal.SIGKILL)
-        assert processes.wait_until(partial(listens, stranger), START_SECONDS)
+        assert processes.wait_until(partial(takes, stranger, port), START_SECONDS)
         assert await_line(running, f"Another program has taken port {port}: ")
         assert processes.wait_until(lambda: sandbox.health()["redis"] == "down", START_SECONDS)
         assert sandbox.answers()
@@ -241,12 +240,13 @@ def test_without_redis_all_else_goes_on_and_a_taken_port_is_said(
     assert {name for name in before if after[name] != before[name]} == {"redis"}
 
 
-def listens(line: socket.socket) -> bool:
-    """Listen, if the port is free."""
+def takes(line: socket.socket, port: int) -> bool:
+    """Listen on a port, if it is free."""
     try:
-        line.listen()
+        line.bind(("127.0.0.1", port))
     except OSError:
         return False
+    line.listen()
     return True
 
 
