@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -42,7 +43,7 @@ def minute(own_queue: Any) -> Any:
         redis.delete(key)
 
 
-def queued(clocks: list[DjangoCronScheduler]) -> list[int]:
+def queued(clocks: Sequence[DjangoCronScheduler]) -> list[int]:
     """How many jobs each clock queues now."""
     return [len(clock.enqueue_jobs()) for clock in clocks]
 
