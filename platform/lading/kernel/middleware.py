@@ -22,6 +22,8 @@ API = "/api/"
 """The beginning of every path of the API."""
 REQUEST_ID_HEADER = "X-Request-ID"
 WITHOUT_BODY = frozenset({204, 304})
+NEVER_STORED = {"Cache-Control": "no-store"}
+"""What every answer of the API says that does not say otherwise: most are for one person."""
 R = TypeVar("R", bound=HttpResponseBase)
 View = Callable[[HttpRequest], HttpResponse]
 LONGEST_REMEMBERED = 200
@@ -104,7 +106,7 @@ class ApiFastLaneMiddleware:
 
     The API authenticates by bearer token alone, never reads a cookie, and takes its language from
     `Accept-Language`. SecurityMiddleware's headers are the same for every answer, so they are made
-    once.
+    once. No cache may store an answer that does not allow it.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -114,8 +116,8 @@ class ApiFastLaneMiddleware:
         self.shaped: dict[str, ResolverMatch] = {}
         spoken = in_the_callers_language(self._dispatch)
         self.dispatch = cast("View", convert_exception_to_response(spoken))
-        self.headers = security_headers(is_secure=False)
-        self.secure_headers = security_headers(is_secure=True)
+        self.headers = NEVER_STORED | security_headers(is_secure=False)
+        self.secure_headers = NEVER_STORED | security_headers(is_secure=True)
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if not request.path_info.startswith(API):

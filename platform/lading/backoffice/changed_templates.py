@@ -1,0 +1,86 @@
+"""Unfold's templates with small changes, so that its pages need neither inline scripts nor `eval`.
+
+We change the text of the installed template when it is loaded, instead of keeping copies: a new
+version of unfold either has the same words, or fails here and in `test_content_policy.py`.
+
+Alpine, which runs unfold's menus, comes as its build for strict policies. That reads the
+expressions in attributes itself and knows most of JavaScript's, but neither statements (`if`,
+`a; b`) nor arrow functions. `static/backoffice/alpine.js` gives it the names that they use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.core.exceptions import ImproperlyConfigured
+from django.template import Origin
+from django.template.loaders.app_directories import Loader as AppLoader
+
+ALPINE = "backoffice/vendor/alpine-csp-3.17.4.min.js"
+
+Change = tuple[str, str]
+"""Words of the template, and what stands in their place."""
+
+_NONCE = ' nonce="{{ request.csp_nonce }}"'
+_INITIAL_TAB = "'{% tabs_primary_active inline_admin_formsets %}'"
+CHANGES: dict[str, tuple[Change, ...]] = {
+    "unfold/layouts/skeleton.html": (
+        (
+            """<script src="{% static 'unfold/js/alpine/alpine.js' %}" defer></script>""",
+            f"""<script src="{{% static 'backoffice/alpine.js' %}}" defer></script>
+        <script src="{{% static '{ALPINE}' %}}" defer></script>""",
+        ),
+        (
+            """<script src="{% static 'unfold/js/htmx/htmx.js' %}"></script>""",
+            """<meta name="htmx-config"
+              content='{"includeIndicatorStyles": false, "allowEval": false}'>
+        <script src="{% static 'unfold/js/htmx/htmx.js' %}"></script>""",
+        ),
+        ('<style id="unfold-theme-colors">', f'<style id="unfold-theme-colors"{_NONCE}>'),
+        (
+            (
+                f"activeTab = {{% if opts %}}getCurrentTab() || {_INITIAL_TAB}"
+                "{% else %}''{% endif %};"
+            ),
+            f"startPage({{% if opts %}}{_INITIAL_TAB}{{% endif %}})",
+        ),
+        (
+            (
+                "$watch('sidebarDesktopOpen',"
+                " value => localStorage.setItem('sidebarDesktopOpen', value ? '1' : '0'));"
+            ),
+            "",
+        ),
+    ),
+    "unfold/helpers/welcomemsg.html": (
+        (
+            (
+                "sidebarDesktopOpen = !sidebarDesktopOpen;"
+                " localStorage.setItem('sidebarDesktopOpen', sidebarDesktopOpen ? '1' : '0');"
+            ),
+            "sidebarDesktopOpen = !sidebarDesktopOpen",
+        ),
+    ),
+    "unfold/helpers/command.html": (
+        ("if (!$event.metaKey && !$event.ctrlKey) ", "$event.metaKey || $event.ctrlKey || "),
+    ),
+    "admin/change_list.html": (("<style>", f"<style{_NONCE}>"),),
+}
+
+
+class Loader(AppLoader):
+    """Loads the templates of `CHANGES`, changed, and no others."""
+
+    def get_template_sources(self, template_name: str) -> Iterator[Origin]:
+        """Where the template may be."""
+        if template_name in CHANGES:
+            yield from super().get_template_sources(template_name)
+
+    def get_contents(self, origin: Origin) -> str:
+        """The changed text. Raises ImproperlyConfigured if unfold has other words now."""
+        text = str(super().get_contents(origin))
+        for old, new in CHANGES[str(origin.template_name)]:
+            if text.count(old) != 1:
+                raise ImproperlyConfigured(f"{origin.name} does not contain once: {old}")
+            text = text.replace(old, new)
+        return text
