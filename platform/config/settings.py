@@ -310,7 +310,10 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 CSRF_FAILURE_VIEW = "lading.backoffice.refusals.old_form"
 SESSION_COOKIE_HTTPONLY = True
-SESSION_COOKIE_NAME = "lading_admin"
+# Browsers send a cookie to every port of a host, so two installations on one host need two names.
+_port = urlsplit(API_URL).port
+SESSION_COOKIE_NAME = f"lading_admin_{_port}" if _port else "lading_admin"
+CSRF_COOKIE_NAME = f"lading_csrf_{_port}" if _port else "csrftoken"
 SESSION_COOKIE_AGE = 12 * 3600
 X_FRAME_OPTIONS = "DENY"
 

@@ -6,7 +6,7 @@ import { config, proxy } from './proxy';
 
 function ask(path: string, options: { signedIn?: boolean; language?: string } = {}) {
   const headers = new Headers({ 'accept-language': options.language ?? 'en' });
-  if (options.signedIn) headers.set('cookie', 'lading=token');
+  if (options.signedIn) headers.set('cookie', 'lading-3000=token');
   return proxy(new NextRequest(`http://localhost:3000${path}`, { headers }));
 }
 

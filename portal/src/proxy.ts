@@ -4,7 +4,7 @@ import createIntlMiddleware from 'next-intl/middleware';
 import { splitLocale } from '@/i18n/locales';
 import { routing } from '@/i18n/routing';
 import { env } from '@/server/env';
-import { sessionCookieName } from '@/server/http/cookie';
+import { sessionToken } from '@/server/http/cookie';
 import { contentSecurityPolicy } from '@/server/http/csp';
 import { isPublicPath, paths, WELCOME_PATH } from '@/shared/lib/paths';
 
@@ -30,7 +30,7 @@ export function redirectTarget(request: NextRequest): string | null {
 
 /** Checks only that the cookie exists. The API checks the token on every call. */
 function hasSession(request: NextRequest): boolean {
-  return request.cookies.has(sessionCookieName());
+  return sessionToken(request.cookies) !== undefined;
 }
 
 /** Shows the landing page at `/` without changing the address. */

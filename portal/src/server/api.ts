@@ -14,7 +14,7 @@ import type { AnswerOf, ReadInit, ReadPath } from '@/shared/api/types';
 import { unwrap } from '@/shared/api/unwrap';
 import { paths } from '@/shared/lib/paths';
 import { env } from './env';
-import { sessionCookieName } from './http/cookie';
+import { sessionToken } from './http/cookie';
 import { type JsonAnswer, readJson } from './http/read-json';
 import { upstreamHeaders } from './http/upstream';
 
@@ -23,7 +23,7 @@ const TIMEOUT_MS = 10_000;
 /** The headers of a page's API calls: the caller's token, address and language. */
 const outgoingHeaders = cache(async (): Promise<Headers> => {
   const [incoming, jar, locale] = await Promise.all([headers(), cookies(), getLocale()]);
-  const outgoing = upstreamHeaders(incoming, jar.get(sessionCookieName())?.value);
+  const outgoing = upstreamHeaders(incoming, sessionToken(jar));
   outgoing.delete('content-type');
   outgoing.delete('if-none-match');
   outgoing.set('accept', 'application/json');

@@ -6,7 +6,6 @@ import { upstreamHeaders } from './http/upstream';
 const TIMEOUT_MS = 40_000;
 /** As long as the API's tokens for a password change are valid. */
 export const CHANGE_SECONDS = 15 * 60;
-export const CHANGE_COOKIE = 'lading-change';
 
 /** Attributes of the cookie between the two stages. The browser sends it only to this route. */
 export function changeCookieOptions(maxAge: number) {

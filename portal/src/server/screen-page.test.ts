@@ -13,7 +13,7 @@ import { screenPage } from './screen-page';
 // The request as Next.js sees it.
 vi.mock('next/headers', () => ({
   headers: async () => new Headers({ 'x-path': '/rfq' }),
-  cookies: async () => new Map([['lading', { value: 'the-token' }]]),
+  cookies: async () => new Map([['lading-3000', { value: 'the-token' }]]),
 }));
 vi.mock('next-intl/server', () => ({
   getLocale: async () => 'en',

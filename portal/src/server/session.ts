@@ -6,12 +6,12 @@ import { isBusinessUser, type Session } from '@/domain/account/session';
 import { ApiError } from '@/shared/api/error';
 
 import { read } from './api';
-import { sessionCookieName } from './http/cookie';
+import { sessionToken } from './http/cookie';
 
 /** The signed-in user of the request, read once per request. */
 export const getSession = cache(async (): Promise<Session> => {
   const jar = await cookies();
-  if (!jar.has(sessionCookieName())) return { state: 'guest' };
+  if (!sessionToken(jar)) return { state: 'guest' };
   try {
     const { data } = await read('/api/auth/session');
     const { user } = data;

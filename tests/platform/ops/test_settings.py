@@ -55,3 +55,26 @@ def test_a_secret_of_the_portal_that_could_be_guessed_is_refused_and_not_repeate
     complaint = start(PRODUCTION | {"PORTAL_SECRET": "short-secret"})
     assert "ImproperlyConfigured: PORTAL_SECRET must be at least 32" in complaint
     assert "short-secret" not in complaint
+
+
+@pytest.mark.parametrize(
+    ("address", "names"),
+    [
+        ("https://api.example", "lading_admin csrftoken"),
+        ("http://localhost:8000", "lading_admin_8000 lading_csrf_8000"),
+        ("http://localhost:8010", "lading_admin_8010 lading_csrf_8010"),
+    ],
+)
+def test_installations_on_one_host_have_cookies_of_their_own(address: str, names: str) -> None:
+    names_of = (
+        "from django.conf import settings as s; print(s.SESSION_COOKIE_NAME, s.CSRF_COOKIE_NAME)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", names_of],
+        env={**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings", "API_URL": address},
+        cwd=PLATFORM,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.strip() == names

@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect(JSON.parse(text)).toEqual({ data: { next: '/enquiries' } });
     expect(text).not.toContain('the-token');
     const cookie = response.headers.get('set-cookie') ?? '';
-    expect(cookie).toMatch(/^lading=the-token; Path=\/;/);
+    expect(cookie).toMatch(/^lading-3000=the-token; Path=\/;/);
     expect(cookie).toContain('HttpOnly');
     expect(cookie).toMatch(/SameSite=lax/i);
     expect(cookie).toContain('Max-Age=2592000');
@@ -133,18 +133,30 @@ describe('signing in', () => {
 describe('signing out', () => {
   it('revokes the token and removes the cookie', async () => {
     upstream.mockResolvedValue(new Response(null, { status: 204 }));
-    const response = await DELETE(ask('DELETE', { cookie: 'lading=the-token' }));
+    const response = await DELETE(ask('DELETE', { cookie: 'lading-3000=the-token' }));
     expect(response.status).toBe(204);
-    expect(response.headers.get('set-cookie')).toMatch(/^lading=;.*Max-Age=0/);
+    expect(response.headers.get('set-cookie')).toMatch(/^lading-3000=;.*Max-Age=0/);
     const [url, init] = upstream.mock.calls[0] ?? [];
     expect(url).toBe('http://localhost:8000/api/auth/logout');
     expect(new Headers(init?.headers).get('authorization')).toBe('Bearer the-token');
   });
 
+  it('ends the sign-in of an earlier release too, or the browser would fall back to it', async () => {
+    upstream.mockImplementation(async () => new Response(null, { status: 204 }));
+    const cookie = 'lading=earlier; lading-3000=the-token; lading-3001=of-another-portal';
+    const response = await DELETE(ask('DELETE', { cookie }));
+    const tokens = upstream.mock.calls.map(([, init]) =>
+      new Headers(init.headers).get('authorization'),
+    );
+    expect(tokens).toEqual(['Bearer the-token', 'Bearer earlier']);
+    const removed = response.headers.getSetCookie().map((each) => each.split('=')[0]);
+    expect(removed).toEqual(['lading-3000', 'lading']);
+  });
+
   it('removes the cookie even where the API is away', async () => {
     const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     upstream.mockRejectedValue(new TypeError('refused'));
-    const response = await DELETE(ask('DELETE', { cookie: 'lading=the-token' }));
+    const response = await DELETE(ask('DELETE', { cookie: 'lading-3000=the-token' }));
     expect(response.status).toBe(204);
     expect(response.headers.get('set-cookie')).toContain('Max-Age=0');
     expect(silent).toHaveBeenCalledOnce();
@@ -152,16 +164,18 @@ describe('signing out', () => {
   });
 
   it('is refused to another site', async () => {
-    const response = await DELETE(ask('DELETE', { cookie: 'lading=t', from: 'https://e.example' }));
+    const response = await DELETE(
+      ask('DELETE', { cookie: 'lading-3000=t', from: 'https://e.example' }),
+    );
     expect(response.status).toBe(403);
     expect(upstream).not.toHaveBeenCalled();
   });
 
   it('ends every sign-in where that is asked', async () => {
     upstream.mockResolvedValue(new Response(null, { status: 204 }));
-    const response = await DELETE(ask('DELETE', { cookie: 'lading=t', query: '?everywhere' }));
+    const response = await DELETE(ask('DELETE', { cookie: 'lading-3000=t', query: '?everywhere' }));
     expect(response.status).toBe(204);
-    expect(response.headers.get('set-cookie')).toMatch(/^lading=;.*Max-Age=0/);
+    expect(response.headers.get('set-cookie')).toMatch(/^lading-3000=;.*Max-Age=0/);
     const [url, init] = upstream.mock.calls[0] ?? [];
     expect(`${init?.method} ${url}`).toBe('DELETE http://localhost:8000/api/auth/devices');
   });
@@ -172,7 +186,7 @@ describe('signing out', () => {
   ])('says so where the API %s, and signs nobody out', async (_name, answer) => {
     const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     upstream.mockImplementation(answer);
-    const response = await DELETE(ask('DELETE', { cookie: 'lading=t', query: '?everywhere' }));
+    const response = await DELETE(ask('DELETE', { cookie: 'lading-3000=t', query: '?everywhere' }));
     expect(response.status).toBe(503);
     expect(response.headers.has('set-cookie')).toBe(false);
     silent.mockRestore();

@@ -1,6 +1,11 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { LARGEST_SIGN_IN, readJsonBody } from '@/server/http/bodies/read-body';
-import { sessionCookieName, sessionCookieOptions } from '@/server/http/cookie';
+import {
+  sessionCookieName,
+  sessionCookieNames,
+  sessionCookieOptions,
+  sessionTokens,
+} from '@/server/http/cookie';
 import { passOn } from '@/server/http/forward';
 import { refuse } from '@/server/http/refuse';
 import { mayChange } from '@/server/http/same-origin';
@@ -37,13 +42,17 @@ export async function POST(request: NextRequest): Promise<Response> {
  */
 export async function DELETE(request: NextRequest): Promise<Response> {
   if (!mayChange(request.method, request.headers)) return refuse(request, 'forbidden');
-  const token = request.cookies.get(sessionCookieName())?.value;
+  const tokens = sessionTokens(request.cookies);
+  const [token] = tokens;
   if (token && request.nextUrl.searchParams.has('everywhere')) {
     if (!(await revokeAll(request, token))) return refuse(request, 'unavailable');
-  } else if (token) {
-    await revoke(request, token);
+  } else {
+    await Promise.all(tokens.map((each) => revoke(request, each)));
   }
   const response = new NextResponse(null, { status: 204 });
-  response.cookies.set(sessionCookieName(), '', { ...sessionCookieOptions(false), maxAge: 0 });
+  // With its earlier name too, or the browser would be signed in by that one again.
+  for (const name of sessionCookieNames()) {
+    response.cookies.set(name, '', { ...sessionCookieOptions(false), maxAge: 0 });
+  }
   return response;
 }

@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server';
 
-import { sessionCookieName } from '@/server/http/cookie';
+import { sessionToken } from '@/server/http/cookie';
 import { forward } from '@/server/http/forward';
 import { refuse } from '@/server/http/refuse';
 import { isFromElsewhere, mayChange } from '@/server/http/same-origin';
@@ -9,7 +9,7 @@ import { isFromElsewhere, mayChange } from '@/server/http/same-origin';
 async function handle(request: NextRequest): Promise<Response> {
   const { method, headers } = request;
   if (isFromElsewhere(headers) || !mayChange(method, headers)) return refuse(request, 'forbidden');
-  return forward(request, request.cookies.get(sessionCookieName())?.value);
+  return forward(request, sessionToken(request.cookies));
 }
 
 export {

@@ -17,7 +17,7 @@ afterEach(() => {
 
 function ask(method: string, body: unknown, options: { from?: string; cookie?: string } = {}) {
   const headers = new Headers({ host: 'localhost:3000', origin: options.from ?? ORIGIN });
-  headers.set('cookie', options.cookie ?? 'lading=the-token');
+  headers.set('cookie', options.cookie ?? 'lading-3000=the-token');
   const url = `${ORIGIN}/session/password`;
   return new NextRequest(url, { method, headers, body: JSON.stringify(body) });
 }
@@ -43,7 +43,7 @@ describe('the current password', () => {
     expect(response.status).toBe(204);
     expect(await response.text()).toBe('');
     const cookie = response.headers.get('set-cookie') ?? '';
-    expect(cookie).toMatch(/^lading-change=change-token; Path=\/session\/password;/);
+    expect(cookie).toMatch(/^lading-change-3000=change-token; Path=\/session\/password;/);
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=strict/i);
     expect(cookie).toContain('Max-Age=900');
@@ -77,14 +77,14 @@ describe('the current password', () => {
 
   it('is not asked about where nobody is signed in', async () => {
     upstream.mockResolvedValue(Response.json({ code: 'UNAUTHENTICATED' }, { status: 401 }));
-    const response = await POST(ask('POST', { password: 'old' }, { cookie: 'lading=gone' }));
+    const response = await POST(ask('POST', { password: 'old' }, { cookie: 'lading-3000=gone' }));
     expect(response.status).toBe(401);
     expect(upstream).toHaveBeenCalledOnce();
   });
 });
 
 describe('the new password', () => {
-  const both = 'lading=the-token; lading-change=change-token';
+  const both = 'lading-3000=the-token; lading-change-3000=change-token';
 
   it('is set by the token of stage one, with the sign-in that is to stay', async () => {
     upstream.mockResolvedValue(Response.json({ message: 'changed' }));
@@ -97,7 +97,7 @@ describe('the new password', () => {
     });
     const cookies = response.headers.getSetCookie();
     expect(cookies).toHaveLength(1);
-    expect(cookies[0]).toMatch(/^lading-change=;.*Max-Age=0/);
+    expect(cookies[0]).toMatch(/^lading-change-3000=;.*Max-Age=0/);
   });
 
   it('that is refused leaves the token for another try', async () => {

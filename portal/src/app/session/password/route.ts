@@ -1,14 +1,13 @@
 import { type NextRequest, NextResponse } from 'next/server';
 
 import {
-  CHANGE_COOKIE,
   CHANGE_SECONDS,
   changeCookieOptions,
   checkCurrent,
   setNew,
 } from '@/server/change-password';
 import { LARGEST_SIGN_IN, readJsonBody } from '@/server/http/bodies/read-body';
-import { sessionCookieName } from '@/server/http/cookie';
+import { changeCookieName, sessionToken } from '@/server/http/cookie';
 import { passOn } from '@/server/http/forward';
 import { refuse } from '@/server/http/refuse';
 import { mayChange } from '@/server/http/same-origin';
@@ -39,12 +38,12 @@ async function answered(
  */
 export function POST(request: NextRequest): Promise<Response> {
   return answered(request, async (password) => {
-    const token = request.cookies.get(sessionCookieName())?.value ?? '';
+    const token = sessionToken(request.cookies) ?? '';
     const answer = await checkCurrent(request, token, password);
     if (!answer.ok) return passOn(answer);
     const { token: changeToken } = (await answer.json()) as { token: string };
     const response = new NextResponse(null, { status: 204 });
-    response.cookies.set(CHANGE_COOKIE, changeToken, changeCookieOptions(CHANGE_SECONDS));
+    response.cookies.set(changeCookieName(), changeToken, changeCookieOptions(CHANGE_SECONDS));
     return response;
   });
 }
@@ -52,12 +51,12 @@ export function POST(request: NextRequest): Promise<Response> {
 /** Stage two: sets the new password. This session stays; all others end (RULES.md 4). */
 export function PUT(request: NextRequest): Promise<Response> {
   return answered(request, async (password) => {
-    const token = request.cookies.get(sessionCookieName())?.value ?? '';
-    const changeToken = request.cookies.get(CHANGE_COOKIE)?.value ?? '';
+    const token = sessionToken(request.cookies) ?? '';
+    const changeToken = request.cookies.get(changeCookieName())?.value ?? '';
     const answer = await setNew(request, token, changeToken, password);
     if (!answer.ok) return passOn(answer);
     const response = new NextResponse(null, { status: 204 });
-    response.cookies.set(CHANGE_COOKIE, '', changeCookieOptions(0));
+    response.cookies.set(changeCookieName(), '', changeCookieOptions(0));
     return response;
   });
 }
