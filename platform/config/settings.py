@@ -242,7 +242,7 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 1_048_576
 FILE_UPLOAD_HANDLERS = [
     "lading.files.handlers.CappedUploadHandler",
     "django.core.files.uploadhandler.MemoryFileUploadHandler",
-    "django.core.files.uploadhandler.TemporaryFileUploadHandler",
+    "lading.files.handlers.TidyUploadHandler",
 ]
 
 

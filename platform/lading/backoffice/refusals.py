@@ -21,6 +21,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views import csrf, defaults
 
+from lading.kernel.full_disk import is_full
 from lading.kernel.middleware import request_id_of
 from lading.kernel.postgres.errors import is_away
 
@@ -77,6 +78,14 @@ AWAY = Refusal(
     retry_after=5,
 )
 
+FULL = Refusal(
+    503,
+    _("There is no room left"),
+    _("A disk of the server is full, so nothing was stored. Please tell whoever runs the server."),
+    tells_id=True,
+    retry_after=60,
+)
+
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Django's ``handler403``."""
@@ -99,11 +108,17 @@ def failure(request: HttpRequest) -> HttpResponse:
     if not _is_ours(request):
         return defaults.server_error(request)
     try:
-        # The database is away, or a lock took too long: a 503, as in the API.
-        return _page(request, AWAY if is_away(sys.exception()) else FAILURE)
+        return _page(request, _failed_by(sys.exception()))
     except Exception:
         log.exception("the page that tells of a failure failed")
         return defaults.server_error(request)
+
+
+def _failed_by(error: BaseException | None) -> Refusal:
+    """A 503 as in the API when the database is away, a lock took too long, or a disk is full."""
+    if is_full(error):
+        return FULL
+    return AWAY if is_away(error) else FAILURE
 
 
 def old_form(request: HttpRequest, reason: str = "") -> HttpResponse:

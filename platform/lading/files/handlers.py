@@ -1,11 +1,15 @@
-"""Refuses an oversized API upload before its body is read into memory or a temporary file."""
+"""Receives uploads: refuses an oversized one before its body is read into memory or a temporary
+file, and deletes the temporary file of one that cannot be written.
+"""
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
 from typing import Any
 
 from django.core.files.uploadedfile import UploadedFile
-from django.core.files.uploadhandler import FileUploadHandler
+from django.core.files.uploadhandler import FileUploadHandler, TemporaryFileUploadHandler
 
 from lading.kernel import limits
 from lading.kernel.errors import FileTooLarge
@@ -40,3 +44,29 @@ class CappedUploadHandler(FileUploadHandler):
     def file_complete(self, file_size: int) -> UploadedFile[Any] | None:
         """Leave the file to the next handler."""
         return None
+
+
+class TidyUploadHandler(TemporaryFileUploadHandler):
+    """Receives a large upload in a temporary file. When the disk is full that file is deleted at
+    once; Django would leave it until its memory is cleared up.
+    """
+
+    def receive_data_chunk(self, raw_data: bytes, start: int) -> bytes | None:
+        """Write a part of the upload."""
+        with self._deleted_on_failure():
+            return super().receive_data_chunk(raw_data, start)
+
+    def file_complete(self, file_size: int) -> UploadedFile[Any] | None:
+        """All of it was received."""
+        with self._deleted_on_failure():
+            return super().file_complete(file_size)
+
+    @contextlib.contextmanager
+    def _deleted_on_failure(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError:
+            # What is left in the buffer cannot be written either; the file is deleted all the same.
+            with contextlib.suppress(OSError):
+                self.file.close()
+            raise

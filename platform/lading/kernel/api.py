@@ -24,6 +24,7 @@ from .errors import (
     Unavailable,
     ValidationFailed,
 )
+from .full_disk import DiskFull, is_full
 from .middleware import request_id_of
 from .postgres.errors import is_away
 from .wire import ErrorBody
@@ -83,6 +84,9 @@ def _unexpected(api: NinjaAPI) -> Any:
     def handle(request: HttpRequest, error: Exception) -> HttpResponse:
         if is_away(error):
             return error_response(api, request, _from_database(error))
+        if is_full(error):
+            log.error("a disk is full: %s", error)
+            return error_response(api, request, DiskFull())
         log.error("unexpected error in request %s", request_id_of(request), exc_info=error)
         return error_response(api, request, InternalError())
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.contrib import admin
 from django.contrib.auth.models import AnonymousUser
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.http import HttpRequest
 from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
+from pytest_django import Settings
 
 from lading.backoffice import refusals
 from tests.platform.back_office import Browser, staff_with
+from tests.platform.full_disk import no_file_above
 from tests.platform.racing import held
 
 pytestmark = pytest.mark.django_db
@@ -91,7 +95,21 @@ def test_what_somebody_else_holds_for_too_long(browser: Browser) -> None:
     assert "lock timeout" not in text
 
 
-EVERY = [refusals.NOT_ALLOWED, refusals.NOT_FOUND, refusals.FAILURE, refusals.AWAY]
+def test_a_full_disk(browser: Browser, settings: Settings, tmp_path: Path) -> None:
+    settings.FILE_UPLOAD_TEMP_DIR = spool = tmp_path / "received"
+    spool.mkdir()
+    file = SimpleUploadedFile("units.csv", b"code,name\r\n" + b"x" * 3_000_000)
+    client = browser()
+    client.raise_request_exception = False
+    with no_file_above(2_000_000):
+        answer = client.post("/admin/reference/unit/import/", {"import_file": file, "format": "0"})
+    text = assert_own_look(answer, 503, "There is no room left")
+    assert "nothing was stored" in text
+    assert answer.headers["Retry-After"] == "60"
+    assert list(spool.iterdir()) == []
+
+
+EVERY = [refusals.FULL, refusals.NOT_ALLOWED, refusals.NOT_FOUND, refusals.FAILURE, refusals.AWAY]
 
 
 @pytest.mark.parametrize("refusal", EVERY)

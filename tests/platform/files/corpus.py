@@ -161,3 +161,11 @@ def pdf_of_object_streams_bomb() -> bytes:
         b"\nendstream\nendobj\ntrailer\n<< /Root 1 0 R /Size 2 >>\nstartxref\n0\n%%EOF",
     ]
     return b"".join(parts)
+
+
+def sized_pdf(size: int) -> bytes:
+    """A valid document of exactly so many bytes: a comment before its end fills it up."""
+    whole = pdf()
+    head, tail = whole[: whole.rindex(b"startxref")], whole[whole.rindex(b"startxref") :]
+    filler = b"%" + b"x" * (size - len(whole) - 2) + b"\n"
+    return head + filler + tail

@@ -154,23 +154,15 @@ def test_an_unknown_purpose_is_named(api: Api, kept: Any) -> None:
 # -- size --------------------------------------------------------------------------------------
 
 
-def sized_pdf(size: int) -> bytes:
-    """A valid document of exactly so many bytes: a comment before its end fills it up."""
-    whole = corpus.pdf()
-    head, tail = whole[: whole.rindex(b"startxref")], whole[whole.rindex(b"startxref") :]
-    filler = b"%" + b"x" * (size - len(whole) - 2) + b"\n"
-    return head + filler + tail
-
-
 def test_exactly_five_megabytes_are_accepted(api: Api) -> None:
-    content = sized_pdf(corpus.LIMIT)
+    content = corpus.sized_pdf(corpus.LIMIT)
     assert len(content) == 5_242_880
     assert upload(api(member(2)), content, "big.pdf").status == 200
 
 
 @pytest.mark.parametrize("extra", [1, 1_000, 500_000])
 def test_one_byte_more_is_refused(api: Api, kept: Any, extra: int) -> None:
-    answer = upload(api(member(2)), sized_pdf(corpus.LIMIT + extra), "big.pdf")
+    answer = upload(api(member(2)), corpus.sized_pdf(corpus.LIMIT + extra), "big.pdf")
     assert answer.status == 413
     assert answer.json == {"message": REFUSAL, "code": "FILE_TOO_LARGE", "errors": {}}
     assert_nothing_kept(kept)
@@ -195,10 +187,10 @@ def test_the_refusal_says_how_large_a_file_may_be(
     client = api(member(2), language=language)
     wrong = upload(client, b"<p>", "a.pdf")
     assert (wrong.status, wrong.json["code"]) == (415, "FILE_TYPE")
-    larger = upload(client, sized_pdf(limit + 1), "a.pdf")
+    larger = upload(client, corpus.sized_pdf(limit + 1), "a.pdf")
     assert (larger.status, larger.json["code"]) == (413, "FILE_TOO_LARGE")
     # The announced length is too much, so the body is not even read.
-    vast = upload(client, sized_pdf(limit + 100_000), "a.pdf")
+    vast = upload(client, corpus.sized_pdf(limit + 100_000), "a.pdf")
     assert vast.status == 413
     for answer in (wrong, larger, vast):
         assert answer.json["message"].endswith(size)

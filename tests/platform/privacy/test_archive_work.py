@@ -33,6 +33,7 @@ from tests.platform.back_office import Browser, run_action
 from tests.platform.bucket import Bucket
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
+from tests.platform.full_disk import no_file_above
 from tests.platform.quotations.trade import actor
 from tests.platform.racing import PATIENCE
 
@@ -252,6 +253,20 @@ def fail_until_given_up(attempts: int) -> None:
         assert outbox.work(Pool.LONG) == 1
         assert its_event().attempts == number
         assert len(archives()) <= 1 + number
+
+
+def test_a_full_disk_leaves_no_half_archive_and_the_next_attempt_succeeds() -> None:
+    request = asked(member(3))
+    with no_file_above(1000):
+        assert outbox.work(Pool.LONG) == 1
+    assert archives() == []
+    event = its_event()
+    assert (event.done_at, event.last_error.partition(":")[0]) == (None, "DiskFull")
+    make_due()
+    assert outbox.work(Pool.LONG) == 1
+    request.refresh_from_db()
+    assert archives() == [request.path]
+    assert is_sound(request.path)
 
 
 def test_a_storage_that_fails_is_tried_again_and_leaves_nothing(
