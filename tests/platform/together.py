@@ -13,6 +13,7 @@ TOGETHER = (
     "tests/platform/stream/test_stream.py",
     "tests/platform/backoffice/test_search.py",
     "tests/platform/demo/test_demo_trade.py",
+    "tests/platform/invariants/test_invariants.py",
 )
 """Files whose tests share something that takes long to make, a sandbox or a crowd. They come first,
 so that none of them is left to the end.
