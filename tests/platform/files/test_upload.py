@@ -168,6 +168,27 @@ def test_one_byte_more_is_refused(api: Api, kept: Any, extra: int) -> None:
     assert_nothing_kept(kept)
 
 
+class Unread(BytesIO):
+    """A body that must not be read."""
+
+    def read(self, *_size: Any) -> bytes:
+        """Fail."""
+        raise AssertionError("the body was read")
+
+
+def test_what_is_announced_as_too_large_is_refused_before_it_is_read(api: Api, kept: Any) -> None:
+    client = api(member(2))
+    announced: dict[str, Any] = {
+        "CONTENT_LENGTH": 20_000_000,
+        "CONTENT_TYPE": "multipart/form-data; boundary=b",
+        "wsgi.input": Unread(),
+    }
+    path = "/api/file-manager/single"
+    answer = client.client.generic("POST", path, headers=client.headers, **announced)
+    assert answer.status_code == 413
+    assert_nothing_kept(kept)
+
+
 @pytest.mark.parametrize(
     ("limit", "language", "size"),
     [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from django.conf import settings as configured
 from pytest_django import Settings
 
 from lading.kernel import limits
+from lading.kernel.errors import ValidationFailed
 from lading.kernel.models import Limit
 from lading.legal.loaders import load_legal_pages
 from lading.legal.models import LegalText, LegalVersion
@@ -36,14 +38,35 @@ def test_loading_again_adds_nothing_and_leaves_staff_their_page(loaded: None) ->
     assert set(LegalVersion.objects.values_list("kind", "number")) == {("terms", 1), ("privacy", 1)}
 
 
-def test_a_missing_language_stops_the_load(settings: Settings, tmp_path: Path) -> None:
-    source = Path(settings.FIXTURES_DIR, "legal")
-    (tmp_path / "legal").mkdir()
-    for path in source.glob("*.md"):
-        if path.name != "privacy.ar.md":
-            (tmp_path / "legal" / path.name).write_bytes(path.read_bytes())
+@pytest.fixture
+def copied(settings: Settings, tmp_path: Path) -> Path:
+    """The folder of a copy of the pages, which are then loaded from there."""
+    folder = tmp_path / "legal"
+    shutil.copytree(Path(settings.FIXTURES_DIR, "legal"), folder)
     settings.FIXTURES_DIR = tmp_path
+    return folder
+
+
+def test_a_missing_language_stops_the_load(copied: Path) -> None:
+    (copied / "privacy.ar.md").unlink()
     with pytest.raises(OSError, match=r"privacy\.ar\.md"):
+        load_legal_pages()
+    assert not LegalVersion.objects.filter(kind="privacy").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "refusal"),
+    [
+        ("No title\n\nText", ValueError),
+        ("# Title\n\n", ValidationFailed),
+        ("# Title\n\nWrite to {adress}.", ValidationFailed),
+    ],
+)
+def test_a_page_that_is_not_complete_stops_the_load(
+    copied: Path, text: str, refusal: type[Exception]
+) -> None:
+    (copied / "privacy.it.md").write_text(text)
+    with pytest.raises(refusal):
         load_legal_pages()
     assert not LegalVersion.objects.filter(kind="privacy").exists()
 

@@ -12,11 +12,13 @@ from django.db import DatabaseError, connection, transaction
 
 from lading.accounts.models import User
 from lading.billing.authentication import actor_of_token
+from lading.kernel import audit
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
 from lading.kernel.models import AuditEntry
 from lading.legal import queries, services
 from lading.legal.models import LegalKind, LegalText, LegalVersion
+from tests.platform.constraints import refused_by
 from tests.platform.factories import StaffFactory, token_for
 from tests.platform.racing import Overlap, at_once, refusals
 
@@ -205,6 +207,36 @@ def test_two_editors_who_begin_at_once_write_one_draft(monkeypatch: pytest.Monke
     one, other = overlap.run(begin, begin)
     assert one.pk == other.pk
     assert LegalVersion.objects.filter(number=None).count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_publishes_a_draft_that_another_is_discarding_finds_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    editor, overlap = actor_with("legal.edit"), Overlap()
+    draft = services.start_draft(actor=editor, kind="terms")
+    services.edit_draft(actor=editor, version_id=draft.pk, texts=words())
+    monkeypatch.setattr(audit, "record", overlap.before(audit.record))
+    _discarded, refusal = overlap.run(
+        partial(services.discard_draft, actor=editor, version_id=draft.pk),
+        partial(services.publish_version, actor=editor, version_id=draft.pk),
+    )
+    assert isinstance(refusal, NotFound)
+    assert not LegalVersion.objects.exists()
+
+
+def test_the_database_itself_keeps_versions_apart(editor: Actor) -> None:
+    version = published(editor)
+    at = version.created_at
+    with refused_by("legal_version_number"):
+        LegalVersion.objects.create(kind="terms", number=1, created_at=at, published_at=at)
+    with refused_by("legal_version_published"):
+        LegalVersion.objects.create(kind="terms", number=2, created_at=at)
+    with refused_by("legal_version_published"):
+        LegalVersion.objects.create(kind="terms", created_at=at, published_at=at)
+    draft = services.start_draft(actor=editor, kind="terms")
+    with refused_by("legal_text_locale"):
+        LegalText.objects.create(version=draft, locale="fr", title="CGU", body="Encore.")
 
 
 def test_only_staff_with_a_live_token_have_capabilities(db: None) -> None:

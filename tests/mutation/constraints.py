@@ -1,0 +1,73 @@
+"""The constraints of the database, as guards that can be taken away and put back."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from django.apps import apps
+from django.db import connection
+
+from .sites import Site
+
+_FIND = """
+SELECT format('ALTER TABLE %%s DROP CONSTRAINT %%I', conrelid::regclass, conname),
+       format('ALTER TABLE %%s ADD CONSTRAINT %%I %%s', conrelid::regclass, conname,
+              pg_get_constraintdef(oid))
+FROM pg_constraint WHERE conname = %(name)s AND conrelid <> 0
+UNION ALL
+SELECT format('DROP INDEX %%I', indexname), indexdef FROM pg_indexes
+WHERE indexname = %(name)s
+  AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conname = %(name)s AND conrelid <> 0)
+"""
+
+
+def of_models(root: Path, first: int) -> list[Site]:
+    """The constraints that our models declare."""
+    sites: list[Site] = []
+    for model in apps.get_models():
+        if not model.__module__.startswith("lading."):
+            continue
+        file = "platform/" + model.__module__.replace(".", "/") + ".py"
+        if not (root / file).exists():
+            file = file.removesuffix(".py") + "/__init__.py"
+        lines = _lines_of_names(root / file)
+        for constraint in model._meta.constraints:
+            table, name = model._meta.db_table, constraint.name
+            sites.append(
+                Site(
+                    number=first + len(sites),
+                    app=model.__module__.split(".")[1],
+                    file=file,
+                    line=lines.get(name, 0),
+                    kind="constraint",
+                    key=f"{table}::{name}",
+                    code=f"{type(constraint).__name__} {name}",
+                )
+            )
+    return sites
+
+
+def _lines_of_names(file: Path) -> dict[str, int]:
+    """Where each text stands in a module."""
+    return {
+        node.value: node.lineno
+        for node in ast.walk(ast.parse(file.read_text()))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+@contextmanager
+def without(name: str) -> Iterator[None]:
+    """Take a constraint away, and put it back."""
+    with connection.cursor() as cursor:
+        cursor.execute(_FIND, {"name": name})
+        [(drop, add)] = cursor.fetchall()
+        cursor.execute(drop)
+    try:
+        yield
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute(add)

@@ -1,0 +1,24 @@
+"""``python -m tests.mutation.databases TEMPLATE NAME``: a new database with the tables of another,
+in place of an older one. The server's address is DATABASE_URL.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import psycopg
+from psycopg.sql import SQL, Identifier
+
+
+def main(template: str, name: str) -> None:
+    """Make the database anew."""
+    server = os.environ["DATABASE_URL"].rpartition("/")[0] + "/postgres"
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(SQL("DROP DATABASE IF EXISTS {}").format(Identifier(name)))
+        words = SQL("CREATE DATABASE {} TEMPLATE {}")
+        connection.execute(words.format(Identifier(name), Identifier(template)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2])

@@ -1,0 +1,198 @@
+"""A pytest plugin: turns the guards of one app off, one after the other, and runs the tests that
+reach each. It is loaded in a copy of the project whose guards have switches.
+
+The first pass runs every test of the app with all guards on, and notes which guards each reaches;
+tests that fail there are left out. A guard is caught when one of its tests fails without it, and
+passes again with it (the control).
+"""
+
+from __future__ import annotations
+
+import functools
+import gc
+import json
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import IntegrityError
+from django.db.backends.utils import CursorWrapper
+from pytest_django.plugin import blocking_manager_key
+
+from lading.kernel.compiled import Compiled
+from scripts.lib.paths import say
+
+from . import constraints, switch
+
+ORDER = Path(os.environ["MUTATION_ORDER"])
+"""What to try: {"sites": […]}."""
+RESULTS = Path(os.environ["MUTATION_RESULTS"])
+KEPT_CACHES = ("lading.kernel.", "lading.reference.", "lading.accounts.adapter")
+MOST_TESTS = 60
+"""How many tests of a guard are run at most, the quickest first."""
+
+
+class _AnyOther:
+    """Stands for the next test, of which only the session is known: pytest then keeps what the
+    session shares, and ends everything else.
+    """
+
+    def __init__(self, session: pytest.Session) -> None:
+        self._session = session
+
+    def listchain(self) -> list[pytest.Session]:
+        """What the next test needs."""
+        return [self._session]
+
+
+class Runner:
+    """Runs tests again and again in one session."""
+
+    def __init__(self, session: pytest.Session) -> None:
+        self.session = session
+        self.failed = False
+        self.reached_by: dict[str, list[pytest.Item]] = {}
+        self.seconds: dict[str, float] = {}
+        self.caches = _caches()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Note a failure of any phase."""
+        self.failed = self.failed or report.failed
+
+    def passes(self, item: pytest.Item) -> bool:
+        """Run a test; whether it passed."""
+        self.failed = False
+        self._forget()
+        item._initrequest()  # type: ignore[attr-defined]  # as pytest-rerunfailures does
+        hook = item.config.hook
+        hook.pytest_runtest_protocol(item=item, nextitem=_AnyOther(self.session))
+        return not self.failed
+
+    def first_pass(self) -> None:
+        """Find which guards each test reaches."""
+        for item in self.session.items:
+            switch.reached.clear()
+            begun = time.monotonic()
+            if not self.passes(item):
+                say(f"\nleft out: {item.nodeid} fails in the copy")
+                continue
+            self.seconds[item.nodeid] = time.monotonic() - begun
+            for mark in switch.reached:
+                self.reached_by.setdefault(mark, []).append(item)
+
+    def tests_of(self, site: dict[str, Any]) -> list[pytest.Item]:
+        """The tests that reach a guard, the quickest first; those that it stopped before all."""
+        if site["kind"] != "constraint":
+            return self._ordered(site)[:MOST_TESTS]
+        table, _colons, name = site["key"].partition("::")
+        stopped, wrote = self._quickest(f"stopped {name}"), self._quickest(f"wrote {table}")
+        rest = sorted((item for item in wrote if item not in stopped), key=_is_race, reverse=True)
+        return [*stopped, *rest][:MOST_TESTS]
+
+    def verdict(self, site: dict[str, Any]) -> dict[str, Any]:
+        """Try one guard."""
+        tests, begun = self.tests_of(site), time.monotonic()
+        caught = ""
+        with self._off(site):
+            caught = next((item.nodeid for item in tests if not self.passes(item)), "")
+        by = next((item for item in tests if item.nodeid == caught), None)
+        is_sure = by is None or self.passes(by)
+        result = "unreached" if not tests else "caught" if caught else "survived"
+        return {
+            **site,
+            "verdict": result if is_sure else "unsure",
+            "by": caught,
+            "tests": len(tests),
+            "seconds": round(time.monotonic() - begun, 1),
+        }
+
+    @contextmanager
+    def _off(self, site: dict[str, Any]) -> Iterator[None]:
+        is_constraint = site["kind"] == "constraint"
+        name = site["key"].partition("::")[2]
+        switch.off = switch.NONE if is_constraint else site["number"]
+        unblocked = self.session.config.stash[blocking_manager_key].unblock()
+        try:
+            with unblocked, constraints.without(name) if is_constraint else nullcontext():
+                yield
+        finally:
+            switch.off = switch.NONE
+
+    def _quickest(self, mark: str) -> list[pytest.Item]:
+        return sorted(self.reached_by.get(mark, []), key=lambda item: self.seconds[item.nodeid])
+
+    def _ordered(self, site: dict[str, Any]) -> list[pytest.Item]:
+        """Races come first for a lock: no other test can notice that it is gone."""
+        tests = self._quickest(str(site["number"]))
+        return sorted(tests, key=_is_race, reverse=True) if "lock" in site["kind"] else tests
+
+    def _forget(self) -> None:
+        """Empty what code keeps about itself: a kept result would hide that a guard is off."""
+        for cache in self.caches:
+            if isinstance(cache, Compiled):
+                cache._ready = None
+            else:
+                cache.cache_clear()
+
+
+def _is_race(item: pytest.Item) -> bool:
+    """Whether a test has threads with transactions of their own."""
+    marker = item.get_closest_marker("django_db")
+    is_marked = marker is not None and bool(marker.kwargs.get("transaction"))
+    return is_marked or "transactional_db" in getattr(item, "fixturenames", ())
+
+
+def _caches() -> list[Any]:
+    return [
+        found
+        for found in gc.get_objects()
+        if isinstance(found, Compiled)
+        or (
+            isinstance(found, functools._lru_cache_wrapper)
+            and str(found.__module__).startswith("lading.")
+            and not str(found.__module__).startswith(KEPT_CACHES)
+        )
+    ]
+
+
+def _watch_statements() -> None:
+    """Note which tables a test writes, and which constraints stop it."""
+    wrapper: Any = CursorWrapper
+    run = wrapper._execute_with_wrappers
+
+    def noted(self: Any, sql: Any, params: Any, many: Any, executor: Any) -> Any:
+        words = str(sql).replace('"', "").split(maxsplit=3)
+        if words[:1] in (["INSERT"], ["UPDATE"]) and len(words) > 2:
+            switch.reached.add(f"wrote {words[2] if words[0] == 'INSERT' else words[1]}")
+        try:
+            return run(self, sql, params, many, executor)
+        except IntegrityError as error:
+            name = getattr(getattr(error.__cause__, "diag", None), "constraint_name", None)
+            switch.reached.add(f"stopped {name}")
+            raise
+
+    wrapper._execute_with_wrappers = noted
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop(session: pytest.Session) -> bool:
+    """Instead of running each test once."""
+    if session.testsfailed:
+        raise session.Interrupted("the tests could not be collected")
+    runner = Runner(session)
+    session.config.pluginmanager.register(runner)
+    _watch_statements()
+    runner.first_pass()
+    order = json.loads(ORDER.read_text())
+    with RESULTS.open("a") as results:
+        for site in order["sites"]:
+            verdict = runner.verdict(site)
+            results.write(json.dumps(verdict) + "\n")
+            results.flush()
+            say(f"\n{verdict['verdict']}: {site['file']}:{site['line']} {site['code']}")
+    session.testsfailed = 0
+    return True

@@ -1,0 +1,206 @@
+"""Finds the guards in the platform's sources, and makes a copy of them that can be turned off one
+at a time (`switch.is_off`). A guard is
+
+- a call on a line of its own that only checks or locks: `require_…`, `check_…`, `take_turn`, …,
+- `if …: raise …`,
+- `for_change(…)` and `for_key_change(…)`: off, the rows are read without a lock,
+- `may(…)` and `actor.can(…)`: off, everybody may,
+- `.filter(company…)` and `.exclude(…)` in the modules that decide who sees a row.
+
+`constraints.py` has those of the database.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+CHECKING = re.compile(
+    r"_?(require|check|refuse|ensure|forbid|must|verify|confirm|expect)(_\w+)?|take_turn|share"
+    r"|raise_if_failed"
+)
+LOCKING = frozenset({"for_change", "for_key_change"})
+ALLOWING = frozenset({"may", "can"})
+NARROWING = frozenset({"filter", "exclude"})
+DECIDING = re.compile(r"access|visib|scope")
+"""Modules whose query sets decide who sees a row."""
+TENANT = re.compile(r"company|user|owner|actor")
+NO_SERVICES = re.compile(
+    r"(^|/)(migrations|admin|management|templatetags|demo|stream|backoffice|confined|examining)/"
+    r"|/(admin|apps|models|schemas|api|resources|states|limits|__init__)\.py$|_api\.py$"
+)
+IMPORT = "from tests.mutation.switch import is_off as _is_off"
+LONGEST = 160
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """One guard. ``key`` stays the same when lines move."""
+
+    number: int
+    app: str
+    file: str
+    line: int
+    kind: str
+    key: str
+    code: str
+
+    def as_json(self) -> dict[str, Any]:
+        """Its fields."""
+        return asdict(self)
+
+
+def modules(platform: Path) -> Iterator[Path]:
+    """The modules that may have guards."""
+    for path in sorted((platform / "lading").rglob("*.py")):
+        if not NO_SERVICES.search(str(path.relative_to(platform))):
+            yield path
+
+
+def switchable(platform: Path, paths: Iterable[Path]) -> list[Site]:
+    """Rewrite the modules so that their guards can be turned off; returns the guards."""
+    sites: list[Site] = []
+    for path in paths:
+        tree = ast.parse(path.read_text())
+        rewriter = _Rewriter(str(path.relative_to(platform.parent)), len(sites))
+        changed = rewriter.visit(tree)
+        if rewriter.sites:
+            changed.body.insert(_after_imports(tree), ast.parse(IMPORT).body[0])
+            path.write_text(ast.unparse(ast.fix_missing_locations(changed)))
+            sites += rewriter.sites
+    return sites
+
+
+def _after_imports(tree: ast.Module) -> int:
+    """The place after the docstring and the imports from `__future__`."""
+    place = 0
+    for number, node in enumerate(tree.body):
+        is_docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        if is_docstring or (isinstance(node, ast.ImportFrom) and node.module == "__future__"):
+            place = number + 1
+    return place
+
+
+class _Rewriter(ast.NodeTransformer):
+    """Puts a switch around each guard of a module. Only in functions: what a module does while it
+    is imported happens once.
+    """
+
+    def __init__(self, file: str, first: int) -> None:
+        self.file = file
+        self.app = file.split("/")[2]
+        self.sites: list[Site] = []
+        self._first = first
+        self._names: list[str] = []
+        self._depth = 0
+        self._seen: Counter[str] = Counter()
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        """Inside a class."""
+        return self._inside(node, 0)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        """Inside a function. Defaults and decorators run at import, but are no guards."""
+        return self._inside(node, 1)
+
+    def visit_Expr(self, node: ast.Expr) -> ast.AST:
+        """A call on a line of its own."""
+        if self._depth and isinstance(node.value, ast.Call):
+            name = _name(node.value.func)
+            is_lock = ast.unparse(node.value.func) == "advisory_locks.take"
+            if is_lock or CHECKING.fullmatch(name):
+                kind = "lock" if is_lock or name in {"take_turn", "share"} else "check"
+                return self._unless_off(node, self._site(kind, node))
+        return self.generic_visit(node)
+
+    def visit_If(self, node: ast.If) -> ast.AST:
+        """`if …: raise …`."""
+        only_raises = len(node.body) == 1 and isinstance(node.body[0], ast.Raise)
+        if self._depth and only_raises and not node.orelse:
+            return self._unless_off(node, self._site("refusal", node))
+        return self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        """A lock, a permission, or a narrower query set."""
+        self.generic_visit(node)
+        if not self._depth:
+            return node
+        name = _name(node.func)
+        if name in LOCKING and node.args:
+            return self._or_else(self._site("row lock", node), node.args[0], node)
+        if name in ALLOWING and not _is_bare_method(node):
+            return self._or_else(self._site("permission", node), ast.Constant(value=True), node)
+        if name in NARROWING and isinstance(node.func, ast.Attribute) and self._decides(node):
+            return self._without(node, node.func)
+        return node
+
+    def _decides(self, node: ast.Call) -> bool:
+        words = ast.unparse(ast.Call(func=ast.Name(id="f"), args=node.args, keywords=node.keywords))
+        is_access = DECIDING.search(Path(self.file).name) is not None
+        return is_access and TENANT.search(words) is not None
+
+    def _without(self, node: ast.Call, method: ast.Attribute) -> ast.AST:
+        """`rows.filter(…)` becomes `(lambda rows: rows if off else rows.filter(…))(rows)`."""
+        number = self._site("narrowing", node)
+        rows = ast.Name(id="_rows", ctx=ast.Load())
+        narrowed = ast.Call(
+            func=ast.Attribute(value=rows, attr=method.attr, ctx=ast.Load()),
+            args=node.args,
+            keywords=node.keywords,
+        )
+        every = ast.Call(
+            func=ast.Attribute(value=rows, attr="all", ctx=ast.Load()), args=[], keywords=[]
+        )
+        body = self._or_else(number, every, narrowed)
+        parameters = ast.arguments(
+            posonlyargs=[], args=[ast.arg(arg="_rows")], kwonlyargs=[], kw_defaults=[], defaults=[]
+        )
+        choose = ast.Lambda(args=parameters, body=body)
+        return ast.copy_location(ast.Call(func=choose, args=[method.value], keywords=[]), node)
+
+    def _or_else(self, number: int, other: ast.expr, node: ast.expr) -> ast.IfExp:
+        return ast.copy_location(ast.IfExp(test=_asked(number), body=other, orelse=node), node)
+
+    def _unless_off(self, node: ast.stmt, number: int) -> ast.If:
+        test = ast.UnaryOp(op=ast.Not(), operand=_asked(number))
+        return ast.copy_location(ast.If(test=test, body=[node], orelse=[]), node)
+
+    def _inside(self, node: ast.ClassDef | ast.FunctionDef, depth: int) -> ast.AST:
+        self._names.append(node.name)
+        self._depth += depth
+        self.generic_visit(node)
+        self._depth -= depth
+        self._names.pop()
+        return node
+
+    def _site(self, kind: str, node: ast.stmt | ast.expr) -> int:
+        code = " ".join(ast.unparse(node).split())[:LONGEST]
+        key = f"{self.file}::{'.'.join(self._names)}::{code}"
+        self._seen[key] += 1
+        if self._seen[key] > 1:
+            key += f" ({self._seen[key]})"
+        number = self._first + len(self.sites)
+        self.sites.append(Site(number, self.app, self.file, node.lineno, kind, key, code))
+        return number
+
+
+def _name(function: ast.expr) -> str:
+    if isinstance(function, ast.Attribute):
+        return function.attr
+    return function.id if isinstance(function, ast.Name) else ""
+
+
+def _is_bare_method(node: ast.Call) -> bool:
+    """`can()` without an argument asks for nothing."""
+    return not node.args
+
+
+def _asked(number: int) -> ast.Call:
+    return ast.Call(
+        func=ast.Name(id="_is_off", ctx=ast.Load()), args=[ast.Constant(value=number)], keywords=[]
+    )
