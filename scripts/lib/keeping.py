@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from scripts.lib import ports, processes
@@ -29,20 +30,25 @@ class Pace:
         return min(self.first * (1 << doublings), self.longest)
 
 
+class Over(Exception):  # an event, not an error
+    """The server need not be kept running any more."""
+
+
 @dataclass
 class Keeper:
-    """Keeps one server running."""
+    """Keeps one server running, until ``over`` is set."""
 
     server: Server
     pace: Pace = field(default_factory=Pace)
+    over: threading.Event = field(default_factory=threading.Event)
     failures: int = 0
     """How often it ended or could not be started, since it last ran well."""
 
     def keep(self) -> None:
-        """Start the server again whenever it ends. Raises Interrupted when a stop is requested."""
+        """Start the server again whenever it ends. Raises Over, and Interrupted."""
         while True:
             began = time.monotonic()
-            processes.wait_until(self.server.has_ended, float("inf"))
+            self._wait(self.server.has_ended, float("inf"))
             if time.monotonic() - began >= self.pace.well:
                 self.failures = 0
             self._restart()
@@ -54,7 +60,7 @@ class Keeper:
             self.failures += 1
             wait = self.pace.wait_after(self.failures)
             complain(f"The {self.server.program.name} {reason}. It is started again in {wait:g} s.")
-            processes.wait_until(lambda: False, wait)
+            self._wait(lambda: False, wait)
             try:
                 self._start()
             except (Problem, OSError) as error:
@@ -71,32 +77,42 @@ class Keeper:
             raise Problem(f"Another program has taken port {server.port}: stop that program.")
         server.launch()
         # It may wait for another server, which is being started, too.
-        processes.wait_until(lambda: server.ready() or server.has_ended(), START_SECONDS)
+        self._wait(lambda: server.ready() or server.has_ended(), START_SECONDS)
         if server.has_ended():
             raise Problem(f"It ended at once: see {server.log}.")
         say(f"The {name} runs again." if server.ready() else f"The {name} does not answer yet.")
 
+    def _wait(self, condition: Callable[[], bool], seconds: float) -> None:
+        processes.wait_until(lambda: condition() or self.over.is_set(), seconds)
+        if self.over.is_set():
+            raise Over
 
-def keep(servers: Sequence[Server], pace: Pace | None = None) -> None:
-    """Keep servers running until a stop is requested, then raise Interrupted. They go on running.
+
+@contextlib.contextmanager
+def kept(servers: Sequence[Server], pace: Pace | None = None) -> Iterator[None]:
+    """Keep servers running in a block. They go on running after it.
 
     Each has a thread, so that one that takes long to start delays no other.
     """
-    threads = [
-        threading.Thread(target=_until_asked, args=(Keeper(server, pace or Pace()),))
-        for server in servers
-    ]
+    over = threading.Event()
+    keepers = [Keeper(server, pace or Pace(), over) for server in servers]
+    threads = [threading.Thread(target=_until_over, args=(keeper,)) for keeper in keepers]
     for thread in threads:
         thread.start()
     try:
-        processes.wait_until(lambda: False, float("inf"))
+        yield
     finally:
+        over.set()
         for thread in threads:
             thread.join()
 
 
-def _until_asked(keeper: Keeper) -> None:
-    try:
+def keep(servers: Sequence[Server]) -> None:
+    """Keep servers running until a stop is requested, then raise Interrupted."""
+    with kept(servers):
+        processes.wait_until(lambda: False, float("inf"))
+
+
+def _until_over(keeper: Keeper) -> None:
+    with contextlib.suppress(Over, Interrupted):
         keeper.keep()
-    except Interrupted:
-        return

@@ -6,17 +6,16 @@ import os
 import signal
 import socket
 import sys
-import threading
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from scripts.lib import keeping, ports, processes
-from scripts.lib.keeping import Keeper, Pace
-from scripts.lib.processes import Interruption, Program
+from scripts.lib.keeping import Pace
+from scripts.lib.processes import Program
 from scripts.lib.servers import Server
 
 LIVES = "import pathlib, time; pathlib.Path('alive').touch(); time.sleep(600)"
@@ -42,26 +41,16 @@ Keeping = Callable[..., None]
 
 
 @pytest.fixture
-def kept(monkeypatch: pytest.MonkeyPatch) -> Iterator[Keeping]:
+def kept() -> Iterator[Keeping]:
     """``kept(servers)`` keeps servers running until the test has ended, and stops them then."""
-    monkeypatch.setattr(Interruption, "asked", None)
-    threads: list[threading.Thread] = []
     running: list[Server] = []
+    with ExitStack() as ending:
 
-    def start(*servers: Server, pace: Pace = QUICK) -> None:
-        running.extend(servers)
-        threads.extend(
-            threading.Thread(target=keeping._until_asked, args=(Keeper(each, pace),))
-            for each in servers
-        )
-        for thread in threads:
-            thread.start()
+        def start(*servers: Server, pace: Pace = QUICK) -> None:
+            running.extend(servers)
+            ending.enter_context(keeping.kept(servers, pace))
 
-    yield start
-    Interruption.asked = signal.SIGTERM.value
-    for thread in threads:
-        thread.join(PATIENCE)
-        assert not thread.is_alive()
+        yield start
     for each in running:
         each.stop()
 

@@ -1,0 +1,1 @@
+"""``scripts/chaos``: parts of a running Lading stop at random while companies trade."""

@@ -1,0 +1,190 @@
+"""``scripts/chaos``: parts of Lading stop at random while companies trade, then everything is
+compared with what was accepted. The exit code says whether all is right.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from scripts.lib import keeping, node, ports, postgres, processes, python, redis, servers, stack
+from scripts.lib.paths import PYTHON, ROOT, STATE, Home, Problem, complain, own_folder, say
+from scripts.lib.processes import Interrupted, Interruption, Program
+from scripts.lib.servers import Server
+from scripts.lib.stack import Stack
+from tests.load.chaos import faults, plan
+from tests.load.chaos.plan import Places
+
+CHAOS = Home(STATE / "chaos")
+HEALTHY_SECONDS = 180
+"""How long everything may take to be well again after the storm."""
+TRADERS_SECONDS = 300
+"""How long the traders may take to end their last calls."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """The options on the command line."""
+
+    minutes: float
+    seed: int
+
+
+def main(arguments: list[str]) -> int:
+    """Run it; returns the exit code."""
+    options = _options(arguments)
+    Interruption.listen()
+    try:
+        return _main(options)
+    except Problem as problem:
+        complain(str(problem))
+        return 1
+    except Interrupted as interrupted:
+        return 128 + interrupted.number
+
+
+def _options(arguments: list[str]) -> Options:
+    parser = argparse.ArgumentParser(
+        prog="scripts/chaos", description="Stop parts at random under traffic, and check all after."
+    )
+    parser.add_argument("--minutes", type=float, default=10, help="how long the storm lasts")
+    seed = random.SystemRandom().randrange(10_000)
+    parser.add_argument("--seed", type=int, default=seed, help="of the faults and the trade")
+    return Options(**vars(parser.parse_args(arguments)))
+
+
+def _main(options: Options) -> int:
+    own_folder(CHAOS.folder)
+    processes.hold(CHAOS.run / "lock", "Chaos already runs from this checkout: wait for it.")
+    processes.stop_recorded(CHAOS.run, leave=frozenset({"postgres", "redis"}))
+    python.prepare(CHAOS, "dev")
+    node.install(CHAOS)
+    portal = node.build(CHAOS)
+    _forget_the_last_run()
+    started = servers.start(CHAOS, {})
+    try:
+        described = _described(started.env)
+        stack.prepare(described)
+        _run(described, "companies", str(CHAOS.folder / "cast.json"))
+        say(f"  Starting everything, with seed {options.seed} …")
+        with stack.running(described, portal) as programs:
+            everything = [*started.running, *programs]
+            with keeping.kept(everything):
+                return _weather(options, described, everything)
+    finally:
+        with Interruption.shield():
+            started.stop()
+
+
+def _forget_the_last_run() -> None:
+    servers.stop(CHAOS)
+    postgres.remove(postgres.locate(CHAOS))
+    redis.remove(redis.locate(CHAOS))
+    for name in ("media", "payments", "logs"):
+        shutil.rmtree(CHAOS.folder / name, ignore_errors=True)
+
+
+def _described(addresses: dict[str, str]) -> Stack:
+    chosen: list[int] = []
+    while len(chosen) < 4:
+        chosen.append(ports.find_free(avoid=frozenset(chosen)))
+    api, portal, payments, stream = chosen
+    return stack.describe(
+        CHAOS,
+        addresses,
+        api_port=api,
+        portal_port=portal,
+        payments_port=payments,
+        stream_port=stream,
+        host="127.0.0.1",
+    )
+
+
+def _weather(options: Options, described: Stack, everything: list[Server]) -> int:
+    """The storm, the calm after it, and the comparison."""
+    places = Places(described.api_url, described.portal_url, described.payments_url, options.seed)
+    plan.write(CHAOS.folder / "places.json", places)
+    with _traders(described):
+        began = time.monotonic()
+        storm = faults.Storm(
+            faults.targets(everything),
+            options.seed,
+            lambda said: say(f"  {time.monotonic() - began:5.0f} s  {said}"),
+        )
+        storm.blow(options.minutes * 60)
+        say(f"The storm is over, after {storm.count} faults.")
+        _await_health(described)
+        say("  The traders end what they began …")
+    return _run(described, "checks", str(CHAOS.folder), may_fail=True)
+
+
+@contextmanager
+def _traders(described: Stack) -> Iterator[None]:
+    """People trade during a block; after it their journal is complete. Raises Problem."""
+    argv = [str(PYTHON), "-m", "tests.load.chaos.trade", str(CHAOS.folder)]
+    program = Program("traders", argv, ROOT, CHAOS.logs / "traders.log", described.env)
+    (CHAOS.folder / "journal.json").unlink(missing_ok=True)
+    process = processes.start(program, CHAOS.run / "traders.pid")
+    try:
+        yield
+        process.send_signal(signal.SIGTERM)
+        processes.wait_until(lambda: processes.ended(process), TRADERS_SECONDS)
+    finally:
+        processes.finish(process, program, CHAOS.run / "traders.pid")
+    if not (CHAOS.folder / "journal.json").exists():
+        raise Problem(f"The traders ended without a journal: see {program.log}.")
+
+
+def _await_health(described: Stack) -> None:
+    """Wait until every part says that it is well, by itself. Raises Problem."""
+    began = time.monotonic()
+    if not processes.wait_until(lambda: _is_healthy(described), HEALTHY_SECONDS):
+        raise Problem(f"After {HEALTHY_SECONDS} s not all is well: {_health(described)}")
+    say(f"Everything was well again after {time.monotonic() - began:.0f} s.")
+
+
+def _health(described: Stack) -> dict[str, Any]:
+    """What the API says of all parts; empty while it does not answer."""
+    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    try:
+        with direct.open(f"{described.api_url}/api/health/ready", timeout=5) as answer:
+            found: dict[str, Any] = json.load(answer)["data"]
+            return found
+    except (OSError, ValueError):
+        return {}
+
+
+def _is_healthy(described: Stack) -> bool:
+    return (
+        _health(described).get("status") == "ok"
+        and stack.answers(f"{described.portal_url}/signin")
+        and stack.answers(f"{described.stream_url}/health")
+    )
+
+
+def _run(described: Stack, module: str, *arguments: str, may_fail: bool = False) -> int:
+    """Run a program of this package with the platform's settings. Raises Problem."""
+    done = subprocess.run(
+        [str(PYTHON), "-m", f"tests.load.chaos.{module}", *arguments],
+        cwd=ROOT,
+        env=described.env,
+        check=False,
+    )
+    if done.returncode and not may_fail:
+        raise Problem(f"The {module} failed: see above.")
+    return done.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,116 @@
+"""A person who uses Lading through the portal or the API, and presses again until it answers."""
+
+from __future__ import annotations
+
+import random
+import secrets
+import threading
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+
+from .plan import Places
+
+TRY_AGAIN = frozenset({408, 425, 429, 500, 502, 503, 504, 499})
+CALL_SECONDS = 50
+"""Longer than the portal waits for the API."""
+LONGEST_PAUSE = 4.0
+
+
+class Ended(Exception):
+    """The run is over, and the call was not answered."""
+
+
+@dataclass
+class Clockwork:
+    """When the run ends: first nothing new begins, later even waiting calls give up."""
+
+    closing: threading.Event = field(default_factory=threading.Event)
+    ended: threading.Event = field(default_factory=threading.Event)
+    counts: Counter[str] = field(default_factory=Counter)
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def count(self, what: str) -> None:
+        """Count something for the report."""
+        with self.lock:
+            self.counts[what] += 1
+
+    def pause(self, seconds: float) -> bool:
+        """Wait, less if the run closes. Whether to go on."""
+        return not self.closing.wait(seconds)
+
+
+class Client:
+    """One person, signed in at the portal and at the API."""
+
+    def __init__(
+        self, places: Places, clockwork: Clockwork, chance: random.Random, *, staff: bool = False
+    ) -> None:
+        self.places, self.clockwork, self.chance = places, clockwork, chance
+        self.is_staff = staff
+        self.link = httpx.Client(timeout=CALL_SECONDS)
+        self.token = self.cookie = ""
+
+    def sign_in(self, email: str, password: str) -> None:
+        """Sign in at the API, and members at the portal too."""
+        form = {"username": email, "password": password}
+        if self.is_staff:
+            form["appType"] = "admin"
+        answer = self._until_answered("POST", f"{self.places.api}/api/auth/login", data=form)
+        self.token = answer.json()["data"]["token"]
+        if self.is_staff:
+            return
+        answer = self._until_answered(
+            "POST",
+            f"{self.places.portal}/session",
+            json={"username": email, "password": password, "remember": True, "from": None},
+            headers={"Origin": self.places.portal},
+        )
+        self.cookie = answer.headers["set-cookie"].partition(";")[0]
+
+    def get(self, path: str) -> Any:
+        """The data of a GET."""
+        return self._call("GET", path).json()["data"]
+
+    def post(self, path: str, body: Any) -> httpx.Response:
+        """The answer to a POST; each try has the same idempotency key."""
+        return self._call("POST", path, json=body, key=secrets.token_hex(16))
+
+    def page(self, path: str) -> None:
+        """Open a page of the portal, once."""
+        try:
+            answer = self.link.get(f"{self.places.portal}{path}", headers={"Cookie": self.cookie})
+        except httpx.TransportError:
+            self.clockwork.count("page not reached")
+        else:
+            self.clockwork.count(f"page {answer.status_code}")
+
+    def _call(self, method: str, path: str, key: str = "", **sent: Any) -> httpx.Response:
+        headers = {"Idempotency-Key": key} if key else {}
+        if self.cookie and self.chance.random() < 0.5:
+            headers |= {"Cookie": self.cookie, "Origin": self.places.portal}
+            base = self.places.portal
+        else:
+            headers |= {"Authorization": f"Bearer {self.token}"}
+            base = self.places.api
+        return self._until_answered(method, f"{base}/api{path}", headers=headers, **sent)
+
+    def _until_answered(self, method: str, url: str, **sent: Any) -> httpx.Response:
+        """Send until there is an answer that is final. Raises Ended."""
+        pause = 0.25
+        while True:
+            try:
+                answer = self.link.request(method, url, **sent)
+            except httpx.TransportError as error:
+                self.clockwork.count(type(error).__name__)
+            else:
+                self.clockwork.count(f"{method} {answer.status_code}")
+                if answer.status_code not in TRY_AGAIN:
+                    return answer
+                if answer.status_code == 500:
+                    self.clockwork.count(f"500 of {method} {url.partition('/api/')[2]}")
+            if self.clockwork.ended.wait(pause * self.chance.uniform(0.5, 1)):
+                raise Ended
+            pause = min(pause * 2, LONGEST_PAUSE)

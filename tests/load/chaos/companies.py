@@ -1,0 +1,57 @@
+"""Makes the companies of a run: ``python -m tests.load.chaos.companies FILE``, with the platform's
+settings.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import django
+
+django.setup()
+
+from lading.demo.data import PASSWORD as STAFF_PASSWORD  # noqa: E402 -- models need the settings
+from lading.demo.data import STAFF_EMAIL  # noqa: E402
+from tests.load.chaos import plan  # noqa: E402
+from tests.load.chaos.plan import Cast, Person  # noqa: E402
+from tests.platform.factories import (  # noqa: E402
+    ProductFactory,
+    category_of,
+    company_of,
+    hs,
+    member,
+)
+
+BUYER, MANUFACTURER = 1, 3
+PREMIUM = 3
+
+
+def person(business_type: int, name: str, tier: int | None = None) -> Person:
+    """A company whose primary user can sign in."""
+    user = member(business_type, tier=tier, name=f"Chaos {name} Ltd")
+    user.email = f"{name}@chaos.example"
+    user.mobile = None
+    user.set_password(plan.PASSWORD)
+    user.save()
+    if tier is not None:
+        ProductFactory.of(user, plan.HS_CODE)
+    return Person(user.email, user.pk, str(user.uuid), company_of(user).pk)
+
+
+def main(file: Path) -> None:
+    """Make them, and store who they are."""
+    cast = Cast(
+        buyers=[person(BUYER, f"buyer{n}") for n in range(plan.BUYERS)],
+        sellers=[person(MANUFACTURER, f"seller{n}", PREMIUM) for n in range(plan.SELLERS)],
+        payers=[person(MANUFACTURER, f"payer{n}") for n in range(plan.PAYERS)],
+        staff_email=STAFF_EMAIL,
+        staff_password=STAFF_PASSWORD,
+        category_id=category_of(plan.HS_CODE).pk,
+        hs_code_id=hs(plan.HS_CODE).pk,
+    )
+    plan.write(file, cast)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

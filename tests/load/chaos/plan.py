@@ -1,0 +1,97 @@
+"""What the programs of a run tell each other, as JSON files in its folder."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+BUYERS, SELLERS, PAYERS = 4, 3, 3
+PASSWORD = "Chaos-in-the-harbour-26"
+HS_CODE = "520512"
+
+
+@dataclass(frozen=True)
+class Person:
+    """A company's primary user."""
+
+    email: str
+    user_id: int
+    user_uuid: str
+    company_id: int
+
+
+@dataclass(frozen=True)
+class Cast:
+    """Everybody who trades, and what an enquiry names."""
+
+    buyers: list[Person]
+    sellers: list[Person]
+    payers: list[Person]
+    staff_email: str
+    staff_password: str
+    category_id: int
+    hs_code_id: int
+
+
+@dataclass(frozen=True)
+class Places:
+    """The addresses of the running parts."""
+
+    api: str
+    portal: str
+    payments: str
+    seed: int
+
+
+@dataclass
+class Journal:
+    """What was accepted, as its callers remember it.
+
+    The lists of `unknown` have what was never answered: it may have happened or not.
+    """
+
+    enquiries: dict[int, str] = field(default_factory=dict)
+    """The product's name, which is unique, by id."""
+    published: list[int] = field(default_factory=list)
+    quotations: dict[int, list[str]] = field(default_factory=dict)
+    """The prices of its versions in their order, by id."""
+    orders: dict[int, int] = field(default_factory=dict)
+    """The version that was ordered, by the quotation's id."""
+    confirmed: list[int] = field(default_factory=list)
+    payments: dict[str, int] = field(default_factory=dict)
+    """Points, by the provider's order; all of them were paid at the provider."""
+    verified: list[str] = field(default_factory=list)
+    unknown: list[str] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
+    """Refusals that no rule explains."""
+    counts: dict[str, int] = field(default_factory=dict)
+
+
+def write(file: Path, value: Any) -> None:
+    """Store a dataclass."""
+    fresh = file.with_suffix(".new")
+    fresh.write_text(json.dumps(asdict(value), indent=1))
+    fresh.rename(file)
+
+
+def read_cast(file: Path) -> Cast:
+    """The cast that `companies` stored."""
+    found = json.loads(file.read_text())
+    for group in ("buyers", "sellers", "payers"):
+        found[group] = [Person(**each) for each in found[group]]
+    return Cast(**found)
+
+
+def read_places(file: Path) -> Places:
+    """The addresses."""
+    return Places(**json.loads(file.read_text()))
+
+
+def read_journal(file: Path) -> Journal:
+    """The journal, with its numbers as numbers again."""
+    found = json.loads(file.read_text())
+    for name in ("enquiries", "quotations", "orders"):
+        found[name] = {int(key): value for key, value in found[name].items()}
+    return Journal(**found)
