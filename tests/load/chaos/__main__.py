@@ -29,6 +29,8 @@ from tests.load.chaos.plan import Places
 CHAOS = Home(STATE / "chaos")
 HEALTHY_SECONDS = 180
 """How long everything may take to be well again after the storm."""
+CALM_SECONDS = 30
+"""How long people trade after that, so that what began in the storm can end."""
 TRADERS_SECONDS = 300
 """How long the traders may take to end their last calls."""
 
@@ -124,8 +126,9 @@ def _weather(options: Options, described: Stack, everything: list[Server]) -> in
         )
         storm.blow(options.minutes * 60)
         say(f"The storm is over, after {storm.count} faults.")
-        _await_health(described)
-        say("  The traders end what they began …")
+        _await_health(described, everything)
+        say("  The traders go on in the calm for a while, and end what they began …")
+        processes.wait_until(lambda: False, CALM_SECONDS)
     return _run(described, "checks", str(CHAOS.folder), may_fail=True)
 
 
@@ -146,11 +149,12 @@ def _traders(described: Stack) -> Iterator[None]:
         raise Problem(f"The traders ended without a journal: see {program.log}.")
 
 
-def _await_health(described: Stack) -> None:
-    """Wait until every part says that it is well, by itself. Raises Problem."""
+def _await_health(described: Stack, everything: list[Server]) -> None:
+    """Wait until every part runs and says that it is well, by itself. Raises Problem."""
     began = time.monotonic()
-    if not processes.wait_until(lambda: _is_healthy(described), HEALTHY_SECONDS):
-        raise Problem(f"After {HEALTHY_SECONDS} s not all is well: {_health(described)}")
+    if not processes.wait_until(lambda: not _missing(described, everything), HEALTHY_SECONDS):
+        missing = ", ".join(_missing(described, everything))
+        raise Problem(f"After {HEALTHY_SECONDS} s not all is well: {missing}.")
     say(f"Everything was well again after {time.monotonic() - began:.0f} s.")
 
 
@@ -165,12 +169,11 @@ def _health(described: Stack) -> dict[str, Any]:
         return {}
 
 
-def _is_healthy(described: Stack) -> bool:
-    return (
-        _health(described).get("status") == "ok"
-        and stack.answers(f"{described.portal_url}/signin")
-        and stack.answers(f"{described.stream_url}/health")
-    )
+def _missing(described: Stack, everything: list[Server]) -> list[str]:
+    """The parts that do not work."""
+    health = _health(described)
+    silent = [each.program.name for each in everything if each.has_ended() or not each.ready()]
+    return [*silent, *([] if health.get("status") == "ok" else [f"{health}"])]
 
 
 def _run(described: Stack, module: str, *arguments: str, may_fail: bool = False) -> int:

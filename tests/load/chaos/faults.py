@@ -16,7 +16,7 @@ from scripts.lib.servers import Server
 
 SHORTEST, LONGEST = 1.0, 60.0
 AT_ONCE = 2
-BREAK_SECONDS = 8.0
+BREAK_SECONDS = 15.0
 """The longest time between two faults."""
 KILL_AGAIN_SECONDS = 0.5
 

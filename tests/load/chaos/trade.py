@@ -32,6 +32,8 @@ CARDS = {
     "untold": "4000000000000341",
 }
 ROUNDS_SIGNED_IN = 6
+MOST_OPEN = 8
+"""Enquiries without an order that a buyer has at most."""
 EXPIRY = (dt.datetime.now(tz=dt.UTC).date() + dt.timedelta(days=30)).isoformat()
 
 
@@ -101,6 +103,15 @@ class Buyer(Trader):
 
     def work(self) -> None:
         """Raise an enquiry, look at an older one's quotations, read what is new."""
+        if len(self.open) < MOST_OPEN:
+            self._raise()
+        if len(self.open) > 2:
+            self._order(self.chance.choice(self.open))
+        self.client.get("/notifications?page=1&limit=20")
+        if self.chance.random() < 0.2:
+            self.client.page("/")
+
+    def _raise(self) -> None:
         product = f"Chaos {self.market.places.seed} {self.name} lot {self.number}"
         made = self.ask(f"enquiry {product}", "/enquiries", self._form(product))
         if made:
@@ -109,11 +120,6 @@ class Buyer(Trader):
                 self.journal.enquiries[enquiry_id] = product
                 self.market.to_review.append(enquiry_id)
             self.open.append(enquiry_id)
-        if len(self.open) > 2:
-            self._order(self.open[0])
-        self.client.get("/notifications?page=1&limit=20")
-        if self.chance.random() < 0.2:
-            self.client.page("/")
 
     def _form(self, product: str) -> dict[str, Any]:
         cast = self.market.cast
