@@ -39,6 +39,7 @@ from lading.quotations.models import Quotation  # noqa: E402
 from lading.quotations.states import ORDERED, QuotationStatus  # noqa: E402
 from tests.load.chaos import plan  # noqa: E402
 from tests.load.chaos.plan import Cast, Journal  # noqa: E402
+from tests.load.invariants import checks as invariants  # noqa: E402
 
 DRAIN_SECONDS = 420
 """How long the work that waits may take: a lease is two minutes, some delays are minutes."""
@@ -199,6 +200,12 @@ def _waiting(_journal: Journal, _cast: Cast, _seed: int) -> Problems:
         yield f"webhook not processed: {event}"
 
 
+def _invariants(_journal: Journal, _cast: Cast, _seed: int) -> Problems:
+    """What must be true of every installation's data is true."""
+    for name, check in invariants.ALL.items():
+        yield from (f"{name}: {line}" for line in check())
+
+
 def _told_once(company: int, key: str) -> Problems:
     """The company has one notification with this key, and one e-mail went to it."""
     count = Notification.objects.filter(company_id=company, dedupe_key=key).count()
@@ -225,6 +232,7 @@ CHECKS: list[Callable[[Journal, Cast, int], Problems]] = [
     _orders,
     _payments,
     _waiting,
+    _invariants,
 ]
 
 
