@@ -1,0 +1,30 @@
+"""What the database refuses, whoever writes: the last guard of documents and ports."""
+
+from __future__ import annotations
+
+import pytest
+
+from lading.companies.models import CompanyDocument
+from lading.files.models import Purpose
+from tests.platform.constraints import refused_by, store_again
+from tests.platform.factories import company_of, member, serves, ships
+from tests.platform.walk.world import stored
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_company_has_one_document_of_a_kind() -> None:
+    seller = member(3)
+    row = CompanyDocument.objects.create(
+        company=company_of(seller), key="GST", file=stored(seller, "a.pdf", Purpose.DOCUMENT)
+    )
+    with refused_by("company_document_key"):
+        store_again(row, file=stored(seller, "b.pdf", Purpose.DOCUMENT))
+    store_again(row, key="PAN")
+
+
+def test_a_port_is_served_once_and_a_lane_sailed_once() -> None:
+    with refused_by("company_port"):
+        store_again(serves(member(5), "INMUN"))
+    with refused_by("company_port_pair"):
+        store_again(ships(member(2), "INMUN", "AEJEA"))
