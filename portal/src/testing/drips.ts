@@ -84,7 +84,7 @@ function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request {
   } as RequestInit);
 }
 
-/** Clients that send all but the last byte of a body, one byte after the other. */
+/** Clients that send a body byte after byte, and never its end. */
 export async function drippingClients(count: number, url: string, path: string) {
   const { hostname, port, host } = new URL(url);
   const sockets: Socket[] = [];
@@ -97,7 +97,7 @@ export async function drippingClients(count: number, url: string, path: string) 
   const drip = setInterval(() => {
     for (const socket of sockets)
       if (socket.writable && socket.bytesWritten < 900) socket.write('.');
-  }, 50);
+  }, 500);
   return {
     open: () => sockets.filter((socket) => socket.writable && !socket.readableEnded).length,
     end() {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { describe, expect, it } from 'vitest';
 
-import { clientAddress, correctTrustHeaders } from './client-address';
+import { clientAddress, correctTrustHeaders, networkOf } from './client-address';
 
 describe('clientAddress', () => {
   it.each([
@@ -27,6 +27,21 @@ describe('clientAddress', () => {
     ['IPv6', '10.0.0.2', '2001:db8::7', 1, '2001:db8::7'],
   ])('%s', (_name, peer, forwarded, proxies, expected) => {
     expect(clientAddress(peer, forwarded, proxies)).toBe(expected);
+  });
+});
+
+describe('networkOf', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::7', '2001:db8:1:2::/64'],
+    ['2001:db8::7', '2001:db8:0:0::/64'],
+    ['2001:db8::1:2:3:4:5', '2001:db8:0:1::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::', 'fe80:0:0:0::/64'],
+    ['', ''],
+  ])('of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
   });
 });
 

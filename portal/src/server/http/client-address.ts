@@ -31,6 +31,18 @@ export function clientAddress(
   return isIP(entry) ? entry : own;
 }
 
+/**
+ * The network that callers are counted by, as in the platform: an IPv4 address, or the first half
+ * of an IPv6 address, which one customer has to itself.
+ */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const [left = [], right] = address.split('::').map((half) => half.split(':').filter(Boolean));
+  const missing = right ? Math.max(0, 8 - left.length - right.length) : 0;
+  const groups = [...left, ...Array<string>(missing).fill('0'), ...(right ?? [])];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
 export function correctTrustHeaders(
   headers: IncomingHttpHeaders,
   peer: string | undefined,

@@ -125,6 +125,18 @@ describe('readBody', () => {
     if (!('refused' in next)) next.release();
   });
 
+  it('counts the addresses of one IPv6 customer together', async () => {
+    const upload = (from: string) =>
+      readBody(ask(counted(new Uint8Array(1), 1).stream, 20 * MEBIBYTE, from), 24 * MEBIBYTE);
+    const first = await upload('2001:db8:1:2::1');
+    expect(await upload('2001:db8:1:2::2')).toEqual({ refused: 'busy' });
+    const other = await upload('2001:db8:1:3::2');
+    for (const body of [first, other]) {
+      if ('refused' in body) throw new Error(body.refused);
+      body.release();
+    }
+  });
+
   it('has room for small bodies while uploads have none', async () => {
     const room = sentByHand();
     const upload = readBody(ask(room.stream, 96 * MEBIBYTE, 'a'), 96 * MEBIBYTE);

@@ -1,5 +1,7 @@
 import 'server-only';
 
+import { networkOf } from '../client-address';
+
 /**
  * Reads the body of a request whole, before anything behind the portal hears of the call. The API
  * has few threads, and one would wait for a client that sends its body slowly.
@@ -129,7 +131,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Body
   const announced = announcedLength(request.headers) ?? maxBytes;
   if (announced > maxBytes) return { refused: 'tooLarge' };
   if (!request.body) return { parts: [], length: 0, release: () => undefined };
-  const caller = request.headers.get('x-forwarded-for') ?? '';
+  const caller = networkOf(request.headers.get('x-forwarded-for') ?? '');
   const room = roomFor(announced);
   if (!room.take(caller, announced)) return { refused: 'busy' };
   const release = () => room.giveBack(caller, announced);
