@@ -31,6 +31,7 @@ from lading.intake.api import queries_router, registrations_router
 from lading.kernel import json_body, replica, row_fields
 from lading.kernel.api import install_error_handlers
 from lading.kernel.idempotency import idempotent
+from lading.kernel.server import bodies
 from lading.legal.api import router as legal_router
 from lading.notifications.api import router as notifications_router
 from lading.notifications.session_api import router as session_router
@@ -90,9 +91,12 @@ class LadingAPI(NinjaAPI):
         return f"{view.__module__.split('.')[1]}_{view.__name__}"
 
     def get_openapi_schema(self, **options: Any) -> OpenAPISchema:
-        """Ninja's document, which also says what `fields` does to a list."""
+        """Ninja's document, which also says what `fields` does to a list, and which
+        bodies are refused.
+        """
         schema = super().get_openapi_schema(**options)
         row_fields.document(schema)
+        bodies.document(schema)
         return schema
 
 

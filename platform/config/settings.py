@@ -86,6 +86,7 @@ MIDDLEWARE = [
     "lading.kernel.middleware.ApiFastLaneMiddleware",
     "lading.backoffice.content_policy.ContentPolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
+    "lading.backoffice.refusals.RefusedMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",

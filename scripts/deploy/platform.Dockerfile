@@ -31,4 +31,4 @@ ENV PATH=/app/venv/bin:$PATH \
 WORKDIR /app/platform
 USER lading
 EXPOSE 8000
-CMD ["granian", "--interface=wsgi", "--host=0.0.0.0", "--port=8000", "--workers=4", "--blocking-threads=4", "--respawn-failed-workers", "config.wsgi:application"]
+CMD ["granian", "--interface=rsgi", "--host=0.0.0.0", "--port=8000", "--workers=4", "--http=1", "--no-ws", "--backpressure=4000", "--http1-header-read-timeout=10000", "--respawn-failed-workers", "config.rsgi:application"]

@@ -20,7 +20,8 @@ from scripts.lib.servers import Server
 from scripts.lib.steps import digest_files, is_stamped, stamp, step
 
 LOCALES = PLATFORM / "locale"
-API_THREADS = 4
+API_CONNECTIONS = 4_000
+"""Open connections of each of the API's processes; granian stops accepting above it."""
 STREAM_CONNECTIONS = 10_000
 """More than the process takes (`lading/stream/app.py`), so that it can refuse the others."""
 NOT_FOR_THE_PORTAL = {
@@ -237,15 +238,19 @@ def api_command(host: str, port: int, workers: int) -> list[str]:
     """The API's command line, the same here and in production."""
     return [
         str(PYTHON.parent / "granian"),
-        "--interface=wsgi",
+        "--interface=rsgi",
         f"--host={host}",
         f"--port={port}",
         f"--workers={workers}",
-        # Each thread has a database connection. Granian's own default, hundreds of threads, would
-        # use up the connections and spend its time switching between them.
-        f"--blocking-threads={API_THREADS}",
+        # No HTTP/2 and no web sockets: nothing asks for them.
+        "--http=1",
+        "--no-ws",
+        # Connections may wait here, those that send slowly too; threads are those of the lanes
+        # (`platform/config/lanes.py`).
+        f"--backpressure={API_CONNECTIONS}",
+        "--http1-header-read-timeout=10000",
         "--respawn-failed-workers",
-        "config.wsgi:application",
+        "config.rsgi:application",
     ]
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import copy
 import logging
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.contrib import admin
@@ -22,7 +23,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views import csrf, defaults
 
 from lading.kernel.full_disk import is_full
-from lading.kernel.middleware import request_id_of
+from lading.kernel.middleware import REFUSED, request_id_of
 from lading.kernel.postgres.errors import is_away
 
 log = logging.getLogger(__name__)
@@ -85,6 +86,38 @@ FULL = Refusal(
     tells_id=True,
     retry_after=60,
 )
+
+
+TOO_LARGE = Refusal(
+    413,
+    _("This is too much at once"),
+    _("The form or file is larger than this page accepts."),
+)
+TOO_SLOW = Refusal(
+    408,
+    _("This took too long"),
+    _("What you sent arrived too slowly. Please try again."),
+)
+BROKEN = Refusal(
+    400,
+    _("This could not be understood"),
+    _("What you sent did not arrive whole. Please try again."),
+)
+_BEFORE_DJANGO = {refusal.status: refusal for refusal in (TOO_LARGE, TOO_SLOW, AWAY)}
+
+
+class RefusedMiddleware:
+    """Shows what the server refused before Django saw the call; the API has its own answer."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        error = request.META.get(REFUSED)
+        if error is None:
+            return self.get_response(request)
+        page = FULL if is_full(error) else _BEFORE_DJANGO.get(error.status, BROKEN)
+        return _page(request, page)
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:

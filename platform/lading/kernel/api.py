@@ -23,6 +23,7 @@ from .errors import (
     Unauthenticated,
     Unavailable,
     ValidationFailed,
+    body_of,
 )
 from .full_disk import DiskFull, is_full
 from .middleware import request_id_of
@@ -95,16 +96,7 @@ def _unexpected(api: NinjaAPI) -> Any:
 
 def error_response(api: NinjaAPI, request: HttpRequest, error: AppError) -> HttpResponse:
     """The documented body and headers of one refusal."""
-    body: dict[str, Any] = {
-        "message": str(error.message),
-        "code": error.code,
-        "errors": {field: [str(m) for m in messages] for field, messages in error.errors.items()},
-    }
-    if error.lifted_by is not None:
-        body["liftedBy"] = list(error.lifted_by)
-    if error.data is not None:
-        body["data"] = error.data
-    response = api.create_response(request, body, status=error.status)
+    response = api.create_response(request, body_of(error), status=error.status)
     for name, value in error.headers.items():
         response[name] = value
     return response

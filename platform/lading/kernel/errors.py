@@ -122,6 +122,25 @@ class FileTooLarge(_FileRefused):
     code = "FILE_TOO_LARGE"
 
 
+class BodyTooLarge(AppError):
+    """413: a body over the limit of its call, which nobody has read."""
+
+    status = 413
+    code = "BODY_TOO_LARGE"
+    default_message = _("This is too much at once. At most {megabytes} MB can be sent.")
+
+    def __init__(self, largest: int) -> None:
+        super().__init__(format_lazy(self.default_message, megabytes=_megabytes(largest)))
+
+
+class BodyTooSlow(AppError):
+    """408: the body did not arrive in time."""
+
+    status = 408
+    code = "BODY_TOO_SLOW"
+    default_message = _("What you sent arrived too slowly. Please try again.")
+
+
 class FileTypeRefused(_FileRefused):
     """415: an upload whose content is not of an accepted type."""
 
@@ -169,9 +188,29 @@ class Unavailable(AppError):
         super().__init__(message, errors=errors, headers=headers)
 
 
+class Busy(Unavailable):
+    """503 with ``Retry-After``: too many calls of this kind wait already. Nothing was done."""
+
+    default_message = _("Too many people are doing this right now. Please try again shortly.")
+
+
 class InternalError(AppError):
     """500: a bug. Its traceback is in the log under the answer's request id."""
 
     status = 500
     code = "INTERNAL"
     default_message = _("Something went wrong on our side. Please try again.")
+
+
+def body_of(error: AppError) -> dict[str, object]:
+    """The documented body of a refusal, in the language of the moment."""
+    body: dict[str, object] = {
+        "message": str(error.message),
+        "code": error.code,
+        "errors": {field: [str(m) for m in messages] for field, messages in error.errors.items()},
+    }
+    if error.lifted_by is not None:
+        body["liftedBy"] = list(error.lifted_by)
+    if error.data is not None:
+        body["data"] = error.data
+    return body

@@ -18,8 +18,12 @@ from django.utils import translation
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext
 
+from .errors import AppError, body_of
+
 API = "/api/"
 """The beginning of every path of the API."""
+REFUSED = "lading.refused"
+"""The key in a request's META of a refusal that the server decided before Django saw the call."""
 REQUEST_ID_HEADER = "X-Request-ID"
 WITHOUT_BODY = frozenset({204, 304})
 NEVER_STORED = {"Cache-Control": "no-store"}
@@ -131,6 +135,9 @@ class ApiFastLaneMiddleware:
         return response
 
     def _dispatch(self, request: HttpRequest) -> HttpResponse:
+        refusal = request.META.get(REFUSED)
+        if refusal is not None:
+            return refused(refusal)
         try:
             match = self._resolve(request.path_info)
         except Resolver404:
@@ -158,6 +165,13 @@ class ApiFastLaneMiddleware:
         elif list(match.kwargs.values()) == ids:
             self.shaped[shape] = match
         return match
+
+
+def refused(error: AppError) -> HttpResponse:
+    """The answer to a call that the server refused before Django saw it."""
+    response = JsonResponse(body_of(error), status=error.status)
+    add_headers(response, error.headers)
+    return response
 
 
 def _with_ids(match: ResolverMatch, ids: list[int]) -> ResolverMatch:

@@ -1,0 +1,75 @@
+"""The lanes of calls, and the largest body of each kind of call."""
+
+from __future__ import annotations
+
+from django.conf import settings
+
+from lading.files.limits import FORM_OVERHEAD, MEGABYTE
+from lading.kernel import limits
+from lading.kernel.errors import AppError, FileTooLarge
+from lading.kernel.server.lanes import Kind, Kinds, Lane
+from lading.reference.spreadsheets import MAX_BYTES
+
+USUAL = Lane("calls", threads=4, waiting=1_000, keeps_connections=True)
+HEALTH = Lane("health", threads=2, waiting=50)
+PASSWORDS = Lane("passwords", threads=2, waiting=16, keeps_connections=True)
+"""Hashing a password takes a twentieth of a second of one core."""
+UPLOADS = Lane("uploads", threads=2, waiting=6)
+PROVIDER = Lane("provider", threads=4, waiting=4)
+"""Calls that wait for the payment provider, which may take half a minute."""
+DOCUMENTS = Lane("documents", threads=1, waiting=4)
+"""Spreadsheets, PDFs and archives."""
+
+GET = ("GET", "HEAD")
+POST = ("POST",)
+
+
+def _form() -> int:
+    return int(settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+
+
+def _upload() -> int:
+    """The limit that staff set, if this process has read it lately; else the most they may set."""
+    known = limits.lately("attachment.max_bytes")
+    most = settings.REQUEST_MAX_MB * MEGABYTE
+    return most if known is None else min(most, known + FORM_OVERHEAD)
+
+
+def _file_too_large(largest: int) -> AppError:
+    return FileTooLarge(largest - FORM_OVERHEAD)
+
+
+def _import() -> int:
+    return MAX_BYTES + FORM_OVERHEAD
+
+
+KINDS = Kinds(
+    [
+        Kind((*GET, *POST), r"/api/health/.*", HEALTH, _form),
+        Kind(POST, r"/api/file-manager/single", UPLOADS, _upload, _file_too_large),
+        Kind(
+            POST,
+            r"/api/auth/login|/api/auth/currentpassword/check"
+            r"|/api/users/(?:add|resetpassword)|/admin/login/.*|/admin/password_change/",
+            PASSWORDS,
+            _form,
+        ),
+        Kind(
+            POST,
+            r"/api/integrations/(?:create-order|verify-payment)"
+            r"|/api/subscription-plans/(?:create-subscription-order|verify-payment)"
+            r"|/admin/billing/.*",
+            PROVIDER,
+            _form,
+        ),
+        Kind(
+            GET,
+            r"/api/(?:invoices|credit-notes)/[^/]*|/api/data-requests/[^/]*/archive"
+            r"|/admin/.*/export/",
+            DOCUMENTS,
+            _form,
+        ),
+        Kind(POST, r"/admin/.*/(?:import|process_import|export)/", DOCUMENTS, _import),
+    ],
+    Kind((), "", USUAL, _form),
+)

@@ -1,0 +1,20 @@
+"""RSGI entry of the API and the back office, served by granian."""
+
+import contextlib
+import resource
+
+# Each connection is an open file, and many machines allow 1,024 unless asked for more.
+_soft, _hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+with contextlib.suppress(ValueError, OSError):
+    resource.setrlimit(resource.RLIMIT_NOFILE, (_hard, _hard))
+
+from .wsgi import application as answering  # noqa: E402 # isort: skip - sets up Django
+
+from lading.kernel.server.app import Server  # noqa: E402
+from lading.kernel.server.bodies import Bodies  # noqa: E402
+from lading.kernel.server.short_way import install  # noqa: E402
+
+from .lanes import KINDS  # noqa: E402
+
+application = Server(answering, KINDS, Bodies())
+install(application)

@@ -1,0 +1,144 @@
+"""The RSGI application: reads bodies, and gives each call to a thread of its lane."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import IO, Any
+
+from granian import rsgi
+
+from ..errors import AppError, BadRequest, BodyTooLarge, Busy, Unavailable
+from ..full_disk import DiskFull, is_full
+from .answers import Application, answer
+from .bodies import Bodies
+from .environ import Headers, Scope, environ_of, refused
+from .lanes import Kinds, Lane, Threads
+
+log = logging.getLogger(__name__)
+
+REFUSALS = Lane("refusals", threads=1, waiting=200)
+"""Writes refusals that were decided before Django saw the call. They need no database."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call that is ready for a thread; ``done`` is called after its answer."""
+
+    scope: Scope
+    headers: Headers
+    protocol: Any
+    body: IO[bytes] | None = None
+    refusal: AppError | None = None
+    done: Callable[[], None] | None = None
+
+
+class Server:
+    """Answers calls by a WSGI application."""
+
+    def __init__(self, application: Application, kinds: Kinds, bodies: Bodies) -> None:
+        self._application = application
+        self._kinds = kinds
+        self._bodies = bodies
+        self._loop: asyncio.AbstractEventLoop
+        self._threads: dict[Lane, Threads[Call]] = {}
+        self._refusals: Threads[Call]
+
+    def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Start the threads; granian calls this once in each of its processes."""
+        self._loop = loop
+        self._threads = {lane: Threads(lane, self._answer) for lane in self._kinds.lanes()}
+        self._refusals = Threads(REFUSALS, self._answer)
+
+    async def __rsgi__(self, scope: Scope, protocol: Any) -> None:
+        """Read the body, if there is one, and wait until a thread has answered."""
+        headers = scope.headers
+        answered: asyncio.Future[None] = self._loop.create_future()
+        done = _resolver(self._loop, answered)
+        if not has_body(headers):
+            self._give(Call(scope, headers, protocol, done=done))
+            await answered
+            return
+        try:
+            body = await self._read(scope, headers, protocol)
+        except AppError as refusal:
+            self._refuse(Call(scope, headers, protocol, refusal=refusal, done=done))
+        else:
+            self._give(Call(scope, headers, protocol, body, done=done))
+        await answered
+
+    async def _read(self, scope: Scope, headers: Headers, protocol: Any) -> IO[bytes]:
+        kind = self._kinds.of(scope.method, scope.path)
+        largest = kind.largest()
+        try:
+            return await self._bodies.read(protocol, headers, largest)
+        except BodyTooLarge as error:
+            raise kind.too_large(largest) from error
+        except rsgi.ProtocolClosed as error:  # type: ignore[attr-defined]  # nobody reads the answer
+            raise BadRequest from error
+        except OSError as error:
+            log.exception("a body could not be stored")
+            raise (DiskFull if is_full(error) else Unavailable) from error
+
+    def take(self, scope: Scope, headers: Headers, protocol: Any) -> None:
+        """Answer a call without a body; from any thread."""
+        self._give(Call(scope, headers, protocol))
+
+    def _give(self, call: Call) -> None:
+        lane = self._kinds.of(call.scope.method, call.scope.path).lane
+        if not self._threads[lane].take(call):
+            _close(call)
+            self._refuse(Call(call.scope, call.headers, call.protocol, None, Busy(), call.done))
+
+    def _refuse(self, call: Call) -> None:
+        if not self._refusals.take(call):
+            call.protocol.response_empty(503, [("Retry-After", "5")])
+            _finish(call)
+
+    def _answer(self, call: Call) -> None:
+        try:
+            environ = (
+                environ_of(call.scope, call.headers, call.body)
+                if call.refusal is None
+                else refused(call.scope, call.headers, call.refusal)
+            )
+            answer(self._application, environ, call.protocol, self._later)
+        except Exception:
+            log.exception("a call could not be answered")
+            call.protocol.response_empty(500, [])
+        finally:
+            _close(call)
+            _finish(call)
+
+    def _later(self, seconds: float, function: Callable[[], object]) -> None:
+        self._loop.call_soon_threadsafe(self._loop.call_later, seconds, function)
+
+
+def has_body(headers: Headers) -> bool:
+    """Whether a call has a body."""
+    if "transfer-encoding" in headers:
+        return True
+    return "content-length" in headers and headers.get("content-length") != "0"
+
+
+def _close(call: Call) -> None:
+    if call.body is not None:
+        call.body.close()
+
+
+def _finish(call: Call) -> None:
+    if call.done is not None:
+        call.done()
+
+
+def _resolver(loop: asyncio.AbstractEventLoop, future: asyncio.Future[None]) -> Callable[[], None]:
+    def resolve() -> None:
+        if not future.done():
+            future.set_result(None)
+
+    def resolve_in_loop() -> None:
+        loop.call_soon_threadsafe(resolve)
+
+    return resolve_in_loop

@@ -1,0 +1,91 @@
+"""An application behind our server that says what it was sent; granian serves it in the tests."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+import django
+from django.conf import settings
+
+settings.configure(USE_I18N=False, MEDIA_ROOT=os.environ["MEDIA_ROOT"])
+django.setup(set_prefix=False)
+
+from django.http import FileResponse, StreamingHttpResponse  # noqa: E402 - Django is set up first
+
+from lading.kernel.middleware import REFUSED  # noqa: E402
+from lading.kernel.server.app import Server  # noqa: E402
+from lading.kernel.server.bodies import Bodies  # noqa: E402
+from lading.kernel.server.lanes import Kind, Kinds, Lane  # noqa: E402
+from lading.kernel.server.short_way import install  # noqa: E402
+from lading.kernel.wsgi import Environ, StartResponse  # noqa: E402
+from tests.platform.kernel.server.sizes import LARGE, SMALL, STREAMED  # noqa: E402
+
+FOLDER = Path(os.environ["ECHO_FOLDER"])
+BOTH = ("GET", "POST")
+USUAL = Lane("usual", threads=2, waiting=100, keeps_connections=True)
+HELD = Lane("held", threads=1, waiting=1)
+KINDS = Kinds(
+    [
+        Kind(BOTH, "/held/.*", HELD, lambda: SMALL),
+        Kind(("POST",), "/small", USUAL, lambda: SMALL),
+    ],
+    Kind((), "", USUAL, lambda: LARGE),
+)
+
+
+def echo(environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
+    """Say what was sent. Below `/held/` and `/usually-held/` wait until somebody writes into the
+    pipe of that name.
+    """
+    path = environ["PATH_INFO"]
+    if REFUSED in environ:
+        return _told(start_response, environ[REFUSED].status, {"code": environ[REFUSED].code})
+    if path.startswith(("/held/", "/usually-held/")):
+        (FOLDER / path.rpartition("/")[2]).read_text()
+    if path == "/file":
+        return _streamed(start_response, FileResponse((FOLDER / "file").open("rb")))
+    if path == "/stream":
+        return _streamed(start_response, StreamingHttpResponse(_pieces()))
+    if path == "/error":
+        raise RuntimeError("on purpose")
+    sent = environ["wsgi.input"].read()
+    texts = {name: value for name, value in environ.items() if isinstance(value, str)}
+    return _told(start_response, 200, {"length": len(sent), "end": sent[-4:].decode(), **texts})
+
+
+def _told(start_response: StartResponse, status: int, body: object) -> list[bytes]:
+    content = json.dumps(body).encode()
+    start_response(f"{status} Said", [("Content-Length", str(len(content)))])
+    return [content]
+
+
+def _streamed(
+    start_response: StartResponse, response: StreamingHttpResponse
+) -> StreamingHttpResponse:
+    start_response("200 OK", list(response.items()))
+    return response
+
+
+def _pieces() -> Iterable[bytes]:
+    for number in range(STREAMED // 1000):
+        yield b"%04d" % number + b"." * 996
+
+
+application = Server(
+    echo,
+    KINDS,
+    Bodies(
+        grace=float(os.environ.get("ECHO_GRACE", "60")),
+        at_once=int(os.environ.get("ECHO_AT_ONCE", "1000")),
+    ),
+)
+install(application)
+
+
+def as_before(environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
+    """The same application for granian's own WSGI, whose threads read the bodies themselves."""
+    environ["wsgi.input"].read()
+    return _told(start_response, 200, {})

@@ -1,0 +1,8 @@
+"""How large what the echoing application takes and sends is, in bytes."""
+
+SMALL = 100
+"""The largest body of `/small`."""
+LARGE = 1_000_000
+"""The largest of every other call."""
+STREAMED = 3_000_000
+"""What `/stream` sends."""
