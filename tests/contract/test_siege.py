@@ -17,19 +17,22 @@ pytestmark = pytest.mark.django_db
 
 DRIPS = 200
 SIGN_INS = 110
+MANY = httpx.Limits(max_connections=2 * SIGN_INS)
+PATIENCE = 120
+"""Seconds after which an answer that does not come fails a test."""
 ENGLISH, FRENCH = "Too many people are doing this right now.", "Trop de personnes font cela"
 
 
 @pytest.fixture
 def client(server: Server) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=server.url, timeout=30) as client:
+    with httpx.Client(base_url=server.url, timeout=PATIENCE, limits=MANY) as client:
         yield client
 
 
 def begin(server: Server, head: str) -> socket.socket:
     """A connection on which a call was begun."""
     parts = urlsplit(server.url)
-    link = socket.create_connection((parts.hostname, parts.port), timeout=30)
+    link = socket.create_connection((parts.hostname, parts.port), timeout=PATIENCE)
     link.sendall(head.replace("\n", "\r\n").encode())
     return link
 
