@@ -41,7 +41,7 @@ def main(source: str, target: str, programs: Path, folder: Path) -> int:
     )
     for line in found:
         say(f"  NOT THE SAME: {line}")
-    return 1 if found or _check(target, files.location) else 0
+    return 1 if found or _check(target, str(files.location)) else 0
 
 
 def _timed(title: str, act: Callable[[], T]) -> T:

@@ -13,7 +13,7 @@ from threading import Barrier
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, connection
+from django.db import IntegrityError, connection, transaction
 
 from lading.enquiries import services as enquiries
 from lading.enquiries.models import Enquiry
@@ -24,7 +24,8 @@ from lading.quotations import access, services
 from lading.quotations.models import Quotation, QuotationVersion
 from lading.quotations.schemas import QuotationIn
 from lading.quotations.states import ORDERED, QuotationStatus
-from tests.platform.racing import Move, at_once, refusals
+from tests.platform.factories import company_of
+from tests.platform.racing import Move, Overlap, at_once, refusals
 
 from .trade import Trade, actor, another_seller, form, quoted, send, trade
 
@@ -169,6 +170,38 @@ def test_two_first_looks_drop_the_unread_count_once(attempt: int) -> None:
     assert deal.enquiry.unread_quotations == 1
 
 
+def retracting(deal: Trade) -> Move:
+    """The seller's company is closed, which takes back what nobody has ordered."""
+    company = company_of(deal.seller).pk
+
+    def retract() -> int:
+        with transaction.atomic():
+            return services.retract_quotations(company_id=company)
+
+    return retract
+
+
+def ordered_while_retracted(deal: Trade, quotation: Quotation) -> tuple[bool, int]:
+    """The order is about to be stored when the company is closed. Returns whether it was placed,
+    and how many quotations were taken back.
+    """
+    overlap = Overlap()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(services, "_move", overlap.before(services._move))
+        placed, retracted = overlap.run(placing(deal, quotation), retracting(deal))
+    return isinstance(placed, Quotation), retracted
+
+
+def test_an_order_that_is_being_stored_is_not_taken_back_with_its_company() -> None:
+    deal, quotation = quoted()
+    assert ordered_while_retracted(deal, quotation) == (True, 0)
+    quotation.refresh_from_db()
+    deal.enquiry.refresh_from_db()
+    assert quotation.status == deal.enquiry.order_state == QuotationStatus.ORDER_PLACED
+    assert deal.enquiry.quotation_count == 1
+    assert not AuditEntry.objects.filter(action="quotation_retracted").exists()
+
+
 # -- positive controls --
 
 
@@ -233,6 +266,14 @@ def test_control_without_the_lock_the_constraint_is_the_last_guard() -> None:
     assert winners(outcomes) == 1
     assert [type(o) for o in refusals(outcomes)] == [IntegrityError]
     assert Quotation.objects.filter(status__in=ORDERED).count() == 1
+
+
+def test_control_without_the_lock_a_quotation_is_ordered_and_taken_back() -> None:
+    deal, quotation = quoted()
+    with without_locks(1):
+        assert ordered_while_retracted(deal, quotation) == (True, 1)
+    assert AuditEntry.objects.filter(action="order_placed").count() == 1
+    assert AuditEntry.objects.filter(action="quotation_retracted").count() == 1
 
 
 def test_control_without_the_lock_an_order_is_confirmed_twice() -> None:
