@@ -4,11 +4,8 @@ refuses already, the service refuses too, and nothing changes.
 
 from __future__ import annotations
 
-import dataclasses
 import uuid
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 from django.utils import timezone
@@ -21,11 +18,11 @@ from lading.companies.models import SignUp
 from lading.kernel import review
 from lading.kernel.actor import Actor
 from lading.kernel.errors import AppError, Conflict, Forbidden, NotFound
-from tests.platform.authenticator import actor_of
 from tests.platform.companies.test_people import sign_up
 from tests.platform.conftest import ApiClient
 from tests.platform.enquiries.actors import actor_of_user
 from tests.platform.factories import StaffFactory, colleague, company_of, member
+from tests.platform.guards import refused, staff_with
 from tests.platform.offered import reject
 from tests.platform.walk.changes import changed_since, fingerprint
 
@@ -33,23 +30,6 @@ pytestmark = pytest.mark.django_db
 
 Api = Callable[..., ApiClient]
 NOBODY = 999_999
-
-
-def staff_with(*capabilities: str) -> Actor:
-    """A staff member with exactly these capabilities."""
-    return dataclasses.replace(
-        actor_of(StaffFactory.create()), capabilities=frozenset(capabilities)
-    )
-
-
-@contextmanager
-def refused(kind: type[AppError]) -> Iterator[None]:
-    """The block is refused and changes nothing."""
-    before = fingerprint()
-    with pytest.raises(kind) as refusal:
-        yield
-    assert type(refusal.value) is kind
-    assert changed_since(before) == set()
 
 
 def test_a_password_link_is_sent_by_whom_may_and_to_whom_it_helps() -> None:
@@ -147,7 +127,12 @@ def test_a_company_that_was_rejected_meanwhile_invites_nobody() -> None:
     user = member(3, tier=2)
     actor = actor_of_user(user)
     reject(user)
-    form: Any = ColleagueIn(email="priya@weavers.example", password="Warp-and-weft-9")
+    form = ColleagueIn(
+        name=None,
+        email="priya@weavers.example",
+        password="Warp-and-weft-9",
+        require_password_change=True,
+    )
     with refused(Forbidden):
         colleagues.add_colleague(actor=actor, payload=form)
 

@@ -1,0 +1,32 @@
+"""Tries the guards of services, each alone."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from lading.kernel.actor import Actor
+from lading.kernel.errors import AppError
+from tests.platform.authenticator import actor_of
+from tests.platform.factories import StaffFactory
+from tests.platform.walk.changes import changed_since, fingerprint
+
+
+def staff_with(*capabilities: str) -> Actor:
+    """A staff member with exactly these capabilities."""
+    return dataclasses.replace(
+        actor_of(StaffFactory.create()), capabilities=frozenset(capabilities)
+    )
+
+
+@contextmanager
+def refused(kind: type[AppError]) -> Iterator[None]:
+    """The block is refused and changes nothing."""
+    before = fingerprint()
+    with pytest.raises(kind) as refusal:
+        yield
+    assert type(refusal.value) is kind
+    assert changed_since(before) == set()
