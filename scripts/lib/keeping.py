@@ -21,7 +21,7 @@ class Pace:
     """
 
     first: float = 0.25
-    longest: float = 30.0
+    longest: float = 10.0
     well: float = 60.0
 
     def wait_after(self, failures: int) -> float:

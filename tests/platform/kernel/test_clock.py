@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django_rq import get_connection
+from django_rq import get_connection, get_queue
 from django_rq.cron import DjangoCronScheduler
 from rq.cron import CronJob
 from rq.utils import now
@@ -98,6 +98,22 @@ def test_a_clock_that_lost_redis_while_it_queued_a_job_queues_it_again(
             clock.enqueue_jobs()
     assert queued([clock]) == [1]
     assert queued([clock]) == [0]
+
+
+def test_a_daily_job_is_tried_again_when_it_fails_and_a_frequent_one_is_not(
+    minute: dt.datetime, own_queue: Any
+) -> None:
+    for cron, delays in (("0 3 * * *", [60, 600, 3600]), ("*/5 * * * *", None)):
+        clock = Clock()
+        clock.register(job, QUEUE, cron=cron).next_enqueue_time = minute
+        assert queued([clock]) == [1]
+        (made,) = get_queue(QUEUE).jobs
+        assert made.retry_intervals == delays
+        assert made.retries_left == (delays and len(delays))
+        clock.save()  # it can be described
+        made.delete()
+        for key in get_connection(QUEUE).scan_iter("clock:*test_clock*"):
+            get_connection(QUEUE).delete(key)
 
 
 def test_control_each_of_the_librarys_clocks_queues_it(minute: dt.datetime) -> None:

@@ -4,6 +4,7 @@ like.
 
 from __future__ import annotations
 
+import copy
 import datetime as dt
 import logging
 from contextlib import suppress
@@ -15,6 +16,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django_rq.cron import DjangoCronScheduler
 from redis.exceptions import RedisError
+from rq import Retry
 from rq.cron import CronJob
 from rq.exceptions import StopRequested
 from rq.utils import now
@@ -33,6 +35,10 @@ BEAT_SECONDS = 10.0
 PAUSE_SECONDS = 0.5
 """The least time between two looks at the jobs."""
 QUEUED = b"queued"
+EVERY_FEW_MINUTES = "*"
+"""How the cron expression of a job begins that soon runs again anyway."""
+AGAIN_SECONDS = (60, 600, 3600)
+"""After how long another job runs again that failed, or whose worker was killed."""
 
 
 class Turn(Enum):
@@ -85,7 +91,7 @@ class Clock(DjangoCronScheduler):
         for job in [each for each in self.get_jobs() if each.should_run()]:
             turn = self._turn(job)
             if turn is Turn.OURS:
-                job.enqueue(self.connection)
+                _to_queue(job).enqueue(self.connection)
                 self._note_queued(job)
                 queued.append(job)
             if turn is not Turn.OF_ANOTHER:  # which may end before it has queued the job
@@ -110,6 +116,16 @@ class Clock(DjangoCronScheduler):
             noted.set(_claim_key(job), QUEUED, ex=REMEMBERED_SECONDS)
             noted.set(_last_key(job), _minute(job).isoformat())
             noted.execute()
+
+
+def _to_queue(job: CronJob) -> CronJob:
+    """The job with its further attempts. rq cannot describe them, so its own object has none."""
+    if (job.cron or "").startswith(EVERY_FEW_MINUTES):
+        return job
+    queued = copy.copy(job)
+    again = Retry(max=len(AGAIN_SECONDS), interval=list(AGAIN_SECONDS))
+    queued.job_options = {**job.job_options, "retry": again}
+    return queued
 
 
 def _claim_key(job: CronJob) -> str:
