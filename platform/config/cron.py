@@ -12,6 +12,7 @@ from lading.notifications.account_jobs import purge_messages
 from lading.notifications.billing_jobs import remind_of_early_ends, remind_of_ends
 from lading.notifications.jobs import sweep_outgoing
 from lading.privacy.jobs import apply_retention, carry_out_erasures
+from lading.reference.jobs import purge_imports
 
 cron.register(outbox.sweep, queue_name="high", cron="* * * * *")
 cron.register(sweep_outgoing, queue_name="high", cron="* * * * *")
@@ -23,6 +24,7 @@ cron.register(remind_of_ends, queue_name="low", cron="30 3 * * *", job_timeout=3
 cron.register(remind_of_early_ends, queue_name="low", cron="30 18 * * *", job_timeout=3600)
 cron.register(purge_sign_ups, queue_name="low", cron="45 21 * * *")
 cron.register(purge_messages, queue_name="low", cron="50 21 * * *")
+cron.register(purge_imports, queue_name="low", cron="50 * * * *")
 cron.register(purge_forms, queue_name="low", cron="55 21 * * *", job_timeout=3600)
 cron.register(carry_out_erasures, queue_name="low", cron="0 22 * * *", job_timeout=3600)
 cron.register(apply_retention, queue_name="low", cron="30 22 * * *", job_timeout=3600)

@@ -39,6 +39,8 @@ FOR_STAFF = {
     "admin",
     "apps",
     "cells",
+    "exchange",
+    "imports",
     "limit_rows",
     "kernel_limits",
     "limits",

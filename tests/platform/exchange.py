@@ -12,6 +12,9 @@ import openpyxl
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from lading.kernel import outbox
+from lading.kernel.models import OutboxMessage
+
 CSV, XLSX = 0, 1
 
 
@@ -43,19 +46,43 @@ def zip_bomb() -> bytes:
 
 
 def upload(client: Client, table: str, data: bytes, kind: int = CSV) -> Any:
-    """The first step of an import, the preview. ``table`` is `reference/port`."""
+    """The first step of an import: its preview, once a worker has read the file. ``table`` is
+    `reference/port`.
+    """
     file = SimpleUploadedFile("rows.xlsx" if kind == XLSX else "rows.csv", data)
-    return client.post(
+    sent = client.post(
         f"/admin/{table}/import/",
         {"import_file": file, "format": str(kind), "resource": "0"},
     )
+    return after_work(client, sent)
+
+
+def after_work(client: Client, sent: Any) -> Any:
+    """The page that an answer leads to, after workers have done what waits. Another answer as it
+    is.
+    """
+    if sent.status_code != 302:
+        return sent
+    work()
+    return client.get(sent.headers["Location"])
+
+
+def work() -> None:
+    """Do what waits for the workers of imports."""
+    waiting = OutboxMessage.objects.filter(
+        consumer__in=("reference.read_import", "reference.carry_out_import"), done_at=None
+    )
+    for pk in waiting.values_list("pk", flat=True):
+        outbox.deliver(pk)
 
 
 def confirm(client: Client, table: str, preview: Any) -> Any:
-    """The second step, the import itself."""
+    """The second step, the import itself, which a worker does. Returns the answer to the click."""
     form = preview.context["confirm_form"]
-    fields = {name: form[name].value() for name in form.fields}
-    return client.post(f"/admin/{table}/process_import/", fields)
+    fields = {name: form[name].value() or "" for name in form.fields}
+    sent = client.post(f"/admin/{table}/process_import/", fields)
+    work()
+    return sent
 
 
 def run_import(client: Client, table: str, data: bytes, kind: int = CSV) -> None:
@@ -71,9 +98,10 @@ def errors_of(preview: Any) -> list[str]:
     result = preview.context.get("result")
     if result is None:
         return [str(e) for errors in preview.context["form"].errors.values() for e in errors]
-    invalid = [str(m) for row in result.invalid_rows for m in row.error.messages]
-    base = [str(error.error) for error in result.base_errors]
-    return invalid + base + [str(e.error) for _line, errors in result.row_errors() for e in errors]
+    invalid = [
+        word for row in result.invalid_rows for words in row.errors.values() for word in words
+    ]
+    return [*invalid, *result.reasons, *(text for _row, text in result.failures)]
 
 
 def export(client: Client, table: str, kind: int, query: str = "") -> bytes:

@@ -10,3 +10,7 @@ class ReferenceConfig(AppConfig):
     name = "lading.reference"
     label = "reference"
     verbose_name = _("Reference data")
+
+    def ready(self) -> None:
+        """Register the consumers of events."""
+        from . import jobs  # noqa: F401, PLC0415 - importing it registers them

@@ -1,26 +1,40 @@
 """Back-office screens with import and export as CSV and XLSX. Each import and export is audited
-with its person and number of rows.
+with its person and number of rows. Imports are read and carried out by workers (`imports`).
 """
 
 from __future__ import annotations
 
+import uuid
 from typing import Any
 
-from django.contrib import messages
-from django.db import transaction
+from django.apps import apps
+from django.contrib import admin, messages
+from django.contrib.auth import get_user_model
+from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path
+from django.utils.decorators import method_decorator
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
 from import_export.admin import ImportExportModelAdmin
-from import_export.results import Result
+from import_export.forms import ConfirmImportForm
+from tablib import Dataset
 from typing_extensions import override
 from unfold.contrib.import_export.forms import ExportForm
 
 from lading.kernel import audit
 from lading.kernel.admin.base import StaffAdmin, can, staff_actor
+from lading.kernel.errors import Conflict, NotFound
 
+from . import imports
+from .import_report import Report
+from .models import StaffImport
+from .resources import ExchangeResource
 from .spreadsheets import Csv, SpreadsheetImportForm, Xlsx
+from .states import AT_WORK, ImportState
 
 MAX_EXPORT = 100_000
 
@@ -53,25 +67,124 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
         """Import all of a file or nothing."""
         return {**super().get_import_data_kwargs(**kwargs), "rollback_on_validation_errors": True}
 
+    def get_urls(self) -> list[URLPattern]:
+        """Add the page of an import."""
+        shown = path(
+            "import/<uuid:key>/",
+            self.admin_site.admin_view(self.import_page),
+            name=f"{self._url_name}_import_page",
+        )
+        return [shown, *super().get_urls()]
+
+    @property
+    def _url_name(self) -> str:
+        return f"{self.opts.app_label}_{self.opts.model_name}"
+
+    def _to_page(self, key: uuid.UUID) -> HttpResponse:
+        return redirect(f"admin:{self._url_name}_import_page", key=key)
+
+    def import_action(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        """Show the form of an import; store what it sends, and show how far the import is."""
+        if not self.has_import_permission(request):
+            raise PermissionDenied
+        form = self.create_import_form(request)
+        if request.method != "POST" or not form.is_valid():
+            answer: HttpResponse = super().import_action(request, **kwargs)
+            return answer
+        file = form.cleaned_data["import_file"]
+        key = imports.begin(
+            actor=staff_actor(request),
+            table=self.opts.label_lower,
+            name=file.name,
+            kind=int(form.cleaned_data["format"]),
+            content=file.read(),
+        )
+        return self._to_page(key)
+
+    @method_decorator(require_POST)
     def process_import(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        """Import and audit in one transaction."""
-        with transaction.atomic():
-            response: HttpResponse = super().process_import(request, **kwargs)
+        """Confirm an import."""
+        if not self.has_import_permission(request):
+            raise PermissionDenied
+        form = self.create_confirm_form(request)
+        key = _key_of(form.cleaned_data["import_file_name"]) if form.is_valid() else None
+        if key is None:
+            raise Http404
+        try:
+            imports.confirm(actor=staff_actor(request), table=self.opts.label_lower, key=key)
+        except NotFound:
+            raise Http404 from None
+        except Conflict as refusal:
+            self.message_user(request, str(refusal.message), messages.ERROR)
+        return self._to_page(key)
+
+    def import_page(self, request: HttpRequest, key: uuid.UUID) -> HttpResponse:
+        """How far an import is; its preview, or what came of it."""
+        if not self.has_import_permission(request):
+            raise PermissionDenied
+        try:
+            found = imports.own_import(
+                actor=staff_actor(request), table=self.opts.label_lower, key=key
+            )
+        except NotFound:
+            raise Http404 from None
+        context = {
+            **self.admin_site.each_context(request),
+            "title": _("Import of %(file)s") % {"file": found.file_name},
+            "opts": self.opts,
+            "import": found,
+            "is_at_work": found.state in AT_WORK,
+            "is_importing": found.state == ImportState.IMPORTING,
+            "is_done": found.state == ImportState.DONE,
+            "progress": imports.progress_of(found) if found.state in AT_WORK else None,
+            "result": imports.report_of(found),
+            "import_error_display": self.import_error_display,
+            **({"confirm_form": self._confirm_form(found)} if _is_ready(found) else {}),
+        }
+        response = TemplateResponse(request, "reference/staff/import.html", context)
+        response["Cache-Control"] = "no-store"
         return response
 
-    def process_result(self, result: Result, request: HttpRequest) -> HttpResponse:
-        """Report when a file that was valid in the preview no longer is."""
-        if not (result.has_errors() or result.has_validation_errors()):
-            totals = {kind: count for kind, count in result.totals.items() if count}
-            audit.record(staff_actor(request), self.model(), "staff_imported", totals)
-            response: HttpResponse = super().process_result(result, request)
-            return response
-        self.message_user(
-            request,
-            _("Nothing was imported: the table has changed. Please upload the file again."),
-            messages.ERROR,
+    def _confirm_form(self, found: StaffImport) -> ConfirmImportForm:
+        return ConfirmImportForm(
+            initial={
+                "import_file_name": str(found.uuid),
+                "original_file_name": found.file_name,
+                "format": str(found.kind),
+            }
         )
-        return redirect(f"admin:{self.opts.app_label}_{self.opts.model_name}_changelist")
+
+    def work_on(self, found: StaffImport, request: HttpRequest) -> imports.Work | None:
+        """How a worker does this import; None when its person may not import any more."""
+        if not self.has_import_permission(request):
+            return None
+        return imports.Work(
+            attempt=lambda dataset: self._run(found, request, dataset, is_real=False),
+            perform=lambda dataset: self._run(found, request, dataset, is_real=True),
+        )
+
+    def _run(
+        self, found: StaffImport, request: HttpRequest, dataset: Dataset, *, is_real: bool
+    ) -> Report:
+        """Try the rows, or import them and audit that."""
+        (kind,) = self.get_import_resource_classes(request)
+        resource: ExchangeResource = kind(**self.get_import_resource_kwargs(request))
+        resource.tell_progress = lambda done, total: imports.note_progress(found, done, total)  # type: ignore[method-assign]
+        result = resource.import_data(
+            dataset,
+            dry_run=not is_real,
+            raise_errors=False,
+            file_name=found.file_name,
+            user=request.user,
+            retain_instance_in_row_result=is_real,
+            **self.get_import_data_kwargs(request=request),
+        )
+        report = Report.of(result)
+        if is_real and not report.is_refused:
+            totals = {kind: count for kind, count in report.totals.items() if count}
+            audit.record(staff_actor(request), self.model(), "staff_imported", totals)
+            self.generate_log_entries(result, request)
+        return report
 
     @override
     def get_data_for_export(
@@ -81,3 +194,30 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
         rows = super().get_data_for_export(request, queryset[:MAX_EXPORT], **kwargs)
         audit.record(staff_actor(request), self.model(), "staff_exported", {"rows": len(rows)})
         return rows
+
+
+def opened(found: StaffImport) -> imports.Work | None:
+    """The work of an import, for the worker that does it in the name of its person. None when that
+    person may not import into its table any more.
+    """
+    model = apps.get_model(found.table)
+    screen = admin.site.get_model_admin(model)
+    user: Any = get_user_model()._default_manager.filter(pk=found.user_id).first()
+    if user is None or not (user.is_active and user.is_staff):
+        return None
+    request = HttpRequest()
+    request.user = user
+    request.META["lading.request_id"] = found.request_id
+    work: imports.Work | None = screen.work_on(found, request)  # type: ignore[attr-defined]
+    return work
+
+
+def _is_ready(found: StaffImport) -> bool:
+    return found.state == ImportState.READY
+
+
+def _key_of(text: str) -> uuid.UUID | None:
+    try:
+        return uuid.UUID(text)
+    except ValueError:
+        return None

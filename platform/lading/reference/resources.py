@@ -44,7 +44,8 @@ from lading.reference.services import (
 from lading.reference.text import search_text
 from lading.reference.upsert import overwrite
 
-MAX_ROWS: Final = 20_000
+TOLD_EVERY: Final = 250
+"""Progress is told after so many rows."""
 
 
 def column(name: str, widget: widgets.Widget | None = None) -> fields.Field:
@@ -73,26 +74,24 @@ class ExchangeResource(resources.ModelResource):
         clean_model_instances = True
         use_transactions = True
 
+    def tell_progress(self, done: int, total: int) -> None:
+        """Called again and again while rows are imported; whoever shows progress replaces it."""
+
     @property
     def key(self) -> str:
         """The column that finds a row."""
         return str(self.get_import_id_fields()[0])
 
-    def import_data(self, dataset: Dataset, *args: Any, **kwargs: Any) -> Result:
-        """Refuse a file that is too long before reading a row of it."""
-        if len(dataset) <= MAX_ROWS:
-            return super().import_data(dataset, *args, **kwargs)
-        result = self.get_result_class()()
-        reason = ValueError(_("The file has more than 20,000 rows."))
-        result.append_base_error(self.get_error_result_class()(reason))
-        return result
-
     def before_import(self, dataset: Dataset, **kwargs: Any) -> None:
         """Begin: no row was seen yet."""
         self.seen: set[Any] = set()
+        self.total = len(dataset)
 
     def before_import_row(self, row: dict[str, Any], **kwargs: Any) -> None:
         """Refuse a key that is none, and a second row with the same key."""
+        done: int = kwargs["row_number"] - 1
+        if done % TOLD_EVERY == 0:
+            self.tell_progress(done, self.total)
         try:
             value = self.fields[self.key].clean(row)
         except (ValueError, ArithmeticError):

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-import zipfile
-from typing import Any, Final
+from typing import Final
 
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
@@ -16,7 +15,6 @@ from unfold.contrib.import_export.forms import ImportForm
 from lading.kernel.spreadsheet import DANGEROUS, neutral
 
 MAX_BYTES: Final = 10 * 1024 * 1024
-MAX_UNPACKED_BYTES: Final = 80 * 1024 * 1024
 _NUMBER: Final = re.compile(r"[+-]?\d+(?:\.\d+)?\Z")
 
 
@@ -57,24 +55,11 @@ class Xlsx(_NeutralCells, base_formats.XLSX):
 
 
 class SpreadsheetImportForm(ImportForm):
-    """The upload step of an import; refuses files that are too large, packed or unpacked."""
+    """The upload step of an import. The file itself is read by a worker (`imports`)."""
 
     def clean_import_file(self) -> UploadedFile[bytes]:
-        """Check the size on disk and, for a workbook, the size it claims inside."""
+        """Check the size."""
         file: UploadedFile[bytes] = self.cleaned_data["import_file"]
         if (file.size or 0) > MAX_BYTES:
             raise ValidationError(_("The file is larger than 10 MB."))
-        if _unpacked_bytes(file) > MAX_UNPACKED_BYTES:
-            raise ValidationError(_("The workbook is too large when unpacked."))
         return file
-
-
-def _unpacked_bytes(file: Any) -> int:
-    if not zipfile.is_zipfile(file):
-        file.seek(0)
-        return 0
-    file.seek(0)
-    with zipfile.ZipFile(file) as archive:
-        total = sum(entry.file_size for entry in archive.infolist())
-    file.seek(0)
-    return total

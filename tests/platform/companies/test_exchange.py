@@ -16,6 +16,7 @@ from lading.accounts.models import User
 from lading.companies.admin.resources import CompanyResource
 from lading.companies.models import Company
 from lading.kernel.models import AuditEntry
+from tests.platform import exchange
 from tests.platform.authenticator import actor_of
 from tests.platform.back_office import Browser, staff_of
 from tests.platform.factories import (
@@ -32,11 +33,12 @@ def upload(client: Client, text: str | bytes, kind: str = "csv") -> Any:
     content = text.encode() if isinstance(text, str) else text
     file = SimpleUploadedFile(f"companies.{kind}", content)
     number = {"csv": "0", "xlsx": "1"}[kind]
-    preview = client.post(f"{LIST}import/", {"format": number, "import_file": file, "resource": ""})
+    sent = client.post(f"{LIST}import/", {"format": number, "import_file": file, "resource": ""})
+    preview = exchange.after_work(client, sent)
     form = preview.context.get("confirm_form") if preview.context else None
     if form is None:
         return preview
-    return client.post(f"{LIST}process_import/", form.initial, follow=True)
+    return exchange.after_work(client, client.post(f"{LIST}process_import/", form.initial))
 
 
 def test_a_file_corrects_companies_and_is_written_down(browser: Browser) -> None:

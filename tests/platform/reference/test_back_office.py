@@ -11,6 +11,7 @@ from django.test import Client
 from lading.kernel.models import AuditEntry
 from lading.reference.loaders import load_reference_data
 from lading.reference.models import Category, Country, HsCode, Port, Unit
+from tests.platform import exchange
 from tests.platform.back_office import Browser
 from tests.platform.factories import StaffFactory
 
@@ -128,9 +129,11 @@ def test_an_import_is_written_down(browser: Browser) -> None:
     staff = StaffFactory.create()
     client = browser(staff)
     file = SimpleUploadedFile("units.csv", b"code,name,rec20_code\nKGS,Kilogrammes,KGM\n")
-    preview = client.post("/admin/reference/unit/import/", {"import_file": file, "format": "0"})
+    sent = client.post("/admin/reference/unit/import/", {"import_file": file, "format": "0"})
+    preview = exchange.after_work(client, sent)
     fields = preview.context["confirm_form"].initial
     assert client.post("/admin/reference/unit/process_import/", fields).status_code == 302
+    exchange.work()
     assert Unit.objects.get(code="KGS").name == "Kilogrammes"
     entry = AuditEntry.objects.get(action="staff_imported")
     assert (entry.object_type, entry.actor_user_id) == ("reference.unit", staff.pk)

@@ -1,0 +1,255 @@
+"""Staff's imports: a file is uploaded, read and tried by a worker, confirmed, and imported by a
+worker, which is all of it or nothing.
+
+The file is read as a table by `sheets` in a process with limits. Trying it and importing it are
+each one transaction with their new state, so that a killed worker leaves nothing half done and the
+next begins again. A person's next file for a table takes the place of one that nobody confirmed.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import logging
+import uuid
+import zlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.core.cache import cache
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from redis.exceptions import RedisError
+from tablib import Dataset
+
+from lading.kernel import outbox, row_locks
+from lading.kernel.actor import Actor
+from lading.kernel.clock import now
+from lading.kernel.confined.pool import Pool
+from lading.kernel.confined.protocol import Refused
+from lading.kernel.errors import Conflict, NotFound
+
+from . import sheets
+from .import_report import Report
+from .models import StaffImport
+from .states import ALLOWED, AT_WORK, ImportState
+
+log = logging.getLogger(__name__)
+
+UPLOADED = "reference.import_uploaded"
+"""Event: {importId}."""
+CONFIRMED = "reference.import_confirmed"
+"""Event: {importId}."""
+
+MAX_ROWS: Final = 20_000
+MAX_CELLS: Final = 600_000
+MAX_UNPACKED_BYTES: Final = 80 * 1024 * 1024
+READING_SECONDS: Final = 20
+KEPT = dt.timedelta(days=1)
+PROGRESS_SECONDS: Final = 3600
+NAME_LENGTH: Final = 150
+
+_READERS: Final = ("lading.reference.sheets:read_csv", "lading.reference.sheets:read_xlsx")
+"""By the number of the format in the form."""
+_REASONS: Mapping[str, str | Promise] = {
+    sheets.TOO_MANY_ROWS: _("The file has more than 20,000 rows."),
+    sheets.TOO_MANY_CELLS: _("The file has more than 600,000 cells, empty ones counted."),
+    sheets.TOO_LARGE: _("The workbook is too large when unpacked."),
+    sheets.EMPTY: _("The file has no table: its first row must name the columns."),
+}
+UNREADABLE = _("The file cannot be read as a table of this format.")
+OVERTAKEN = _("Nothing was imported: the table has changed. Please upload the file again.")
+NO_LONGER_ALLOWED = _("Nothing was imported: you may not import this table any more.")
+GIVEN_UP = _("Nothing was imported: reading or importing the file failed again and again.")
+NOT_WAITING = _("This import does not wait to be confirmed any more.")
+
+_pool = Pool(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """How to import into a table for a person: ``attempt`` tries the rows and changes nothing,
+    ``perform`` imports and audits them.
+    """
+
+    attempt: Callable[[Dataset], Report]
+    perform: Callable[[Dataset], Report]
+
+
+Opener = Callable[[StaffImport], Work | None]
+"""Gives the work of an import; None when its person may not import into its table any more."""
+
+
+def begin(*, actor: Actor, table: str, name: str, kind: int, content: bytes) -> uuid.UUID:
+    """Store an uploaded file and have it read. Returns the import's uuid. The caller has checked
+    that the person may import into the table.
+    """
+    with transaction.atomic():
+        own = _own(actor, table)
+        own.exclude(state=ImportState.IMPORTING).delete()
+        made = StaffImport.objects.create(
+            table=table,
+            file_name=name[-NAME_LENGTH:],
+            kind=kind,
+            user_id=actor.user_id,
+            request_id=actor.request_id,
+            content=content,
+            created_at=now(),
+        )
+        outbox.publish(UPLOADED, {"importId": made.pk})
+    return made.uuid
+
+
+def own_import(*, actor: Actor, table: str, key: uuid.UUID) -> StaffImport:
+    """An import of the person. Raises NotFound for anybody else's."""
+    found = _own(actor, table).defer("content").filter(uuid=key).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def confirm(*, actor: Actor, table: str, key: uuid.UUID) -> None:
+    """Have an import carried out that was tried without an error. Raises NotFound and Conflict."""
+    with transaction.atomic():
+        found = row_locks.for_change(_own(actor, table).filter(uuid=key)).first()
+        if found is None:
+            raise NotFound
+        if found.state != ImportState.READY:
+            raise Conflict(NOT_WAITING)
+        _move(found, ImportState.IMPORTING)
+        outbox.publish(CONFIRMED, {"importId": found.pk})
+
+
+def read(import_id: int, opened: Opener) -> None:
+    """Read an uploaded file and try its rows. Safe to repeat."""
+    found = StaffImport.objects.filter(pk=import_id, state=ImportState.READING).first()
+    if found is None:
+        return
+    try:
+        table = _table_of(found)
+    except Refused as refusal:
+        log.info("refused the import %s: %s", found.uuid, refusal)
+        reason = _REASONS.get(str(refusal), UNREADABLE)
+        with transaction.atomic():
+            _settle(import_id, ImportState.REFUSED, Report.refusing(reason))
+        return
+    with transaction.atomic():
+        _try(import_id, table, opened)
+
+
+def carry_out(import_id: int, opened: Opener) -> None:
+    """Import the rows of a confirmed file, all or none. In a transaction; safe to repeat."""
+    found = _locked(import_id, ImportState.IMPORTING)
+    if found is None:
+        return
+    work = opened(found)
+    if work is None:
+        _settle(import_id, ImportState.FAILED, Report.refusing(NO_LONGER_ALLOWED))
+        return
+    report = work.perform(_dataset(found.content))
+    if report.is_refused:
+        _settle(import_id, ImportState.FAILED, Report.refusing(OVERTAKEN))
+    else:
+        _settle(import_id, ImportState.DONE, Report(totals=report.totals))
+
+
+def give_up(import_id: int) -> None:
+    """Store that an import failed, after its last attempt. In a transaction."""
+    for state in AT_WORK:
+        if _locked(import_id, state) is not None:
+            _settle(import_id, ImportState.FAILED, Report.refusing(GIVEN_UP))
+
+
+def purge() -> int:
+    """Delete imports that were uploaded more than a day ago. Nightly. Returns how many."""
+    old = StaffImport.objects.filter(created_at__lt=now() - KEPT)
+    return old.exclude(state=ImportState.IMPORTING).delete()[0]
+
+
+def report_of(found: StaffImport) -> Report:
+    """The import's report; an empty one while there is none."""
+    return Report.from_json(_unpacked(found.report)) if found.report else Report()
+
+
+def note_progress(found: StaffImport, done: int, total: int) -> None:
+    """Tell the screen how many rows are done; outside the transaction, so it sees it at once."""
+    try:
+        cache.set(_progress_key(found), [done, total], PROGRESS_SECONDS)
+    except RedisError as error:
+        log.warning("no progress of an import is shown: %s", error)
+
+
+def progress_of(found: StaffImport) -> tuple[int, int] | None:
+    """How many rows are done, and of how many; None when that is not known."""
+    try:
+        known = cache.get(_progress_key(found))
+    except RedisError as error:
+        log.warning("no progress of an import is shown: %s", error)
+        return None
+    return (known[0], known[1]) if known else None
+
+
+def _progress_key(found: StaffImport) -> str:
+    return f"import:{found.uuid}:{found.state}"
+
+
+def _own(actor: Actor, table: str) -> QuerySet[StaffImport]:
+    return StaffImport.objects.filter(user_id=actor.user_id, table=table)
+
+
+def _locked(import_id: int, state: ImportState) -> StaffImport | None:
+    rows = StaffImport.objects.filter(pk=import_id, state=state)
+    return row_locks.for_change(rows).first()
+
+
+def _table_of(found: StaffImport) -> bytes:
+    """The file's table as JSON. Raises Refused."""
+    limits = {
+        "max_rows": MAX_ROWS,
+        "max_cells": MAX_CELLS,
+        "max_bytes": MAX_UNPACKED_BYTES,
+    }
+    content = bytes(found.content)
+    return _pool.run(_READERS[found.kind], content, seconds=READING_SECONDS, options=limits)
+
+
+def _try(import_id: int, table: bytes, opened: Opener) -> None:
+    found = _locked(import_id, ImportState.READING)
+    if found is None:
+        return
+    packed = zlib.compress(table)
+    work = opened(found)
+    report = work.attempt(_dataset(packed)) if work else Report.refusing(NO_LONGER_ALLOWED)
+    if report.is_refused:
+        _settle(import_id, ImportState.REFUSED, report)
+    else:
+        _settle(import_id, ImportState.READY, report, packed)
+
+
+def _settle(import_id: int, state: ImportState, report: Report, content: bytes = b"") -> None:
+    found = StaffImport.objects.defer("content").get(pk=import_id)
+    found.content, found.report = content, _packed(report.as_json())
+    _move(found, state, "content", "report")
+
+
+def _move(found: StaffImport, state: ImportState, *more: str) -> None:
+    if state not in ALLOWED[found.state]:
+        raise Conflict(NOT_WAITING)
+    found.state = state
+    found.save(update_fields=["state", *more])
+
+
+def _dataset(packed: bytes | memoryview) -> Dataset:
+    table = _unpacked(packed)
+    return Dataset(*table["rows"], headers=table["headers"])
+
+
+def _packed(value: Any) -> bytes:
+    return zlib.compress(json.dumps(value).encode())
+
+
+def _unpacked(packed: bytes | memoryview) -> Any:
+    return json.loads(zlib.decompress(packed))

@@ -1,0 +1,31 @@
+"""The states of staff's imports and the allowed moves between them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db import models
+
+
+class ImportState(models.TextChoices):
+    """How far an import is."""
+
+    READING = "reading"
+    READY = "ready"
+    REFUSED = "refused"
+    IMPORTING = "importing"
+    DONE = "done"
+    FAILED = "failed"
+
+
+ALLOWED: Mapping[str, frozenset[str]] = {
+    ImportState.READING: frozenset({ImportState.READY, ImportState.REFUSED, ImportState.FAILED}),
+    ImportState.READY: frozenset({ImportState.IMPORTING}),
+    ImportState.IMPORTING: frozenset({ImportState.DONE, ImportState.FAILED}),
+    ImportState.REFUSED: frozenset(),
+    ImportState.DONE: frozenset(),
+    ImportState.FAILED: frozenset(),
+}
+
+AT_WORK = frozenset({ImportState.READING, ImportState.IMPORTING})
+"""A worker has the import, or is about to take it."""
