@@ -136,6 +136,7 @@ def read(import_id: int, opened: Opener) -> None:
         with transaction.atomic():
             _settle(import_id, ImportState.REFUSED, Report.refusing(reason))
         return
+    outbox.keep_working()
     with transaction.atomic():
         _try(import_id, table, opened)
 

@@ -96,11 +96,12 @@ def test_a_consumer_that_calls_outside_without_saying_so_fails(
 
 
 def test_these_consumers_call_outside() -> None:
-    """These have tests with local providers; all others run in transactions."""
+    """These have tests with local providers or processes; all others run in transactions."""
     assert {name for name, handling in outbox._handling.items() if handling.outside} == {
         "billing.carry_out_refund",
         "billing.check_hastened",
         "billing.process_webhook",
         "files.delete_contents",
         "privacy.prepare_export",
+        "reference.read_import",
     }
