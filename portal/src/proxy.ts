@@ -1,11 +1,14 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import createIntlMiddleware from 'next-intl/middleware';
 
-import { splitLocale } from '@/i18n/locales';
+import { ENTITLEMENTS } from '@/domain/entitlement/entitlements';
+import { DEFAULT_LOCALE, splitLocale } from '@/i18n/locales';
 import { routing } from '@/i18n/routing';
+import { startEarly } from '@/server/early-reads';
 import { env } from '@/server/env';
 import { sessionToken } from '@/server/http/cookie';
 import { contentSecurityPolicy } from '@/server/http/csp';
+import { PAGE_TIMEOUT_MS, pageHeaders } from '@/server/http/upstream';
 import { isPublicPath, paths, WELCOME_PATH } from '@/shared/lib/paths';
 
 /** Pages are only read. What changes something goes to the API or to the session. */
@@ -42,6 +45,19 @@ function showWelcome(request: NextRequest, response: NextResponse): void {
   response.headers.delete('x-middleware-next');
 }
 
+/** What the frame of every member's page reads. */
+const FRAME_READS = ['/api/auth/session', ENTITLEMENTS] as const;
+
+/** Starts the API calls of a member's page while Next.js is still looking for the page. */
+function startReads(request: NextRequest, nonce: string, locale: string): void {
+  const token = sessionToken(request.cookies);
+  // Inside a page the router asks for parts only, and they need no frame.
+  const isDocument = request.headers.get('accept')?.includes('text/html');
+  if (!token || !isDocument) return;
+  const urls = FRAME_READS.map((path) => env().apiUrl + path);
+  startEarly(nonce, urls, pageHeaders(request.headers, token, locale), PAGE_TIMEOUT_MS);
+}
+
 export function proxy(request: NextRequest): NextResponse {
   if (!READS.has(request.method))
     return new NextResponse(null, { status: 405, headers: NO_WRITES });
@@ -56,10 +72,14 @@ export function proxy(request: NextRequest): NextResponse {
   });
   // Next and next-intl both read the request's own headers, so we set the nonce there first.
   request.headers.set('x-nonce', nonce);
-  const { path } = splitLocale(request.nextUrl.pathname);
+  const { path, locale } = splitLocale(request.nextUrl.pathname);
   request.headers.set('x-path', path + request.nextUrl.search);
   request.headers.set('content-security-policy', policy);
   const response = handleLocale(request);
+  const isMembers = path === '/' || !isPublicPath(path);
+  if (isMembers && !response.headers.has('location')) {
+    startReads(request, nonce, locale ?? DEFAULT_LOCALE);
+  }
   if (path === '/' && !hasSession(request) && !response.headers.has('location')) {
     showWelcome(request, response);
   }

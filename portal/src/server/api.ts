@@ -13,23 +13,22 @@ import { resourceKey } from '@/shared/api/keys';
 import type { AnswerOf, ReadInit, ReadPath } from '@/shared/api/types';
 import { unwrap } from '@/shared/api/unwrap';
 import { paths } from '@/shared/lib/paths';
+import { takeEarly } from './early-reads';
 import { env } from './env';
 import { sessionToken } from './http/cookie';
 import { type JsonAnswer, readJson } from './http/read-json';
-import { upstreamHeaders } from './http/upstream';
+import { PAGE_TIMEOUT_MS, pageHeaders } from './http/upstream';
 
-const TIMEOUT_MS = 10_000;
-
-/** The headers of a page's API calls: the caller's token, address and language. */
 const outgoingHeaders = cache(async (): Promise<Headers> => {
   const [incoming, jar, locale] = await Promise.all([headers(), cookies(), getLocale()]);
-  const outgoing = upstreamHeaders(incoming, sessionToken(jar));
-  outgoing.delete('content-type');
-  outgoing.delete('if-none-match');
-  outgoing.set('accept', 'application/json');
-  outgoing.set('accept-language', locale);
-  return outgoing;
+  return pageHeaders(incoming, sessionToken(jar), locale);
 });
+
+/** The proxy may have made the call already. */
+async function answerOf(url: string): Promise<JsonAnswer> {
+  const early = takeEarly((await headers()).get('x-nonce') ?? '', url);
+  return early ?? readJson(url, await outgoingHeaders(), PAGE_TIMEOUT_MS);
+}
 
 const answers = cache(() => new Map<string, Promise<unknown>>());
 
@@ -42,8 +41,8 @@ async function fetchOnce<P extends ReadPath>(path: P, init: ReadInit<P>): Promis
   const baseUrl = env().apiUrl;
   const params = init as { path?: Record<string, unknown>; query?: Record<string, unknown> };
   const url = createFinalURL(path, { baseUrl, params, ...SERIALIZERS });
-  const call = readJson(url, await outgoingHeaders(), TIMEOUT_MS);
-  return unwrap(call as Promise<JsonAnswer & { data?: AnswerOf<P> }>) as Promise<AnswerOf<P>>;
+  const answer = answerOf(url) as Promise<JsonAnswer & { data?: AnswerOf<P> }>;
+  return unwrap(answer) as Promise<AnswerOf<P>>;
 }
 
 /** Reads a resource, at most once per request. Throws `ApiError`. */

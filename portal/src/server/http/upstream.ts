@@ -38,3 +38,16 @@ export function upstreamHeaders(incoming: Headers, token: string | undefined): H
   if (token) headers.set('authorization', `Bearer ${token}`);
   return headers;
 }
+
+/** How long a page waits for one of its API calls. */
+export const PAGE_TIMEOUT_MS = 10_000;
+
+/** The headers of a page's API calls: the caller's token and address, and the page's language. */
+export function pageHeaders(incoming: Headers, token: string | undefined, locale: string): Headers {
+  const headers = upstreamHeaders(incoming, token);
+  headers.delete('content-type');
+  headers.delete('if-none-match');
+  headers.set('accept', 'application/json');
+  headers.set('accept-language', locale);
+  return headers;
+}
