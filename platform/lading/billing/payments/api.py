@@ -147,7 +147,7 @@ def download_credit_note(request: HttpRequest, note_id: int) -> HttpResponse:
     return pdf_answer(queries.credit_note_of(actor_of(request), note_id))
 
 
-@webhook_router.post("/razorpay/webhook", response=answers(Message))
+@webhook_router.post("/razorpay/webhook", response=answers(Message, 408, 413))
 @never_replayed
 def receive_webhook(request: HttpRequest) -> Message:
     """Receive a signed event from the payment provider. We store it and answer at once; a job acts
