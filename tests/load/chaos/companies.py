@@ -13,6 +13,7 @@ django.setup()
 
 from lading.demo.data import PASSWORD as STAFF_PASSWORD  # noqa: E402 -- models need the settings
 from lading.demo.data import STAFF_EMAIL  # noqa: E402
+from lading.enquiries import matching  # noqa: E402
 from tests.load.chaos import plan  # noqa: E402
 from tests.load.chaos.plan import Cast, Person  # noqa: E402
 from tests.platform.factories import (  # noqa: E402
@@ -36,6 +37,7 @@ def person(business_type: int, name: str, tier: int | None = None) -> Person:
     user.save()
     if tier is not None:
         ProductFactory.of(user, plan.HS_CODE)
+        matching.rematch_company(company_of(user).pk)
     return Person(user.email, user.pk, str(user.uuid), company_of(user).pk)
 
 
