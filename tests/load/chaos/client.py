@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import secrets
 import threading
+import time
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
@@ -23,6 +24,18 @@ class Ended(Exception):
     """The run is over, and the call was not answered."""
 
 
+@dataclass(frozen=True)
+class Try:
+    """One try of a call: when it began (seconds since 1970), how long it took, and its outcome: the
+    status, or the name of the error.
+    """
+
+    began: float
+    seconds: float
+    outcome: str
+    is_final: bool
+
+
 @dataclass
 class Clockwork:
     """When the run ends: first nothing new begins, later even waiting calls give up."""
@@ -30,6 +43,7 @@ class Clockwork:
     closing: threading.Event = field(default_factory=threading.Event)
     ended: threading.Event = field(default_factory=threading.Event)
     counts: Counter[str] = field(default_factory=Counter)
+    tries: list[Try] = field(default_factory=list)
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def count(self, what: str) -> None:
@@ -101,16 +115,26 @@ class Client:
         """Send until there is an answer that is final. Raises Ended."""
         pause = 0.25
         while True:
-            try:
-                answer = self.link.request(method, url, **sent)
-            except httpx.TransportError as error:
-                self.clockwork.count(type(error).__name__)
-            else:
-                self.clockwork.count(f"{method} {answer.status_code}")
-                if answer.status_code not in TRY_AGAIN:
-                    return answer
-                if answer.status_code == 500:
-                    self.clockwork.count(f"500 of {method} {url.partition('/api/')[2]}")
+            answer = self._try(method, url, **sent)
+            if answer is not None and answer.status_code not in TRY_AGAIN:
+                return answer
             if self.clockwork.ended.wait(pause * self.chance.uniform(0.5, 1)):
                 raise Ended
             pause = min(pause * 2, LONGEST_PAUSE)
+
+    def _try(self, method: str, url: str, **sent: Any) -> httpx.Response | None:
+        """Send once, and note what became of it. None without an answer."""
+        at, began = time.time(), time.perf_counter()
+        try:
+            answer = self.link.request(method, url, **sent)
+        except httpx.TransportError as error:
+            answer, outcome = None, type(error).__name__
+            self.clockwork.count(outcome)
+        else:
+            outcome = str(answer.status_code)
+            self.clockwork.count(f"{method} {outcome}")
+            if answer.status_code == 500:
+                self.clockwork.count(f"500 of {method} {url.partition('/api/')[2]}")
+        is_final = answer is not None and answer.status_code not in TRY_AGAIN
+        self.clockwork.tries.append(Try(at, time.perf_counter() - began, outcome, is_final))
+        return answer

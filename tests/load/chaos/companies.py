@@ -1,5 +1,5 @@
-"""Makes the companies of a run: ``python -m tests.load.chaos.companies FILE``, with the platform's
-settings.
+"""Makes the companies of a run: ``python -m tests.load.chaos.companies FILE [TIMES]``, with the
+platform's settings. TIMES makes as many times more of each kind.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ def person(business_type: int, name: str, tier: int | None = None) -> Person:
     return Person(user.email, user.pk, str(user.uuid), company_of(user).pk)
 
 
-def main(file: Path) -> None:
+def main(file: Path, times: int = 1) -> None:
     """Make them, and store who they are."""
     cast = Cast(
-        buyers=[person(BUYER, f"buyer{n}") for n in range(plan.BUYERS)],
-        sellers=[person(MANUFACTURER, f"seller{n}", PREMIUM) for n in range(plan.SELLERS)],
-        payers=[person(MANUFACTURER, f"payer{n}") for n in range(plan.PAYERS)],
+        buyers=[person(BUYER, f"buyer{n}") for n in range(plan.BUYERS * times)],
+        sellers=[person(MANUFACTURER, f"seller{n}", PREMIUM) for n in range(plan.SELLERS * times)],
+        payers=[person(MANUFACTURER, f"payer{n}") for n in range(plan.PAYERS * times)],
         staff_email=STAFF_EMAIL,
         staff_password=STAFF_PASSWORD,
         category_id=category_of(plan.HS_CODE).pk,
@@ -56,4 +56,4 @@ def main(file: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), *map(int, sys.argv[2:]))

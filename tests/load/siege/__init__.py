@@ -1,0 +1,1 @@
+"""Attacks on a running Lading while honest users trade (``scripts/siege``)."""
