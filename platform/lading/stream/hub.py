@@ -16,7 +16,7 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from lading.billing.authentication import Session
-from lading.kernel import live
+from lading.kernel import live, redis_pool
 
 from . import database, sessions
 from .window import START, Place, Window, event, missed
@@ -34,6 +34,8 @@ CHECK_SECONDS = 2
 """How soon after its session a connection ends."""
 BLOCK_SECONDS = 5
 HERE_SECONDS = 30
+ALL_BACK_SECONDS = redis_pool.REST_SECONDS + 1
+"""So long after Redis is back, other processes may still take it for away and tell nothing."""
 SPREAD_SECONDS = 5
 """Pages are told to read everything again over so many seconds, so that not all ask at once."""
 FIRST_DELAY, LONGEST_DELAY = 0.25, 5.0
@@ -193,7 +195,7 @@ class Hub:
         self.is_reading = True
         for connection in self._connections():
             connection.after = window.last
-            seconds = random.uniform(0, SPREAD_SECONDS)  # noqa: S311 - no secret
+            seconds = ALL_BACK_SECONDS + random.uniform(0, SPREAD_SECONDS)  # noqa: S311 - no secret
             asyncio.get_running_loop().call_later(seconds, _tell_missed, connection, window)
 
     async def _read_on(self, redis: Redis, window: Window) -> None:
