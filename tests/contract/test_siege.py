@@ -17,6 +17,8 @@ pytestmark = pytest.mark.django_db
 
 DRIPS = 200
 SIGN_INS = 110
+SELLER = "3"
+"""Nobody whose session the other tests end."""
 MANY = httpx.Limits(max_connections=2 * SIGN_INS)
 PATIENCE = 120
 """Seconds after which an answer that does not come fails a test."""
@@ -39,7 +41,7 @@ def begin(server: Server, head: str) -> socket.socket:
 
 def is_answering(server: Server, client: httpx.Client) -> bool:
     """Whether calls of several kinds are answered, with and without a body."""
-    own = {"Authorization": f"Bearer {server.token('seller')}"}
+    own = {"Authorization": f"Bearer {server.token(SELLER)}"}
     answers = [
         client.get("/api/health/ready"),
         client.get("/api/countries"),
