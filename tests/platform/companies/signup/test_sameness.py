@@ -4,6 +4,7 @@ owner of the address may be told something else.
 
 from __future__ import annotations
 
+import itertools
 import random
 import statistics
 import time
@@ -100,16 +101,18 @@ SAMPLES = 40
 
 
 def times(calls: dict[str, Callable[[int], Any]]) -> dict[str, list[float]]:
-    """How many seconds each call took. Each round makes all calls, in an order of its own: a hash
-    takes memory, which the system finds more quickly for every other call.
+    """How many seconds each call took. Each round makes all calls. A hash takes memory, which the
+    system finds more quickly for every other call, so each order comes equally often, and when is
+    chance.
     """
     taken: dict[str, list[float]] = {name: [] for name in calls}
-    order = random.Random(4)
-    for number in range(SAMPLES):
-        for name, call in order.sample(list(calls.items()), len(calls)):
+    orders = list(itertools.islice(itertools.cycle(itertools.permutations(calls)), SAMPLES))
+    random.Random(4).shuffle(orders)
+    for number, names in enumerate(orders):
+        for name in names:
             forget_throttles()
             began = time.perf_counter()
-            call(number)
+            calls[name](number)
             taken[name].append(time.perf_counter() - began)
     return taken
 
