@@ -125,16 +125,17 @@ class Client:
     def _try(self, method: str, url: str, **sent: Any) -> httpx.Response | None:
         """Send once, and note what became of it. None without an answer."""
         at, began = time.time(), time.perf_counter()
+        answer: httpx.Response | None = None
         try:
             answer = self.link.request(method, url, **sent)
         except httpx.TransportError as error:
-            answer, outcome = None, type(error).__name__
+            outcome, is_final = type(error).__name__, False
             self.clockwork.count(outcome)
         else:
             outcome = str(answer.status_code)
+            is_final = answer.status_code not in TRY_AGAIN
             self.clockwork.count(f"{method} {outcome}")
             if answer.status_code == 500:
                 self.clockwork.count(f"500 of {method} {url.partition('/api/')[2]}")
-        is_final = answer is not None and answer.status_code not in TRY_AGAIN
         self.clockwork.tries.append(Try(at, time.perf_counter() - began, outcome, is_final))
         return answer
