@@ -23,7 +23,7 @@ REFUSALS = Lane("refusals", threads=1, waiting=200)
 """Writes refusals that were decided before Django saw the call. They need no database."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Call:
     """A call that is ready for a thread; ``done`` is called after its answer."""
 

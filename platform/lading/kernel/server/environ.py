@@ -9,7 +9,16 @@ from typing import IO, Any, Protocol
 from ..errors import AppError
 from ..middleware import REFUSED
 
-_WITHOUT_PREFIX = {"content-type": "CONTENT_TYPE", "content-length": "CONTENT_LENGTH"}
+_USUAL_NAMES = (
+    "host accept accept-encoding accept-language authorization user-agent connection cookie origin "
+    "referer if-none-match idempotency-key x-request-id x-forwarded-for x-forwarded-host "
+    "x-forwarded-proto x-portal-secret"
+).split()
+_KEYS = {name: f"HTTP_{name.upper().replace('-', '_')}" for name in _USUAL_NAMES} | {
+    "content-type": "CONTENT_TYPE",
+    "content-length": "CONTENT_LENGTH",
+}
+"""The names of most headers in WSGI, made once."""
 
 
 class Headers(Protocol):
@@ -42,11 +51,12 @@ class Scope(Protocol):
 def environ_of(scope: Scope, headers: Headers, body: IO[bytes] | None) -> dict[str, Any]:
     """The call as WSGI describes it. ``body`` is None if there is none."""
     host, port = _address(scope.server)
+    path = scope.path
     environ: dict[str, Any] = {
         "REQUEST_METHOD": scope.method,
         "SCRIPT_NAME": "",
         # WSGI's texts are bytes as Latin-1.
-        "PATH_INFO": scope.path.encode().decode("latin-1"),
+        "PATH_INFO": path if path.isascii() else path.encode().decode("latin-1"),
         "QUERY_STRING": scope.query_string,
         "SERVER_PROTOCOL": f"HTTP/{scope.http_version}",
         "SERVER_NAME": host,
@@ -75,10 +85,13 @@ def refused(scope: Scope, headers: Headers, refusal: AppError) -> dict[str, Any]
 
 def _add_headers(environ: dict[str, Any], headers: Headers) -> None:
     for name, value in headers.items():
-        # Django could not tell `x_forwarded_for` from `x-forwarded-for`, which proxies vouch for.
-        if "_" in name:
-            continue
-        key = _WITHOUT_PREFIX.get(name) or f"HTTP_{name.upper().replace('-', '_')}"
+        key = _KEYS.get(name)
+        if key is None:
+            # Django could not tell `x_forwarded_for` from `x-forwarded-for`, which proxies vouch
+            # for.
+            if "_" in name:
+                continue
+            key = f"HTTP_{name.upper().replace('-', '_')}"
         if key in environ:
             value = f"{environ[key]}{';' if name == 'cookie' else ','}{value}"  # noqa: PLW2901
         environ[key] = value

@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { withChosen } from '@/shared/forms/fields/remote-select';
+import { focusField } from '@/shared/forms/focus-field';
 import { Form } from '@/shared/forms/form';
 import { api } from '@/testing/api';
 import { renderScreen } from '@/testing/render';
@@ -56,6 +57,19 @@ describe('PortSelect', () => {
     expect(asked.at(-1)?.get('countryId')).toBe('105');
     await userEvent.click(await screen.findByRole('option', { name: 'Chennai (INMAA)' }));
     expect(onChange).toHaveBeenCalledExactlyOnceWith('INMAA', expect.objectContaining({ id: 2 }));
+  });
+
+  it('stays closed where the form puts the cursor, and opens for the person', async () => {
+    await renderScreen(<PortSelect country="India" />);
+    const field = screen.getByLabelText('Port', { selector: 'input' });
+    act(() => focusField(field));
+    expect(field).toHaveFocus();
+    expect(field).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(field);
+    expect(await screen.findByRole('option', { name: 'Chennai (INMAA)' })).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}{Tab}');
+    await userEvent.tab({ shift: true });
+    expect(field).toHaveAttribute('aria-expanded', 'true');
   });
 
   it('keeps the port that is chosen a second time', async () => {

@@ -1,3 +1,5 @@
+import { focusField } from './focus-field';
+
 /** Brings the first field with an error into view and puts the cursor there. */
 export function showFirstError(form: HTMLElement | null): void {
   const field = form?.querySelector<HTMLElement>(
@@ -6,5 +8,5 @@ export function showFirstError(form: HTMLElement | null): void {
   if (!field) return;
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   field.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' });
-  field.focus({ preventScroll: true });
+  focusField(field);
 }

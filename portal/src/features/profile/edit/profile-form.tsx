@@ -8,6 +8,7 @@ import { ENTITLEMENTS } from '@/domain/entitlement/entitlements';
 import { useRules } from '@/domain/reference/rules-context';
 import { useRouter } from '@/i18n/navigation';
 import { useInvalidate } from '@/shared/api/use-resource';
+import { focusField } from '@/shared/forms/focus-field';
 import { FormFooter } from '@/shared/forms/form-footer';
 import { FormStep } from '@/shared/forms/form-step';
 import { SchemaField, SchemaForm, SchemaStep } from '@/shared/forms/schema/schema-form';
@@ -72,9 +73,8 @@ function useFieldOfAddress() {
     const name = window.location.hash.slice(1);
     const holder = name ? document.getElementById(name) : null;
     holder?.scrollIntoView({ block: 'center' });
-    holder
-      ?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea')
-      ?.focus({ preventScroll: true });
+    const field = holder?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea');
+    if (field) focusField(field);
   }, []);
 }
 

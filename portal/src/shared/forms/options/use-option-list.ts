@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 
+import { isFocusedByForm } from '@/shared/forms/focus-field';
 import { exactMatch, type Matched } from '@/shared/forms/fields/best-match';
 
 export interface Option extends Matched {
@@ -220,7 +221,7 @@ export function useOptionList(rules: OptionListRules) {
       onChange,
       onKeyDown,
       onFocus: () => {
-        if (isSearchable) open();
+        if (isSearchable && !isFocusedByForm()) open();
         else void loadOptionList();
       },
       onClick: () => {
