@@ -9,11 +9,25 @@ from typing import IO, Any, Protocol
 from ..errors import AppError
 from ..middleware import REFUSED
 
-_USUAL_NAMES = (
-    "host accept accept-encoding accept-language authorization user-agent connection cookie origin "
-    "referer if-none-match idempotency-key x-request-id x-forwarded-for x-forwarded-host "
-    "x-forwarded-proto x-portal-secret"
-).split()
+_USUAL_NAMES = [
+    "host",
+    "accept",
+    "accept-encoding",
+    "accept-language",
+    "authorization",
+    "user-agent",
+    "connection",
+    "cookie",
+    "origin",
+    "referer",
+    "if-none-match",
+    "idempotency-key",
+    "x-request-id",
+    "x-forwarded-for",
+    "x-forwarded-host",
+    "x-forwarded-proto",
+    "x-portal-secret",
+]
 _KEYS = {name: f"HTTP_{name.upper().replace('-', '_')}" for name in _USUAL_NAMES} | {
     "content-type": "CONTENT_TYPE",
     "content-length": "CONTENT_LENGTH",

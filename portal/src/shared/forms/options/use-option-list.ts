@@ -2,9 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-
-import { isFocusedByForm } from '@/shared/forms/focus-field';
 import { exactMatch, type Matched } from '@/shared/forms/fields/best-match';
+import { isFocusedByForm } from '@/shared/forms/focus-field';
 
 export interface Option extends Matched {
   value: string;
