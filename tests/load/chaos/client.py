@@ -12,7 +12,7 @@ from typing import Any
 
 import httpx
 
-from .plan import Places
+from .plan import Places, Try
 
 TRY_AGAIN = frozenset({408, 425, 429, 500, 502, 503, 504, 499})
 CALL_SECONDS = 50
@@ -22,18 +22,6 @@ LONGEST_PAUSE = 4.0
 
 class Ended(Exception):
     """The run is over, and the call was not answered."""
-
-
-@dataclass(frozen=True)
-class Try:
-    """One try of a call: when it began (seconds since 1970), how long it took, and its outcome: the
-    status, or the name of the error.
-    """
-
-    began: float
-    seconds: float
-    outcome: str
-    is_final: bool
 
 
 @dataclass

@@ -69,6 +69,18 @@ class Journal:
     counts: dict[str, int] = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
+class Try:
+    """One try of a call: when it began (seconds since 1970), how long it took, and its outcome: the
+    status, or the name of the error.
+    """
+
+    began: float
+    seconds: float
+    outcome: str
+    is_final: bool
+
+
 def write(file: Path, value: Any) -> None:
     """Store a dataclass."""
     fresh = file.with_suffix(".new")

@@ -360,20 +360,25 @@ def _living(market: Market, trader: Trader) -> Callable[[], None]:
     return live
 
 
-def main(folder: Path) -> None:
-    """Trade until SIGTERM."""
-    cast, places = plan.read_cast(folder / "cast.json"), plan.read_places(folder / "places.json")
-    market = Market(cast, places)
+def trade_until_asked(market: Market, closing_seconds: float) -> None:
+    """Let everybody trade until SIGTERM; calls that wait for an answer then have some seconds."""
     signal.signal(signal.SIGTERM, lambda _number, _frame: market.clockwork.closing.set())
     threads = [threading.Thread(target=_living(market, each)) for each in everybody(market)]
     for thread in threads:
         thread.start()
     market.clockwork.closing.wait()
-    ending = threading.Timer(CLOSING_SECONDS, market.clockwork.ended.set)
+    ending = threading.Timer(closing_seconds, market.clockwork.ended.set)
     ending.start()
     for thread in threads:
         thread.join()
     ending.cancel()
+
+
+def main(folder: Path) -> None:
+    """Trade until SIGTERM."""
+    cast, places = plan.read_cast(folder / "cast.json"), plan.read_places(folder / "places.json")
+    market = Market(cast, places)
+    trade_until_asked(market, CLOSING_SECONDS)
     market.journal.counts = dict(sorted(market.clockwork.counts.items()))
     plan.write(folder / "journal.json", market.journal)
 

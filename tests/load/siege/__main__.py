@@ -23,8 +23,7 @@ from scripts.lib.paths import PYTHON, ROOT, STATE, Home, Problem, complain, own_
 from scripts.lib.processes import Interrupted, Interruption, Program
 from scripts.lib.stack import Stack
 from tests.load.chaos import plan
-from tests.load.chaos.client import Try
-from tests.load.chaos.plan import Places
+from tests.load.chaos.plan import Places, Try
 
 from .memory import Watch
 
