@@ -33,9 +33,15 @@ ORDER = Path(os.environ["MUTATION_ORDER"])
 RESULTS = Path(os.environ["MUTATION_RESULTS"])
 KEPT_CACHES = ("lading.kernel.", "lading.reference.", "lading.accounts.adapter")
 MOST_TESTS = 400
-"""How many tests of a guard are run at most, the quickest first. With few, guards that every test
-reaches seem to be noticed by none.
+"""How many tests of a guard are run at most. With few, guards that every test reaches seem to be
+noticed by none.
 """
+MOST_OTHERS = 30
+"""How many of the tests that are unlikely to notice are run: those in which a guard refused
+nothing, and for a lock those without threads or a look at the statements.
+"""
+LOCK_TESTS = "test_locks"
+"""The modules that look for locks in the statements."""
 
 
 class _AnyOther:
@@ -87,13 +93,23 @@ class Runner:
                 self.reached_by.setdefault(mark, []).append(item)
 
     def tests_of(self, site: dict[str, Any]) -> list[pytest.Item]:
-        """The tests that reach a guard, the quickest first; those that it stopped before all."""
-        if site["kind"] != "constraint":
-            return self._ordered(site)[:MOST_TESTS]
-        table, _colons, name = site["key"].partition("::")
-        stopped, wrote = self._quickest(f"stopped {name}"), self._quickest(f"wrote {table}")
-        rest = sorted((item for item in wrote if item not in stopped), key=_is_race, reverse=True)
-        return [*stopped, *rest][:MOST_TESTS]
+        """The tests that reach a guard, those most likely to notice it before the quickest."""
+        kind, number = site["kind"], site["number"]
+        reaching = self._quickest(str(number))
+        if kind == "constraint":
+            table, _colons, name = site["key"].partition("::")
+            likely, others = self._quickest(f"stopped {name}"), self._quickest(f"wrote {table}")
+            others.sort(key=_is_race, reverse=True)
+            return _first(likely, others, MOST_TESTS)
+        if "lock" in kind:
+            return _first(
+                [i for i in reaching if _looks_for_locks(i)] + [i for i in reaching if _is_race(i)],
+                reaching,
+                MOST_OTHERS,
+            )
+        if kind == "narrowing":
+            return reaching[:MOST_TESTS]
+        return _first(self._quickest(f"refused {number}"), reaching, MOST_OTHERS)
 
     def verdict(self, site: dict[str, Any]) -> dict[str, Any]:
         """Try one guard."""
@@ -127,11 +143,6 @@ class Runner:
     def _quickest(self, mark: str) -> list[pytest.Item]:
         return sorted(self.reached_by.get(mark, []), key=lambda item: self.seconds[item.nodeid])
 
-    def _ordered(self, site: dict[str, Any]) -> list[pytest.Item]:
-        """Races come first for a lock: no other test can notice that it is gone."""
-        tests = self._quickest(str(site["number"]))
-        return sorted(tests, key=_is_race, reverse=True) if "lock" in site["kind"] else tests
-
     def _forget(self) -> None:
         """Empty what code keeps about itself: a kept result would hide that a guard is off."""
         for cache in self.caches:
@@ -139,6 +150,17 @@ class Runner:
                 cache._ready = None
             else:
                 cache.cache_clear()
+
+
+def _first(likely: list[pytest.Item], others: list[pytest.Item], most: int) -> list[pytest.Item]:
+    """The likely tests, and some of the others after them, each once."""
+    rest = [item for item in others if item not in likely]
+    return [*dict.fromkeys(likely), *rest[:most]]
+
+
+def _looks_for_locks(item: pytest.Item) -> bool:
+    """Whether a test reads the statements that a service sends."""
+    return item.path.stem == LOCK_TESTS
 
 
 def _is_race(item: pytest.Item) -> bool:

@@ -71,6 +71,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="of the choice")
     parser.add_argument("--resume", action="store_true", help="try only what was not noticed yet")
     parser.add_argument("--match", default="", help="try only guards with these words")
+    parser.add_argument("--tests", nargs="+", default=[], help="run only these tests")
     parser.add_argument("--report", action="store_true", help="only show the results so far")
     return parser.parse_args(arguments)
 
@@ -90,7 +91,7 @@ def _main(options: argparse.Namespace) -> int:
         if not options.resume:
             for file in RESULTS.glob("*.jsonl"):
                 file.unlink()
-        _try_all(_chosen(options), database.env)
+        _try_all(_chosen(options), options.tests, database.env)
     finally:
         with Interruption.shield():
             database.stop()
@@ -156,32 +157,33 @@ def _chosen(options: argparse.Namespace) -> list[Site]:
     return wanted
 
 
-def _try_all(sites: list[Site], addresses: dict[str, str]) -> None:
+def _try_all(sites: list[Site], tests: list[str], addresses: dict[str, str]) -> None:
     """Try them, two apps at a time, those with the most guards first."""
     apps = Counter(site["app"] for site in sites)
     say(f"  {len(sites)} guards in {len(apps)} apps")
     with ThreadPoolExecutor(PARALLEL) as pool:
         runs = [
-            pool.submit(_try_app, app, [s for s in sites if s["app"] == app], addresses, number)
+            pool.submit(
+                _try_app,
+                app,
+                [site for site in sites if site["app"] == app],
+                tests or [f"tests/platform/{place}" for place in TESTS.get(app, [app])],
+                _env(addresses) | _own_databases(_env(addresses), app, number),
+            )
             for number, (app, _count) in enumerate(apps.most_common())
         ]
         for run in runs:
             run.result()
 
 
-def _try_app(app: str, sites: list[Site], addresses: dict[str, str], number: int) -> None:
+def _try_app(app: str, sites: list[Site], tests: list[str], env: dict[str, str]) -> None:
     order = RESULTS / f"{app}.order.json"
     order.write_text(json.dumps({"sites": sites}))
     log = HOME.logs / f"{app}.log"
-    folders = [f"tests/platform/{place}" for place in TESTS.get(app, [app])]
-    env = _env(addresses)
-    env |= _own_databases(env, app, number) | {
-        "MUTATION_ORDER": str(order),
-        "MUTATION_RESULTS": str(RESULTS / f"{app}.jsonl"),
-    }
+    env |= {"MUTATION_ORDER": str(order), "MUTATION_RESULTS": str(RESULTS / f"{app}.jsonl")}
     options = ["-q", "-n0", "-p", "tests.mutation.plugin", "--no-header", "--tb=no"]
     limits = [f"--timeout={TEST_SECONDS}", "--reuse-db", "-W", "ignore"]
-    argv = [str(PYTHON), "-m", "pytest", *folders, *options, *limits]
+    argv = [str(PYTHON), "-m", "pytest", *tests, *options, *limits]
     code = steps.run(argv, name=f"mutate-{app}", log=log, home=HOME, cwd=COPY, env=env)
     done = {result["key"] for result in _results()}
     left = sum(site["key"] not in done for site in sites)

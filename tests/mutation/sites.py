@@ -34,7 +34,7 @@ NO_SERVICES = re.compile(
     r"(^|/)(migrations|admin|management|templatetags|demo|stream|backoffice|confined|examining)/"
     r"|/(admin|apps|models|schemas|api|resources|states|limits|__init__)\.py$|_api\.py$"
 )
-IMPORT = "from tests.mutation.switch import is_off as _is_off"
+IMPORT = "from tests.mutation import switch as _switch"
 LONGEST = 160
 
 
@@ -114,15 +114,19 @@ class _Rewriter(ast.NodeTransformer):
             name = _name(node.value.func)
             is_lock = ast.unparse(node.value.func) == "advisory_locks.take"
             if is_lock or CHECKING.fullmatch(name):
-                kind = "lock" if is_lock or name in {"take_turn", "share"} else "check"
-                return self._unless_off(node, self._site(kind, node))
+                if is_lock or name in {"take_turn", "share"}:
+                    return self._unless_off(node, self._site("lock", node))
+                number = self._site("check", node)
+                return self._unless_off(_watched(number, node), number)
         return self.generic_visit(node)
 
     def visit_If(self, node: ast.If) -> ast.AST:
         """`if …: raise …`."""
         only_raises = len(node.body) == 1 and isinstance(node.body[0], ast.Raise)
         if self._depth and only_raises and not node.orelse:
-            return self._unless_off(node, self._site("refusal", node))
+            number = self._site("refusal", node)
+            node.body.insert(0, ast.Expr(_call("refuses", ast.Constant(number))))
+            return self._unless_off(node, number)
         return self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
@@ -134,7 +138,9 @@ class _Rewriter(ast.NodeTransformer):
         if name in LOCKING and node.args:
             return self._or_else(self._site("row lock", node), node.args[0], node)
         if name in ALLOWING and not _is_bare_method(node):
-            return self._or_else(self._site("permission", node), ast.Constant(value=True), node)
+            number = self._site("permission", node)
+            answer = _call("allowed", ast.Constant(number), node)
+            return self._or_else(number, ast.Constant(value=True), answer)
         if name in NARROWING and isinstance(node.func, ast.Attribute) and self._decides(node):
             return self._without(node, node.func)
         return node
@@ -201,6 +207,15 @@ def _is_bare_method(node: ast.Call) -> bool:
 
 
 def _asked(number: int) -> ast.Call:
-    return ast.Call(
-        func=ast.Name(id="_is_off", ctx=ast.Load()), args=[ast.Constant(value=number)], keywords=[]
-    )
+    return _call("is_off", ast.Constant(number))
+
+
+def _watched(number: int, node: ast.stmt) -> ast.With:
+    block = ast.withitem(context_expr=_call("watched", ast.Constant(number)))
+    return ast.copy_location(ast.With(items=[block], body=[node]), node)
+
+
+def _call(name: str, *arguments: ast.expr) -> ast.Call:
+    """A call of a function of `switch`."""
+    function = ast.Attribute(ast.Name("_switch", ast.Load()), name, ast.Load())
+    return ast.Call(func=function, args=list(arguments), keywords=[])
