@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Protocol
 
 from lading.reference.business_types import BusinessTypeId as T
 
-from .models import Company, DocumentKey
+from .models import DocumentKey
 
 COMPLETE = 100
 MISSING_COSTS = 5
@@ -20,12 +21,23 @@ _REQUIRED: dict[int, tuple[DocumentKey, ...]] = {
 }
 
 
+class Facts(Protocol):
+    """What completion asks of a company's row."""
+
+    @property
+    def address(self) -> str: ...
+    @property
+    def logo_id(self) -> int | None: ...
+    @property
+    def business_type_id(self) -> int: ...
+
+
 def required_documents(business_type: int) -> tuple[DocumentKey, ...]:
     """The certificates a company of that type must upload to be verified."""
     return _REQUIRED.get(business_type, (DocumentKey.GST,))
 
 
-def missing_items(company: Company, document_keys: Collection[str]) -> list[str]:
+def missing_items(company: Facts, document_keys: Collection[str]) -> list[str]:
     """The items that the profile lacks: `address`, `companyLogo` and document keys, in
     that order.
     """
@@ -36,6 +48,6 @@ def missing_items(company: Company, document_keys: Collection[str]) -> list[str]
     return missing + [key.value for key in required if key not in document_keys]
 
 
-def profile_percent(company: Company, document_keys: Collection[str]) -> int:
+def profile_percent(company: Facts, document_keys: Collection[str]) -> int:
     """100, less 5 for each missing item. Always computed here, never taken from a client."""
     return COMPLETE - MISSING_COSTS * len(missing_items(company, document_keys))

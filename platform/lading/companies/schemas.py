@@ -30,7 +30,12 @@ class BusinessTypeOut(Wire):
     @classmethod
     def of(cls, row: BusinessType) -> BusinessTypeOut:
         """The wire shape, in the language of the call."""
-        return cls(id=row.pk, code=row.code, name=type_name(row.pk))
+        return cls.named(row.pk, row.code)
+
+    @classmethod
+    def named(cls, type_id: int, code: str) -> BusinessTypeOut:
+        """Like `of`, for a type that is not loaded."""
+        return cls(id=type_id, code=code, name=type_name(type_id))
 
 
 class DocumentOut(Wire):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from urllib.parse import quote
+from uuid import UUID
 
 from pydantic import Field
 
@@ -15,7 +16,12 @@ EXAMPLE = "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
 
 def file_url(file: StoredFile) -> str:
     """The path of a file's download."""
-    return f"/api/files/{file.uuid}/{quote(file.original_name, safe='')}"
+    return path_of(file.uuid, file.original_name)
+
+
+def path_of(uuid: UUID, original_name: str) -> str:
+    """Like `file_url`, for a file that is not loaded."""
+    return f"/api/files/{uuid}/{quote(original_name, safe='')}"
 
 
 class UploadOut(Wire):

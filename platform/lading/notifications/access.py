@@ -16,4 +16,9 @@ def own(actor: Actor) -> QuerySet[Notification]:
 
 def unread_of(actor: Actor) -> QuerySet[Notification]:
     """The unread notifications of the actor's company."""
-    return own(actor).filter(read_at=None)
+    return unread_of_company(actor.company_id)
+
+
+def unread_of_company(company_id: int) -> QuerySet[Notification]:
+    """Like `unread_of`, for a company given by its id."""
+    return Notification.objects.filter(company_id=company_id, read_at=None)

@@ -14,8 +14,7 @@ from lading.enquiries import variants
 from lading.enquiries.raised_variants import RaisedVariantOut, raised_by
 from lading.kernel.api import actor_of, answers
 from lading.kernel.wire import Data, Wire
-from lading.profiles.entity import user_for
-from lading.profiles.schemas import UserOut
+from lading.profiles.session_person import SessionPersonOut, session_person
 
 from . import queries
 
@@ -46,7 +45,7 @@ class MenuEntryOut(Wire):
 class SessionOut(Wire):
     """Who is signed in, what they may do and where they go."""
 
-    user: UserOut
+    user: SessionPersonOut
     permissions: list[str] = Field(examples=[["leads.view", "quotation.send"]])
     menu: list[MenuEntryOut]
     enquiries: list[RaisedVariantOut] = Field(
@@ -76,7 +75,7 @@ def get_session(request: HttpRequest) -> Data[SessionOut]:
     actor = actor_of(request)
     return Data(
         data=SessionOut(
-            user=user_for(actor, actor.user_id),
+            user=session_person(actor),
             permissions=permissions.permissions_of(actor),
             menu=[MenuEntryOut.of(line) for line in permissions.menu_of(actor)],
             enquiries=raised_by(actor),

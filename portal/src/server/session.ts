@@ -2,7 +2,7 @@ import 'server-only';
 
 import { cookies } from 'next/headers';
 import { cache } from 'react';
-import { isBusinessUser, type Session } from '@/domain/account/session';
+import type { Session } from '@/domain/account/session';
 import { ApiError } from '@/shared/api/error';
 
 import { read } from './api';
@@ -14,8 +14,7 @@ export const getSession = cache(async (): Promise<Session> => {
   if (!sessionToken(jar)) return { state: 'guest' };
   try {
     const { data } = await read('/api/auth/session');
-    const { user } = data;
-    return isBusinessUser(user) ? { state: 'signed-in', ...data, user } : { state: 'guest' };
+    return { state: 'signed-in', ...data };
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return { state: 'guest' };
     console.error('The session could not be read:', error);

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
+from typing import Any
 
 from django.db import transaction
-from django.db.models import F, OuterRef, Subquery
+from django.db.models import F, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 
@@ -15,6 +16,7 @@ from lading.kernel import audit, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import now
+from lading.kernel.compiled import Compiled
 from lading.kernel.errors import Conflict
 from lading.legal.models import LegalKind
 from lading.legal.queries import current_versions, in_force
@@ -61,10 +63,18 @@ def list_consents(actor: Actor) -> list[Consent]:
     return list(Consent.objects.filter(user_id=actor.user_id).order_by("-id"))
 
 
+def _not_accepted(user_id: int) -> QuerySet[Any, Any]:
+    """``kind`` of the legal pages in force that a person has not accepted in this version."""
+    mine = Consent.objects.filter(user_id=user_id, document=OuterRef("kind"), given=True)
+    accepted = mine.order_by("-version").values("version")[:1]
+    pages: QuerySet[Any, Any] = in_force().annotate(accepted=Coalesce(Subquery(accepted), 0))
+    return pages.filter(newest__gt=F("accepted")).values_list("kind")
+
+
+_NOT_ACCEPTED = Compiled(_not_accepted, user_id=2**63 - 1)
+
+
 def documents_to_accept(actor: Actor) -> list[str]:
     """Legal pages in force that the person has not accepted in this version. One SQL query."""
-    mine = Consent.objects.filter(user_id=actor.user_id, document=OuterRef("kind"), given=True)
-    accepted = mine.order_by("-version").values("version")[:1]
-    pages = in_force().annotate(accepted=Coalesce(Subquery(accepted), 0))
-    missing = set(pages.filter(newest__gt=F("accepted")).values_list("kind", flat=True))
+    missing = {kind for (kind,) in _NOT_ACCEPTED.rows(user_id=actor.user_id)}
     return [kind for kind in LegalKind.values if kind in missing]

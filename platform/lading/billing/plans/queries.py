@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
+from typing import Any, NamedTuple
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from lading.accounts.models import User
 from lading.billing.models import Change, Plan, PlanFamily, PlanTier, Subscription
 from lading.kernel.actor import Actor
 from lading.kernel.clock import now
+from lading.kernel.compiled import Compiled
 from lading.kernel.errors import Forbidden
 
 from . import entitlements, periods
@@ -63,18 +66,35 @@ def plans_of(actor: Actor, family: PlanFamily) -> list[PlanOut]:
     return [_plan(plan, buyer) for plan in plans]
 
 
+class _Period(NamedTuple):
+    """A row of `_periods`."""
+
+    tier: int
+    base_name: str
+    starts_at: dt.datetime
+    ends_at: dt.datetime
+
+
+def _periods(company_id: int, at: dt.datetime) -> QuerySet[Any, Any]:
+    """The last period that has begun, and those to come."""
+    rows = Subscription.objects.filter(company_id=company_id, voided_at=None)
+    begun = rows.filter(starts_at__lte=at).order_by("-ends_at").values("pk")[:1]
+    shown = rows.filter(Q(starts_at__gt=at) | Q(pk__in=begun)).order_by("starts_at")
+    return shown.values_list("plan__tier", "plan__base_name", "starts_at", "ends_at")
+
+
+_PERIODS = Compiled(_periods, company_id=2**63 - 1, at=dt.datetime(1, 1, 1, tzinfo=dt.UTC))
+
+
 def subscription_of(company_id: int) -> SubscriptionOut | None:
     """The company's current subscription, or else its last one, and the plan that follows; None if
     it never had one. One SQL query.
     """
     at = now()
-    rows = Subscription.objects.filter(company_id=company_id, voided_at=None)
-    begun = rows.filter(starts_at__lte=at).order_by("-ends_at").values("pk")[:1]
-    shown = rows.filter(Q(starts_at__gt=at) | Q(pk__in=begun))
-    found = list(shown.select_related("plan").order_by("starts_at"))
+    found = [_Period(*row) for row in _PERIODS.rows(company_id=company_id, at=at)]
     if not found or found[0].starts_at > at:
         return None
-    return _subscription(found[0], found[1:])
+    return _subscription(found[0], found[1:], at)
 
 
 def subscription_status(actor: Actor, user_id: int) -> SubscriptionStatusOut:
@@ -126,27 +146,27 @@ def _move(plan: Plan, buyer: _Buyer) -> Move | None:
     return MOVES[change_to(plan, buyer.held)]
 
 
-def _subscription(subscription: Subscription, coming: Sequence[Subscription]) -> SubscriptionOut:
-    is_active = subscription.starts_at <= now() < subscription.ends_at
+def _subscription(period: _Period, coming: Sequence[_Period], at: dt.datetime) -> SubscriptionOut:
+    is_active = period.starts_at <= at < period.ends_at
     return SubscriptionOut(
-        plan_id=subscription.plan.tier,
-        tier=PlanTier(subscription.plan.tier).slug,
-        plan_name=plan_name(subscription.plan.base_name),
-        end_date=subscription.ends_at,
+        plan_id=period.tier,
+        tier=PlanTier(period.tier).slug,
+        plan_name=plan_name(period.base_name),
+        end_date=period.ends_at,
         status="active" if is_active else "expired",
         next=_next(coming),
     )
 
 
-def _next(coming: Sequence[Subscription]) -> NextPlanOut | None:
+def _next(coming: Sequence[_Period]) -> NextPlanOut | None:
     """The first queued plan; renewals that follow each other count as one."""
     if not coming:
         return None
     first = coming[0]
-    same = list(takewhile(lambda period: period.plan.tier == first.plan.tier, coming))
+    same = list(takewhile(lambda period: period.tier == first.tier, coming))
     return NextPlanOut(
-        tier=PlanTier(first.plan.tier).slug,
-        plan_name=plan_name(first.plan.base_name),
+        tier=PlanTier(first.tier).slug,
+        plan_name=plan_name(first.base_name),
         start_date=first.starts_at,
         end_date=same[-1].ends_at,
     )

@@ -52,7 +52,7 @@ function serve(rows: CardRequest[]) {
 }
 
 const asBuyer = aSession({
-  user: aUser({ id: 2, businessTypeId: 1, subscription: null }),
+  user: aUser({ id: 2, subscription: null }),
   permissions: ['cards.receive'],
 });
 const asSupplier = aSession({ permissions: ['cards.request'] });

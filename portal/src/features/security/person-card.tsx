@@ -41,7 +41,7 @@ export function PersonCard() {
       router.refresh();
     },
   });
-  const longest = user.fields?.fields.find(({ name }) => name === 'name')?.maxLength;
+  const longest = user.nameLength;
   return (
     <Card title={profile('edit.steps.person')}>
       <p className={classes.text}>{t('text')}</p>

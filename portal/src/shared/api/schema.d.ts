@@ -3068,7 +3068,7 @@ export interface components {
          * @description Who is signed in, what they may do and where they go.
          */
         SessionOut: {
-            user: components["schemas"]["UserOut"];
+            user: components["schemas"]["SessionPersonOut"];
             /**
              * Permissions
              * @example [
@@ -3109,189 +3109,86 @@ export interface components {
             needsConsent: string[];
         };
         /**
-         * UserOut
-         * @description The documents' `User`: a person with their company and its subscription. Staff have no
-         *     company: its fields are null for them.
-         *
-         *     For another company it is the public profile of its primary user: its private fields
-         *     (subscription, completion, documents) are null or empty, and so is the contact while
-         *     `contactLocked`.
+         * SessionPersonOut
+         * @description The signed-in person, with their company and its plan.
          */
-        UserOut: {
-            /** Id */
+        SessionPersonOut: {
+            /**
+             * Id
+             * @description The person's number.
+             * @example 12
+             */
             id: number;
             /**
              * Uuid
+             * @description What calls about points and plans name the person by.
              * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             uuid: string;
             /**
              * Name
+             * @description The person's name.
              * @example Meera Raghavan
              */
             name: string;
             /**
+             * Namelength
+             * @description The most characters of a changed name; null is no limit.
+             * @example 30
+             */
+            nameLength: number | null;
+            /**
              * Email
-             * @description Null while `contactLocked`.
+             * @description The address they sign in with.
              * @example exporter@demo.lading.example
              */
-            email: string | null;
+            email: string;
             /**
              * Mobile
-             * @description E.164. Null while `contactLocked`.
+             * @description E.164; null without one.
              * @example +919840012345
              */
             mobile: string | null;
             /**
+             * Isprimary
+             * @description Whether they registered the company, and manage its people.
+             * @example true
+             */
+            isPrimary: boolean;
+            /**
+             * Companyid
+             * @description The company's number.
+             * @example 7
+             */
+            companyId: number;
+            /**
              * Companyname
+             * @description The company's name.
              * @example Kaveri Yarns Exports
              */
-            companyName: string | null;
-            /** Companyid */
-            companyId: number | null;
+            companyName: string;
             /**
              * Companylogo
+             * @description The path of the logo; null without one.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             companyLogo: string | null;
-            /** Companydescription */
-            companyDescription: string | null;
-            /**
-             * City
-             * @example Coimbatore
-             */
-            city: string | null;
-            /**
-             * State
-             * @example Tamil Nadu
-             */
-            state: string | null;
-            /**
-             * Country
-             * @example India
-             */
-            country: string | null;
-            /**
-             * Countrycode
-             * @description Dial code.
-             * @example +91
-             */
-            countryCode: string | null;
-            /** Address */
-            address: string | null;
-            /**
-             * Gstnumber
-             * @example 33AAKCK4821M1ZB
-             */
-            gstNumber: string | null;
-            /**
-             * Businesstypeid
-             * @example 2
-             */
-            businessTypeId: number | null;
-            businessTypes: components["schemas"]["BusinessTypeOut"] | null;
+            /** @description The company's business type. */
+            businessTypes: components["schemas"]["BusinessTypeOut"];
             /**
              * Status
              * @description `pending`, `approved` or `rejected`.
              * @example approved
              */
-            status: string | null;
-            /** Isprimary */
-            isPrimary: boolean;
-            /**
-             * Role
-             * @description `primary`, `secondary` or `staff`.
-             * @example primary
-             */
-            role: string;
-            /**
-             * Port
-             * @description Destination ports.
-             * @example [
-             *       "Jebel Ali(AEJEA)"
-             *     ]
-             */
-            port: string[];
-            /**
-             * Loadingport
-             * @description Loading or handling ports.
-             * @example [
-             *       "Mundra(INMUN)"
-             *     ]
-             */
-            loadingPort: string[];
-            /**
-             * Portpairs
-             * @example [
-             *       "Mundra(INMUN) → Jebel Ali(AEJEA)"
-             *     ]
-             */
-            portPairs: string[];
-            /**
-             * Attachments
-             * @description Verification documents: the company's own people and staff alone see them.
-             */
-            attachments: components["schemas"]["DocumentOut"][];
+            status: string;
+            /** @description The current plan, or else the last one; null without any. */
             subscription: components["schemas"]["SubscriptionOut"] | null;
             /**
              * Profilepercent
+             * @description How complete the company's profile is.
              * @example 100
              */
-            profilePercent: number | null;
-            /**
-             * Ratings
-             * @description The latest three its company received.
-             */
-            ratings: components["schemas"]["RatingOut"][];
-            /**
-             * Ratingaverage
-             * @description One decimal; null without ratings.
-             * @example 4.5
-             */
-            ratingAverage?: number | null;
-            /**
-             * Ratingcount
-             * @default 0
-             * @example 12
-             */
-            ratingCount: number;
-            /**
-             * Createdat
-             * Format: date-time
-             */
-            createdAt: string;
-            /**
-             * Contactlocked
-             * @description Another company's e-mail, phone, address and GST number are withheld (RULES.md 13).
-             * @default false
-             */
-            contactLocked: boolean;
-            /**
-             * Profilemissing
-             * @description Own company: what completion lacks, of `address`, `companyLogo`, `GST`, `EXIM`, `CC`.
-             * @example [
-             *       "companyLogo"
-             *     ]
-             */
-            profileMissing?: string[] | null;
-            /**
-             * Remarks
-             * @description Own company, while rejected: why.
-             * @example The scan is unreadable
-             */
-            remarks?: string | null;
-            /** @description Own company. */
-            portEdit?: components["schemas"]["PortEditOut"] | null;
-            /** @description Own company: the edit form, to be drawn from this. */
-            fields?: components["schemas"]["ProfileFormOut"] | null;
-            /** @description The rows of its business type. Null for staff. An addition. */
-            rows?: components["schemas"]["ProfileRowsOut"] | null;
-            /**
-             * Canbeaskedforcard
-             * @description Another company: the caller may ask it for its business card (RULES.md 33). An addition.
-             * @default false
-             */
-            canBeAskedForCard: boolean;
+            profilePercent: number;
         };
         /**
          * VariantTextsOut
@@ -3784,6 +3681,191 @@ export interface components {
             data: components["schemas"]["UserOut"];
             /** Message */
             message?: string | null;
+        };
+        /**
+         * UserOut
+         * @description The documents' `User`: a person with their company and its subscription. Staff have no
+         *     company: its fields are null for them.
+         *
+         *     For another company it is the public profile of its primary user: its private fields
+         *     (subscription, completion, documents) are null or empty, and so is the contact while
+         *     `contactLocked`.
+         */
+        UserOut: {
+            /** Id */
+            id: number;
+            /**
+             * Uuid
+             * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
+             */
+            uuid: string;
+            /**
+             * Name
+             * @example Meera Raghavan
+             */
+            name: string;
+            /**
+             * Email
+             * @description Null while `contactLocked`.
+             * @example exporter@demo.lading.example
+             */
+            email: string | null;
+            /**
+             * Mobile
+             * @description E.164. Null while `contactLocked`.
+             * @example +919840012345
+             */
+            mobile: string | null;
+            /**
+             * Companyname
+             * @example Kaveri Yarns Exports
+             */
+            companyName: string | null;
+            /** Companyid */
+            companyId: number | null;
+            /**
+             * Companylogo
+             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
+             */
+            companyLogo: string | null;
+            /** Companydescription */
+            companyDescription: string | null;
+            /**
+             * City
+             * @example Coimbatore
+             */
+            city: string | null;
+            /**
+             * State
+             * @example Tamil Nadu
+             */
+            state: string | null;
+            /**
+             * Country
+             * @example India
+             */
+            country: string | null;
+            /**
+             * Countrycode
+             * @description Dial code.
+             * @example +91
+             */
+            countryCode: string | null;
+            /** Address */
+            address: string | null;
+            /**
+             * Gstnumber
+             * @example 33AAKCK4821M1ZB
+             */
+            gstNumber: string | null;
+            /**
+             * Businesstypeid
+             * @example 2
+             */
+            businessTypeId: number | null;
+            businessTypes: components["schemas"]["BusinessTypeOut"] | null;
+            /**
+             * Status
+             * @description `pending`, `approved` or `rejected`.
+             * @example approved
+             */
+            status: string | null;
+            /** Isprimary */
+            isPrimary: boolean;
+            /**
+             * Role
+             * @description `primary`, `secondary` or `staff`.
+             * @example primary
+             */
+            role: string;
+            /**
+             * Port
+             * @description Destination ports.
+             * @example [
+             *       "Jebel Ali(AEJEA)"
+             *     ]
+             */
+            port: string[];
+            /**
+             * Loadingport
+             * @description Loading or handling ports.
+             * @example [
+             *       "Mundra(INMUN)"
+             *     ]
+             */
+            loadingPort: string[];
+            /**
+             * Portpairs
+             * @example [
+             *       "Mundra(INMUN) → Jebel Ali(AEJEA)"
+             *     ]
+             */
+            portPairs: string[];
+            /**
+             * Attachments
+             * @description Verification documents: the company's own people and staff alone see them.
+             */
+            attachments: components["schemas"]["DocumentOut"][];
+            subscription: components["schemas"]["SubscriptionOut"] | null;
+            /**
+             * Profilepercent
+             * @example 100
+             */
+            profilePercent: number | null;
+            /**
+             * Ratings
+             * @description The latest three its company received.
+             */
+            ratings: components["schemas"]["RatingOut"][];
+            /**
+             * Ratingaverage
+             * @description One decimal; null without ratings.
+             * @example 4.5
+             */
+            ratingAverage?: number | null;
+            /**
+             * Ratingcount
+             * @default 0
+             * @example 12
+             */
+            ratingCount: number;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /**
+             * Contactlocked
+             * @description Another company's e-mail, phone, address and GST number are withheld (RULES.md 13).
+             * @default false
+             */
+            contactLocked: boolean;
+            /**
+             * Profilemissing
+             * @description Own company: what completion lacks, of `address`, `companyLogo`, `GST`, `EXIM`, `CC`.
+             * @example [
+             *       "companyLogo"
+             *     ]
+             */
+            profileMissing?: string[] | null;
+            /**
+             * Remarks
+             * @description Own company, while rejected: why.
+             * @example The scan is unreadable
+             */
+            remarks?: string | null;
+            /** @description Own company. */
+            portEdit?: components["schemas"]["PortEditOut"] | null;
+            /** @description Own company: the edit form, to be drawn from this. */
+            fields?: components["schemas"]["ProfileFormOut"] | null;
+            /** @description The rows of its business type. Null for staff. An addition. */
+            rows?: components["schemas"]["ProfileRowsOut"] | null;
+            /**
+             * Canbeaskedforcard
+             * @description Another company: the caller may ask it for its business card (RULES.md 33). An addition.
+             * @default false
+             */
+            canBeAskedForCard: boolean;
         };
         /**
          * ProfileIn

@@ -1,0 +1,132 @@
+"""The person of `GET /auth/session`: only what every screen of the portal may show. `entity` has
+the documents' whole `User`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db.models import OuterRef, QuerySet
+from pydantic import Field
+
+from lading.accounts.former import shown_name
+from lading.accounts.models import User
+from lading.billing.plans.queries import subscription_of
+from lading.billing.plans.schemas import SubscriptionOut
+from lading.companies import profile, profile_form
+from lading.companies.models import CompanyDocument
+from lading.companies.schemas import BusinessTypeOut
+from lading.files.schemas import EXAMPLE as FILE_EXAMPLE
+from lading.files.schemas import path_of
+from lading.kernel.actor import Actor
+from lading.kernel.compiled import Compiled
+from lading.kernel.wire import Wire
+
+_ANY_ID = 2**63 - 1
+
+
+class SessionPersonOut(Wire):
+    """The signed-in person, with their company and its plan."""
+
+    id: int = Field(description="The person's number.", examples=[12])
+    uuid: str = Field(
+        description="What calls about points and plans name the person by.",
+        examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"],
+    )
+    name: str = Field(description="The person's name.", examples=["Meera Raghavan"])
+    name_length: int | None = Field(
+        description="The most characters of a changed name; null is no limit.", examples=[30]
+    )
+    email: str = Field(
+        description="The address they sign in with.", examples=["exporter@demo.lading.example"]
+    )
+    mobile: str | None = Field(description="E.164; null without one.", examples=["+919840012345"])
+    is_primary: bool = Field(
+        description="Whether they registered the company, and manage its people.", examples=[True]
+    )
+    company_id: int = Field(description="The company's number.", examples=[7])
+    company_name: str = Field(description="The company's name.", examples=["Kaveri Yarns Exports"])
+    company_logo: str | None = Field(
+        description="The path of the logo; null without one.", examples=[FILE_EXAMPLE]
+    )
+    business_types: BusinessTypeOut = Field(description="The company's business type.")
+    status: str = Field(description="`pending`, `approved` or `rejected`.", examples=["approved"])
+    subscription: SubscriptionOut | None = Field(
+        description="The current plan, or else the last one; null without any."
+    )
+    profile_percent: int = Field(
+        description="How complete the company's profile is.", examples=[100]
+    )
+
+
+class _Row(NamedTuple):
+    """A row of `_people`. It has what `profile.missing_items` asks of a company."""
+
+    uuid: UUID
+    name: str
+    email: str
+    mobile: str | None
+    is_primary: bool
+    company_name: str
+    status: str
+    address: str
+    business_type_id: int
+    type_code: str
+    logo_id: int | None
+    logo_uuid: UUID | None
+    logo_name: str | None
+    document_keys: list[str]
+
+    @property
+    def logo(self) -> str | None:
+        """The path of the logo's download."""
+        if self.logo_uuid is None or self.logo_name is None:
+            return None
+        return path_of(self.logo_uuid, self.logo_name)
+
+
+def _people(user_id: int) -> QuerySet[Any, Any]:
+    documents = CompanyDocument.objects.filter(company=OuterRef("company")).order_by()
+    return User.objects.filter(pk=user_id).values_list(
+        "uuid",
+        "name",
+        "email",
+        "mobile",
+        "is_primary",
+        "company__name",
+        "company__status",
+        "company__address",
+        "company__business_type_id",
+        "company__business_type__code",
+        "company__logo_id",
+        "company__logo__uuid",
+        "company__logo__original_name",
+        ArraySubquery(documents.values("key")),
+    )
+
+
+_PEOPLE = Compiled(_people, user_id=_ANY_ID)
+
+
+def session_person(actor: Actor) -> SessionPersonOut:
+    """The actor, who is of a company. Two SQL queries."""
+    row = _Row(*_PEOPLE.rows(user_id=actor.user_id)[0])
+    name_field = profile_form.field_of(row.business_type_id, "name")
+    return SessionPersonOut(
+        id=actor.user_id,
+        uuid=str(row.uuid),
+        name=shown_name(row.name),
+        name_length=name_field.max_length if name_field else None,
+        email=row.email,
+        mobile=row.mobile,
+        is_primary=row.is_primary,
+        company_id=actor.company_id,
+        company_name=row.company_name,
+        company_logo=row.logo,
+        business_types=BusinessTypeOut.named(row.business_type_id, row.type_code),
+        status=row.status,
+        subscription=subscription_of(actor.company_id),
+        profile_percent=profile.profile_percent(row, row.document_keys),
+    )
