@@ -12,12 +12,22 @@ from lading.reference.spreadsheets import MAX_BYTES
 
 USUAL = Lane("calls", threads=4, waiting=1_000, keeps_connections=True)
 HEALTH = Lane("health", threads=2, waiting=50)
-PASSWORDS = Lane("passwords", threads=2, waiting=16, keeps_connections=True)
-"""Hashing a password takes a twentieth of a second of one core."""
-UPLOADS = Lane("uploads", threads=2, waiting=6)
-PROVIDER = Lane("provider", threads=4, waiting=4)
+PASSWORDS = Lane(
+    "passwords",
+    threads=2,
+    waiting=150,
+    keeps_connections=True,
+    each=16,
+    for_known=1,
+    niceness=5,
+)
+"""Hashing a password takes a twentieth of a second of one core. Many strangers who guess at once
+may all wait, so none is refused; people from networks that are known do not wait for them.
+"""
+UPLOADS = Lane("uploads", threads=2, waiting=6, each=5)
+PROVIDER = Lane("provider", threads=4, waiting=4, each=3)
 """Calls that wait for the payment provider, which may take half a minute."""
-DOCUMENTS = Lane("documents", threads=1, waiting=4)
+DOCUMENTS = Lane("documents", threads=1, waiting=4, each=3)
 """Spreadsheets, PDFs and archives."""
 
 GET = ("GET", "HEAD")

@@ -10,11 +10,13 @@ with contextlib.suppress(ValueError, OSError):
 
 from .wsgi import application as answering  # noqa: E402 # isort: skip - sets up Django
 
+from lading.kernel.known_networks import KnownNetworks  # noqa: E402
 from lading.kernel.server.app import Server  # noqa: E402
 from lading.kernel.server.bodies import Bodies  # noqa: E402
+from lading.kernel.server.callers import SignedInCallers  # noqa: E402
 from lading.kernel.server.short_way import install  # noqa: E402
 
 from .lanes import KINDS  # noqa: E402
 
-application = Server(answering, KINDS, Bodies())
+application = Server(answering, KINDS, Bodies(), SignedInCallers(KnownNetworks()))
 install(application)

@@ -28,12 +28,8 @@ class Caller:
 
     @property
     def network(self) -> str:
-        """The network that throttles and lockouts count by: an IPv4 address, or an IPv6 customer's
-        /64.
-        """
-        if ":" not in self.ip:
-            return self.ip
-        return str(ipaddress.ip_network(f"{self.ip}/{_IPV6_NETWORK_BITS}", strict=False))
+        """The network that throttles and lockouts count by."""
+        return network_of(self.ip)
 
 
 def caller_of(request: HttpRequest) -> Caller:
@@ -46,25 +42,41 @@ def caller_of(request: HttpRequest) -> Caller:
 
 
 def client_ip(request: HttpRequest) -> str:
-    """The caller's address in canonical form, "" when unknown.
+    """The caller's address in canonical form, "" when unknown."""
+    return address_of(
+        request.META.get("REMOTE_ADDR", ""),
+        request.headers.get("X-Forwarded-For", ""),
+        request.headers.get("X-Portal-Secret", ""),
+    )
+
+
+def address_of(peer: str, forwarded_for: str, portal_secret: str) -> str:
+    """The address of a caller, from the peer's address and the headers that proxies and the portal
+    send.
 
     The portal sends us the address of its own caller. On the way of other calls, each trusted proxy
     appended the address it saw to `X-Forwarded-For`, so the caller is that many places from its
     end; the addresses before that were sent by the caller itself. A shorter header did not pass
     through all proxies and is not believed.
     """
-    remote = _canonical(request.META.get("REMOTE_ADDR", ""))
-    proxies = 1 if _is_portal(request) else settings.TRUSTED_PROXIES
-    chain = request.headers.get("X-Forwarded-For", "").split(",")
+    remote = _canonical(peer)
+    proxies = 1 if _is_portal(portal_secret) else settings.TRUSTED_PROXIES
+    chain = forwarded_for.split(",")
     if proxies == 0 or len(chain) < proxies:
         return remote
     return _canonical(chain[-proxies].strip()) or remote
 
 
-def _is_portal(request: HttpRequest) -> bool:
+def network_of(ip: str) -> str:
+    """The network of an address: an IPv4 address itself, or an IPv6 customer's /64."""
+    if ":" not in ip:
+        return ip
+    return str(ipaddress.ip_network(f"{ip}/{_IPV6_NETWORK_BITS}", strict=False))
+
+
+def _is_portal(sent: str) -> bool:
     """Whether the portal made this call. A wrong secret counts as none."""
     secret: str = settings.PORTAL_SECRET
-    sent = request.headers.get("X-Portal-Secret", "")
     return secret != "" and constant_time_compare(sent, secret)
 
 

@@ -13,7 +13,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.models import User
-from lading.kernel import audit, limits, outbox, row_locks
+from lading.kernel import audit, known_networks, limits, outbox, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
 from lading.kernel.client import caller_of
@@ -114,6 +114,7 @@ def verify(request: HttpRequest, *, email: str, password: str, is_staff: bool) -
     if user is None:
         raise InvalidCredentials
     guess_limit.uncount(attempt.guess)
+    known_networks.note(network)
     return user
 
 

@@ -14,6 +14,7 @@ from ..errors import AppError, BadRequest, BodyTooLarge, Busy, Unavailable
 from ..full_disk import DiskFull, is_full
 from .answers import Application, answer
 from .bodies import Bodies
+from .callers import Callers
 from .environ import Headers, Scope, environ_of, refused
 from .lanes import Kinds, Lane, Threads
 
@@ -38,10 +39,13 @@ class Call:
 class Server:
     """Answers calls by a WSGI application."""
 
-    def __init__(self, application: Application, kinds: Kinds, bodies: Bodies) -> None:
+    def __init__(
+        self, application: Application, kinds: Kinds, bodies: Bodies, callers: Callers
+    ) -> None:
         self._application = application
         self._kinds = kinds
         self._bodies = bodies
+        self._callers = callers
         self._loop: asyncio.AbstractEventLoop
         self._threads: dict[Lane, Threads[Call]] = {}
         self._refusals: Threads[Call]
@@ -51,6 +55,7 @@ class Server:
         self._loop = loop
         self._threads = {lane: Threads(lane, self._answer) for lane in self._kinds.lanes()}
         self._refusals = Threads(REFUSALS, self._answer)
+        self._callers.watch()
 
     async def __rsgi__(self, scope: Scope, protocol: Any) -> None:
         """Read the body, if there is one, and wait until a thread has answered."""
@@ -88,12 +93,19 @@ class Server:
 
     def _give(self, call: Call) -> None:
         lane = self._kinds.of(call.scope.method, call.scope.path).lane
-        if not self._threads[lane].take(call):
-            _close(call)
-            self._refuse(Call(call.scope, call.headers, call.protocol, None, Busy(), call.done))
+        if lane.each is None:
+            refused = self._threads[lane].take(call)
+        else:
+            network = self._callers.network(call.scope, call.headers)
+            is_known = self._callers.is_known(network)
+            refused = self._threads[lane].take(call, network, is_known=is_known)
+        if refused is not None:
+            _close(refused)
+            refused.body, refused.refusal = None, Busy()
+            self._refuse(refused)
 
     def _refuse(self, call: Call) -> None:
-        if not self._refusals.take(call):
+        if self._refusals.take(call) is not None:
             call.protocol.response_empty(503, [("Retry-After", "5")])
             _finish(call)
 

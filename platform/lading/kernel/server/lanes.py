@@ -1,12 +1,15 @@
 """Lanes: each kind of call has a fixed number of threads, and a few calls may wait for them.
 
-When one lane is full, its next call is refused at once (503), and the other lanes go on.
+When one lane is full, a call is refused at once (503), and the other lanes go on. In lanes whose
+calls take long, networks take turns (`shares`).
 """
 
 from __future__ import annotations
 
 import logging
+import os
 import re
+import sys
 import threading
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
@@ -16,6 +19,7 @@ from typing import Generic, TypeVar
 from django.db import connections
 
 from ..errors import AppError, BodyTooLarge
+from .shares import Shares
 
 log = logging.getLogger(__name__)
 
@@ -26,12 +30,20 @@ Job = TypeVar("Job")
 class Lane:
     """``waiting`` is how many calls may wait for one of the threads. Threads that do not keep their
     database connections close them after each call, so that idle threads hold none.
+
+    ``each`` is how many calls of one network may wait; networks then take turns. None keeps calls
+    in their order, which costs nothing. ``for_known`` of the threads take only calls from networks
+    that are known (`callers`); the others leave the processor to other work by so much
+    ``niceness``.
     """
 
     name: str
     threads: int
     waiting: int
     keeps_connections: bool = False
+    each: int | None = None
+    for_known: int = 0
+    niceness: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,22 +92,39 @@ class Threads(Generic[Job]):
     def __init__(self, lane: Lane, work: Callable[[Job], None]) -> None:
         self._lane = lane
         self._work = work
-        # Its put and get are single operations in C, because every call goes through it.
+        # Its put and get are single operations in C, because every usual call goes through it.
         self._jobs: SimpleQueue[Job] = SimpleQueue()
+        self._shares: Shares[Job] | None = None
+        if lane.each is not None:
+            self._shares = Shares(lane.waiting, lane.each)
         for number in range(lane.threads):
-            name = f"{lane.name}-{number + 1}"
-            threading.Thread(target=self._run, name=name, daemon=True).start()
+            threading.Thread(
+                target=self._run,
+                name=f"{lane.name}-{number + 1}",
+                args=(number < lane.for_known,),
+                daemon=True,
+            ).start()
 
-    def take(self, job: Job) -> bool:
-        """Give a job to the next free thread. False when too many wait already."""
+    def take(self, job: Job, network: str = "", *, is_known: bool = False) -> Job | None:
+        """Give a job to the next free thread.
+
+        Returns the job that finds no room, this one or another that gives way; None if all have.
+        """
+        if self._shares is not None:
+            return self._shares.put(job, network, is_known=is_known)
         if self._jobs.qsize() >= self._lane.waiting:
-            return False
+            return job
         self._jobs.put(job)
-        return True
+        return None
 
-    def _run(self) -> None:
+    def _run(self, only_known: bool) -> None:  # noqa: FBT001 - a thread's arguments have no names
+        if self._lane.niceness and not only_known:
+            _give_way(self._lane.niceness)
         while True:
-            self._do(self._jobs.get())
+            if self._shares is None:
+                self._do(self._jobs.get())
+            else:
+                self._do(self._shares.get(only_known=only_known))
 
     def _do(self, job: Job) -> None:
         try:
@@ -105,3 +134,9 @@ class Threads(Generic[Job]):
         finally:
             if not self._lane.keeps_connections:
                 connections.close_all()
+
+
+def _give_way(niceness: int) -> None:
+    """Make this thread leave the processor to others. Only Linux knows it for a single thread."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), niceness)

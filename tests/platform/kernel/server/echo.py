@@ -18,6 +18,7 @@ from django.http import FileResponse, StreamingHttpResponse  # noqa: E402 - Djan
 from lading.kernel.middleware import REFUSED  # noqa: E402
 from lading.kernel.server.app import Server  # noqa: E402
 from lading.kernel.server.bodies import Bodies  # noqa: E402
+from lading.kernel.server.environ import Headers, Scope  # noqa: E402
 from lading.kernel.server.lanes import Kind, Kinds, Lane  # noqa: E402
 from lading.kernel.server.short_way import install  # noqa: E402
 from lading.kernel.wsgi import Environ, StartResponse  # noqa: E402
@@ -27,9 +28,11 @@ FOLDER = Path(os.environ["ECHO_FOLDER"])
 BOTH = ("GET", "POST")
 USUAL = Lane("usual", threads=2, waiting=100, keeps_connections=True)
 HELD = Lane("held", threads=1, waiting=1)
+SHARED = Lane("shared", threads=2, waiting=3, each=2, for_known=1, niceness=1)
 KINDS = Kinds(
     [
         Kind(BOTH, "/held/.*", HELD, lambda: SMALL),
+        Kind(BOTH, "/shared/.*", SHARED, lambda: SMALL),
         Kind(("POST",), "/small", USUAL, lambda: SMALL),
     ],
     Kind((), "", USUAL, lambda: LARGE),
@@ -37,13 +40,13 @@ KINDS = Kinds(
 
 
 def echo(environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
-    """Say what was sent. Below `/held/` and `/usually-held/` wait until somebody writes into the
-    pipe of that name.
+    """Say what was sent. Below `/held/`, `/usually-held/` and `/shared/` wait until somebody writes
+    into the pipe of that name.
     """
     path = environ["PATH_INFO"]
     if REFUSED in environ:
         return _told(start_response, environ[REFUSED].status, {"code": environ[REFUSED].code})
-    if path.startswith(("/held/", "/usually-held/")):
+    if path.startswith(("/held/", "/usually-held/", "/shared/")):
         (FOLDER / path.rpartition("/")[2]).read_text()
     if path == "/file":
         return _streamed(start_response, FileResponse((FOLDER / "file").open("rb")))
@@ -74,6 +77,21 @@ def _pieces() -> Iterable[bytes]:
         yield b"%04d" % number + b"." * 996
 
 
+class Named:
+    """A call names its network itself; those that begin with `known` are known."""
+
+    def network(self, _scope: Scope, headers: Headers) -> str:
+        """The named network."""
+        return str(headers.get("x-network", "nowhere"))
+
+    def is_known(self, network: str) -> bool:
+        """Whether the name says so."""
+        return network.startswith("known")
+
+    def watch(self) -> None:
+        """There is nothing to learn."""
+
+
 application = Server(
     echo,
     KINDS,
@@ -81,6 +99,7 @@ application = Server(
         grace=float(os.environ.get("ECHO_GRACE", "60")),
         at_once=int(os.environ.get("ECHO_AT_ONCE", "1000")),
     ),
+    Named(),
 )
 install(application)
 

@@ -178,6 +178,30 @@ def test_calls_of_one_lane_would_stop_each_other(echo: Echo) -> None:
         assert answer_on(asking).status == 200
 
 
+def test_known_callers_pass_strangers(echo: Echo) -> None:
+    """Strangers hold the thread for all and fill the room; the others have a thread left."""
+    gate, door = echo.folder / "gate-of-strangers", echo.folder / "door"
+    os.mkfifo(gate)
+    os.mkfifo(door)
+    held = "GET /shared/gate-of-strangers HTTP/1.1\nHost: a\nX-Network: {}\n\n"
+    known = "GET /shared/door HTTP/1.1\nHost: a\nX-Network: known\n\n"
+    with ExitStack() as links:
+        begun = [links.enter_context(echo.begin(held.format("first")))]
+        opened = _opened_by_reader(gate)
+        # Three wait, and a fourth has no room.
+        begun += [links.enter_context(echo.begin(held.format(f"s{n}"))) for n in range(4)]
+        refused = select.select(begun, [], [])[0]
+        assert [answer_on(link).status for link in refused] == [503]
+        asking = links.enter_context(echo.begin(known))
+        os.close(_opened_by_reader(door))
+        assert answer_on(asking).status == 200
+        # It took the place of a stranger; the control: no other stranger was served.
+        given_up = select.select([link for link in begun if link not in refused], [], [])[0]
+        assert [answer_on(link).status for link in given_up] == [503]
+        assert all(is_silent(link) for link in begun if link not in [*refused, *given_up])
+        os.close(opened)
+
+
 def _opened_by_reader(pipe: Path) -> int:
     """The pipe, open for writing, once somebody reads it."""
     while True:

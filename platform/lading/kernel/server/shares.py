@@ -1,0 +1,119 @@
+"""The calls that wait for the threads of a lane. The networks they came from take turns.
+
+Nobody can fill the room alone: so many calls of one network may wait, and when the room is full,
+the network with most of them gives way. Many networks together can fill it. Then those are served
+that are known, because somebody signed in from there lately; strangers get what is left.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict, deque
+from typing import Generic, TypeVar
+
+Job = TypeVar("Job")
+
+
+class _Turns(Generic[Job]):
+    """Jobs by network. The network that waited longest for its turn comes first."""
+
+    def __init__(self) -> None:
+        self._networks: OrderedDict[str, deque[Job]] = OrderedDict()
+        self.count = 0
+
+    def of(self, network: str) -> int:
+        """How many of the network wait."""
+        return len(self._networks.get(network, ()))
+
+    def most(self) -> int:
+        """How many wait of the network that has most."""
+        return max(map(len, self._networks.values()), default=0)
+
+    def add(self, network: str, job: Job) -> None:
+        """Let a job wait."""
+        self._networks.setdefault(network, deque()).append(job)
+        self.count += 1
+
+    def take(self) -> Job | None:
+        """The oldest job of the network whose turn it is; None if nothing waits."""
+        if not self._networks:
+            return None
+        network, jobs = self._networks.popitem(last=False)
+        job = jobs.popleft()
+        if jobs:
+            self._networks[network] = jobs
+        self.count -= 1
+        return job
+
+    def give_up(self) -> Job:
+        """The newest job of the network with most."""
+        network, jobs = max(self._networks.items(), key=lambda item: len(item[1]))
+        job = jobs.pop()
+        if not jobs:
+            del self._networks[network]
+        self.count -= 1
+        return job
+
+
+class Shares(Generic[Job]):
+    """At most ``waiting`` jobs, and ``each`` of one network. Any thread may use it."""
+
+    def __init__(self, waiting: int, each: int) -> None:
+        self._waiting, self._each = waiting, each
+        self._known: _Turns[Job] = _Turns()
+        self._strangers: _Turns[Job] = _Turns()
+        self._stranger_is_next = False
+        lock = threading.Lock()
+        self._lock = lock
+        self._for_known, self._for_all = threading.Condition(lock), threading.Condition(lock)
+        self._idle_for_known = self._idle_for_all = 0
+
+    def put(self, job: Job, network: str, *, is_known: bool) -> Job | None:
+        """Let a job wait. Returns the job that finds no room, this one or another; else None."""
+        with self._lock:
+            turns = self._known if is_known else self._strangers
+            if turns.of(network) >= self._each:
+                return job
+            given_up: Job | None = None
+            if self._known.count + self._strangers.count >= self._waiting:
+                if is_known and self._strangers.count:
+                    given_up = self._strangers.give_up()
+                elif turns.most() > turns.of(network) + 1:
+                    given_up = turns.give_up()
+                else:
+                    return job
+            turns.add(network, job)
+            self._wake(is_known=is_known)
+            return given_up
+
+    def get(self, *, only_known: bool) -> Job:
+        """The next job, once there is one. Where known networks and strangers wait, a thread for
+        all serves them alternately.
+        """
+        with self._lock:
+            while (job := self._next(only_known=only_known)) is None:
+                if only_known:
+                    self._idle_for_known += 1
+                    self._for_known.wait()
+                else:
+                    self._idle_for_all += 1
+                    self._for_all.wait()
+            return job
+
+    def _next(self, *, only_known: bool) -> Job | None:
+        if only_known or not self._strangers.count:
+            return self._known.take()
+        if self._known.count and not self._stranger_is_next:
+            self._stranger_is_next = True
+            return self._known.take()
+        self._stranger_is_next = False
+        return self._strangers.take()
+
+    def _wake(self, *, is_known: bool) -> None:
+        """Wake one thread that may take the new job, if one has nothing to do."""
+        if is_known and self._idle_for_known:
+            self._idle_for_known -= 1
+            self._for_known.notify()
+        elif self._idle_for_all:
+            self._idle_for_all -= 1
+            self._for_all.notify()
