@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
+from typing import cast
 
 import django_rq
 from django.conf import settings
@@ -68,7 +69,7 @@ class KnownNetworks:
         except RedisError as error:
             explain(log, "the known networks could not be read", error)
             return
-        networks = {each.decode() for each in found}
+        networks = {str(each, "ascii") for each in cast("list[bytes]", found)}
         if reads_all:
             self._networks, self._all_read_at = networks, now
         else:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 import secrets
 import threading
 import time
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 
@@ -18,6 +20,7 @@ TRY_AGAIN = frozenset({408, 425, 429, 500, 502, 503, 504, 499})
 CALL_SECONDS = 50
 """Longer than the portal waits for the API."""
 LONGEST_PAUSE = 4.0
+NUMBER = r"(?<=/)(?:\d+|[0-9a-f-]{36})\b"
 
 
 class Ended(Exception):
@@ -45,14 +48,23 @@ class Clockwork:
 
 
 class Client:
-    """One person, signed in at the portal and at the API."""
+    """One person, signed in at the portal and at the API. All calls come from ``address`` of this
+    machine; "" lets the system choose.
+    """
 
     def __init__(
-        self, places: Places, clockwork: Clockwork, chance: random.Random, *, staff: bool = False
+        self,
+        places: Places,
+        clockwork: Clockwork,
+        chance: random.Random,
+        *,
+        staff: bool = False,
+        address: str = "",
     ) -> None:
         self.places, self.clockwork, self.chance = places, clockwork, chance
         self.is_staff = staff
-        self.link = httpx.Client(timeout=CALL_SECONDS)
+        transport = httpx.HTTPTransport(local_address=address or None)
+        self.link = httpx.Client(timeout=CALL_SECONDS, transport=transport)
         self.token = self.cookie = ""
 
     def sign_in(self, email: str, password: str) -> None:
@@ -125,5 +137,6 @@ class Client:
             self.clockwork.count(f"{method} {outcome}")
             if answer.status_code == 500:
                 self.clockwork.count(f"500 of {method} {url.partition('/api/')[2]}")
-        self.clockwork.tries.append(Try(at, time.perf_counter() - began, outcome, is_final))
+        call = f"{method} {re.sub(NUMBER, 'N', urlsplit(url).path)}"
+        self.clockwork.tries.append(Try(call, at, time.perf_counter() - began, outcome, is_final))
         return answer

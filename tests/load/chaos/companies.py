@@ -51,6 +51,7 @@ def main(file: Path, times: int = 1) -> None:
         staff_password=STAFF_PASSWORD,
         category_id=category_of(plan.HS_CODE).pk,
         hs_code_id=hs(plan.HS_CODE).pk,
+        attackers=[person(MANUFACTURER, f"attacker{n}") for n in range(plan.ATTACKERS)],
     )
     plan.write(file, cast)
 

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-BUYERS, SELLERS, PAYERS = 4, 3, 3
+BUYERS, SELLERS, PAYERS, ATTACKERS = 4, 3, 3, 4
 PASSWORD = "Chaos-in-the-harbour-26"
 HS_CODE = "520512"
 
@@ -33,6 +33,8 @@ class Cast:
     staff_password: str
     category_id: int
     hs_code_id: int
+    attackers: list[Person] = field(default_factory=list)
+    """Members who attack in a siege."""
 
 
 @dataclass(frozen=True)
@@ -71,10 +73,11 @@ class Journal:
 
 @dataclass(frozen=True)
 class Try:
-    """One try of a call: when it began (seconds since 1970), how long it took, and its outcome: the
-    status, or the name of the error.
+    """One try of a call: its method and path (with N for each id), when it began (seconds since
+    1970), how long it took, and its outcome: the status, or the name of the error.
     """
 
+    call: str
     began: float
     seconds: float
     outcome: str
@@ -91,7 +94,7 @@ def write(file: Path, value: Any) -> None:
 def read_cast(file: Path) -> Cast:
     """The cast that `companies` stored."""
     found = json.loads(file.read_text())
-    for group in ("buyers", "sellers", "payers"):
+    for group in ("buyers", "sellers", "payers", "attackers"):
         found[group] = [Person(**each) for each in found[group]]
     return Cast(**found)
 

@@ -7,12 +7,13 @@ all calls are answered.
 from __future__ import annotations
 
 import datetime as dt
+import itertools
 import random
 import signal
 import sys
 import threading
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -47,6 +48,8 @@ class Market:
     journal: Journal = field(default_factory=Journal)
     lock: threading.Lock = field(default_factory=threading.Lock)
     to_review: list[int] = field(default_factory=list)
+    addresses: Iterator[str] = field(default_factory=lambda: itertools.repeat(""))
+    """Where each next person calls from."""
 
     def note_refusal(self, what: str, answer: httpx.Response) -> None:
         """A refusal that the rules do not explain."""
@@ -61,7 +64,9 @@ class Trader:
         self.market, self.person, self.name = market, person, name
         self.journal, self.clockwork = market.journal, market.clockwork
         self.chance = random.Random(f"{market.places.seed} {name}")
-        self.client = Client(market.places, market.clockwork, self.chance)
+        self.client = Client(
+            market.places, market.clockwork, self.chance, address=next(market.addresses)
+        )
         self.doing = ""
         self.number = 0
 
@@ -277,7 +282,13 @@ class Reviewer(Trader):
     def __init__(self, market: Market) -> None:
         nobody = Person(market.cast.staff_email, 0, "", 0)
         super().__init__(market, nobody, "staff")
-        self.client = Client(market.places, market.clockwork, self.chance, staff=True)
+        self.client = Client(
+            market.places,
+            market.clockwork,
+            self.chance,
+            staff=True,
+            address=next(market.addresses),
+        )
 
     def live(self) -> None:
         """Sign in once; staff's password is another one."""

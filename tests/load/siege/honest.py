@@ -1,11 +1,12 @@
 """Honest users who trade: ``python -m tests.load.siege.honest FOLDER``.
 
-They are those of the chaos run. After SIGTERM they end what they began, and every try of every call
-is stored in ``tries.json``.
+They are those of the chaos run, each with an address of its own. After SIGTERM they end what they
+began, and every try of every call is stored in ``tries.json``.
 """
 
 from __future__ import annotations
 
+import itertools
 import json
 import sys
 from dataclasses import asdict
@@ -21,7 +22,7 @@ CLOSING_SECONDS = 60
 def main(folder: Path) -> None:
     """Trade until SIGTERM."""
     cast, places = plan.read_cast(folder / "cast.json"), plan.read_places(folder / "places.json")
-    market = Market(cast, places)
+    market = Market(cast, places, addresses=(f"127.0.9.{n}" for n in itertools.count(1)))
     trade_until_asked(market, CLOSING_SECONDS)
     (folder / "tries.json").write_text(json.dumps([asdict(one) for one in market.clockwork.tries]))
     if market.journal.refused:
