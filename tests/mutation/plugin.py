@@ -107,9 +107,11 @@ class Runner:
                 reaching,
                 MOST_OTHERS,
             )
-        if kind == "narrowing":
+        refusing = self._quickest(f"refused {number}")
+        if kind == "narrowing" or (kind == "check" and not refusing):
+            # Some checks note what they find, and another one refuses.
             return reaching[:MOST_TESTS]
-        return _first(self._quickest(f"refused {number}"), reaching, MOST_OTHERS)
+        return _first(refusing, reaching, MOST_OTHERS)
 
     def verdict(self, site: dict[str, Any]) -> dict[str, Any]:
         """Try one guard."""

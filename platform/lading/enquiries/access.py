@@ -31,12 +31,12 @@ def own_of_company(company_id: int) -> QuerySet[Enquiry]:
 
 def lock_own(actor: Actor, enquiry_id: int) -> Enquiry:
     """Lock one of the company's enquiries for a change. Raises NotFound. In a transaction."""
-    return _locked(own(actor), enquiry_id)
+    return _locked(row_locks.for_change(own(actor)), enquiry_id)
 
 
 def lock_own_for_deletion(actor: Actor, enquiry_id: int) -> Enquiry:
     """Like `lock_own`, for deleting it: nobody can store a row that refers to it meanwhile."""
-    return _locked(own(actor), enquiry_id, row_locks.for_key_change)
+    return _locked(row_locks.for_key_change(own(actor)), enquiry_id)
 
 
 # -- staff --
@@ -52,13 +52,11 @@ def all_for_staff(actor: Actor) -> QuerySet[Enquiry]:
 
 def lock_for_review(enquiry_id: int) -> Enquiry:
     """Lock an enquiry that staff decide on. Raises NotFound. In a transaction."""
-    return _locked(Enquiry.objects.all(), enquiry_id)
+    return _locked(row_locks.for_change(Enquiry.objects), enquiry_id)
 
 
-def _locked(
-    enquiries: QuerySet[Enquiry], enquiry_id: int, lock: row_locks.Lock = row_locks.for_change
-) -> Enquiry:
-    found: Enquiry | None = lock(enquiries).filter(pk=enquiry_id).first()
+def _locked(rows: QuerySet[Enquiry], enquiry_id: int) -> Enquiry:
+    found = rows.filter(pk=enquiry_id).first()
     if found is None:
         raise NotFound
     return found

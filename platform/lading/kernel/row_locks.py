@@ -7,15 +7,13 @@ so such inserts need not wait for it; two changes of one row still run one after
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from typing import TypeVar
 
 from django.db.models import Manager, Model, QuerySet
 
 M = TypeVar("M", bound=Model)
 Rows = QuerySet[M] | Manager[M]
-Lock = Callable[[Any], Any]
-"""`for_change` or `for_key_change`."""
 
 
 def for_change(rows: Rows[M], *, of: Sequence[str] = (), skip_locked: bool = False) -> QuerySet[M]:

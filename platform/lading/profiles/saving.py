@@ -27,7 +27,7 @@ from lading.kernel import audit, outbox, review
 from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
 from lading.kernel.clock import now
-from lading.kernel.errors import Conflict, Forbidden, NotFound
+from lading.kernel.errors import Conflict, Forbidden
 
 from . import port_edits, validation
 from .schemas import ProfileIn
@@ -93,10 +93,8 @@ def decide(*, actor: Actor, user_id: int, payload: ProfileIn) -> None:
     )
     checks.raise_if_failed()
     company_id = User.objects.filter(pk=user_id).values_list("company_id", flat=True).first()
-    if company_id is None:
-        raise NotFound
     with transaction.atomic():
-        reviewing.decide(actor, company_id, decision=decision, remarks=remarks)
+        reviewing.decide(actor, company_id or -1, decision=decision, remarks=remarks)
 
 
 def _rename(actor: Actor, payload: ProfileIn) -> None:

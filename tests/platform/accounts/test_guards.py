@@ -10,12 +10,21 @@ from functools import partial
 from typing import Any
 
 import pytest
+from django.test import RequestFactory
 
 from lading.accounts import identity
-from lading.accounts.models import User
-from lading.accounts.services import second_factor, staff
+from lading.accounts.models import SignInFailure, User
+from lading.accounts.services import passwords, people, second_factor, staff
 from lading.kernel.actor import Actor
-from lading.kernel.errors import AppError, Conflict, Forbidden, NotFound, ValidationFailed
+from lading.kernel.errors import (
+    AppError,
+    BadRequest,
+    Conflict,
+    Forbidden,
+    NotFound,
+    Unauthenticated,
+    ValidationFailed,
+)
 from tests.platform.authenticator import actor_of, code_of, with_factor
 from tests.platform.enquiries.actors import actor_of_user
 from tests.platform.factories import StaffFactory, UserFactory, colleague, member
@@ -125,3 +134,19 @@ def test_nobody_says_they_are_somebody_of_another_company() -> None:
     ):
         with refused(Forbidden):
             check(actor, sent)
+
+
+@pytest.mark.parametrize("sent", [None, "", 5, ["x"]])
+def test_what_is_no_password_is_refused_without_costing_a_try(sent: object) -> None:
+    actor = actor_of_user(member(1))
+    with refused(BadRequest):
+        passwords.require_current(RequestFactory().post("/"), actor=actor, password=sent)
+    assert not SignInFailure.objects.exists()
+
+
+def test_who_was_removed_while_a_call_waited_changes_nothing() -> None:
+    user = member(1)
+    actor = actor_of_user(user)
+    User.objects.filter(pk=user.pk).update(is_active=False)
+    with refused(Unauthenticated):
+        people.lock_own(actor)

@@ -8,16 +8,31 @@ import uuid
 from collections.abc import Callable
 
 import pytest
+from django.db import IntegrityError
+from django.test import RequestFactory
 from django.utils import timezone
 
-from lading.accounts.models import User
+from lading.accounts.models import LinkPurpose, MobileCode, User
+from lading.accounts.services import codes, links
 from lading.companies import access, document_review, people, reviewing
 from lading.companies.colleagues import services as colleagues
 from lading.companies.colleagues.schemas import ColleagueIn
 from lading.companies.models import SignUp
+from lading.companies.signup import passwords
+from lading.companies.signup import services as signup
+from lading.companies.signup.activation import activate
+from lading.companies.signup.schemas import CodeIn, CodeRequestIn
 from lading.kernel import review
 from lading.kernel.actor import Actor
-from lading.kernel.errors import AppError, Conflict, Forbidden, NotFound
+from lading.kernel.errors import (
+    AppError,
+    BadRequest,
+    Conflict,
+    Forbidden,
+    NotFound,
+    ValidationFailed,
+)
+from lading.reference.models import Country
 from tests.platform.companies.test_people import sign_up
 from tests.platform.conftest import ApiClient
 from tests.platform.enquiries.actors import actor_of_user
@@ -145,3 +160,53 @@ def test_an_invitation_is_taken_back_by_its_own_address_only(api: Api) -> None:
     with refused(Forbidden):
         colleagues.remove_colleague(actor=actor, user_id=invited, email=other)
     assert SignUp.objects.count() == 1
+
+
+def test_a_link_of_staff_sets_no_password_at_the_portal() -> None:
+    user: User = StaffFactory.create()
+    token = links.issue_for_user(user.pk, LinkPurpose.RESET)[1]
+    with refused(links.LinkInvalid):
+        passwords.set_password(RequestFactory().post("/"), token=token, password="Warp-and-weft-9")
+
+
+def test_who_was_disabled_meanwhile_sets_no_password() -> None:
+    user = member(1)
+    found = links.find(links.issue_for_user(user.pk, LinkPurpose.RESET)[1])
+    User.objects.filter(pk=user.pk).update(is_active=False)
+    with refused(links.LinkInvalid):
+        passwords._lock_owner(found)
+
+
+def test_a_mistake_of_ours_is_not_taken_for_a_link_that_lost() -> None:
+    """Only a taken address makes a link invalid: any other error of the database is shown."""
+    waiting = sign_up()
+    waiting.form = {
+        "businessTypeId": 1,
+        "companyName": None,
+        "countryId": Country.objects.get(iso2="AE").pk,
+        "gstNumber": "",
+    }
+    before = fingerprint()
+    with pytest.raises(IntegrityError):
+        activate(waiting, "!")
+    assert changed_since(before) == set()
+
+
+def test_no_code_is_sent_to_what_is_no_number() -> None:
+    for mobile in ("", "12", "nobody"):
+        with refused(ValidationFailed):
+            signup.request_code(
+                RequestFactory().post("/"), CodeRequestIn.model_validate({"mobile": mobile})
+            )
+    assert not MobileCode.objects.exists()
+
+
+def test_a_wrong_code_does_not_tell_how_many_wait() -> None:
+    first, _second = sign_up(), sign_up(user_id=900_002, email="other@trader.example")
+    right = codes.create(first.mobile, codes.claim(first.mobile))
+    assert right is not None
+    wrong = f"{(int(right) + 1) % 1_000_000:06d}"
+    for code, kind in ((wrong, BadRequest), (right, ValidationFailed)):
+        form = CodeIn.model_validate({"mobile": first.mobile, "code": code})
+        with refused(kind):
+            signup.verify_code(RequestFactory().post("/"), form)

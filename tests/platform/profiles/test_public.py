@@ -217,7 +217,8 @@ def test_staff_are_nobodys_counterpart(api: Api, seller: User) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asker", "asked", "may"), [(2, 1, True), (6, 1, True), (2, 3, False), (1, 2, False)]
+    ("asker", "asked", "may"),
+    [(2, 1, True), (6, 1, True), (2, 3, False), (1, 2, False), (1, 1, False)],
 )
 def test_who_can_be_asked_for_a_card(
     api: Api,
