@@ -10,7 +10,6 @@ import contextlib
 import http.client
 import itertools
 import json
-import os
 import signal
 import socket
 import sys
@@ -21,6 +20,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
+from lading.kernel.confined.priority import give_way
 from tests.load.chaos import plan
 from tests.load.chaos.plan import Person, Places
 from tests.platform.files.bombs import jpeg_of_scans, pdf_of_references
@@ -86,7 +86,7 @@ class Siege:
 
 def main(folder: Path, names: list[str]) -> None:
     """Attack until SIGTERM, and store how often which answer came."""
-    _step_back()
+    give_way(19)
     cast, places = plan.read_cast(folder / "cast.json"), plan.read_places(folder / "places.json")
     siege = Siege(places, cast.attackers)
     signal.signal(signal.SIGTERM, lambda _number, _frame: siege.ended.set())
@@ -98,18 +98,6 @@ def main(folder: Path, names: list[str]) -> None:
     for thread in threads:
         thread.join(timeout=5)
     (folder / "answers.json").write_text(json.dumps(dict(sorted(siege.answers.items()))))
-
-
-def _step_back() -> None:
-    """Take only the processor time that no other program wants.
-
-    Where Linux groups programs by session, which it does on desktops and in many virtual machines,
-    a process's own niceness counts only within its session, and the group has one of its own.
-    """
-    os.nice(19)
-    group = Path("/proc/self/autogroup")
-    if group.exists():
-        group.write_text("19")
 
 
 def _drips(siege: Siege) -> list[Attack]:

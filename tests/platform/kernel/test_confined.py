@@ -17,6 +17,7 @@ import pytest
 
 from lading.kernel.confined import pool as pools
 from lading.kernel.confined.pool import Pool
+from lading.kernel.confined.process import NICENESS
 from lading.kernel.confined.protocol import LONGEST, Refused
 from lading.kernel.errors import Unavailable
 from scripts.lib.paths import PLATFORM, ROOT
@@ -48,6 +49,17 @@ def test_a_process_is_kept_for_the_next_file(pool: Pool) -> None:
     first = process_of(pool)
     assert picture(pool) == picture(pool)
     assert process_of(pool) == first
+
+
+def test_a_process_leaves_the_processor_to_others(pool: Pool) -> None:
+    """The control: we do not."""
+    picture(pool)
+    process, ours = process_of(pool), os.getpriority(os.PRIO_PROCESS, 0)
+    assert os.getpriority(os.PRIO_PROCESS, process) == min(ours + NICENESS, 19)
+    assert ours < 19
+    group = Path(f"/proc/{process}/autogroup")
+    if group.exists() and (said := group.read_text()).startswith("/autogroup"):
+        assert said.split()[-1] == str(NICENESS)
 
 
 def test_a_refusal_says_why_and_keeps_the_process(pool: Pool) -> None:

@@ -19,6 +19,7 @@ import time
 import warnings
 from collections.abc import Callable
 
+from .priority import give_way
 from .protocol import Head, Refused, receive, send
 
 Task = Callable[[bytes, Head], bytes]
@@ -27,6 +28,8 @@ MEMORY_BYTES = 768 * 1024 * 1024
 OPEN_FILES = 64
 IDLE_SECONDS = 300.0
 MAX_REASON = 200
+NICENESS = 10
+"""A stranger's file may take all the processor time that nobody else needs, and little more."""
 
 
 def main() -> int:
@@ -34,6 +37,7 @@ def main() -> int:
     # Libraries tell of every oddity of a file; nobody needs that in the log.
     logging.disable()
     warnings.simplefilter("ignore")
+    give_way(NICENESS)
     _limit_this_process()
     link = socket.socket(fileno=0)
     send(link, {"ready": True}, b"")
