@@ -6,10 +6,11 @@ import os
 import signal
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from urllib.parse import urlsplit, urlunsplit
 
 import httpx
@@ -22,6 +23,8 @@ from pytest_django import DjangoDbBlocker
 from lading.reference.loaders import load_reference_data
 from scripts.lib.ports import find_free
 from scripts.lib.stack import api_command
+from scripts.razorpay.provider import Provider
+from tests.platform.billing.desk import KEYS, SELLER_GSTIN, open_desk
 from tests.platform.walk.changes import Fingerprint, fingerprint_by
 from tests.platform.walk.world import World, build
 
@@ -29,6 +32,15 @@ PLATFORM = Path(settings.BASE_DIR)
 START_SECONDS = 60
 WORKERS = 2
 LOG = "api.log"
+PORTAL_SECRET = "the-portal-of-the-tests-" * 2
+KEYS_OF_PROVIDER = {
+    "RAZORPAY_KEY_ID": KEYS.key_id,
+    "RAZORPAY_KEY_SECRET": KEYS.key_secret,
+    "RAZORPAY_WEBHOOK_SECRET": KEYS.webhook_secret,
+    "INVOICE_SELLER_NAME": "Lading Marketplace Private Limited",
+    "INVOICE_SELLER_ADDRESS": "14 Rajaji Salai, Chennai 600001, Tamil Nadu, India",
+    "INVOICE_SELLER_GSTIN": SELLER_GSTIN,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +86,20 @@ def server(
             yield Server(url, world, folder / LOG, database)
 
 
+@pytest.fixture(scope="module")
+def alone(
+    server: Server, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Server, Provider]]:
+    """One more process of the API over the same database, alone on its address, so that the places
+    in its lanes can be counted; and the payment provider that it calls.
+    """
+    folder = tmp_path_factory.mktemp("alone")
+    with open_desk(folder) as desk:
+        provider = {"RAZORPAY_API_URL": desk.url, "PORTAL_SECRET": PORTAL_SECRET} | KEYS_OF_PROVIDER
+        with _running(server.database, folder, workers=1, more=provider) as url:
+            yield Server(url, server.world, folder / LOG, server.database), desk.provider
+
+
 @contextmanager
 def _own_database() -> Iterator[tuple[str, World]]:
     """A copy of the test database: changes by the server must not reach other tests."""
@@ -105,14 +131,20 @@ def _in_maintenance(statement: str) -> None:
 
 
 @contextmanager
-def _running(database: str, folder: Path) -> Iterator[str]:
+def _running(
+    database: str,
+    folder: Path,
+    *,
+    workers: int = WORKERS,
+    more: Mapping[str, str] = MappingProxyType({}),
+) -> Iterator[str]:
     """The server with that database; yields its address."""
     port, log = find_free(), folder / LOG
     with log.open("w") as output:
         process = subprocess.Popen(
-            api_command("127.0.0.1", port, WORKERS),
+            api_command("127.0.0.1", port, workers),
             cwd=PLATFORM,
-            env=_environment(database, folder),
+            env={**_environment(database, folder), **more},
             stdout=output,
             stderr=subprocess.STDOUT,
         )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import select
 import socket
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -11,12 +13,23 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-from .conftest import Server
+from config.lanes import PROVIDER, UPLOADS
+from scripts.lib import processes
+from scripts.razorpay.provider import Provider
+from tests.platform.files.bombs import jpeg_of_scans, pdf_of_references
+from tests.platform.files.hostile_pdfs import pdf
+
+from .conftest import PORTAL_SECRET, Server
 
 pytestmark = pytest.mark.django_db
 
 DRIPS = 200
 SIGN_INS = 110
+BOMBS = 16
+TOO_MANY_ORDERS = 3
+PAYERS = "23456789"
+"""Strangers of the types that may buy points."""
+UPLOAD = "/api/file-manager/single"
 SELLER = "3"
 """Nobody whose session the other tests end."""
 MANY = httpx.Limits(max_connections=2 * SIGN_INS)
@@ -31,11 +44,11 @@ def client(server: Server) -> Iterator[httpx.Client]:
         yield client
 
 
-def begin(server: Server, head: str) -> socket.socket:
+def begin(server: Server, head: str, body: bytes = b"") -> socket.socket:
     """A connection on which a call was begun."""
     parts = urlsplit(server.url)
     link = socket.create_connection((parts.hostname, parts.port), timeout=PATIENCE)
-    link.sendall(head.replace("\n", "\r\n").encode())
+    link.sendall(head.replace("\n", "\r\n").encode() + body)
     return link
 
 
@@ -98,3 +111,77 @@ def test_many_sign_ins_stop_nobody(server: Server, client: httpx.Client) -> None
         assert FRENCH in answer.text or ENGLISH in answer.text
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert (FRENCH in answer.text) == (answer.headers["content-language"] == "fr")
+
+
+def test_a_hanging_provider_stops_only_payments(alone: tuple[Server, Provider]) -> None:
+    """Payers hold the threads of their lane, some wait, and the others are refused at once."""
+    server, provider = alone
+    calls = [_order(server, number) for number in range(PROVIDER.threads + PROVIDER.waiting)]
+    calls += [_order(server, number) for number in range(TOO_MANY_ORDERS)]
+    with httpx.Client(base_url=server.url, timeout=PATIENCE) as client, ExitStack() as links:
+        # The control: a provider that answers.
+        with begin(server, *calls[0]) as link:
+            assert _status(link) == 200
+        provider.faults.extend(["timeout"] * len(calls))
+        begun = [links.enter_context(begin(server, *call)) for call in calls[: PROVIDER.threads]]
+        unasked = len(calls) - PROVIDER.threads
+        assert processes.wait_until(lambda: len(provider.faults) == unasked, PATIENCE)
+        # All threads are held. The next calls wait, as many as may.
+        begun += [links.enter_context(begin(server, *call)) for call in calls[PROVIDER.threads :]]
+        refused: list[socket.socket] = []
+        while len(refused) < TOO_MANY_ORDERS:
+            waiting = [link for link in begun if link not in refused]
+            refused += select.select(waiting, [], [])[0]
+        assert [_status(link) for link in refused] == [503] * TOO_MANY_ORDERS
+        assert is_answering(server, client)
+        assert len(provider.faults) == unasked
+        # Nobody else was answered meanwhile: the provider hangs.
+        assert not select.select([link for link in begun if link not in refused], [], [], 0)[0]
+
+
+def _order(server: Server, number: int) -> tuple[str, bytes]:
+    """The head and body of an order of points, by a company of its own, from a network of its own;
+    the portal tells the network.
+    """
+    body = json.dumps({"amount": 50_000, "currency": "INR"}).encode()
+    token = server.token(PAYERS[number % len(PAYERS)])
+    head = (
+        "POST /api/integrations/create-order HTTP/1.1\nHost: localhost\n"
+        f"Authorization: Bearer {token}\nX-Portal-Secret: {PORTAL_SECRET}\n"
+        f"X-Forwarded-For: 203.0.113.{number}\nContent-Type: application/json\n"
+        f"Content-Length: {len(body)}\n\n"
+    )
+    return head, body
+
+
+def _status(link: socket.socket) -> int:
+    with link.makefile("rb") as stream:
+        return int(stream.readline().split()[1])
+
+
+@pytest.mark.parametrize("kind", ["application/pdf", "image/jpeg"])
+def test_bombs_stop_nobody(alone: tuple[Server, Provider], kind: str) -> None:
+    """Sixteen files that take a decoder long, at once: each is refused, and others are answered."""
+    server, _provider = alone
+    is_pdf = kind == "application/pdf"
+    bomb = pdf_of_references(60_000) if is_pdf else jpeg_of_scans(3_000)
+    harmless = pdf() if is_pdf else jpeg_of_scans(2, side=64)
+    own = {"Authorization": f"Bearer {server.token(SELLER)}"}
+
+    def upload(client: httpx.Client, content: bytes) -> httpx.Response:
+        files = {"image": ("a", content, kind)}
+        return client.post(UPLOAD, files=files, data={"purpose": "attachment"}, headers=own)
+
+    before = server.fingerprint()
+    with (
+        httpx.Client(base_url=server.url, timeout=PATIENCE, limits=MANY) as client,
+        ThreadPoolExecutor(BOMBS) as threads,
+    ):
+        answers = [threads.submit(upload, client, bomb) for _ in range(BOMBS)]
+        assert is_answering(server, client)
+        done = [answer.result().status_code for answer in answers]
+        assert set(done) <= {415, 503}
+        assert done.count(415) >= UPLOADS.threads
+        assert server.fingerprint() == before
+        # The control: one that is no bomb is accepted, now that the others are done.
+        assert upload(client, harmless).status_code == 200
