@@ -1,4 +1,8 @@
-"""Keeps servers running: each that ends is started again, for ever, whatever the others do."""
+"""Keeps servers running: each that ends is started again, for ever, whatever the others do.
+
+So is one that is stuck while it prepares itself: PostgreSQL whose processes died one by one may
+wait for ever in its recovery, for what a dead one should have done.
+"""
 
 from __future__ import annotations
 
@@ -17,17 +21,27 @@ from scripts.lib.servers import START_SECONDS, Server
 @dataclass(frozen=True)
 class Pace:
     """How many seconds pass before a restart: each wait is twice the one before, up to
-    ``longest``. A server that ran for ``well`` seconds begins with ``first`` again.
+    ``longest``. A server that ran for ``well`` seconds begins with ``first`` again. One that
+    prepares itself and has used no processor time for ``stuck`` seconds is started anew.
     """
 
     first: float = 0.25
     longest: float = 10.0
     well: float = 60.0
+    stuck: float = 20.0
 
     def wait_after(self, failures: int) -> float:
         """The wait after so many failures in a row."""
         doublings = min(max(failures - 1, 0), 30)
         return min(self.first * (1 << doublings), self.longest)
+
+
+@dataclass(frozen=True)
+class _Preparing:
+    """Since when a server prepares itself without having used more than these ticks."""
+
+    since: float
+    ticks: int | None
 
 
 class Over(Exception):  # an event, not an error
@@ -43,19 +57,21 @@ class Keeper:
     over: threading.Event = field(default_factory=threading.Event)
     failures: int = 0
     """How often it ended or could not be started, since it last ran well."""
+    _preparing: _Preparing | None = None
 
     def keep(self) -> None:
-        """Start the server again whenever it ends. Raises Over, and Interrupted."""
+        """Start the server again whenever it ends or is stuck. Raises Over, and Interrupted."""
         while True:
             began = time.monotonic()
-            self._wait(self.server.has_ended, float("inf"))
+            self._wait(lambda: self.server.has_ended() or self._is_stuck(), float("inf"))
+            how = "ended by itself" if self.server.has_ended() else "is stuck in its preparation"
             if time.monotonic() - began >= self.pace.well:
                 self.failures = 0
-            self._restart()
+            self._restart(f"{how}: see {self.server.log}")
 
-    def _restart(self) -> None:
+    def _restart(self, reason: str) -> None:
         """Try until it is started."""
-        reason = f"ended by itself: see {self.server.log}"
+        self._preparing = None
         while True:
             self.failures += 1
             wait = self.pace.wait_after(self.failures)
@@ -77,10 +93,21 @@ class Keeper:
             raise Problem(f"Another program has taken port {server.port}: stop that program.")
         server.launch()
         # It may wait for another server, which is being started, too.
-        self._wait(lambda: server.ready() or server.has_ended(), START_SECONDS)
+        self._wait(lambda: server.ready() or server.has_ended() or self._is_stuck(), START_SECONDS)
         if server.has_ended():
             raise Problem(f"It ended at once: see {server.log}.")
         say(f"The {name} runs again." if server.ready() else f"The {name} does not answer yet.")
+
+    def _is_stuck(self) -> bool:
+        """Whether it has prepared itself for some time without using the processor."""
+        process = self.server.process
+        if process is None or not self.server.is_preparing():
+            self._preparing = None
+            return False
+        at, ticks = time.monotonic(), processes.processor_ticks(process.pid)
+        if self._preparing is None or ticks is None or ticks != self._preparing.ticks:
+            self._preparing = _Preparing(at, ticks)
+        return at - self._preparing.since >= self.pace.stuck
 
     def _wait(self, condition: Callable[[], bool], seconds: float) -> None:
         processes.wait_until(lambda: condition() or self.over.is_set(), seconds)

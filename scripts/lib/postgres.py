@@ -294,13 +294,23 @@ def stop_leftover(server: Postgres) -> None:
 
 def is_ready(server: Postgres, port: int) -> bool:
     """Whether the cluster answers on ``port``."""
-    lock = server.data / "postmaster.pid"
-    try:
-        lines = lock.read_text().splitlines()
-    except OSError:
-        return False
+    lines = _lock_lines(server)
     ready = len(lines) > 7 and lines[7].strip() == "ready"
     return ready and lines[3].strip() == str(port) and ports.answers(port)
+
+
+def is_recovering(server: Postgres) -> bool:
+    """Whether it runs and says that it is not ready: it starts, or recovers from a crash."""
+    lines = _lock_lines(server)
+    return len(lines) > 7 and lines[7].strip() == "starting"
+
+
+def _lock_lines(server: Postgres) -> list[str]:
+    """What a running PostgreSQL says of itself; empty without one."""
+    try:
+        return (server.data / "postmaster.pid").read_text().splitlines()
+    except OSError:
+        return []
 
 
 def make_database(server: Postgres, port: int, database: str = "lading") -> None:

@@ -211,6 +211,17 @@ def session(leader: int) -> list[int]:
     ]
 
 
+def processor_ticks(leader: int) -> int | None:
+    """The processor time that the live processes of a session have used, in the kernel's ticks;
+    None where the kernel does not tell.
+    """
+    if not PROC.is_dir():
+        return None
+    return sum(
+        int(fields[11]) + int(fields[12]) for pid in session(leader) if (fields := _stat(pid))
+    )
+
+
 def _all_pids() -> list[int]:
     if not PROC.is_dir():
         return []

@@ -18,6 +18,11 @@ def _nothing() -> None:
     """Does nothing: most servers leave nothing behind that keeps them from starting."""
 
 
+def _never() -> bool:
+    """Most servers do not say that they are not ready to work."""
+    return False
+
+
 @dataclass
 class Server:
     """A server to run: its program, and a check whether it answers."""
@@ -29,6 +34,8 @@ class Server:
     """The port that it listens on, if it has one."""
     clear: Callable[[], None] = _nothing
     """Removes what a crash left that would keep it from starting."""
+    is_preparing: Callable[[], bool] = _never
+    """Whether it says of itself that it is not ready yet, as PostgreSQL does while it recovers."""
     process: subprocess.Popen[bytes] | None = None
     asked: bool = False
 
@@ -120,6 +127,7 @@ def _start_postgres(
             lambda: postgres.is_ready(server, port),
             port,
             lambda: postgres.stop_leftover(server),
+            lambda: postgres.is_recovering(server),
         )
     )
     running[-1].start()

@@ -69,8 +69,7 @@ def targets(servers: Collection[Server]) -> list[Target]:
     inner = [
         Target(f"a process of {each.program.name}", each, _one_below)
         for each in parts
-        # Not of PostgreSQL: version 18 does not survive the death of its I/O workers in recovery.
-        if each.program.name in {"API", "worker", "worker-high"}
+        if each.program.name in {"API", "postgres", "worker", "worker-high"}
     ]
     alone = [
         Target(f"the first process of {each.program.name}", each, _first)

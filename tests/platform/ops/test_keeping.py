@@ -13,8 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from scripts.lib import keeping, ports, processes
+from scripts.lib import keeping, ports, postgres, processes
 from scripts.lib.keeping import Pace
+from scripts.lib.paths import Home
+from scripts.lib.postgres import Postgres
 from scripts.lib.processes import Program
 from scripts.lib.servers import Server
 
@@ -152,3 +154,44 @@ def test_what_a_crash_left_is_cleared_before_each_start(tmp_path: Path, kept: Ke
     one.clear = lambda: (one.program.cwd / "lock").unlink(missing_ok=True)
     kept(one)
     until(lambda: starts(one) > 3)
+
+
+IDLES = f"open('starts', 'a').write('x'); {LIVES}"
+WORKS = "open('starts', 'a').write('x')\nwhile True: pass"
+
+
+def preparing(folder: Path, name: str, source: str) -> Server:
+    """One that says it is not ready yet, until its second start."""
+    one = python(folder, name, source)
+    one.is_preparing = lambda: starts(one) < 2
+    one.launch()
+    return one
+
+
+def test_one_that_is_stuck_in_its_preparation_is_started_anew(
+    tmp_path: Path, kept: Keeping, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """The control: one that works on its preparation, and one that is ready, are left alone."""
+    stuck = preparing(tmp_path, "stuck", IDLES)
+    busy, ready = preparing(tmp_path, "busy", WORKS), python(tmp_path, "ready", IDLES)
+    ready.launch()
+    before = {pid(each) for each in (busy, ready)}
+    until(lambda: starts(ready) == starts(stuck) == starts(busy) == 1)
+    kept(stuck, busy, ready, pace=Pace(first=0.05, longest=0.2, stuck=3))
+    until(lambda: starts(stuck) == 2)
+    assert {pid(each) for each in (busy, ready)} == before
+    assert "The stuck is stuck in its preparation: see " in capfd.readouterr().err
+
+
+def test_a_server_that_is_being_stopped_is_not_preparing(tmp_path: Path) -> None:
+    """PostgreSQL says in its lock file what it is doing."""
+    home = Home(tmp_path)
+    cluster = Postgres(home, tmp_path, tmp_path, None)
+    cluster.data.mkdir()
+    said = {}
+    for state in ("starting", "stopping", "ready", "standby"):
+        (cluster.data / "postmaster.pid").write_text("1\n\n\n5432\n\n\n\n" + state + "  \n")
+        said[state] = postgres.is_recovering(cluster)
+    assert said == {"starting": True, "stopping": False, "ready": False, "standby": False}
+    (cluster.data / "postmaster.pid").unlink()
+    assert not postgres.is_recovering(cluster)
