@@ -90,10 +90,13 @@ def _canonical(text: str) -> str:
 
 
 def _country(request: HttpRequest) -> str:
-    """ISO 3166 alpha-2 from the proxy's header; "" unless a header is configured and proxies are
-    trusted.
+    """ISO 3166 alpha-2 from the proxy's header; "" unless a header is configured, and proxies are
+    trusted or the portal passed it on.
     """
-    if not (settings.TRUSTED_PROXIES and settings.COUNTRY_HEADER):
+    if not settings.COUNTRY_HEADER:
+        return ""
+    secret = request.headers.get("X-Portal-Secret", "")
+    if not (settings.TRUSTED_PROXIES or _is_portal(secret)):
         return ""
     code = request.headers.get(settings.COUNTRY_HEADER, "").strip().upper()
     return code if _COUNTRY.fullmatch(code) else ""

@@ -25,6 +25,13 @@ describe('readEnv', () => {
     expect(() => readEnv({ PORTAL_SECRET: 'short-secret' })).not.toThrow('short-secret');
   });
 
+  it('believes a country that a proxy says, and none that a caller says', () => {
+    const named = { COUNTRY_HEADER: 'CF-IPCountry' };
+    expect(readEnv({ ...named, TRUSTED_PROXIES: '1' }).countryHeader).toBe('CF-IPCountry');
+    expect(readEnv(named).countryHeader).toBeNull();
+    expect(readEnv({ TRUSTED_PROXIES: '1' }).countryHeader).toBeNull();
+  });
+
   it('knows what the checkout frames and calls', () => {
     expect(readEnv({}).checkoutOrigins).toEqual([
       'https://checkout.razorpay.com',
@@ -43,6 +50,7 @@ describe('readEnv', () => {
     [{ PORTAL_URL: 'not an address' }, 'PORTAL_URL'],
     [{ PORTAL_SECRET: 'too short' }, 'PORTAL_SECRET'],
     [{ PORTAL_SECRET: `${'x'.repeat(40)} x` }, 'PORTAL_SECRET'],
+    [{ COUNTRY_HEADER: 'X Country' }, 'COUNTRY_HEADER'],
     [{ TRUSTED_PROXIES: 'many' }, 'TRUSTED_PROXIES'],
     [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES'],
   ])('refuses %o and names the setting', (source, name) => {

@@ -12,6 +12,11 @@ export interface Env {
    * How many proxies in front of this server add to `X-Forwarded-For`; 0: clients connect directly.
    */
   trustedProxies: number;
+  /**
+   * The header in which the proxy in front sends the caller's country; null if none does. Without a
+   * proxy the caller would choose it, so it is not passed on.
+   */
+  countryHeader: string | null;
   /** By this the portal proves itself to the API; '' if the API needs no proof. */
   portalSecret: string;
   /** The origins that the payment provider's checkout loads in frames and calls. */
@@ -45,6 +50,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (portalSecret !== '' && !/^[!-~]{32,}$/.test(portalSecret)) {
     throw new Error('PORTAL_SECRET must be at least 32 characters long, without spaces.');
   }
+  const country = source.COUNTRY_HEADER?.trim() ?? '';
+  if (!/^[A-Za-z0-9-]*$/.test(country)) {
+    throw new Error(`COUNTRY_HEADER must be the name of a header, not "${country}".`);
+  }
   const api = httpUrl('API_URL', source.API_URL?.trim() || 'http://localhost:8000');
   const apiUrl = api.href.replace(/\/+$/, '');
   const stream = httpUrl('STREAM_URL', source.STREAM_URL?.trim() || apiUrl);
@@ -53,6 +62,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     streamUrl: stream.href.replace(/\/+$/, ''),
     portalUrl: httpUrl('PORTAL_URL', source.PORTAL_URL?.trim() || 'http://localhost:3000'),
     trustedProxies: Number(proxies),
+    countryHeader: proxies !== '0' && country !== '' ? country : null,
     portalSecret,
     checkoutOrigins: checkoutOriginsOf(
       httpUrl('RAZORPAY_CHECKOUT_URL', source.RAZORPAY_CHECKOUT_URL?.trim() || RAZORPAY),

@@ -34,6 +34,7 @@ MACINTOSH = (
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)"
     " Version/17.6 Safari/605.1.15"
 )
+PORTAL_SECRET = "a secret of the portal, made for each run"
 GOOGLEBOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"
 
 
@@ -80,6 +81,20 @@ def test_headers_are_not_believed_without_a_proxy(settings: Settings) -> None:
     post_sign_in(user.email, SECRET, headers={"x-forwarded-for": "203.0.113.9", "x-country": "AE"})
     session = LoginSession.objects.get()
     assert (session.ip_address, session.country_code) == ("127.0.0.1", "")
+
+
+@pytest.mark.parametrize(("secret", "country"), [(PORTAL_SECRET, "AE"), ("guessed", "")])
+@pytest.mark.django_db
+def test_the_country_is_believed_of_the_portal(
+    settings: Settings, secret: str, country: str
+) -> None:
+    settings.TRUSTED_PROXIES = 0
+    settings.COUNTRY_HEADER = "X-Country"
+    settings.PORTAL_SECRET = PORTAL_SECRET
+    user = with_password(member(2))
+    headers = {"x-portal-secret": secret, "x-forwarded-for": "203.0.113.9", "x-country": "AE"}
+    assert post_sign_in(user.email, SECRET, headers=headers).status == 200
+    assert LoginSession.objects.get().country_code == country
 
 
 @pytest.mark.parametrize(

@@ -136,6 +136,18 @@ describe('PortPairs', () => {
     expect(onValue).not.toHaveBeenCalled();
   });
 
+  it('no longer says that a pair is there once it was taken away', async () => {
+    await renderScreen(<Pairs initial={[LANE]} />);
+    await choose('Loading Port', 'Mundra (INMUN)');
+    await choose('Destination Port', 'Jebel Ali (AEJEA)');
+    await add();
+    expect(screen.getByRole('alert')).toHaveTextContent('This port pair already exists!');
+    await userEvent.click(screen.getByRole('button', { name: `Remove ${LANE}` }));
+    expect(screen.queryByText('This port pair already exists!')).not.toBeInTheDocument();
+    await add();
+    expect(onValue).toHaveBeenLastCalledWith([LANE]);
+  });
+
   it('takes a pair away again', async () => {
     await renderScreen(<Pairs initial={[LANE, 'Chennai(INMAA) -> Hamburg(DEHAM)']} />);
     await userEvent.click(screen.getByRole('button', { name: `Remove ${LANE}` }));

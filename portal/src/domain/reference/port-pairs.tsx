@@ -100,18 +100,16 @@ function NewPair({ value, max, onAdd }: NewPairProps) {
   const enquiry = useTranslations('enquiry');
   const [loading, setLoading] = useState<PortRow | null>(null);
   const [destination, setDestination] = useState<PortRow | null>(null);
-  const [problem, setProblem] = useState<PairProblem | null>(null);
-  const clear = (problemNow: PairProblem | null) => {
-    setProblem(problemNow);
-    setDestination(null);
-  };
+  const [isRefused, setRefused] = useState(false);
+  // Found again at each change, because removing a pair may solve it.
+  const problem = isRefused ? pairProblem(value, loading, destination, max) : null;
   const add = () => {
-    const found = pairProblem(value, loading, destination, max);
-    setProblem(found);
-    if (found || !loading || !destination) return;
+    const isWrong = pairProblem(value, loading, destination, max) !== null;
+    setRefused(isWrong);
+    if (isWrong || !loading || !destination) return;
     onAdd([...value, pairText({ loading, destination })]);
     setLoading(null);
-    clear(null);
+    setDestination(null);
     toast.success(t('added'));
   };
   return (
@@ -123,7 +121,8 @@ function NewPair({ value, max, onAdd }: NewPairProps) {
           port={loading}
           onPort={(row) => {
             setLoading(row);
-            clear(null);
+            setDestination(null);
+            setRefused(false);
           }}
         />
         <SidePortSelect
@@ -132,7 +131,7 @@ function NewPair({ value, max, onAdd }: NewPairProps) {
           port={destination}
           onPort={(row) => {
             setDestination(row);
-            setProblem(null);
+            setRefused(false);
           }}
         />
         <Button variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '@/testing/api';
 import { renderScreen } from '@/testing/render';
 
-import { throttleWords } from './sign-in';
 import { SignInForm } from './sign-in-form';
 
 const email = () => screen.getByLabelText('E-mail');
@@ -102,17 +101,5 @@ describe('the sign-in form', () => {
     await userEvent.click(logIn());
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection to the server.');
     expect(logIn()).toBeEnabled();
-  });
-});
-
-describe('throttleWords', () => {
-  it.each([
-    [0.4, { key: 'seconds', count: 1 }],
-    [59, { key: 'seconds', count: 59 }],
-    [120, { key: 'seconds', count: 120 }],
-    [121, { key: 'minutes', count: 3 }],
-    [300, { key: 'minutes', count: 5 }],
-  ])('%d seconds', (seconds, expected) => {
-    expect(throttleWords(seconds)).toEqual(expected);
   });
 });

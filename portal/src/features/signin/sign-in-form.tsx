@@ -17,7 +17,7 @@ import { Button } from '@/shared/ui/controls/button';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 
-import { type SignInFailure, sendSignIn, throttleWords } from './sign-in';
+import { type SignInFailure, sendSignIn } from './sign-in';
 import classes from './sign-in.module.css';
 
 interface SignInFormProps {
@@ -28,14 +28,7 @@ interface SignInFormProps {
 function useFailureText(): (failure: SignInFailure) => string {
   const t = useTranslations('auth');
   const message = useErrorMessage();
-  return (failure) => {
-    if (failure.kind === 'invalid') return t('invalid');
-    if (failure.kind === 'error') return message(failure.error);
-    const { key, count } = throttleWords(failure.seconds);
-    return key === 'seconds'
-      ? t('throttled', { seconds: count })
-      : t('throttledMinutes', { minutes: count });
-  };
+  return (failure) => (failure.kind === 'invalid' ? t('invalid') : message(failure.error));
 }
 
 export function SignInForm({ from }: SignInFormProps) {

@@ -9,19 +9,12 @@ interface SignInInput {
 
 export type SignInFailure =
   | { kind: 'invalid' }
-  | { kind: 'throttled'; seconds: number }
   | { kind: 'error'; error: unknown };
 
 export type SignInResult = { next: string } | SignInFailure;
 
-const DEFAULT_WAIT_SECONDS = 60;
-
 function failureOf(error: ApiError): SignInFailure {
-  if (error.status === 401) return { kind: 'invalid' };
-  if (error.status === 429) {
-    return { kind: 'throttled', seconds: error.retryAfter ?? DEFAULT_WAIT_SECONDS };
-  }
-  return { kind: 'error', error };
+  return error.status === 401 ? { kind: 'invalid' } : { kind: 'error', error };
 }
 
 /**
@@ -45,10 +38,4 @@ export async function sendSignIn(input: SignInInput): Promise<SignInResult> {
     error.cause = cause;
     return { kind: 'error', error };
   }
-}
-
-/** A waiting time for a message: seconds up to two minutes, then minutes, always rounded up. */
-export function throttleWords(seconds: number): { key: 'seconds' | 'minutes'; count: number } {
-  if (seconds <= 120) return { key: 'seconds', count: Math.max(1, Math.ceil(seconds)) };
-  return { key: 'minutes', count: Math.ceil(seconds / 60) };
 }

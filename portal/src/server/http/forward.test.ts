@@ -77,6 +77,7 @@ describe('forward', () => {
         'x-request-id': 'request-1',
         'x-user-id': '7',
         'x-portal-secret': 'guessed',
+        'x-country': 'AE',
       },
     );
     expect(seen?.url).toBe('/api/enquiries?page=2&limit=10');
@@ -91,6 +92,7 @@ describe('forward', () => {
     });
     expect(seen?.headers).not.toHaveProperty('cookie');
     expect(seen?.headers).not.toHaveProperty('x-user-id');
+    expect(seen?.headers).not.toHaveProperty('x-country');
   });
 
   it('sends a body with its length, never chunked', async () => {

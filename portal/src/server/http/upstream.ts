@@ -23,8 +23,8 @@ export function picked(from: Headers, names: readonly string[]): Headers {
 }
 
 /**
- * The headers of a call to Django: with the caller's `token` and the caller's address, which Django
- * believes because of the secret.
+ * The headers of a call to Django: with the caller's `token`, and the caller's address and country,
+ * which Django believes because of the secret.
  */
 export function upstreamHeaders(incoming: Headers, token: string | undefined): Headers {
   const headers = picked(incoming, REQUEST_HEADERS);
@@ -32,6 +32,9 @@ export function upstreamHeaders(incoming: Headers, token: string | undefined): H
   headers.set('accept-encoding', 'identity');
   const address = incoming.get('x-forwarded-for');
   if (address) headers.set('x-forwarded-for', address);
+  const { countryHeader } = env();
+  const country = countryHeader ? incoming.get(countryHeader) : null;
+  if (countryHeader && country) headers.set(countryHeader, country);
   if (env().portalSecret) headers.set('x-portal-secret', env().portalSecret);
   headers.set('x-forwarded-host', env().portalUrl.host);
   headers.set('x-forwarded-proto', env().portalUrl.protocol.slice(0, -1));

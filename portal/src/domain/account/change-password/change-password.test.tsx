@@ -13,9 +13,9 @@ let checked: unknown[] = [];
 let set: unknown[] = [];
 
 const refusal =
-  (status: number, code: string, more = {}) =>
+  (status: number, code: string, more = {}, headers = {}) =>
   () =>
-    HttpResponse.json({ message: 'Refused', code, errors: {}, ...more }, { status });
+    HttpResponse.json({ message: 'Refused', code, errors: {}, ...more }, { status, headers });
 
 beforeEach(async () => {
   checked = [];
@@ -77,11 +77,14 @@ describe('changing the password', () => {
     expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
   });
 
-  it('says so when guessing has to wait', async () => {
-    api.use(http.post('/session/password', refusal(429, 'RATE_LIMITED')));
+  it('says how long guessing has to wait', async () => {
+    const wait = refusal(429, 'RATE_LIMITED', {}, { 'retry-after': '840' });
+    api.use(http.post('/session/password', wait));
     await type('Current password', 'wrong');
     await press('Next');
-    expect(await screen.findByText('Refused')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Too many attempts. Try again in 14 minutes.'),
+    ).toBeInTheDocument();
   });
 
   it.each([

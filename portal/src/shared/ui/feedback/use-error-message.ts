@@ -3,14 +3,22 @@
 import { useTranslations } from 'next-intl';
 
 import { ApiError } from '@/shared/api/error';
+import { waitWords } from '@/shared/lib/wait-words';
 
 /**
- * A message for any failure: the API's own if it sent one, otherwise ours in the page's language.
+ * A message for any failure in the page's language: after too many tries how long to wait, else the
+ * API's own if it sent one, otherwise ours.
  */
 export function useErrorMessage(): (error: unknown) => string {
   const t = useTranslations('errors');
   return (error) => {
     if (!(error instanceof ApiError)) return t('generic');
+    if (error.status === 429 && error.retryAfter !== null) {
+      const { key, count } = waitWords(error.retryAfter);
+      return key === 'seconds'
+        ? t('throttled', { seconds: count })
+        : t('throttledMinutes', { minutes: count });
+    }
     if (error.message) return error.message;
     if (error.status === 0) return t('network');
     return error.unavailable ? t('unavailable') : t('generic');

@@ -226,6 +226,21 @@ describe('a screen that is a list', () => {
     );
   });
 
+  it('offers no filters and no columns while nothing is stored', async () => {
+    api.use(http.get('/api/businesscard', () => HttpResponse.json({ data: { rows: [], count: 0 } })));
+    await renderScreen(<Screen />);
+    expect(await screen.findByText('No things yet')).toBeInTheDocument();
+    expect(screen.queryByRole('search')).not.toBeInTheDocument();
+    expect(screen.queryByText('Columns')).not.toBeInTheDocument();
+  });
+
+  it('keeps its filters where they leave no rows', async () => {
+    api.use(http.get('/api/businesscard', () => HttpResponse.json({ data: { rows: [], count: 0 } })));
+    await renderScreen(<Screen />, { path: '/?filter=yarn' });
+    expect(await screen.findByText('Nothing matches')).toBeInTheDocument();
+    expect(screen.getByRole('searchbox', { name: 'Search things' })).toHaveValue('yarn');
+  });
+
   it('says that nothing matches where it is narrowed, and else that there is nothing yet', async () => {
     serve([]);
     await renderScreen(<Screen />, { path: '/things?qty=5..' });

@@ -32,11 +32,15 @@ export function ListTable<Row, F extends Filters>(props: ListTableProps<Row, F>)
   const { hidden, hide } = useHiddenColumns(name);
   const { params, change, isNarrowed, clear } = state;
   const offered = offeredColumns(table.columns, table.list.data?.data.columns);
+  // There is nothing to look for, and there are no columns to hide.
+  const isNothingStored = table.list.data?.data.count === 0 && !isNarrowed;
   return (
     <>
-      <FilterBar state={state} search={search} fields={fields}>
-        <ColumnChoice columns={offered} hidden={hidden} onHide={hide} />
-      </FilterBar>
+      {isNothingStored ? null : (
+        <FilterBar state={state} search={search} fields={fields}>
+          <ColumnChoice columns={offered} hidden={hidden} onHide={hide} />
+        </FilterBar>
+      )}
       <DataTable
         {...table}
         hidden={hidden}
