@@ -66,7 +66,7 @@ test('a new password signs the other browser out, and not this one', async ({ br
   await expect(dialog).toHaveCount(0);
   await expectSignedOut(other);
   await page.goto('/my-profile');
-  await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My Account' })).toBeVisible();
 });
 
 test('signing out everywhere ends this browser and the other', async ({ browser }) => {

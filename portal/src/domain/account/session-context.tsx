@@ -22,6 +22,11 @@ export function useSession(): SessionData {
   return session;
 }
 
+/** Whether the company may change anything now: a rejected one only reads (RULES.md 7). */
+export function useMayWrite(): boolean {
+  return useSession().user.status !== 'rejected';
+}
+
 /** Whether to show a button. The API decides, in its permission table. */
 export function useCan(permission: string): boolean {
   return useSession().permissions.includes(permission);

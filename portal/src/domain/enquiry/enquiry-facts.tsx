@@ -6,6 +6,7 @@ import { DateText } from '@/shared/ui/values/date-text';
 import type { Fact } from '@/shared/ui/values/facts';
 import { Money } from '@/shared/ui/values/money';
 
+import { isExmill } from './delivery-place';
 import { EnquiryLane } from './enquiry-parts';
 import { useQuantities } from './quantities';
 
@@ -31,7 +32,11 @@ export function useGoodsFacts(enquiry: Enquiry, codes = true): Fact[] {
       value: write.goods(qty, units),
     },
     { key: 'terms', label: t('paymentTerms'), value: enquiry.paymentTerms },
-    { key: 'location', label: t('locationForDelivery'), value: enquiry.locationForDelivery },
+    {
+      key: 'location',
+      label: t(isExmill(enquiry.paymentTerms) ? 'exmillLocation' : 'locationForDelivery'),
+      value: enquiry.locationForDelivery,
+    },
     { key: 'currency', label: t('currency'), value: currency },
     {
       key: 'rate',

@@ -4,6 +4,7 @@ import {
   IconBuilding,
   IconCoins,
   IconCreditCard,
+  IconKey,
   IconLogout,
   IconShieldLock,
 } from '@tabler/icons-react';
@@ -40,6 +41,7 @@ export function AccountItems({ target }: { target: ButtonElement }) {
   const hasPlans = useCan('subscription.hold');
   const t = useTranslations('shell');
   const common = useTranslations('common');
+  const words = useTranslations('changePassword');
   const leave = useSignOut();
   const { ref, opened, setOpened } = useOpenOnArrival();
   return (
@@ -82,6 +84,13 @@ export function AccountItems({ target }: { target: ButtonElement }) {
           leftSection={<IconShieldLock size={16} stroke={1.7} aria-hidden />}
         >
           {t('security')}
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          href={paths.profile.changePassword()}
+          leftSection={<IconKey size={16} stroke={1.7} aria-hidden />}
+        >
+          {words('title')}
         </Menu.Item>
         <Menu.Divider />
         <LanguageItems />

@@ -97,6 +97,19 @@ describe('the shell', () => {
     ).toBeInTheDocument();
   });
 
+  it('leads to one’s account and to the change of the password', async () => {
+    await shell();
+    await userEvent.click(screen.getByRole('button', { name: /^Kaveri Yarns/ }));
+    expect(await screen.findByRole('menuitem', { name: 'My Account' })).toHaveAttribute(
+      'href',
+      '/my-profile',
+    );
+    expect(screen.getByRole('menuitem', { name: 'Change Password' })).toHaveAttribute(
+      'href',
+      '/my-profile/security?dialog=password',
+    );
+  });
+
   it('leads back to the button when its menu is closed', async () => {
     await shell();
     const button = () => screen.getByRole('button', { name: /^Kaveri Yarns/ });

@@ -1,11 +1,13 @@
 'use client';
 
-import { IconCopy } from '@tabler/icons-react';
+import { IconCopy, IconLock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
+import { useCan, useMayWrite } from '@/domain/account/session-context';
 import { useVariant } from '@/domain/enquiry/use-variant';
 import type { VariantName } from '@/domain/enquiry/variants';
 import { Link } from '@/i18n/navigation';
+import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { DetailSkeleton } from '@/shared/ui/detail/detail-skeleton';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
@@ -17,6 +19,7 @@ import { RfqFormScreen } from './rfq-form';
 
 export function EnquiryCreateScreen({ variant }: { variant: VariantName }) {
   const rules = useFormRules(variant);
+  if (!useMayWrite()) return <NotNow variant={variant} />;
   if (rules.data) return <RfqFormScreen rules={rules.data.data} enquiry={null} isClone={false} />;
   if (rules.error) return <ErrorState error={rules.error} onRetry={() => void rules.mutate()} />;
   return <DetailSkeleton />;
@@ -32,12 +35,38 @@ interface EditScreenProps {
 export function EnquiryEditScreen({ variant, id, isClone }: EditScreenProps) {
   const rules = useFormRules(variant);
   const enquiry = useEnquiry(id);
+  const mayWrite = useMayWrite();
+  if (!mayWrite) return <NotNow variant={variant} />;
   const failed = [rules, enquiry].find(({ data, error }) => !data && error);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.mutate()} />;
   if (!rules.data || !enquiry.data) return <DetailSkeleton />;
   if (!isClone && !enquiry.data.data.can.includes('edit'))
     return <NotEditable enquiry={enquiry.data.data} />;
   return <RfqFormScreen rules={rules.data.data} enquiry={enquiry.data.data} isClone={isClone} />;
+}
+
+/** A rejected company reads why it can raise nothing before it fills in a form (RULES.md 7). */
+function NotNow({ variant }: { variant: VariantName }) {
+  const t = useTranslations('rfq.form');
+  const shell = useTranslations('shell');
+  const canEdit = useCan('profile.edit');
+  const { texts, to } = useVariant(variant);
+  return (
+    <>
+      <PageHeader back={to.list()} title={texts.create} />
+      <EmptyState
+        icon={IconLock}
+        title={t('notNow')}
+        action={
+          canEdit ? (
+            <Button component={Link} href={paths.profile.edit()}>
+              {shell('correctProfile')}
+            </Button>
+          ) : null
+        }
+      />
+    </>
+  );
 }
 
 /** A published enquiry cannot be edited any more, but it can be copied. */

@@ -3,6 +3,7 @@
 import { type Messages, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 
+import { isExmill } from '@/domain/enquiry/delivery-place';
 import {
   CATEGORY,
   CONTAINER,
@@ -70,11 +71,11 @@ const MAKE: Record<FieldRules['kind'], Make> = {
   container: (_field, base) => fieldOf(CONTAINER, base, undefined),
 };
 
-/** The label of a field. The location is an ex-mill location unless the term is FOR. */
+/** The label of a field. The delivery terms decide that of the location. */
 function labelOf(name: string, words: Words): FieldBase['label'] {
   if (name !== 'locationForDelivery') return words.label(name);
   const [delivery, exmill] = [words.label(name), words.label('exmillLocation')];
-  return ({ paymentTerms }) => (paymentTerms === 'FOR' ? delivery : exmill);
+  return ({ paymentTerms }) => (isExmill(paymentTerms) ? exmill : delivery);
 }
 
 function specOf(field: FieldRules, words: Words): FieldSpec {

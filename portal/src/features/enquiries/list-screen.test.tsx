@@ -12,7 +12,13 @@ const field = () => screen.getByRole('searchbox', { name: /^Product, HS code/ })
 const filter = () => new URLSearchParams(window.location.search).get('filter');
 
 beforeEach(() => {
-  api.use(http.get('/api/enquiries', () => HttpResponse.json({ data: { rows: [], count: 0 } })));
+  api.use(
+    http.get('/api/enquiries', ({ request }) => {
+      // One enquiry is stored, and what is looked for is another.
+      const isSearched = new URL(request.url).searchParams.has('filter');
+      return HttpResponse.json({ data: { rows: [], count: isSearched ? 0 : 1 } });
+    }),
+  );
 });
 
 describe('the search of one’s enquiries', () => {

@@ -20,6 +20,7 @@ interface ViewActionsProps {
 /** The actions that the API allows the owner of an enquiry. */
 export function ViewActions({ variant, enquiry }: ViewActionsProps) {
   const t = useTranslations('rfq.actions');
+  const form = useTranslations('rfq.form');
   const common = useTranslations('common');
   const router = useRouter();
   const { to } = useVariant(variant);
@@ -48,6 +49,11 @@ export function ViewActions({ variant, enquiry }: ViewActionsProps) {
       ) : null}
       {can.includes('edit') ? (
         <Button component={Link} href={to.edit(enquiry.id)} leftSection={<IconPencil size={16} />}>
+          {common('edit')}
+        </Button>
+      ) : null}
+      {enquiry.storedStatus === 'published' && !can.includes('viewQuotations') ? (
+        <Button disabled leftSection={<IconPencil size={16} />} title={form('notEditable')}>
           {common('edit')}
         </Button>
       ) : null}

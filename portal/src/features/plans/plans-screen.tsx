@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { useSession } from '@/domain/account/session-context';
+import { useMayWrite, useSession } from '@/domain/account/session-context';
 import { useBuyingNeeded } from '@/domain/payments/use-buying-needed';
 import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
@@ -81,6 +81,7 @@ function Payer() {
 function Choice({ plans, onStale }: { plans: readonly Plan[]; onStale: () => void }) {
   const t = useTranslations('plans');
   const { user } = useSession();
+  const canPay = useMayWrite() && user.isPrimary;
   const [isYearly, setYearly] = useState(false);
   const [chosen, setChosen] = useState<Plan | null>(null);
   const isBuyingNeeded = useBuyingNeeded('plan', chosen !== null);
@@ -88,7 +89,7 @@ function Choice({ plans, onStale }: { plans: readonly Plan[]; onStale: () => voi
   const shown = {
     plans: plansOfPeriod(plans, isYearly),
     all: plans,
-    onChoose: user.isPrimary ? setChosen : null,
+    onChoose: canPay ? setChosen : null,
   };
   return (
     <>

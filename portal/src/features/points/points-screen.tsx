@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { useSession } from '@/domain/account/session-context';
+import { useMayWrite, useSession } from '@/domain/account/session-context';
 import { usePoints } from '@/domain/payments/points';
 import { useBuyingNeeded } from '@/domain/payments/use-buying-needed';
 import { Link } from '@/i18n/navigation';
@@ -38,11 +38,12 @@ export function PointsScreen() {
   const t = useTranslations('points');
   const common = useTranslations('common');
   const { user } = useSession();
+  const canPay = useMayWrite() && user.isPrimary;
   const [buying, setBuying] = useState(false);
   const isBuyingNeeded = useBuyingNeeded('points', buying);
   const state = useListParams(POINTS_LIST);
   const list = useList('/api/pointshistory/{user_uuid}', historyInit(user.uuid, state.params));
-  const buy = user.isPrimary ? (
+  const buy = canPay ? (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setBuying(true)}>
       {t('buy.title')}
     </Button>

@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
+import { useMayWrite } from '@/domain/account/session-context';
 import { Status } from '@/domain/enquiry/status';
 import { ENTITLEMENTS, type Entitlement } from '@/domain/entitlement/entitlements';
 import { UpgradeRequired } from '@/domain/entitlement/upgrade-dialog';
@@ -42,7 +43,7 @@ export function UsersCard({ profile }: { profile: Profile }) {
     void mutate();
     void invalidate(ENTITLEMENTS);
   };
-  const add = (
+  const add = useMayWrite() ? (
     <Button
       size="xs"
       leftSection={<IconUserPlus size={16} />}
@@ -51,7 +52,7 @@ export function UsersCard({ profile }: { profile: Profile }) {
     >
       {t('add')}
     </Button>
-  );
+  ) : null;
   return (
     <Card title={t('title')} aside={add}>
       <Room right={right} isFull={isFull} />

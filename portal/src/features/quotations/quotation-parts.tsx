@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
+import { isExmill } from '@/domain/enquiry/delivery-place';
 import { useQuantities } from '@/domain/enquiry/quantities';
 import { Status } from '@/domain/enquiry/status';
 import { Lane } from '@/domain/reference/lane';
@@ -100,7 +101,9 @@ function useFacts(quotation: Quotation): Fact[] {
     { key: 'terms', label: enquiry('fields.paymentTerms'), value: quotation.paymentTerms },
     {
       key: 'location',
-      label: enquiry('fields.locationForDelivery'),
+      label: enquiry(
+        isExmill(quotation.paymentTerms) ? 'fields.exmillLocation' : 'fields.locationForDelivery',
+      ),
       value: quotation.locationForDelivery,
     },
     {

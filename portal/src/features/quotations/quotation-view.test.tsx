@@ -35,6 +35,16 @@ describe('a quotation as its receiver reads it', () => {
     );
   });
 
+  it.each([
+    ['EXW', 'Exmill Location'],
+    ['FOR', 'Location for delivery'],
+  ])('calls the place of %s: %s', async (paymentTerms, label) => {
+    await show(aQuotation({ paymentTerms, locationForDelivery: 'Erode' }));
+    expect(screen.getByText('Erode').closest('dd')?.previousElementSibling).toHaveTextContent(
+      label,
+    );
+  });
+
   it('can be ordered after a question, and is then read again', async () => {
     const sent: unknown[] = [];
     api.use(

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 
+import { isExmill } from '@/domain/enquiry/delivery-place';
 import { UNIT } from '@/domain/reference/field-kinds';
 import { type FieldBase, type FieldSpec, fieldOf } from '@/shared/forms/schema/field';
 import { CHOICE, DATE, FILES, NUMBER, TEXT } from '@/shared/forms/schema/kinds';
@@ -19,6 +20,12 @@ export interface SellerFields {
   rest: FieldSpec[];
 }
 
+/** The delivery terms decide what the location is called. */
+const placeLabel =
+  (exmill: string, delivery: string): FieldBase['label'] =>
+  ({ paymentTerms }) =>
+    isExmill(paymentTerms) ? exmill : delivery;
+
 /** The labels of the fields. Fields that an enquiry has too use its labels. */
 function useLabels() {
   const t = useTranslations('quotations.fields');
@@ -31,7 +38,7 @@ function useLabels() {
       currencyCode: enquiry('currency'),
       expiryDate: t('expiryDate'),
       paymentTerms: enquiry('paymentTerms'),
-      locationForDelivery: enquiry('locationForDelivery'),
+      locationForDelivery: placeLabel(enquiry('exmillLocation'), enquiry('locationForDelivery')),
       description: t('description'),
       attachments: common('attachments'),
     }),

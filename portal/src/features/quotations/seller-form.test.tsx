@@ -49,6 +49,14 @@ describe('the seller’s form', () => {
     expect(screen.getByText('location for delivery is required')).toBeInTheDocument();
   });
 
+  it('calls the place what the terms make of it', async () => {
+    await show();
+    expect(text('Location for delivery')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Delivery Terms' }));
+    await userEvent.click(await screen.findByRole('option', { name: /^EXW/ }));
+    expect(await screen.findByRole('textbox', { name: 'Exmill Location' })).toBeInTheDocument();
+  });
+
   it('shows what the quantity comes to, and sends the price alone', async () => {
     await show();
     await userEvent.type(text('Price per unit'), '2.5');

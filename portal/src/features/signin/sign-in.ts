@@ -7,9 +7,7 @@ interface SignInInput {
   from: string | null;
 }
 
-export type SignInFailure =
-  | { kind: 'invalid' }
-  | { kind: 'error'; error: unknown };
+export type SignInFailure = { kind: 'invalid' } | { kind: 'error'; error: unknown };
 
 export type SignInResult = { next: string } | SignInFailure;
 

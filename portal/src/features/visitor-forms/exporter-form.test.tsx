@@ -53,11 +53,16 @@ describe('the New Exporter Form', () => {
         return HttpResponse.json({ data: { id: 1 }, message: 'Registration successful!' });
       }),
     );
+    let saidBefore = false;
+    router.push.mockImplementation(() => {
+      saidBefore = screen.queryByText('Registration successful!') !== null;
+    });
     await renderScreen(<ExporterForm />);
     await fillIn();
     await userEvent.click(submit());
     await userEvent.click(submit());
-    await waitFor(() => expect(router.push).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(router.push).toHaveBeenCalledTimes(1), { timeout: 4_000 });
+    expect(saidBefore).toBe(true);
     expect(router.push.mock.calls[0]?.[0]).toMatch(/\/registrationsuccess$/);
     expect(sent).toEqual([
       {

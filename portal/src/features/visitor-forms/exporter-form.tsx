@@ -1,5 +1,6 @@
 'use client';
 
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import {
@@ -19,8 +20,10 @@ import { TrapField } from '@/shared/forms/fields/trap-field';
 import { Form } from '@/shared/forms/form';
 import { useForm } from '@/shared/forms/use-form';
 import { useSubmit } from '@/shared/forms/use-submit';
+import { REGISTERED_MS } from '@/shared/lib/durations';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
+import { Notice } from '@/shared/ui/feedback/notice';
 
 import {
   COMPANY_TYPES,
@@ -40,7 +43,7 @@ export function ExporterForm() {
   const common = useTranslations('common');
   const words = usePersonWords<Problem>(useProblemWords());
   const router = useRouter();
-  const [isSent, setSent] = useState(false);
+  const [thanks, setThanks] = useState<string | null>(null);
   const form = useForm<ExporterValues>({
     initialValues: NEW_EXPORTER,
     validate: (values) => words(exporterProblems(values)),
@@ -48,10 +51,10 @@ export function ExporterForm() {
   const { ref, busy, submit } = useSubmit(form, {
     send: (body, key) =>
       unwrap(client.POST('/api/registartion', { body, headers: { 'idempotency-key': key } })),
-    onDone: () => {
+    onDone: ({ message }) => {
       // The form stays visible until the next page appears, so it must not be sent again.
-      setSent(true);
-      router.push(paths.registrationSuccess());
+      setThanks(message ?? '');
+      setTimeout(() => router.push(paths.registrationSuccess()), REGISTERED_MS);
     },
   });
   return (
@@ -87,7 +90,10 @@ export function ExporterForm() {
       />
       <TrapField label={t('website')} {...form.getInputProps('website')} />
       <TermsCheckbox {...form.getInputProps('terms', { type: 'checkbox' })} />
-      <Button type="submit" size="md" className={classes.submit} loading={busy || isSent}>
+      <div role="status">
+        {thanks ? <Notice tone="good" icon={IconCircleCheck} title={thanks} /> : null}
+      </div>
+      <Button type="submit" size="md" className={classes.submit} loading={busy || thanks !== null}>
         {common('submit')}
       </Button>
     </Form>

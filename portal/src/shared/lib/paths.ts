@@ -56,6 +56,8 @@ export const paths = {
     /** `field`: the API's name of the field to open. */
     edit: (field?: string) => (field ? `/my-profile/edit#${field}` : '/my-profile/edit'),
     security: () => '/my-profile/security',
+    /** The same page with its dialog open. */
+    changePassword: () => '/my-profile/security?dialog=password',
   },
   /** Another company's profile, by the user id of any of its people. */
   company: (userId: Id) => withQuery('/user-profile', { id: userId }),

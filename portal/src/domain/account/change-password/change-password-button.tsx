@@ -2,6 +2,7 @@
 
 import { IconKey } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
+import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/shared/ui/controls/button';
@@ -16,23 +17,30 @@ interface ChangePasswordButtonProps {
   onChanged?: () => void;
 }
 
+/** The header's menu opens the dialog by the address (`paths.profile.changePassword`). */
 export function ChangePasswordButton({ onChanged }: ChangePasswordButtonProps) {
   const t = useTranslations('changePassword');
-  const [opened, setOpened] = useState(false);
+  const [isPressed, setPressed] = useState(false);
+  const isLinked = useSearchParams().get('dialog') === 'password';
+  const close = () => {
+    setPressed(false);
+    // The dialog must not open again when the page is reloaded.
+    if (isLinked) window.history.replaceState(null, '', window.location.pathname);
+  };
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconKey size={16} aria-hidden />}
-        onClick={() => setOpened(true)}
+        onClick={() => setPressed(true)}
       >
         {t('title')}
       </Button>
-      {opened ? (
+      {isPressed || isLinked ? (
         <ChangePasswordModal
-          onClose={() => setOpened(false)}
+          onClose={close}
           onChanged={() => {
-            setOpened(false);
+            close();
             onChanged?.();
           }}
         />

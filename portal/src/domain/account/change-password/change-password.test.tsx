@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -51,6 +51,17 @@ async function choose(password: string, confirmation = password) {
   await type('Confirm password', confirmation);
   await press('Change Password');
 }
+
+describe('the address of the header’s menu', () => {
+  it('opens the dialog, which stays closed once it was closed', async () => {
+    cleanup();
+    await renderScreen(<ChangePasswordButton />, { path: '/my-profile/security?dialog=password' });
+    expect(await screen.findByRole('dialog', { name: 'Change Password' })).toBeInTheDocument();
+    await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(window.location.search).toBe('');
+  });
+});
 
 describe('changing the password', () => {
   it('checks the current one first, then sets the new one', async () => {

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 
 import { ApiError } from '@/shared/api/error';
-import { waitWords } from '@/shared/lib/wait-words';
 
 /**
  * A message for any failure in the page's language: after too many tries how long to wait, else the
@@ -14,10 +13,7 @@ export function useErrorMessage(): (error: unknown) => string {
   return (error) => {
     if (!(error instanceof ApiError)) return t('generic');
     if (error.status === 429 && error.retryAfter !== null) {
-      const { key, count } = waitWords(error.retryAfter);
-      return key === 'seconds'
-        ? t('throttled', { seconds: count })
-        : t('throttledMinutes', { minutes: count });
+      return t('throttled', { minutes: Math.ceil(error.retryAfter / 60) });
     }
     if (error.message) return error.message;
     if (error.status === 0) return t('network');

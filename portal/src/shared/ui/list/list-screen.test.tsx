@@ -227,7 +227,9 @@ describe('a screen that is a list', () => {
   });
 
   it('offers no filters and no columns while nothing is stored', async () => {
-    api.use(http.get('/api/businesscard', () => HttpResponse.json({ data: { rows: [], count: 0 } })));
+    api.use(
+      http.get('/api/businesscard', () => HttpResponse.json({ data: { rows: [], count: 0 } })),
+    );
     await renderScreen(<Screen />);
     expect(await screen.findByText('No things yet')).toBeInTheDocument();
     expect(screen.queryByRole('search')).not.toBeInTheDocument();
@@ -235,10 +237,28 @@ describe('a screen that is a list', () => {
   });
 
   it('keeps its filters where they leave no rows', async () => {
-    api.use(http.get('/api/businesscard', () => HttpResponse.json({ data: { rows: [], count: 0 } })));
+    api.use(
+      http.get('/api/businesscard', () => HttpResponse.json({ data: { rows: [], count: 0 } })),
+    );
     await renderScreen(<Screen />, { path: '/?filter=yarn' });
     expect(await screen.findByText('Nothing matches')).toBeInTheDocument();
     expect(screen.getByRole('searchbox', { name: 'Search things' })).toHaveValue('yarn');
+  });
+
+  it('keeps the field in which somebody clears a search that found nothing', async () => {
+    api.use(
+      http.get('/api/businesscard', async ({ request }) => {
+        const isSearched = new URL(request.url).searchParams.has('filter');
+        const rows = isSearched ? [] : ROWS;
+        return HttpResponse.json({ data: { rows, count: rows.length } });
+      }),
+    );
+    await renderScreen(<Screen />, { path: '/?filter=yarn' });
+    await screen.findByText('Nothing matches');
+    const box = screen.getByRole('searchbox', { name: 'Search things' });
+    await userEvent.clear(box);
+    expect(await screen.findByText('No. 1')).toBeInTheDocument();
+    expect(box).toHaveFocus();
   });
 
   it('says that nothing matches where it is narrowed, and else that there is nothing yet', async () => {

@@ -1,13 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import type { Filters } from '@/shared/api/list-params';
 import type { ListState } from '@/shared/api/use-list-params';
 import { DataTable } from '@/shared/ui/data-table/data-table';
 import { offeredColumns } from '@/shared/ui/data-table/shown-columns';
-import type { DataTableProps } from '@/shared/ui/data-table/types';
+import type { DataTableProps, ListResource } from '@/shared/ui/data-table/types';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
@@ -32,11 +32,10 @@ export function ListTable<Row, F extends Filters>(props: ListTableProps<Row, F>)
   const { hidden, hide } = useHiddenColumns(name);
   const { params, change, isNarrowed, clear } = state;
   const offered = offeredColumns(table.columns, table.list.data?.data.columns);
-  // There is nothing to look for, and there are no columns to hide.
-  const isNothingStored = table.list.data?.data.count === 0 && !isNarrowed;
+  const isBare = useNothingStored(table.list, isNarrowed);
   return (
     <>
-      {isNothingStored ? null : (
+      {isBare ? null : (
         <FilterBar state={state} search={search} fields={fields}>
           <ColumnChoice columns={offered} hidden={hidden} onHide={hide} />
         </FilterBar>
@@ -49,6 +48,18 @@ export function ListTable<Row, F extends Filters>(props: ListTableProps<Row, F>)
       />
     </>
   );
+}
+
+/**
+ * Whether there is nothing to look for and no column to hide. While the list is read again, it is as
+ * it was before: the rows of another filter say nothing, and a field must not vanish under the cursor.
+ */
+function useNothingStored(list: ListResource<unknown>, isNarrowed: boolean): boolean {
+  const isNow = list.data?.data.count === 0 && !isNarrowed;
+  const [was, setWas] = useState(isNow);
+  const isSettled = !list.isValidating && !list.error;
+  if (isSettled && was !== isNow) setWas(isNow);
+  return isSettled ? isNow : was;
 }
 
 interface ListScreenProps<Row, F extends Filters> extends ListTableProps<Row, F> {
