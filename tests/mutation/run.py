@@ -228,12 +228,15 @@ def _run(module: str, env: dict[str, str], *arguments: str) -> None:
 
 
 def _results() -> list[Site]:
-    """The newest result of each guard."""
+    """The newest result of each guard that still exists."""
+    listed = json.loads(SITES.read_text()) if SITES.exists() else []
+    known = {site["key"] for site in listed}
     found: dict[str, Site] = {}
     for file in sorted(RESULTS.glob("*.jsonl")):
         for line in file.read_text().splitlines():
             result = json.loads(line)
-            found[result["key"]] = result
+            if result["key"] in known:
+                found[result["key"]] = result
     return list(found.values())
 
 
