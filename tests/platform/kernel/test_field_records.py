@@ -134,6 +134,15 @@ def test_columns_of_a_model_that_no_record_names_are_found() -> None:
     assert fields.unlisted(AuditEntry, internal) == {"actor_label"}
 
 
+def test_rows_of_json_need_a_shape_of_all_records() -> None:
+    @table(text("price")).shape()
+    class Larger(Wire):
+        """With a record that the other table lacks."""
+
+    with pytest.raises(TypeError, match="Larger is not made of all the records"):
+        table().sender(Larger)
+
+
 def test_rows_of_json_are_made_of_what_a_viewer_sees() -> None:
     price = text("price", seen_by=EVERYBODY, as_json=lambda row: int(row["price"]))
     fields = table(price)
@@ -157,6 +166,8 @@ def test_a_form_takes_what_a_record_says_is_sent_in() -> None:
     assert fields.inputs["packing"].longest == 5
     with pytest.raises(TypeError):
         _ = fields.inputs["packing"].least
+    with pytest.raises(TypeError, match="no greatest length"):
+        _ = Input(type=LooseText, description="In words.").longest
 
 
 def test_columns_of_one_line_are_shown_beside_one_another() -> None:

@@ -10,7 +10,9 @@ from django.test import RequestFactory
 from django.urls import Resolver404, resolve
 from ninja import NinjaAPI
 from ninja.decorators import decorate_view
+from ninja.errors import AuthenticationError
 from ninja.operation import Operation
+from ninja.throttling import AnonRateThrottle
 
 from lading.kernel import hot_routes
 from lading.kernel.checks import LooseText
@@ -119,6 +121,31 @@ def test_a_route_that_reads_a_body_has_none() -> None:
         @decorate_view(short_cut)
         def takes_a_body(request: HttpRequest, payload: Body) -> HttpResponse:
             raise NotImplementedError
+
+
+def test_a_route_that_is_throttled_has_none() -> None:
+    api = NinjaAPI(urls_namespace="slow")
+    with pytest.raises(TypeError, match="is_throttled asks for more than authentication"):
+
+        @api.get("/slow", throttle=AnonRateThrottle("1/s"))
+        @decorate_view(short_cut)
+        def is_throttled(request: HttpRequest) -> HttpResponse:
+            raise NotImplementedError
+
+
+def test_a_caller_whom_no_authenticator_knows_is_refused() -> None:
+    api = NinjaAPI(urls_namespace="closed", auth=lambda _request: None)
+
+    @api.get("/closed")
+    def closed(request: HttpRequest) -> HttpResponse:
+        raise NotImplementedError
+
+    [(_prefix, router)] = api._routers
+    [operation] = router.path_operations["/closed"].operations
+    request = RequestFactory().get("/closed")
+    with pytest.raises(AuthenticationError):
+        hot_routes._authenticate(operation, request)
+    assert not hasattr(request, "auth")
 
 
 def test_paths_with_ids_are_resolved_as_django_does() -> None:

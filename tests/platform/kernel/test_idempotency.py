@@ -10,7 +10,7 @@ from django.db import connection
 from django.http import HttpRequest
 from django.test import RequestFactory
 
-from lading.kernel.errors import Conflict
+from lading.kernel.errors import BadRequest, Conflict
 from lading.kernel.idempotency import idempotent
 from lading.kernel.models import IdempotencyRecord, Limit
 from lading.kernel.wire import Data, Wire
@@ -59,6 +59,14 @@ def test_the_same_key_for_another_body_is_refused() -> None:
         call(body='{"other": true}')
     with pytest.raises(Conflict):
         call(path="/api/others")
+    assert Limit.objects.count() == 1
+
+
+def test_a_key_of_more_than_128_characters_is_refused() -> None:
+    with pytest.raises(BadRequest, match="too long"):
+        call(key="k" * 129)
+    assert not Limit.objects.exists()
+    call(key="k" * 128)
     assert Limit.objects.count() == 1
 
 

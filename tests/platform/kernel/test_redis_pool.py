@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import secrets
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache, caches
 from redis import Redis
+from redis.exceptions import ConnectionError  # noqa: A004 -- its name
 
 from lading.kernel import redis_pool, throttle
 
@@ -88,3 +90,13 @@ def test_a_child_does_not_use_its_parents_connections(counting: Redis) -> None:
         assert os.waitpid(child, 0)[1] == 0
         assert childs != parents
         assert ours.client_id() == parents
+
+
+def test_after_a_failure_nobody_asks_for_a_moment() -> None:
+    pool = redis_pool.Pool(host="127.0.0.1", port=1)
+    with pytest.raises(ConnectionError) as first:
+        pool.get_connection()
+    assert not isinstance(first.value, redis_pool.Away)
+    pool.next_try = math.inf  # the moment never ends
+    with pytest.raises(redis_pool.Away):
+        pool.get_connection()

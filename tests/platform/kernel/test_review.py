@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
 import datetime as dt
 
 import pytest
 
 from lading.kernel import review
 from lading.kernel.actor import Actor
-from lading.kernel.errors import Conflict, NotFound, ValidationFailed
+from lading.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
 from lading.kernel.models import AuditEntry, Review
+from tests.platform.guards import refused
 
 pytestmark = pytest.mark.django_db
 
@@ -98,6 +100,14 @@ def test_only_staff_decide() -> None:
         review.decide(actor=MEMBER, kind="thing", object_id=1, decision="approved")
     assert calls == []
     assert review.pending().count() == 1
+
+
+def test_only_staff_with_its_capability_decide() -> None:
+    submit()
+    other = dataclasses.replace(STAFF, capabilities=frozenset({"others.review"}))
+    with refused(Forbidden):
+        review.decide(actor=other, kind="thing", object_id=1, decision="approved")
+    assert calls == []
 
 
 def test_what_is_decided_is_not_decided_again() -> None:

@@ -13,7 +13,7 @@ from django.db.models import F
 
 from lading.accounts.roles import require
 from lading.billing.models import WebhookEvent
-from lading.kernel import audit, json_body, outbox, row_locks
+from lading.kernel import audit, json_body, outbox
 from lading.kernel.actor import Actor
 from lading.kernel.clock import now
 from lading.kernel.errors import BadRequest, NotFound
@@ -125,7 +125,7 @@ def replay(*, actor: Actor, event_pk: int) -> None:
     """Have an event processed again, for staff. Raises Forbidden, NotFound."""
     require(actor, "webhooks.replay")
     with transaction.atomic():
-        event = row_locks.for_change(WebhookEvent.objects).filter(pk=event_pk).first()
+        event = WebhookEvent.objects.filter(pk=event_pk).first()
         if event is None:
             raise NotFound
         audit.record(actor, event, "webhook_replayed")

@@ -1,0 +1,121 @@
+"""Money news that arrive while we work on the same order, refund or points, with the controls that
+show what happens without the locks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from lading.billing.models import MovementKind, PaymentOrder, Refund
+from lading.billing.payments import gateway, reconciliation, refund_effects, settlement
+from lading.billing.points import ledger
+from lading.kernel.errors import Conflict
+from tests.platform.billing.desk import SLOW_REFUND, Desk
+from tests.platform.billing.money import paid, points_order
+from tests.platform.conftest import ApiClient
+from tests.platform.factories import company_of, member
+from tests.platform.racing import Overlap
+
+from .giving_back import bought_points, payment_of, refund
+
+pytestmark = pytest.mark.django_db(transaction=True)
+Api = Callable[..., ApiClient]
+
+
+def remove_locks(monkeypatch: pytest.MonkeyPatch, module: Any) -> None:
+    """Have a module read rows without locking them."""
+    unlocked = SimpleNamespace(for_change=lambda rows, **_options: rows.all())
+    monkeypatch.setattr(module, "row_locks", unlocked)
+
+
+def paid_while_scheduled(monkeypatch: pytest.MonkeyPatch) -> str:
+    """An order's next check is about to be stored when its payment arrives. Returns its status."""
+    order, overlap = points_order(member(2), 500), Overlap()
+    monkeypatch.setattr(PaymentOrder, "save", overlap.before(PaymentOrder.save))
+    overlap.run(lambda: reconciliation._schedule(order), lambda: paid(order))
+    order.refresh_from_db()
+    return order.status
+
+
+def test_an_order_paid_while_it_is_scheduled_stays_paid(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert paid_while_scheduled(monkeypatch) == "paid"
+
+
+def test_control_without_the_lock_it_may_be_paid_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    remove_locks(monkeypatch, reconciliation)
+    assert paid_while_scheduled(monkeypatch) == "created"
+
+
+def failed_while_scheduled(api: Api, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Refund:
+    """A pending refund's next check is about to be stored when we hear that it failed."""
+    payment = payment_of(order := bought_points(api, desk, member(2), 500, card=SLOW_REFUND))
+    refund(order, 10_000)
+    made, overlap = Refund.objects.get(), Overlap()
+    assert made.status == "pending"
+
+    def hear() -> object:
+        desk.move_refund(payment.provider_id, "failed")
+        return settlement.settle(gateway.payment(payment.provider_id), has_refunds=True)
+
+    monkeypatch.setattr(Refund, "save", overlap.before(Refund.save))
+    outcomes = overlap.run(lambda: reconciliation._check_refund(made), hear)
+    assert outcomes == [False, "already settled"]
+    made.refresh_from_db()
+    assert made.status == "failed"
+    return made
+
+
+def test_a_refund_that_failed_while_it_is_scheduled_is_not_asked_about_again(
+    api: Api, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert failed_while_scheduled(api, desk, monkeypatch).check_at is None
+
+
+def test_control_without_the_lock_it_is_asked_about(
+    api: Api, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    remove_locks(monkeypatch, reconciliation)
+    assert failed_while_scheduled(api, desk, monkeypatch).check_at is not None
+
+
+def spent_while_refunded(
+    api: Api, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> tuple[Any, Any, int]:
+    """All points are about to be taken back when the company spends most of them. Returns both
+    outcomes and the balance.
+    """
+    user, overlap = member(2), Overlap()
+    company = company_of(user).pk
+    payment_id = payment_of(bought_points(api, desk, user, 500)).provider_id
+    desk.provider.refund(payment_id, {})
+    spend = ledger.debit
+    monkeypatch.setattr(ledger, "debit", overlap.before(ledger.debit))
+    outcomes = overlap.run(
+        lambda: settlement.settle(gateway.payment(payment_id), has_refunds=True),
+        lambda: spend(
+            company, 400, kind=MovementKind.UNLOCK, reference="unlock:1", description="x"
+        ),
+    )
+    return outcomes[0], outcomes[1], ledger.balance_of(company)
+
+
+def test_points_cannot_be_spent_while_they_are_taken_back(
+    api: Api, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refunded, spent, balance = spent_while_refunded(api, desk, monkeypatch)
+    assert refunded == "already settled"
+    assert isinstance(spent, ledger.InsufficientPoints)
+    assert balance == 0
+
+
+def test_control_without_the_lock_the_refund_fails(
+    api: Api, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    remove_locks(monkeypatch, refund_effects)
+    refunded, spent, balance = spent_while_refunded(api, desk, monkeypatch)
+    assert isinstance(refunded, Conflict)
+    assert (spent, balance) == (True, 100)

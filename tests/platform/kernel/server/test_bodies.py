@@ -1,0 +1,17 @@
+"""What is counted while a body is read."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from lading.kernel.server.bodies import BodyTooLarge, _Reading
+
+
+def test_a_body_grows_to_the_largest_size_and_no_further() -> None:
+    reading = _Reading(largest=3, length=None, limit=asyncio.Timeout(None), began=0.0)
+    reading.count(b"ab")
+    reading.count(b"c")
+    with pytest.raises(BodyTooLarge):
+        reading.count(b"d")

@@ -1,0 +1,77 @@
+"""The locks that each action on quotations takes before it writes: the enquiry, then the quotations.
+`test_races.py` shows what goes wrong without them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from lading.enquiries.models import Enquiry
+from lading.quotations import services
+from lading.quotations.models import Quotation
+from tests.platform.locks import Lock, assert_locked
+
+from .trade import actor, quoted, revise, send, trade
+
+pytestmark = pytest.mark.django_db
+
+Case = tuple[Callable[[], Any], list[Lock]]
+ENQUIRIES, QUOTATIONS = Enquiry._meta.db_table, Quotation._meta.db_table
+
+
+def of(quotation: Quotation) -> list[Lock]:
+    """The locks of a change of one quotation."""
+    return [Lock(ENQUIRIES, quotation.enquiry_id), Lock(QUOTATIONS, quotation.pk)]
+
+
+def sending() -> Case:
+    deal = trade()
+    return partial(send, deal.seller, deal.enquiry), [Lock(ENQUIRIES, deal.enquiry.pk)]
+
+
+def revising() -> Case:
+    deal, quotation = quoted()
+    return partial(revise, deal.seller, quotation, price=300), of(quotation)
+
+
+def ordering() -> Case:
+    deal, quotation = quoted()
+    order = partial(services.place_order, actor=actor(deal.buyer), quotation_id=quotation.pk)
+    return partial(order, version=1), of(quotation)
+
+
+def reading() -> Case:
+    deal, quotation = quoted()
+    read = partial(services.read_quotation, actor=actor(deal.buyer), quotation_id=quotation.pk)
+    return read, of(quotation)
+
+
+def retracting() -> Case:
+    _deal, quotation = quoted()
+
+    def retract() -> None:
+        with transaction.atomic():
+            services.retract_quotations(company_id=quotation.company_id)
+
+    return retract, of(quotation)
+
+
+def withdrawing_with_the_enquiry() -> Case:
+    _deal, quotation = quoted()
+    Enquiry.objects.filter(pk=quotation.enquiry_id).update(status="withdrawn")
+    action = partial(services.withdraw_quotations, enquiry_id=quotation.enquiry_id)
+    live = Lock(QUOTATIONS, quotation.enquiry_id)
+    return action, [Lock(ENQUIRIES, quotation.enquiry_id), live]
+
+
+@pytest.mark.parametrize(
+    "case", [sending, revising, ordering, reading, retracting, withdrawing_with_the_enquiry]
+)
+def test_it_is_locked_before_it_is_changed(case: Callable[[], Case]) -> None:
+    action, locks = case()
+    assert_locked(action, *locks)

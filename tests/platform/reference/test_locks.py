@@ -1,0 +1,64 @@
+"""The locks that imports and port names take before they write."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from lading.accounts.models import User
+from lading.kernel.clock import now
+from lading.reference import imports, services
+from lading.reference.models import Port, StaffImport
+from lading.reference.states import ImportState
+from tests.platform.authenticator import actor_of
+from tests.platform.factories import StaffFactory
+from tests.platform.locks import Lock, assert_locked
+
+pytestmark = pytest.mark.django_db
+
+Case = tuple[Callable[[], Any], list[Lock]]
+IMPORTS, PORTS = StaffImport._meta.db_table, Port._meta.db_table
+
+
+def an_import(user: User, state: ImportState) -> StaffImport:
+    return StaffImport.objects.create(
+        table="reference.unit",
+        file_name="units.csv",
+        kind=0,
+        user_id=user.pk,
+        content=b"",
+        state=state,
+        created_at=now(),
+    )
+
+
+def confirming() -> Case:
+    user = StaffFactory.create()
+    found = an_import(user, ImportState.READY)
+    confirm = partial(imports.confirm, actor=actor_of(user), table=found.table)
+    return partial(confirm, key=found.uuid), [Lock(IMPORTS, found.uuid)]
+
+
+def giving_up() -> Case:
+    found = an_import(StaffFactory.create(), ImportState.IMPORTING)
+
+    def give_up() -> None:
+        with transaction.atomic():
+            imports.give_up(found.pk)
+
+    return give_up, [Lock(IMPORTS, ImportState.IMPORTING.value)]
+
+
+def naming_ports() -> Case:
+    names = {"INMAA": ["Madras"]}
+    return partial(services.replace_port_aliases, names), [Lock(PORTS, "INMAA")]
+
+
+@pytest.mark.parametrize("case", [confirming, giving_up, naming_ports])
+def test_it_is_locked_before_it_is_changed(case: Callable[[], Case]) -> None:
+    action, locks = case()
+    assert_locked(action, *locks)
