@@ -98,7 +98,9 @@ def refunding_points() -> Case:
 def moving_points() -> Case:
     company = company_of(member(2)).pk
     give = partial(ledger.credit, company, 5, kind=MovementKind.PURCHASE)
-    return partial(give, reference="x", description="x"), [Lock(ACCOUNTS, company, before=MOVEMENTS)]
+    return partial(give, reference="x", description="x"), [
+        Lock(ACCOUNTS, company, before=MOVEMENTS)
+    ]
 
 
 def changing_a_plan() -> Case:

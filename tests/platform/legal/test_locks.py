@@ -1,5 +1,5 @@
-"""Every change of a legal page locks all its versions first. `test_versions.py` shows what goes wrong
-without that.
+"""Every change of a legal page locks all its versions first. `test_versions.py` shows what goes
+wrong without that.
 """
 
 from __future__ import annotations

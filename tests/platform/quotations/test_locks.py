@@ -1,4 +1,4 @@
-"""The locks that each action on quotations takes before it writes: the enquiry, then the quotations.
+"""The locks that each action on quotations takes before it writes: the enquiry, then quotations.
 `test_races.py` shows what goes wrong without them.
 """
 
