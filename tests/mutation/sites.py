@@ -32,7 +32,7 @@ DECIDING = re.compile(r"access|visib|scope")
 TENANT = re.compile(r"company|user|owner|actor")
 NO_SERVICES = re.compile(
     r"(^|/)(migrations|admin|management|templatetags|demo|stream|backoffice|confined|examining)/"
-    r"|/(admin|apps|models|schemas|api|resources|states|limits|__init__)\.py$|_api\.py$"
+    r"|/(sheets|admin|apps|models|schemas|api|resources|states|limits|__init__)\.py$|_api\.py$"
 )
 IMPORT = "from tests.mutation import switch as _switch"
 LONGEST = 160

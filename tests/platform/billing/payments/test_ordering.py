@@ -83,6 +83,13 @@ def test_a_plan_that_is_none_is_refused(api: Api, desk: Desk, plan_id: Any) -> N
     assert_refused(desk, api(user).post(CREATE, wanted(user, planId=plan_id)), 422)
 
 
+def test_a_period_that_is_none_is_refused(api: Api, desk: Desk) -> None:
+    user = member(2)
+    answer = api(user).post(CREATE, wanted(user, isYearly="maybe"))
+    assert_refused(desk, answer, 422)
+    assert list(answer.errors) == ["isYearly"]
+
+
 def test_another_currency_is_refused(api: Api, desk: Desk) -> None:
     user = member(2)
     assert_refused(desk, api(user).post(CREATE, wanted(user, currency="USD")), 422)

@@ -123,6 +123,15 @@ def test_another_companys_order_is_unknown_here(api: Api, desk: Desk) -> None:
     assert_nothing_bought(order)
 
 
+def test_who_names_another_person_settles_nothing(api: Api, desk: Desk) -> None:
+    client = api(member(2))
+    paid = desk.pay(order_plan(client, 3))
+    answer = verify(client, {**paid, "uuid": str(member(2).uuid)})
+    assert (answer.status, answer.json["code"]) == (403, "FORBIDDEN")
+    assert not Payment.objects.exists()
+    assert not Subscription.objects.exists()
+
+
 def test_a_signature_does_not_work_for_another_order(api: Api, desk: Desk) -> None:
     client = api(member(2))
     cheap = desk.pay(order_plan(client, 2))

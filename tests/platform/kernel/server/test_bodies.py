@@ -6,7 +6,8 @@ import asyncio
 
 import pytest
 
-from lading.kernel.server.bodies import BodyTooLarge, _Reading
+from lading.kernel.errors import BodyTooLarge
+from lading.kernel.server.bodies import _Reading
 
 
 def test_a_body_grows_to_the_largest_size_and_no_further() -> None:

@@ -1,0 +1,41 @@
+"""What the provider's adapter refuses, whoever calls it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import transaction
+from pytest_django import Settings
+
+from lading.billing.payments import gateway
+from lading.billing.payments.gateway import ProviderUnavailable
+from lading.kernel.outside import InsideTransaction
+from tests.platform.billing.desk import Desk
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("answer", [None, [], "ok"])
+def test_an_answer_that_is_no_object_is_none(desk: Desk, answer: Any) -> None:
+    with pytest.raises(ProviderUnavailable):
+        gateway._call(lambda _client: answer)
+
+
+@pytest.mark.parametrize("answer", [{}, {"items": None}, {"items": [{}, 1]}])
+def test_a_list_of_anything_but_objects_is_none(answer: Any) -> None:
+    with pytest.raises(ProviderUnavailable):
+        gateway._items(answer)
+
+
+def test_wrong_keys_do_not_say_that_there_is_no_payment(desk: Desk, settings: Settings) -> None:
+    with pytest.raises(gateway.ProviderRefused):
+        gateway.payment("pay_00000000000000")
+    settings.RAZORPAY_KEY_SECRET = "another"
+    with pytest.raises(ProviderUnavailable):
+        gateway.payment("pay_00000000000000")
+
+
+def test_it_is_not_asked_inside_a_transaction(desk: Desk) -> None:
+    with pytest.raises(InsideTransaction, match="the payment provider"), transaction.atomic():
+        gateway.payment("pay_00000000000000")

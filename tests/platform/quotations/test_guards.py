@@ -1,0 +1,45 @@
+"""Each guard of the services, with nothing else in the way."""
+
+from __future__ import annotations
+
+import pytest
+
+from lading.kernel.errors import Conflict, Forbidden, NotFound
+from lading.quotations import queries, services
+from lading.quotations.models import Quotation
+from lading.quotations.schemas import QuotationIn
+from lading.quotations.states import ALLOWED
+from tests.platform.factories import member
+from tests.platform.guards import refused
+
+from .trade import actor, form, open_lead, quoted, trade
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_buyer_sends_no_quotation_even_on_a_lead() -> None:
+    deal, buyer = trade(), member(1)
+    open_lead(buyer, deal.enquiry)
+    who, payload = actor(buyer), QuotationIn.model_validate(form(deal.enquiry))
+    with refused(Forbidden):
+        services.send_quotation(actor=who, payload=payload)
+
+
+def test_a_stranger_reads_and_orders_nothing() -> None:
+    _deal, quotation = quoted()
+    stranger = actor(member(1))
+    with refused(NotFound):
+        queries.quotation_detail(stranger, quotation.pk)
+    with refused(NotFound):
+        services.place_order(actor=stranger, quotation_id=quotation.pk, version=1)
+
+
+@pytest.mark.parametrize(
+    ("status", "target"),
+    [(status, target) for status in ALLOWED for target in set(ALLOWED) - ALLOWED[status]],
+)
+def test_a_status_moves_as_allowed_and_not_otherwise(status: str, target: str) -> None:
+    quotation = Quotation(status=status)
+    with pytest.raises(Conflict):
+        services._move(quotation, target)  # type: ignore[arg-type]
+    assert quotation.status == status
