@@ -44,6 +44,7 @@ TESTS = {
         "staff_api/test_logins.py",
         *(f"backoffice/test_{page}.py" for page in ACCOUNT_PAGES),
     ],
+    "billing": ["billing", "kernel/test_outside.py"],
     "catalogue": ["companies", "profiles"],
     "files": ["files", "profiles/test_private_files.py", "enquiries/test_own_files.py"],
     "kernel": [
@@ -54,6 +55,7 @@ TESTS = {
         "quotations/test_read.py",
         "test_json_bodies.py",
     ],
+    "notifications": ["notifications", "kernel/test_outside.py"],
 }
 """Where the tests of an app are, if not only in the folder with its name."""
 TOO_LONG = ("test_storm", "test_machine", "test_payment_machine", "test_pdf_scripts")

@@ -27,6 +27,7 @@ from lading.files.models import StoredFile
 from lading.kernel import audit, clock, leases, outbox
 from lading.kernel.errors import Unavailable
 from lading.kernel.models import AuditEntry, Limit, OutboxMessage, Priority
+from lading.kernel.outside import InsideTransaction
 from lading.kernel.workers import BATCH, LONG_JOB_SECONDS, Pool
 from lading.privacy import archive, erasure, requests
 from tests.platform.back_office import Browser, run_action
@@ -57,6 +58,13 @@ def its_event() -> OutboxMessage:
 
 def make_due() -> None:
     OutboxMessage.objects.filter(done_at=None).update(next_attempt_at=timezone.now())
+
+
+def test_nothing_is_stored_inside_a_transaction() -> None:
+    made = asked(member(3))
+    with transaction.atomic(), pytest.raises(InsideTransaction, match="storage of archives"):
+        archive.prepare(made.pk)
+    assert archives() == []
 
 
 def is_sound(path: str) -> bool:

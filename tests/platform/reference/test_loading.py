@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from psycopg import sql
 
+from lading.reference import port_sources, sources
 from lading.reference.loaders import FIRST_STAFF_ID, load_reference_data
 from lading.reference.models import (
     Category,
@@ -105,6 +107,24 @@ def test_loading_takes_a_fixed_number_of_queries() -> None:
     ) as captured:
         load_reference_data()
     assert len(captured) < 90
+
+
+def test_one_load_runs_at_a_time() -> None:
+    with CaptureQueriesContext(connection) as captured:
+        load_reference_data()
+    sent = [query["sql"] for query in captured]
+    taken = next(place for place, sql in enumerate(sent) if "pg_advisory_xact_lock" in sql)
+    assert "'load reference data'" in sent[taken]
+    assert all(sql.startswith(("SAVEPOINT", "SET LOCAL")) for sql in sent[:taken])
+
+
+def test_what_the_sources_lack_stops_the_load(monkeypatch: pytest.MonkeyPatch) -> None:
+    row = {"id": "999", "iso2": "QQ", "name_ar": ""}
+    with pytest.raises(LookupError, match="QQ is not an ISO 3166 code"):
+        sources._country(row, {})
+    monkeypatch.setitem(sys.modules, "searoute", None)
+    with pytest.raises(LookupError, match="searoute package is not installed"):
+        list(port_sources.source_entries())
 
 
 @pytest.fixture

@@ -1,0 +1,18 @@
+"""By which columns a list may be sorted."""
+
+from __future__ import annotations
+
+import pytest
+
+from lading.kernel.errors import ValidationFailed
+from lading.kernel.paging import column_of
+
+COLUMNS = {"createdAt": "created_at"}
+
+
+def test_a_list_is_sorted_by_its_own_columns_alone() -> None:
+    assert [column_of(sort, COLUMNS) for sort in ("createdAt", "-createdAt")] == ["created_at"] * 2
+    for sort in ("", "-", "created_at", "--createdAt", "company__name"):
+        with pytest.raises(ValidationFailed) as refusal:
+            column_of(sort, COLUMNS)
+        assert list(refusal.value.errors) == ["sort"]
