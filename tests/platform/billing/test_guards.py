@@ -140,7 +140,7 @@ def test_staff_refund_with_the_capability_what_is_there() -> None:
 
 
 def correct(actor: Any, company_id: int, **changes: Any) -> None:
-    sent = {"points": 5, "reason": "A mistake", "form_id": uuid.uuid4()} | changes
+    sent: dict[str, Any] = {"points": 5, "reason": "A mistake", "form_id": uuid.uuid4()} | changes
     staff_actions.correct_points(actor=actor, company_id=company_id, **sent)
 
 
