@@ -1,0 +1,112 @@
+"""Each guard of imports and exports, with nothing else in the way."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from lading.kernel.errors import Conflict, NotFound
+from lading.reference import imports
+from lading.reference.cells import MAX_NAME, LocalName, Related, YesNo
+from lading.reference.models import Country, StaffImport, Unit
+from lading.reference.resources import UnitResource
+from lading.reference.spreadsheets import MAX_BYTES, Csv, SpreadsheetImportForm
+from lading.reference.states import ALLOWED
+from tests.platform.authenticator import actor_of
+from tests.platform.back_office import staff_with
+from tests.platform.factories import StaffFactory
+
+from .conftest import staff
+
+pytestmark = pytest.mark.django_db
+
+UNITS = "/admin/reference/unit/import/"
+
+
+def signed_in(person: Any) -> Client:
+    client = Client()
+    client.force_login(person)
+    return client
+
+
+def send(client: Client) -> Any:
+    file = SimpleUploadedFile("units.csv", b"code,name\nGAL,Gallons\n")
+    return client.post(UNITS, {"import_file": file, "format": "0"})
+
+
+def test_who_may_only_look_imports_nothing() -> None:
+    client = signed_in(staff("view_unit"))
+    assert client.get(UNITS).status_code == 403
+    assert send(client).status_code == 403
+    assert not StaffImport.objects.exists()
+
+
+def test_who_lost_the_right_sees_no_import_any_more() -> None:
+    person = staff("view_unit", "change_unit")
+    client = signed_in(person)
+    page = send(client).headers["Location"]
+    assert client.get(page).status_code == 200
+    person.user_permissions.remove(Permission.objects.get(codename="change_unit"))
+    assert client.get(page).status_code == 403
+
+
+@pytest.mark.parametrize("step", ["import", "export"])
+def test_companies_are_exchanged_with_the_capability_alone(step: str) -> None:
+    path = f"/admin/companies/company/{step}/"
+    clerk = signed_in(staff_with("companies.view_company", "companies.change_company"))
+    assert clerk.get("/admin/companies/company/").status_code == 200
+    assert clerk.get(path).status_code == 403
+    assert signed_in(StaffFactory.create()).get(path).status_code == 200
+
+
+def form_with(size: int) -> SpreadsheetImportForm:
+    file = SimpleUploadedFile("units.csv", b"code\n")
+    file.size = size
+    sent = {"import_file": file}
+    return SpreadsheetImportForm([Csv], [UnitResource], data={"format": "0"}, files=sent)
+
+
+def test_a_file_of_more_than_10_mb_is_refused() -> None:
+    wrong = [list(form_with(size).errors) for size in (MAX_BYTES, MAX_BYTES + 1)]
+    assert wrong == [[], ["import_file"]]
+
+
+def test_an_import_that_is_not_there_is_neither_shown_nor_confirmed() -> None:
+    asked: Any = {"actor": actor_of(StaffFactory.create()), "table": "reference.unit"}
+    for action in (imports.own_import, imports.confirm):
+        with pytest.raises(NotFound):
+            action(**asked, key=uuid.uuid4())
+
+
+@pytest.mark.parametrize(
+    ("state", "target"),
+    [(state, target) for state in ALLOWED for target in set(ALLOWED) - ALLOWED[state]],
+)
+def test_an_import_moves_as_allowed_and_not_otherwise(state: Any, target: Any) -> None:
+    found = StaffImport(state=state)
+    with pytest.raises(Conflict):
+        imports._move(found, target)
+    assert found.state == state
+
+
+def test_cells_that_cannot_be_understood_are_refused() -> None:
+    with pytest.raises(ValueError, match="Enter yes or no"):
+        YesNo().clean("maybe")
+    related = Related(Country, "iso2", "There is no country %(value)s.")  # type: ignore[arg-type]
+    related.load()
+    assert related.clean("in").iso2 == "IN"
+    with pytest.raises(ValueError, match="There is no country QQ"):
+        related.clean("QQ")
+
+
+def test_a_name_of_another_language_has_a_greatest_length() -> None:
+    unit, column = Unit(names={}), LocalName("fr")
+    column.save(unit, {"name_fr": "x" * MAX_NAME})
+    with pytest.raises(ValueError, match="characters"):
+        column.save(unit, {"name_fr": "x" * (MAX_NAME + 1)})
+    assert unit.names == {"fr": "x" * MAX_NAME}
