@@ -117,8 +117,6 @@ def confirm(*, actor: Actor, table: str, key: uuid.UUID) -> None:
         found = row_locks.for_change(_own(actor, table).filter(uuid=key)).first()
         if found is None:
             raise NotFound
-        if found.state != ImportState.READY:
-            raise Conflict(NOT_WAITING)
         _move(found, ImportState.IMPORTING)
         outbox.publish(CONFIRMED, {"importId": found.pk})
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import datetime as dt
+from typing import Any
 
 import pytest
 from django.utils import timezone
 
+from lading.billing.invoices.crediting import issue_credit_note
 from lading.billing.models import (
+    CreditNote,
     DocumentSequence,
+    Invoice,
     MovementKind,
+    Payment,
     PointsAccount,
     PointsEntry,
     Refund,
@@ -108,3 +113,36 @@ def test_points_are_never_negative_and_accounts_are_of_one_kind() -> None:
         store_again(entry)
     with refused_by("points_entry_amount"):
         store_again(entry, amount=0, account=system)
+
+
+def an_invoice() -> tuple[Invoice, Payment]:
+    """The invoice of 500 points, and the payment of its order."""
+    order, payment = paid(points_order(member(3), 500))
+    return Invoice.objects.get(order=order), payment
+
+
+def test_invoices_are_numbered_once_and_add_up() -> None:
+    invoice, _payment = an_invoice()
+    other = points_order(member(3), 500)
+    with refused_by("invoice_number"):
+        store_again(invoice, order=other)
+    with refused_by("invoice_sum"):
+        store_again(invoice, order=other, number=invoice.number + 1, total=invoice.total + 1)
+    store_again(invoice, order=other, number=invoice.number + 1)
+
+
+def test_credit_notes_are_numbered_once_add_up_and_are_of_something() -> None:
+    invoice, payment = an_invoice()
+    fields: dict[str, Any] = {"payment": payment, "amount": 10_000, "created_at": timezone.now()}
+    first, second = (Refund.objects.create(receipt=name, **fields) for name in ("a", "b"))
+    issue_credit_note(first, invoice, timezone.now())
+    note = CreditNote.objects.get()
+    with refused_by("credit_note_number"):
+        store_again(note, refund=second)
+    later: dict[str, Any] = {"refund": second, "number": note.number + 1}
+    with refused_by("credit_note_sum"):
+        store_again(note, **later, total=note.total + 1)
+    nothing = {"taxable": 0, "cgst": 0, "sgst": 0, "igst": 0, "total": 0}
+    with refused_by("credit_note_of_something"):
+        store_again(note, **later, **nothing)
+    store_again(note, **later)

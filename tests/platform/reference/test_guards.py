@@ -12,7 +12,8 @@ from django.test import Client
 
 from lading.kernel.errors import Conflict, NotFound
 from lading.reference import imports
-from lading.reference.cells import MAX_NAME, LocalName, Related, YesNo
+from lading.reference.cells import LocalName, Related, YesNo
+from lading.reference.forms import MAX_NAME
 from lading.reference.models import Country, StaffImport, Unit
 from lading.reference.resources import UnitResource
 from lading.reference.spreadsheets import MAX_BYTES, Csv, SpreadsheetImportForm
