@@ -1,5 +1,11 @@
 export type Verification = 'approved' | 'rejected' | 'waiting' | 'incomplete';
 
+/** The word for a company's status, which is the same on every screen. */
+export function companyStatus(status: string): 'verified' | 'unverified' | 'rejected' {
+  if (status === 'rejected') return status;
+  return status === 'approved' ? 'verified' : 'unverified';
+}
+
 /**
  * The step of the verification: staff review complete profiles; the owner must complete the others.
  */

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 
 import { useContainerName } from '@/domain/reference/containers';
+import { hsCodeText } from '@/domain/reference/hs-search';
 import type { Schema } from '@/shared/api/types';
 import { DateText } from '@/shared/ui/values/date-text';
 import type { Fact } from '@/shared/ui/values/facts';
@@ -20,7 +21,7 @@ export function useGoodsFacts(enquiry: Enquiry, codes = true): Fact[] {
   const { qty, units, hscode, rateindication, currency } = enquiry;
   const hs = hscode ? (
     <>
-      <span className="code">{hscode.code}</span> {hscode.description}
+      <span className="code">{hsCodeText(hscode.code)}</span> {hscode.description}
     </>
   ) : null;
   return [

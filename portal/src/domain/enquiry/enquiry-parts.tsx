@@ -1,3 +1,4 @@
+import { hsCodeText } from '@/domain/reference/hs-search';
 import { Lane } from '@/domain/reference/lane';
 import type { Schema } from '@/shared/api/types';
 
@@ -48,7 +49,7 @@ interface EnquiryProductProps {
 export function EnquiryProduct({ name, code }: EnquiryProductProps) {
   return (
     <span className={classes.product}>
-      <bdi>{name}</bdi> {code ? <span className="code">{code}</span> : null}
+      <bdi>{name}</bdi> {code ? <span className="code">{hsCodeText(code)}</span> : null}
     </span>
   );
 }

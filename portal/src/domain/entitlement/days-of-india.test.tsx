@@ -83,7 +83,7 @@ describe.each(FAR_ZONES)('a browser in %s', (zone) => {
       </>,
     );
     expect(screen.getByText('01-Dec-2026')).toBeInTheDocument();
-    expect(screen.getByText('30-Nov-2026, 23:30')).toBeInTheDocument();
+    expect(screen.getByText('30-Nov-2026, 11:30 PM IST')).toBeInTheDocument();
     expect(screen.getByText('05-Dec-2026')).toBeInTheDocument();
   });
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { Group, Text } from '@mantine/core';
-import { IconAdOff, IconLifebuoy, IconLockOpen, IconSparkles } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
 import { Link } from '@/i18n/navigation';
@@ -12,29 +12,36 @@ import { Dialog } from '@/shared/ui/dialogs/dialog';
 import { LiftingPlans } from './lifting-plans';
 import classes from './premium-modal.module.css';
 import type { UpgradeDialogProps } from './upgrade-modal';
+import { useEntitlements } from './use-entitlements';
 
-const BENEFITS = [
-  ['features', IconSparkles],
-  ['support', IconLifebuoy],
-  ['adFree', IconAdOff],
-  ['exclusive', IconLockOpen],
-] as const;
+const OPENED = ['enquiries', 'companyNames', 'contacts', 'secondaryUsers'] as const;
 
 /**
- * What a plan offers besides the requested feature. Also says that a plan ends by itself (RULES.md
- * 1.2).
+ * The cheapest plan with the requested feature, and what else that plan opens for the company. Also
+ * says that a plan ends by itself (RULES.md 1.2).
  */
 export function PremiumModal({ entitlement, opened, onClose }: UpgradeDialogProps) {
   const t = useTranslations('upgrade');
+  const tiers = useTranslations('tiers');
+  const all = useEntitlements();
+  const [plan] = all.find(({ key }) => key === entitlement)?.liftedBy ?? [];
+  const opens = OPENED.filter(
+    (key) => plan && all.find((each) => each.key === key)?.liftedBy.includes(plan),
+  );
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('premium.title')} size="sm">
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={plan ? t('premium.title', { plan: tiers(plan) }) : t('title')}
+      size="sm"
+    >
       <Text size="sm">{t(`reasons.${entitlement}`)}</Text>
       <LiftingPlans entitlement={entitlement} />
       <ul className={classes.benefits}>
-        {BENEFITS.map(([key, Icon]) => (
+        {opens.map((key) => (
           <li key={key}>
-            <Icon size={19} stroke={1.8} aria-hidden />
-            {t(`premium.benefits.${key}`)}
+            <IconCheck size={19} stroke={1.8} aria-hidden />
+            {t(`premium.opens.${key}`)}
           </li>
         ))}
       </ul>

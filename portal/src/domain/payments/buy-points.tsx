@@ -38,6 +38,8 @@ export function BuyPoints({ opened, suggested, onClose }: BuyPointsProps) {
   const { user } = useSession();
   const invalidate = useInvalidate();
   const [isHidden, setHidden] = useState(false);
+  // Kept after a failure, so that trying again needs no typing.
+  const [wanted, setWanted] = useState<number | null>(null);
   const payment = usePayment({
     kind: 'points',
     verify: (proof) => verifyPointsPayment(user.uuid, proof),
@@ -48,16 +50,23 @@ export function BuyPoints({ opened, suggested, onClose }: BuyPointsProps) {
   const asking = opened && !told && ['idle', 'ordering', 'failed'].includes(state.step);
   const pay = (points: number) => {
     setHidden(false);
+    setWanted(points);
     void payment.pay(points, (key) => createPointsOrder(user.uuid, points, key));
   };
   const close = () => {
+    setWanted(null);
     payment.reset();
     onClose();
   };
   return (
     <>
       {asking ? (
-        <PointsForm state={state} suggested={suggested} onPay={pay} onClose={close} />
+        <PointsForm
+          state={state}
+          initial={wanted ?? Math.max(suggested ?? 0, PRESETS[0])}
+          onPay={pay}
+          onClose={close}
+        />
       ) : null}
       {isHidden && !opened ? null : (
         <ProgressModal
@@ -77,17 +86,18 @@ export function BuyPoints({ opened, suggested, onClose }: BuyPointsProps) {
 
 interface PointsFormProps {
   state: PaymentState;
-  suggested: number | undefined;
+  /** What was typed before a failure, or what is missing. */
+  initial: number;
   onPay: (points: number) => void;
   onClose: () => void;
 }
 
-function PointsForm({ state, suggested, onPay, onClose }: PointsFormProps) {
+function PointsForm({ state, initial, onPay, onClose }: PointsFormProps) {
   const t = useTranslations('points.buy');
   const pointsWords = useTranslations('points');
   const payments = useTranslations('payments');
   const common = useTranslations('common');
-  const [points, setPoints] = useState<number | ''>(Math.max(suggested ?? 0, PRESETS[0]));
+  const [points, setPoints] = useState<number | ''>(initial);
   const [missing, setMissing] = useState(false);
   const busy = state.step === 'ordering';
   const refusal = state.step === 'failed' ? state.error : null;

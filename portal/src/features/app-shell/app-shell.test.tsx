@@ -45,6 +45,20 @@ describe('the shell', () => {
     expect(within(menu).queryByText('Manufacturer')).not.toBeInTheDocument();
   });
 
+  it('puts the entries of every role above the headings of single roles', async () => {
+    const menu = [...MENU, entry('notifications', '/notifications')] as typeof MENU;
+    await shell({ menu });
+    const links = within(screen.getByRole('navigation', { name: 'Main menu' })).getAllByRole(
+      'link',
+    );
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Dashboard',
+      'Notifications',
+      'Buyer leads',
+      'My RFQ',
+    ]);
+  });
+
   it.each([
     ['approved', null],
     ['pending', 'Unverified'],

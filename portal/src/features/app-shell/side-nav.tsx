@@ -15,7 +15,13 @@ interface SideNavProps {
   onNavigate?: () => void;
 }
 
-/** Shows the menu exactly as the API sends it, but leaves out groups without entries. */
+/** The entries of every role stand above the headings of single roles. */
+const inOrder = (menu: readonly MenuEntry[]) => [
+  ...menu.filter(({ href }) => href),
+  ...menu.filter(({ href }) => !href),
+];
+
+/** Shows the menu that the API sends, but leaves out groups without entries. */
 export function SideNav({ onNavigate }: SideNavProps) {
   const { menu } = useSession();
   const t = useTranslations('shell');
@@ -26,7 +32,7 @@ export function SideNav({ onNavigate }: SideNavProps) {
   return (
     <nav className={classes.nav} aria-label={t('mainMenu')}>
       <ul className={classes.list}>
-        {menu.map((entry) => (
+        {inOrder(menu).map((entry) => (
           <li key={entry.key}>
             {entry.href ? (
               <Entry entry={entry} active={active} onNavigate={onNavigate} />

@@ -149,7 +149,7 @@ describe('RequestCard', () => {
     refuse(403, 'UPGRADE_REQUIRED', 'x');
     await renderScreen(<RequestCard userId={2} />, { session: asSupplier });
     await userEvent.click(await button('Request business card'));
-    expect(await screen.findByRole('dialog', { name: 'Upgrade to Premium' })).toHaveTextContent(
+    expect(await screen.findByRole('dialog', { name: 'Upgrade Required' })).toHaveTextContent(
       'Requesting business cards needs an active plan.',
     );
   });
@@ -164,20 +164,20 @@ describe('RequestCard', () => {
       }),
     );
     const entitlements = someEntitlements({
-      businessCards: { allowed: false, liftedBy: ['free', 'basic', 'premium'] },
+      businessCards: { allowed: false, liftedBy: ['basic', 'premium'] },
+      contacts: { allowed: false, liftedBy: ['basic', 'premium'] },
+      companyNames: { allowed: false, liftedBy: ['premium'] },
     });
     await renderScreen(<RequestCard userId={2} />, { session: asSupplier, entitlements });
     await userEvent.click(await button('Request business card'));
-    const dialog = await screen.findByRole('dialog', { name: 'Upgrade to Premium' });
-    expect(dialog).toHaveTextContent('Included in: Free, Basic, and Premium');
-    for (const benefit of [
-      'Premium features',
-      'Priority support',
-      'Ad-free',
-      'Exclusive content',
-    ]) {
-      expect(within(dialog).getByText(benefit)).toBeInTheDocument();
-    }
+    const dialog = await screen.findByRole('dialog', { name: 'Upgrade to Basic' });
+    expect(dialog).toHaveTextContent('Included in: Basic and Premium');
+    // What Basic opens for this company, and nothing else.
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['The contact details of other companies']);
     expect(dialog).toHaveTextContent('It does not renew automatically.');
     expect(within(dialog).getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute(
       'href',

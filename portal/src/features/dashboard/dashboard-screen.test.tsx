@@ -14,6 +14,16 @@ function show(status: string, profilePercent: number, permissions: string[] = ['
   });
 }
 
+describe('the status of a company', () => {
+  it.each([
+    ['approved', 'Verified'],
+    ['pending', 'Unverified'],
+  ])('that is %s is called %s, as on its profile', async (status, word) => {
+    await show(status, 100);
+    expect(screen.getByText(word)).toBeInTheDocument();
+  });
+});
+
 describe('the dashboard of a company that is not verified', () => {
   it('leads to what the profile lacks, and does not promise a decision meanwhile', async () => {
     await show('pending', 80);
@@ -36,7 +46,7 @@ describe('the dashboard of a company that is not verified', () => {
 
   it.each(['approved', 'rejected'])('says nothing here when it is %s', async (status) => {
     await show(status, 100);
-    expect(screen.queryByText(/verif/i)).toBeNull();
+    expect(screen.queryByText(/be verified|being verified/)).toBeNull();
   });
 });
 

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { useCan, useSession } from '@/domain/account/session-context';
-import { verificationOf } from '@/domain/company/verification';
+import { companyStatus, verificationOf } from '@/domain/company/verification';
 import { Status } from '@/domain/enquiry/status';
 import { useEntitlement } from '@/domain/entitlement/use-entitlements';
 import { useUnreadCount } from '@/domain/notifications/use-notifications';
@@ -69,7 +69,7 @@ function Standing() {
           href={paths.plans()}
         />
       ) : null}
-      <Figure label={t('status')} value={<Status value={user.status} />} />
+      <Figure label={t('status')} value={<Status value={companyStatus(user.status)} />} />
     </>
   );
 }

@@ -41,7 +41,6 @@ function useColumns(): Column<EnquiryRow>[] {
       key: 'party',
       header: enquiry('fields.targetedBusinessType'),
       cell: (row) => <PartyText code={row.targetedBusinessType[0]} />,
-      hideOnPhone: true,
       onlyWide: true,
     },
     { key: 'lane', header: enquiry('lane'), cell: (row) => <EnquiryLane enquiry={row} compact /> },
@@ -61,7 +60,6 @@ function useColumns(): Column<EnquiryRow>[] {
       key: 'createdAt',
       header: t('created'),
       cell: (row) => <DateText value={row.createdAt} />,
-      hideOnPhone: true,
     },
     {
       key: 'status',

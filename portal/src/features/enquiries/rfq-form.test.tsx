@@ -85,6 +85,12 @@ describe('the enquiry’s form', () => {
     expect(router.push).not.toHaveBeenCalled();
   });
 
+  it('speaks of HS codes in a form that has them alone', async () => {
+    await create();
+    expect(screen.getByRole('heading', { name: 'What you need' })).toBeInTheDocument();
+    expect(screen.queryByText(/The category limits the HS codes/)).not.toBeInTheDocument();
+  });
+
   it('shows a location once the terms have one, by its name', async () => {
     await create();
     expect(screen.queryByRole('textbox', { name: 'Exmill Location' })).not.toBeInTheDocument();

@@ -9,6 +9,7 @@ import { useRouter } from '@/i18n/navigation';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { FormFooter } from '@/shared/forms/form-footer';
 import { FormStep } from '@/shared/forms/form-step';
+import type { FieldSpec } from '@/shared/forms/schema/field';
 import { useStored } from '@/shared/forms/schema/form-store';
 import {
   SchemaField,
@@ -32,6 +33,7 @@ import {
   payloadOf,
   problemsOf,
   type RfqValues,
+  type Step,
   type SubmitStatus,
   valuesOf,
 } from './form-model';
@@ -146,6 +148,10 @@ export function RfqFormScreen(props: RfqFormProps) {
   );
 }
 
+/** The hint at the goods is about HS codes, which not every party's form has. */
+const isWithoutCodes = (step: Step, shown: readonly FieldSpec[]) =>
+  step === 'goods' && !shown.some(({ name }) => name === 'hsCodeId');
+
 /** The choice of party, and the steps of that party's form. */
 function Steps({ form, fields }: { form: RfqForm; fields: RfqFields }) {
   const t = useTranslations('rfq.form');
@@ -161,7 +167,7 @@ function Steps({ form, fields }: { form: RfqForm; fields: RfqFields }) {
         <SchemaStep
           key={`${party} ${step}`}
           title={t(`steps.${step}`)}
-          hint={t(`hints.${step}`)}
+          hint={isWithoutCodes(step, shown) ? null : t(`hints.${step}`)}
           fields={shown}
         />
       ))}

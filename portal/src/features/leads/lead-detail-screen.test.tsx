@@ -38,6 +38,44 @@ const LEAD = {
   productImages: [],
 };
 
+describe('the profile of the enquirer', () => {
+  const show = (change: object) =>
+    renderScreen(
+      <LeadDetailScreen
+        {...{ id: 4, role: null, startWithQuotation: false }}
+        renderQuotation={() => null}
+      />,
+      {
+        fallback: {
+          [unstable_serialize(
+            resourceKey('/api/enquiries/{enquiry_id}', { path: { enquiry_id: 4 } }),
+          )]: { data: { ...LEAD, ...change } },
+        },
+      },
+    );
+  const user = { id: 31, companyName: 'Rossi Tessuti' };
+
+  it('says before a quotation when it can be seen, and does not link the name', async () => {
+    await show({ user });
+    expect(screen.queryByRole('link', { name: 'Rossi Tessuti' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'View company profile' }));
+    expect(
+      await screen.findByText(
+        'View Profile will be enabled only after Quotation is Sent to Buyer.',
+      ),
+    ).toBeInTheDocument();
+  });
+
+  it('is open after it', async () => {
+    const readReciept = [{ status: 'quotation_sent', quotationId: 8 }];
+    await show({ user, readReciept, can: ['viewQuotation', 'viewProfile'] });
+    expect(screen.getByRole('link', { name: 'View company profile' })).toHaveAttribute(
+      'href',
+      '/user-profile?id=31',
+    );
+  });
+});
+
 describe('a lead', () => {
   it('keeps a quotation that is being written while the enquiry is read again', async () => {
     api.use(http.get('/api/enquiries/4', () => HttpResponse.json({ data: LEAD })));

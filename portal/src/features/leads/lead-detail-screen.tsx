@@ -1,15 +1,18 @@
 'use client';
 
-import { IconFileInvoice, IconLock, IconLockOpen } from '@tabler/icons-react';
+import { IconBuilding, IconFileInvoice, IconLock, IconLockOpen } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
+import { Link } from '@/i18n/navigation';
+import { REFUSED_MS } from '@/shared/lib/durations';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
+import { toast } from '@/shared/ui/feedback/toast';
 import { Tabs } from '@/shared/ui/mantine/tabs';
 import { Card } from '@/shared/ui/page/card';
 import { NotFoundPage } from '@/shared/ui/page/not-found-page';
@@ -52,6 +55,9 @@ export function LeadDetailScreen(props: LeadDetailScreenProps) {
   return <LeadDetail lead={data.data} onChange={() => void mutate()} {...props} />;
 }
 
+/** Where leads.module.css shows enquiry and quotation in a single view, without tabs. */
+const PHONE = '(max-width: 39.99em)';
+
 type TabName = 'enquiry' | 'quotation';
 
 interface LeadDetailProps extends LeadDetailScreenProps {
@@ -75,6 +81,11 @@ function LeadDetail({
     if (next === 'quotation') setBegun(true);
   };
   const quotationId = quotationIdOf(lead);
+  const quotation = useRef<HTMLDivElement>(null);
+  // On a phone the quotation comes below the enquiry, where nobody would see it appear.
+  useEffect(() => {
+    if (tab === 'quotation' && matchMedia(PHONE).matches) quotation.current?.scrollIntoView();
+  }, [tab]);
   return (
     <>
       <PageHeader
@@ -83,7 +94,10 @@ function LeadDetail({
         lead={<Allowance />}
         actions={
           tab === 'enquiry' ? (
-            <QuotationButton can={lead.can} onClick={() => turnTo('quotation')} />
+            <>
+              <ProfileButton lead={lead} />
+              <QuotationButton can={lead.can} onClick={() => turnTo('quotation')} />
+            </>
           ) : null
         }
       />
@@ -95,14 +109,19 @@ function LeadDetail({
         // The hidden form stays mounted, so it can still warn before the user leaves the page.
         keepMountedMode="display-none"
       >
-        <Tabs.List mb="md">
+        <Tabs.List mb="md" className={classes.tabs}>
           <Tabs.Tab value="enquiry">{t('enquiryTab')}</Tabs.Tab>
           <Tabs.Tab value="quotation">{t('quotationTab')}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="enquiry">
+        <Tabs.Panel value="enquiry" keepMounted className={classes.panel}>
           <LeadFacts lead={lead} />
         </Tabs.Panel>
-        <Tabs.Panel value="quotation" keepMounted={isBegun}>
+        <Tabs.Panel
+          value="quotation"
+          keepMounted={isBegun}
+          className={classes.panel}
+          ref={quotation}
+        >
           {renderQuotation({
             enquiryId: lead.id,
             quotationId,
@@ -141,6 +160,38 @@ function Locked({ enquiryId, onUnlocked }: LockedProps) {
         />
       ) : null}
     </Notice>
+  );
+}
+
+/**
+ * Leads to the enquirer once the company has quoted; before that it says when it will. A company
+ * whose plan shows no names sees none after quoting either: the hint at the name says how.
+ */
+function ProfileButton({ lead }: { lead: Lead }) {
+  const t = useTranslations('leads.detail');
+  const company = useTranslations('company');
+  const icon = <IconBuilding size={18} />;
+  if (lead.can.includes('viewProfile') && lead.user.id !== null) {
+    return (
+      <Button
+        component={Link}
+        href={paths.company(lead.user.id)}
+        variant="default"
+        leftSection={icon}
+      >
+        {company('viewProfile')}
+      </Button>
+    );
+  }
+  if (quotationIdOf(lead) !== null) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={icon}
+      onClick={() => toast.error(t('profileLater'), { stay: REFUSED_MS })}
+    >
+      {company('viewProfile')}
+    </Button>
   );
 }
 

@@ -51,7 +51,7 @@ function useLeadFacts(lead: Lead): Fact[] {
     {
       key: 'company',
       label: company('fields.companyName'),
-      value: <CompanyName name={user.companyName} userId={user.id} hint />,
+      value: <CompanyName name={user.companyName} hint />,
     },
     { key: 'posted', label: t('posted'), value: <DateText value={publishedAt} as="minute" /> },
     { key: 'match', label: t('match'), value: <Match lead={lead} /> },

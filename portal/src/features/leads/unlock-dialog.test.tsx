@@ -80,6 +80,21 @@ describe('unlocking an enquiry', () => {
     await screen.findByRole('button', { name: 'Unlock for 100 points' });
   });
 
+  it('keeps the amount after a payment that failed', async () => {
+    api.use(http.post('/api/integrations/create-order', () => HttpResponse.json(ORDER)));
+    await show(40);
+    await userEvent.click(await screen.findByRole('button', { name: 'Buy points' }));
+    const amount = await screen.findByRole('textbox', { name: 'Points' });
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '750');
+    await userEvent.click(screen.getByRole('button', { name: 'Proceed to payment' }));
+    await waitFor(() => expect(Checkout.opened).toHaveLength(1));
+    Checkout.opened[0]?.fail('The bank declined it.');
+    Checkout.opened[0]?.options.modal.ondismiss();
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    expect(await screen.findByRole('textbox', { name: 'Points' })).toHaveValue('750');
+  });
+
   it('sends a secondary user to the primary one', async () => {
     await show(40, false);
     await screen.findByText(/Ask the primary user of your company/);

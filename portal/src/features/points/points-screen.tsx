@@ -6,6 +6,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { useMayWrite, useSession } from '@/domain/account/session-context';
+import { useEntitlement } from '@/domain/entitlement/use-entitlements';
 import { usePoints } from '@/domain/payments/points';
 import { useBuyingNeeded } from '@/domain/payments/use-buying-needed';
 import { Link } from '@/i18n/navigation';
@@ -65,6 +66,7 @@ export function PointsScreen() {
       <Figures label={common('points')}>
         <Balance />
       </Figures>
+      <NotNeeded />
       {user.isPrimary ? null : <p className={classes.note}>{t('onlyPrimary')}</p>}
       <Section title={t('history')}>
         <ListTable
@@ -84,6 +86,13 @@ export function PointsScreen() {
       ) : null}
     </>
   );
+}
+
+/** Points open enquiries, and some plans open all of them. */
+function NotNeeded() {
+  const t = useTranslations('points');
+  const right = useEntitlement('enquiries');
+  return right?.limit === null ? <p className={classes.note}>{t('notNeeded')}</p> : null;
 }
 
 function Balance() {

@@ -53,7 +53,7 @@ describe('CompanyScreen', () => {
   it('tells what a plan brings, and which plans show contacts', async () => {
     await show(LOCKED, null, { contacts: { allowed: false, liftedBy: ['basic', 'premium'] } });
     await userEvent.click(screen.getByRole('button', { name: 'Upgrade to View' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Upgrade to Premium' });
+    const dialog = await screen.findByRole('dialog', { name: 'Upgrade to Basic' });
     expect(dialog).toHaveTextContent('doesn’t show the contact details of other companies');
     expect(dialog).toHaveTextContent('Included in: Basic and Premium');
   });

@@ -3,6 +3,7 @@
 import { type Messages, useTranslations } from 'next-intl';
 
 import { CompanyMark } from '@/domain/company/company-mark';
+import { companyStatus } from '@/domain/company/verification';
 import { Status } from '@/domain/enquiry/status';
 
 import type { Profile } from './profile';
@@ -27,12 +28,7 @@ export function Identity({ profile }: { profile: Profile }) {
           {profile.country ? ` · ${profile.country}` : null}
         </p>
       </div>
-      {profile.status ? <VerifiedTag status={profile.status} /> : null}
+      {profile.status ? <Status value={companyStatus(profile.status)} /> : null}
     </div>
   );
-}
-
-/** A pending company may do everything, but others see that it is unverified (RULES.md 7). */
-function VerifiedTag({ status }: { status: string }) {
-  return <Status value={status === 'approved' ? 'verified' : 'unverified'} />;
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Schema } from '@/shared/api/types';
 import { planId } from '@/testing/plan-id';
 import { renderScreen } from '@/testing/render';
+import { aSession, aUser } from '@/testing/session';
 
 import { SubscriptionCard } from './subscription-card';
 
@@ -29,6 +30,20 @@ describe('the subscription card', () => {
     await renderScreen(<SubscriptionCard subscription={held} />);
     expect(screen.getByText(/It ends soon/)).toBeInTheDocument();
     expect(screen.queryByText(/Paid ahead/)).toBeNull();
+  });
+
+  it.each([
+    ['a free plan', { tier: 'free' as const }, true, 'Choose a plan'],
+    ['a paid plan', {}, true, 'Renew or upgrade'],
+    ['who cannot pay', {}, false, 'See the plans'],
+  ])('offers to %s what can be done', async (_who, change, isPrimary, label) => {
+    await renderScreen(<SubscriptionCard subscription={{ ...held, ...change }} />, {
+      session: aSession({ user: aUser({ isPrimary }) }),
+    });
+    expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', '/subscription-User');
+    for (const other of ['Choose a plan', 'Renew or upgrade', 'See the plans']) {
+      if (other !== label) expect(screen.queryByText(other)).not.toBeInTheDocument();
+    }
   });
 
   it('says what is paid ahead, and does not ask for it again', async () => {

@@ -3,6 +3,7 @@
 import { IconCalendarExclamation, IconCreditCard } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
+import { useSession } from '@/domain/account/session-context';
 import { Status } from '@/domain/enquiry/status';
 import { useEndsSoon } from '@/domain/entitlement/use-ends-soon';
 import { Link } from '@/i18n/navigation';
@@ -21,16 +22,24 @@ import classes from './profile.module.css';
 /** Shows the company's plan and its end. Buyers have no plans (RULES.md 1.6). */
 export function SubscriptionCard({ subscription }: Pick<Profile, 'subscription'>) {
   const t = useTranslations('profile.subscription');
+  const unlock = useTranslations('leads.unlock');
   const common = useTranslations('common');
   const active = subscription?.status === 'active';
   const next = subscription?.next ?? null;
   const dayText = useDayText();
   // A company that has paid for its next plan needs no reminder.
   const endsSoon = useEndsSoon(active && !next ? subscription.endDate : null);
+  const { isPrimary } = useSession().user;
+  const isPaid = active && subscription.tier !== 'free';
+  const words = isPrimary ? t(isPaid ? 'change' : 'choose') : unlock('plans');
   const choose = (
     <div className={classes.planActions}>
-      <Button component={Link} href={paths.plans()} variant={active ? 'default' : 'filled'}>
-        {t(active ? 'change' : 'choose')}
+      <Button
+        component={Link}
+        href={paths.plans()}
+        variant={active || !isPrimary ? 'default' : 'filled'}
+      >
+        {words}
       </Button>
       <Button component={Link} href={paths.points()} variant="subtle">
         {common('points')}

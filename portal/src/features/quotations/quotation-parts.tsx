@@ -14,10 +14,13 @@ import { Money } from '@/shared/ui/values/money';
 import { Price } from './price';
 import type { Quotation } from './quotations';
 import classes from './quotations.module.css';
-import { shownStatus } from './rules';
 
-/** The terms of a quotation, for both parties. `aside` appears next to the status. */
-export function useQuotationParts(quotation: Quotation, aside?: ReactNode): (DetailPart | null)[] {
+/** The terms of a quotation, for both parties. `aside` appears next to the reader's `status`. */
+export function useQuotationParts(
+  quotation: Quotation,
+  status: string,
+  aside?: ReactNode,
+): (DetailPart | null)[] {
   const t = useTranslations('quotations');
   const common = useTranslations('common');
   const facts = useFacts(quotation);
@@ -27,7 +30,7 @@ export function useQuotationParts(quotation: Quotation, aside?: ReactNode): (Det
       title: t('detailTitle'),
       aside: (
         <>
-          <Status value={shownStatus(quotation)} />
+          <Status value={status} />
           {aside}
         </>
       ),

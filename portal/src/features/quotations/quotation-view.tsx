@@ -12,7 +12,7 @@ import { DateText } from '@/shared/ui/values/date-text';
 import { PlaceOrder } from './place-order';
 import { useQuotationParts } from './quotation-parts';
 import type { Quotation } from './quotations';
-import { shownStatus } from './rules';
+import { receivedStatus, shownStatus } from './rules';
 
 interface QuotationViewProps {
   quotation: Quotation;
@@ -53,7 +53,7 @@ export function QuotationView({ quotation, path, rating }: QuotationViewProps) {
             </Notice>
           ) : null
         }
-        parts={useQuotationParts(quotation)}
+        parts={useQuotationParts(quotation, receivedStatus(quotation))}
       />
       {rating}
     </>

@@ -17,8 +17,7 @@ import { DateText } from '@/shared/ui/values/date-text';
 import { type ListedQuotation, QUOTATION_LIST } from './params';
 import { Price } from './price';
 import { useQuotations } from './quotations';
-import classes from './quotations.module.css';
-import { shownStatus } from './rules';
+import { receivedStatus } from './rules';
 
 interface QuotationsListScreenProps {
   enquiry: Pick<Schema<'EnquiryOut'>, 'id' | 'productName' | 'variant'>;
@@ -75,12 +74,7 @@ function useColumns(): Column<ListedQuotation>[] {
     {
       key: 'company',
       header: company('fields.companyName'),
-      cell: (row) => (
-        <span className={classes.company}>
-          <CompanyName name={row.sender.companyName} />
-          {row.isRead ? null : <Status value="new_quotation" />}
-        </span>
-      ),
+      cell: (row) => <CompanyName name={row.sender.companyName} />,
     },
     {
       key: 'product',
@@ -112,7 +106,7 @@ function useColumns(): Column<ListedQuotation>[] {
     {
       key: 'status',
       header: common('status'),
-      cell: (row) => <Status value={shownStatus(row)} />,
+      cell: (row) => <Status value={receivedStatus(row)} />,
     },
   ];
 }

@@ -5,6 +5,13 @@ interface Stage {
   isExpired: boolean;
 }
 
+/** The status as the buyer sees it, who was sent the quotation and may not have read it yet. */
+export function receivedStatus(quotation: Stage & { isRead: boolean }): string {
+  const status = shownStatus(quotation);
+  if (status !== 'quotation_sent') return status;
+  return quotation.isRead ? 'quotation_received' : 'new_quotation';
+}
+
 /** A quotation past its date shows as expired, unless it was already ordered. */
 export function shownStatus(quotation: Stage): string {
   return quotation.status === 'quotation_sent' && quotation.isExpired

@@ -12,6 +12,7 @@ import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { OrderQuestion } from './order-question';
 import { useQuotationParts } from './quotation-parts';
 import { type Quotation, useQuotation, useQuotationRules } from './quotations';
+import { shownStatus } from './rules';
 import { SellerFormCard } from './seller-form';
 
 interface SellerQuotationProps {
@@ -93,7 +94,7 @@ function Terms({ quotation, onRevise }: { quotation: Quotation; onRevise: () => 
       {quotation.can.includes('confirmOrder') ? <ConfirmOrder quotation={quotation} /> : null}
     </>
   );
-  return <DetailParts parts={useQuotationParts(quotation, buttons)} />;
+  return <DetailParts parts={useQuotationParts(quotation, shownStatus(quotation), buttons)} />;
 }
 
 function ConfirmOrder({ quotation }: { quotation: Quotation }) {

@@ -9,7 +9,7 @@ import classes from './form-footer.module.css';
 interface FormFooterProps {
   /** What happens after sending. Phones have no room for it. */
   note?: ReactNode;
-  /** The page that Cancel leads to. On phones the back arrow of the page replaces it. */
+  /** The page that Cancel leads to. */
   cancel: string;
   /** The buttons that send the form, the main one last. */
   children: ReactNode;
@@ -22,13 +22,7 @@ export function FormFooter({ note, cancel, children }: FormFooterProps) {
     <footer className={classes.footer}>
       <p>{note}</p>
       <div className={classes.buttons}>
-        <Button
-          component={Link}
-          href={cancel}
-          variant="subtle"
-          color="gray"
-          className={classes.cancel}
-        >
+        <Button component={Link} href={cancel} variant="subtle" color="gray">
           {t('cancel')}
         </Button>
         {children}

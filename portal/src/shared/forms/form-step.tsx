@@ -16,7 +16,7 @@ export function FormStep({ title, hint, children }: FormStepProps) {
     <section className={classes.step} aria-labelledby={id}>
       <div className={classes.about}>
         <h2 id={id}>{title}</h2>
-        <p>{hint}</p>
+        {hint === null ? null : <p>{hint}</p>}
       </div>
       <div className={classes.fields}>{children}</div>
     </section>

@@ -17,8 +17,21 @@ describe('dayParts', () => {
 
 describe('times', () => {
   it('are India’s', () => {
-    expect(timeOfDay('2026-11-05T18:35:00Z')).toBe('00:05');
     expect(today(new Date('2026-11-05T18:35:00Z'))).toBe('2026-11-06');
+  });
+});
+
+describe('timeOfDay', () => {
+  it.each([
+    ['en', '2026-11-05T08:35:00Z', '2:05 PM'],
+    ['en', '2026-11-05T18:35:00Z', '12:05 AM'],
+    ['zh', '2026-11-05T08:35:00Z', '14:05'],
+    ['es', '2026-11-05T08:35:00Z', '14:05'],
+    ['fr', '2026-11-05T18:35:00Z', '0:05'],
+    ['it', '2026-11-05T08:35:00Z', '14:05'],
+    ['ar', '2026-11-05T08:35:00Z', '2:05 م'],
+  ])('in %s of %s: %s', (locale, moment, text) => {
+    expect(timeOfDay(moment, locale)).toBe(text);
   });
 });
 

@@ -1,3 +1,7 @@
+import { localeRow } from '@/i18n/locales';
+
+import { clocks } from './formatters';
+
 /** Business happens in India, so every viewer sees a moment's date in Asia/Kolkata. */
 export const BUSINESS_TIME_ZONE = 'Asia/Kolkata';
 
@@ -15,9 +19,6 @@ const PARTS = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
 });
 
 function partsIn(moment: Date): Record<string, string> {
@@ -39,10 +40,14 @@ export function dayParts(value: string): DayParts | null {
   return { day, month: Number(month), year };
 }
 
-/** `14:05` in IST. */
-export function timeOfDay(value: string): string {
-  const { hour, minute } = partsIn(new Date(value));
-  return `${hour}:${minute}`;
+/**
+ * A moment's time in IST: `2:05 PM` in English (RULES.md 1.9), else as the language writes it. All
+ * spaces are plain ones, because browsers and the server differ in theirs.
+ */
+export function timeOfDay(value: string, locale: string): string {
+  const { code, intl } = localeRow(locale);
+  const text = clocks(code === 'en' ? 'en-US' : intl, BUSINESS_TIME_ZONE).format(new Date(value));
+  return text.replaceAll(/\s/g, ' ');
 }
 
 /** Today in IST, in the API's date format. */

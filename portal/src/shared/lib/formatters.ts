@@ -26,6 +26,12 @@ export const relativeTimes = once(
   (locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
 );
 
+/** Times of day. */
+export const clocks = once(
+  (locale: string, timeZone: string) =>
+    new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' }),
+);
+
 /** Counts and measures: grouped, with at most `decimals` places. */
 export const measures = once(
   (locale: string, decimals: number) =>

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 
 import { dayParts, timeOfDay } from '@/shared/lib/dates';
 
@@ -34,15 +34,16 @@ export function useDayText(): (value: string) => string {
 
 interface DateTextProps {
   value: string | null | undefined;
-  /** `day`: 05-Nov-2026; `minute`: with the time, in IST; `relative`: 3 days ago. */
+  /** `day`: 05-Nov-2026; `minute`: with the time, which is India's; `relative`: 3 days ago. */
   as?: 'day' | 'minute' | 'relative';
 }
 
 export function DateText({ value, as = 'day' }: DateTextProps) {
   const dayText = useDayText();
   const t = useTranslations('dates');
+  const locale = useLocale();
   if (!value) return <span aria-hidden>—</span>;
-  const minute = t('dayAndTime', { date: dayText(value), time: timeOfDay(value) });
+  const minute = t('dayAndTime', { date: dayText(value), time: timeOfDay(value, locale) });
   if (as === 'relative') return <RelativeTime value={value} title={minute} />;
   return <time dateTime={value}>{as === 'day' ? dayText(value) : minute}</time>;
 }
