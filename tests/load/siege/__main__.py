@@ -76,7 +76,7 @@ def _run(stack: Stack, options: Options) -> int:
         processes.wait_until(lambda: False, WARM_UP)
         quiet = _spell(options.seconds)
         watch = Watch(set(_leaders().values()))
-        with _running(stack, "attacks", *options.attacks):
+        with _running(stack, "attackers", *options.attacks):
             # The attackers need a moment until all of them are there.
             processes.wait_until(lambda: False, 5)
             siege = _spell(options.seconds)
@@ -133,7 +133,7 @@ def _recorded() -> dict[str, int]:
 
 def _leaders() -> dict[str, int]:
     """The processes of Lading: all that run, but for those who call it."""
-    return {name: pid for name, pid in _recorded().items() if name not in {"honest", "attacks"}}
+    return {name: pid for name, pid in _recorded().items() if name not in {"honest", "attackers"}}
 
 
 if __name__ == "__main__":

@@ -1,7 +1,5 @@
-"""The attacks: ``python -m tests.load.siege.attacks FOLDER NAME…``, until SIGTERM.
-
-Each comes from an address of its own, as from strangers elsewhere. Strangers have machines of their
-own, so this process gets only the processor time that nobody else wants.
+"""The attacks on a running Lading. Each comes from an address of its own, as from strangers
+elsewhere.
 """
 
 from __future__ import annotations
@@ -10,17 +8,13 @@ import contextlib
 import http.client
 import itertools
 import json
-import signal
 import socket
-import sys
 import threading
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
-from lading.kernel.confined.priority import give_way
 from tests.load.chaos import plan
 from tests.load.chaos.plan import Person, Places
 from tests.platform.files.bombs import jpeg_of_scans, pdf_of_references
@@ -82,22 +76,6 @@ class Siege:
             content = answer.read()
             self.count(what, answer.status)
             return content
-
-
-def main(folder: Path, names: list[str]) -> None:
-    """Attack until SIGTERM, and store how often which answer came."""
-    give_way(19)
-    cast, places = plan.read_cast(folder / "cast.json"), plan.read_places(folder / "places.json")
-    siege = Siege(places, cast.attackers)
-    signal.signal(signal.SIGTERM, lambda _number, _frame: siege.ended.set())
-    attacks = [attack for name in names for attack in ATTACKS[name](siege)]
-    threads = [threading.Thread(target=attack, daemon=True) for attack in attacks]
-    for thread in threads:
-        thread.start()
-    siege.ended.wait()
-    for thread in threads:
-        thread.join(timeout=5)
-    (folder / "answers.json").write_text(json.dumps(dict(sorted(siege.answers.items()))))
 
 
 def _drips(siege: Siege) -> list[Attack]:
@@ -323,6 +301,3 @@ ATTACKS: dict[str, Callable[[Siege], list[Attack]]] = {
     "drafts": _drafts,
     "provider": _hanging_provider,
 }
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2:])

@@ -1,0 +1,39 @@
+"""Attacks until SIGTERM: ``python -m tests.load.siege.attackers FOLDER NAME…``, with the platform's
+settings.
+
+Strangers have machines of their own, so this process gets only the processor time that nobody else
+wants.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+import threading
+from pathlib import Path
+
+from lading.kernel.confined.priority import give_way
+from tests.load.chaos import plan
+
+from .attacks import ATTACKS, Siege
+
+
+def main(folder: Path, names: list[str]) -> None:
+    """Attack until SIGTERM, and store how often which answer came."""
+    give_way(19)
+    cast, places = plan.read_cast(folder / "cast.json"), plan.read_places(folder / "places.json")
+    siege = Siege(places, cast.attackers)
+    signal.signal(signal.SIGTERM, lambda _number, _frame: siege.ended.set())
+    attacks = [attack for name in names for attack in ATTACKS[name](siege)]
+    threads = [threading.Thread(target=attack, daemon=True) for attack in attacks]
+    for thread in threads:
+        thread.start()
+    siege.ended.wait()
+    for thread in threads:
+        thread.join(timeout=5)
+    (folder / "answers.json").write_text(json.dumps(dict(sorted(siege.answers.items()))))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2:])
