@@ -34,7 +34,9 @@ NO_SERVICES = re.compile(
     r"(^|/)(migrations|admin|management|templatetags|demo|stream|backoffice|confined|examining)/"
     r"|/(sheets|admin|apps|models|schemas|api|resources|states|limits|__init__)\.py$|_api\.py$"
 )
-IMPORT = "from tests.mutation import switch as _switch"
+MODULE = "mutation_switch"
+"""Where the copy finds `switch` (`prepare`)."""
+IMPORT = f"from {MODULE} import switch as _switch"
 LONGEST = 160
 
 
