@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
-import { Notice } from '@/shared/ui/feedback/notice';
+import { ErrorBanner } from '@/shared/ui/feedback/error-banner';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 
 import type { Failure } from './use-payment';
@@ -28,8 +28,8 @@ export function FailureNotice({ reason, error }: FailureNoticeProps) {
 
 function Bad({ title, text }: { title: string; text?: string }) {
   return (
-    <Notice tone="bad" icon={IconAlertTriangle} title={title} role="alert">
+    <ErrorBanner icon={IconAlertTriangle} title={title}>
       {text && text !== title ? text : null}
-    </Notice>
+    </ErrorBanner>
   );
 }

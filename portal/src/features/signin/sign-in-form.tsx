@@ -14,7 +14,7 @@ import { Form } from '@/shared/forms/form';
 import { useForm } from '@/shared/forms/use-form';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
-import { Notice } from '@/shared/ui/feedback/notice';
+import { ErrorBanner } from '@/shared/ui/feedback/error-banner';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 
 import { type SignInFailure, sendSignIn } from './sign-in';
@@ -70,9 +70,7 @@ export function SignInForm({ from }: SignInFormProps) {
   );
   return (
     <Form ref={ref} busy={busy} className={classes.form} onSubmit={() => submit()}>
-      {failure ? (
-        <Notice role="alert" tone="bad" icon={IconAlertCircle} title={failureText(failure)} />
-      ) : null}
+      {failure ? <ErrorBanner icon={IconAlertCircle} title={failureText(failure)} /> : null}
       <TextField
         label={forms('person.email')}
         placeholder={t('emailPlaceholder')}
