@@ -17,12 +17,14 @@ from .trade import actor, form, open_lead, quoted, trade
 pytestmark = pytest.mark.django_db
 
 
-def test_a_buyer_sends_no_quotation_even_on_a_lead() -> None:
+def test_a_buyer_sends_no_quotation_whatever_it_is_and_even_on_a_lead() -> None:
     deal, buyer = trade(), member(1)
     open_lead(buyer, deal.enquiry)
-    who, payload = actor(buyer), QuotationIn.model_validate(form(deal.enquiry))
-    with refused(Forbidden):
-        services.send_quotation(actor=who, payload=payload)
+    who = actor(buyer)
+    for sent in (form(deal.enquiry), {}):
+        payload = QuotationIn.model_validate(sent)
+        with refused(Forbidden):
+            services.send_quotation(actor=who, payload=payload)
 
 
 def test_a_stranger_reads_and_orders_nothing() -> None:
