@@ -14,6 +14,19 @@ function show(status: string, profilePercent: number, permissions: string[] = ['
   });
 }
 
+describe('the tables', () => {
+  it.each([
+    [null, 'My RFQs, Leads'],
+    ['buyer', 'Leads, My RFQs'],
+  ])('of the role %s are in this order: %s', async (dashboardRole, order) => {
+    await renderScreen(<DashboardScreen raised={<h2>My RFQs</h2>} received={<h2>Leads</h2>} />, {
+      session: aSession({ dashboardRole }),
+    });
+    const headings = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
+    expect(headings.join(', ')).toBe(order);
+  });
+});
+
 describe('the status of a company', () => {
   it.each([
     ['approved', 'Verified'],

@@ -22,14 +22,21 @@ import { Figure, Figures } from '@/shared/ui/values/figures';
 interface DashboardScreenProps {
   /** Buttons for the task this company does most often. */
   actions?: ReactNode;
-  /** `<Section>`s with the tables of the company's role (RULES.md 39). */
+  /** `<Section>`s with the company's own enquiries, … */
+  raised?: ReactNode;
+  /** … and with those that it received. */
+  received?: ReactNode;
+  /** What comes below the tables. */
   children?: ReactNode;
 }
 
 /** The first screen: the company's status, its figures, and the tables of its role. */
-export function DashboardScreen({ actions, children }: DashboardScreenProps) {
+export function DashboardScreen(props: DashboardScreenProps) {
+  const { actions, raised, received, children } = props;
   const t = useTranslations('dashboard');
-  const { user } = useSession();
+  const { user, dashboardRole } = useSession();
+  // A company with a role of its own on the dashboard sees its leads first (RULES.md 39).
+  const [first, second] = dashboardRole === null ? [raised, received] : [received, raised];
   return (
     <>
       <PageHeader title={t('welcome', { name: user.name })} lead={t('lead')} actions={actions} />
@@ -37,6 +44,8 @@ export function DashboardScreen({ actions, children }: DashboardScreenProps) {
       <Figures label={t('figures')}>
         <Standing />
       </Figures>
+      {first}
+      {second}
       {children}
     </>
   );

@@ -37,8 +37,9 @@ const page = screenPage({
     const [first] = raised;
     const supplies = may.includes('leads.view');
     return (
-      <DashboardScreen actions={first ? <CreateButton variant={first.name} /> : null}>
-        {raised.map(({ name, path, texts }) => (
+      <DashboardScreen
+        actions={first ? <CreateButton variant={first.name} /> : null}
+        raised={raised.map(({ name, path, texts }) => (
           <Section key={name} title={texts.list} more={{ href: path, label: common('viewAll') }}>
             <Late
               read={() =>
@@ -50,19 +51,22 @@ const page = screenPage({
             </Late>
           </Section>
         ))}
-        {supplies ? (
-          <Section
-            title={shell('menu.leads')}
-            more={{ href: paths.leads.list({ role }), label: common('viewAll') }}
-          >
-            <Late
-              read={() => prefetch('/api/enquiries/businessType', { query: leadsQuery(leads) })}
-              skeleton={<TableSkeleton columns={7} rows={leads.limit} />}
+        received={
+          supplies ? (
+            <Section
+              title={shell('menu.leads')}
+              more={{ href: paths.leads.list({ role }), label: common('viewAll') }}
             >
-              <DashboardLeads role={role} />
-            </Late>
-          </Section>
-        ) : null}
+              <Late
+                read={() => prefetch('/api/enquiries/businessType', { query: leadsQuery(leads) })}
+                skeleton={<TableSkeleton columns={7} rows={leads.limit} />}
+              >
+                <DashboardLeads role={role} />
+              </Late>
+            </Section>
+          ) : null
+        }
+      >
         {/* The charts are last, so that nothing moves when they appear. */}
         <Suspense>
           <QuotationWeeks />
