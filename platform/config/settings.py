@@ -186,6 +186,7 @@ AUTH_PASSWORD_VALIDATORS = [
         "OPTIONS": {"min_length": PASSWORD_MIN_LENGTH},
     },
     {"NAME": f"{_VALIDATION}.CommonPasswordValidator"},
+    {"NAME": "lading.accounts.password_rules.AddressPartsValidator"},
 ]
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]

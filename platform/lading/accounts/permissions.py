@@ -125,6 +125,9 @@ DASHBOARD_ROLES: dict[int, str] = {T.MANUFACTURER_EXPORTER: "buyer"}
 
 REFUSAL: Promise = _("Your type of business cannot do this.")
 PRIMARY_REFUSAL: Promise = _("Only your company's primary user can do this.")
+REJECTED: Promise = _(
+    "Your company's verification was rejected. Please correct your profile first."
+)
 
 
 def grant(permission: str, types: frozenset[T]) -> None:
@@ -161,10 +164,7 @@ def may_write(actor: Actor) -> bool:
 def require_writable(actor: Actor) -> None:
     """Raise Forbidden for a company that may not change anything."""
     if not may_write(actor):
-        raise Forbidden(
-            _("Your company's verification was rejected. Please correct your profile first."),
-            code="COMPANY_REJECTED",
-        )
+        raise Forbidden(REJECTED, code="COMPANY_REJECTED")
 
 
 def receives_cards(business_type: int) -> bool:

@@ -61,6 +61,20 @@ CHANGES: dict[str, tuple[Change, ...]] = {
             "sidebarDesktopOpen = !sidebarDesktopOpen",
         ),
     ),
+    # The name, and the address below it; an account without a name has the address alone.
+    "unfold/helpers/navigation_user.html": (
+        (
+            "{{ user.get_full_name|default:user.get_username }}",
+            "{{ user.name|default:user.email }}",
+        ),
+        ("{% if user.email %}", "{% if user.name and user.name != user.email %}"),
+    ),
+    "unfold/helpers/avatar.html": (
+        (
+            "{{ user.get_full_name.0|default:user.get_username.0|upper }}",
+            "{{ user.name.0|default:user.email.0|upper }}",
+        ),
+    ),
     "unfold/helpers/command.html": (
         ("if (!$event.metaKey && !$event.ctrlKey) ", "$event.metaKey || $event.ctrlKey || "),
     ),

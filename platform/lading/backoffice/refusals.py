@@ -72,8 +72,8 @@ AWAY = Refusal(
     503,
     _("This is not possible at the moment"),
     _(
-        "Something it needs is away, or somebody else is changing it. Please look whether your "
-        "change was saved, and try again in a minute."
+        "A part of the system is not available, or somebody else is changing this. Please look "
+        "whether your change was saved, and try again in a minute."
     ),
     tells_id=True,
     retry_after=5,
@@ -81,8 +81,8 @@ AWAY = Refusal(
 
 FULL = Refusal(
     503,
-    _("There is no room left"),
-    _("A disk of the server is full, so nothing was stored. Please tell whoever runs the server."),
+    _("The disk is full"),
+    _("The server has no space, so nothing was stored. Please tell whoever runs the server."),
     tells_id=True,
     retry_after=60,
 )

@@ -102,6 +102,13 @@ def field_of(business_type: int, name: str) -> ProfileField | None:
     return next((field for field in fields_of(business_type) if field.name == name), None)
 
 
+def longest_name(present: str) -> int:
+    """How long a person's name may be: sign-up allows more than this form, and saving what is
+    stored never fails.
+    """
+    return max(MAX_NAME, len(present))
+
+
 def documents_of(business_type: int) -> tuple[DocumentKey, ...]:
     """The document slots of a type. It must fill all of them."""
     return required_documents(business_type)

@@ -10,6 +10,8 @@ from functools import cache
 from typing import Any
 
 from lading.accounts import permissions
+from lading.billing.plans import entitlements
+from lading.billing.plans.entitlements import Entitlement
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Conflict
 
@@ -28,6 +30,7 @@ class EnquiryAction(StrEnum):
     PREPARE_QUOTATION = "prepareQuotation"
     VIEW_QUOTATION = "viewQuotation"
     VIEW_PROFILE = "viewProfile"
+    REQUEST_CARD = "requestCard"
 
 
 Actions = tuple[EnquiryAction, ...]
@@ -56,18 +59,34 @@ def of_supplier(
     can_access: bool,
     has_quoted: bool,
     knows_enquirer: bool,
+    is_opened: bool,
+    raiser_type: int,
 ) -> Actions:
     """What a company that received an enquiry may do with it.
 
-    ``can_access``: the company has opened the enquiry, or its allowance has room to open it.
+    ``can_access``: the company has opened the enquiry (``is_opened``), or its allowance has room to
+    open it.
     """
     return _of_supplier(
         is_published=is_published,
+        may_request_card=is_opened and may_request_card(actor, raiser_type),
         can_access=can_access,
         has_quoted=has_quoted,
         knows_enquirer=knows_enquirer,
         may_write=permissions.may_write(actor),
         may_quote=permissions.may(actor, "quotation.send"),
+    )
+
+
+def may_request_card(actor: Actor, raiser_type: int) -> bool:
+    """Whether the actor's company may ask the enquirer for its business card (RULES.md 33), by what
+    both are and by its plan. That is how a company whose plan shows no names reaches the buyer.
+    """
+    return (
+        permissions.receives_cards(raiser_type)
+        and permissions.may(actor, "cards.request")
+        and permissions.may_write(actor)
+        and entitlements.may(actor, Entitlement.BUSINESS_CARDS)
     )
 
 
@@ -107,6 +126,7 @@ def _of_supplier(
     knows_enquirer: bool,
     may_write: bool,
     may_quote: bool,
+    may_request_card: bool,
 ) -> Actions:
     is_open = is_published and may_write
     allowed = {
@@ -116,5 +136,6 @@ def _of_supplier(
         # Only after sending a quotation (RULES.md 2.2), and only if the enquirer is known (RULES.md
         # 23).
         EnquiryAction.VIEW_PROFILE: has_quoted and knows_enquirer,
+        EnquiryAction.REQUEST_CARD: may_request_card,
     }
     return tuple(action for action, is_allowed in allowed.items() if is_allowed)

@@ -22,11 +22,12 @@ def unmatch_enquiry(payload: Payload) -> None:
 
 @outbox.consumer("catalogue.changed", name="enquiries.rematch_company")
 @outbox.consumer("companies.ports_changed", name="enquiries.rematch_company")
+@outbox.consumer("company.registered", name="enquiries.rematch_company")
 @outbox.consumer("company.approved", name="enquiries.rematch_company")
 @outbox.consumer("company.rejected", name="enquiries.rematch_company")
 @outbox.consumer("company.resubmitted", name="enquiries.rematch_company")
 def rematch_company(payload: Payload) -> None:
-    """Find the enquiries that concern a company after its products, ports or
+    """Find the enquiries that concern a company: a new one, or after its products, ports or
     verification changed.
     """
     matching.rematch_company(payload["companyId"])

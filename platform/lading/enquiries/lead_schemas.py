@@ -159,6 +159,8 @@ def _can(
         can_access=can_access,
         has_quoted=row["quotation_id"] is not None,
         knows_enquirer=knows_enquirer,
+        is_opened=row["accessed_at"] is not None,
+        raiser_type=row["business_type_id"],
     )
 
 

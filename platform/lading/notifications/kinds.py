@@ -35,6 +35,7 @@ class Kind(models.TextChoices):
     CARD_REQUESTED = "card_requested", _("Business card requested")
     CARD_ACCEPTED = "card_accepted", _("Business card accepted")
     CARD_REJECTED = "card_rejected", _("Business card declined")
+    LEAD_CARD_REJECTED = "lead_card_rejected", _("Business card of a lead declined")
     EXPORT_READY = "export_ready", _("Your data is ready")
     SUBSCRIPTION_PAID = "subscription_paid", _("Subscription paid")
     POINTS_ADDED = "points_added", _("Points added")
@@ -168,6 +169,11 @@ WORDINGS: dict[str, Wording] = {
     Kind.CARD_REJECTED: Wording(
         _("{company} declined your request"),
         _("{company} did not share its business card with you."),
+        _("View your requests"),
+    ),
+    Kind.LEAD_CARD_REJECTED: Wording(
+        _("Your request was declined: {product}"),
+        _("The buyer who asks for {product} did not share its business card with you."),
         _("View your requests"),
     ),
     Kind.EXPORT_READY: Wording(

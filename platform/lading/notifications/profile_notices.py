@@ -69,20 +69,27 @@ def tell_card_accepted(card_id: int) -> None:
 
 
 def tell_card_rejected(card_id: int) -> None:
-    """Tell the requester."""
+    """Tell the requester; of a lead by its product, because not every plan shows its buyer."""
     card = _card(card_id)
     if card is None:
         return
     tell(
         [card.requester_id],
         Notice(
-            kind=Kind.CARD_REJECTED,
+            kind=Kind.LEAD_CARD_REJECTED if card.enquiry else Kind.CARD_REJECTED,
             url=CARDS_PATH,
             dedupe_key=f"card_rejected:{card_id}",
-            params={"company": card.buyer.name},
+            params=_named(card),
         ),
     )
 
 
+def _named(card: BusinessCard) -> dict[str, str]:
+    if card.enquiry is None:
+        return {"company": card.buyer.name}
+    return {"product": card.enquiry.product_name}
+
+
 def _card(card_id: int) -> BusinessCard | None:
-    return BusinessCard.objects.select_related("requester", "buyer").filter(pk=card_id).first()
+    related = ("requester", "buyer", "enquiry")
+    return BusinessCard.objects.select_related(*related).filter(pk=card_id).first()

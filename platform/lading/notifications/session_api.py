@@ -4,6 +4,8 @@ app because it sends the number of unread notifications.
 
 from __future__ import annotations
 
+import datetime as dt
+
 from django.http import HttpRequest
 from ninja import Router
 from pydantic import ConfigDict, Field, JsonValue
@@ -14,6 +16,7 @@ from lading.enquiries import variants
 from lading.enquiries.raised_variants import RaisedVariantOut, raised_by
 from lading.kernel.api import actor_of, answers
 from lading.kernel.wire import Data, Wire
+from lading.privacy.requests import planned_erasure
 from lading.profiles.session_person import SessionPersonOut, session_person
 
 from . import queries
@@ -22,6 +25,9 @@ router = Router(by_alias=True)
 
 ENTRIES: dict[str, JsonValue] = {**permissions.menu_entries(), **variants.menu_entries()}
 """Every menu entry by its key, with those of variants that are not offered yet."""
+
+
+_REJECTED = str(permissions.REJECTED)
 
 
 class MenuEntryOut(Wire):
@@ -61,7 +67,22 @@ class SessionOut(Wire):
     unread_notifications: int = Field(examples=[3])
     needs_consent: list[str] = Field(
         description="Legal pages with a version the person has not accepted: `terms`, `privacy`.",
-        examples=[[]],
+        examples=[["terms"]],
+    )
+    first_consent: list[str] = Field(
+        description="Those of `needsConsent` of which the person has accepted no version yet: "
+        "nothing is new to them. An addition.",
+        examples=[["terms"]],
+    )
+    read_only: str | None = Field(
+        description="Why the company can change nothing but its profile now; null when it can. "
+        "Every other change is refused with `COMPANY_REJECTED`. An addition.",
+        examples=[_REJECTED],
+    )
+    erasure_due_at: dt.datetime | None = Field(
+        description="When the caller's own data is erased, as they asked; null when nothing is "
+        "planned. An addition.",
+        examples=["2026-11-30T03:15:00Z"],
     )
 
 
@@ -73,6 +94,7 @@ def get_session(request: HttpRequest) -> Data[SessionOut]:
     table, and the portal reads it here.
     """
     actor = actor_of(request)
+    missing = consents.documents_to_accept(actor)
     return Data(
         data=SessionOut(
             user=session_person(actor),
@@ -82,6 +104,9 @@ def get_session(request: HttpRequest) -> Data[SessionOut]:
             landing=permissions.landing_of(actor),
             dashboard_role=permissions.dashboard_role_of(actor),
             unread_notifications=queries.count_unread(actor).value,
-            needs_consent=consents.documents_to_accept(actor),
+            needs_consent=[document.kind for document in missing],
+            first_consent=[document.kind for document in missing if document.is_first],
+            read_only=None if permissions.may_write(actor) else str(permissions.REJECTED),
+            erasure_due_at=planned_erasure(actor),
         )
     )

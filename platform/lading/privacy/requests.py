@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import IO
+from typing import IO, Any
 
 from django.core.files.storage import default_storage
 from django.db import transaction
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -17,6 +18,7 @@ from lading.kernel import audit, limits, outbox, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import now
+from lading.kernel.compiled import Compiled
 from lading.kernel.errors import Conflict, NotFound
 from lading.kernel.throttle import hit
 
@@ -111,6 +113,22 @@ def cancel(*, actor: Actor, request_id: int) -> DataRequest:
 def list_own(actor: Actor) -> list[DataRequest]:
     """The actor's requests, newest first. One SQL query."""
     return list(DataRequest.objects.filter(user_id=actor.user_id).order_by("-pk")[:SHOWN])
+
+
+def planned_erasure(actor: Actor) -> dt.datetime | None:
+    """When the actor is erased, as they asked; None when nothing is planned. One SQL query."""
+    found = _PLANNED.rows(user_id=actor.user_id)
+    return found[0][0] if found else None
+
+
+def _planned(user_id: int) -> QuerySet[Any, Any]:
+    waiting = DataRequest.objects.filter(
+        user_id=user_id, kind=DataRequestKind.ERASURE, done_at=None, cancelled_at=None
+    )
+    return waiting.order_by("pk").values_list("due_at")
+
+
+_PLANNED = Compiled(_planned, user_id=2**63 - 1)
 
 
 def is_downloadable(request: DataRequest) -> bool:

@@ -6,6 +6,8 @@ a plan may withhold (RULES.md 23).
 
 from __future__ import annotations
 
+from django.db.models import Case, Q, Value, When
+
 from lading.accounts.models import (
     AccessToken,
     Consent,
@@ -28,7 +30,7 @@ from lading.companies.models import Company, CompanyDocument, CompanyPort, PortP
 from lading.enquiries.models import AccessMonth, Enquiry, Lead, Unlock
 from lading.files.models import StoredFile
 from lading.kernel.models import AuditEntry, Review
-from lading.profiles.models import BusinessCard, Rating
+from lading.profiles.models import BusinessCard, CardStatus, Rating
 from lading.quotations.models import Quotation, QuotationVersion
 
 from .holdings import Holding, Rows, Subject, register, rows_of, values_of
@@ -57,6 +59,19 @@ def _trail(subject: Subject) -> Rows:
     """The person's actions in the audit trail."""
     own = AuditEntry.objects.filter(actor_user_id=subject.user_id)
     return values_of(own, "at", "action", "object_type", "object_id", "data")
+
+
+def _requested_cards(subject: Subject) -> Rows:
+    """Requests of the person and of their company. Those made from a lead name its buyer once it
+    accepted, because not every plan shows who it is (RULES.md 23).
+    """
+    mine = Q(requested_by=subject.user_id)
+    if subject.is_primary:
+        mine |= Q(requester=subject.company_id)
+    may_name = Q(enquiry=None) | Q(status=CardStatus.ACCEPTED)
+    named = Case(When(may_name, then="buyer__name"), default=Value(""))
+    found = BusinessCard.objects.filter(mine).annotate(buyer_name=named)
+    return values_of(found, "buyer_name", "enquiry_id", "status", "created_at", "decided_at")
 
 
 _SECTIONS = {
@@ -160,10 +175,7 @@ _SECTIONS = {
     "ratings-received": rows_of(
         Rating, "quotation_id", "rating", "comments", "created_at", by_company="rated"
     ),
-    "business-cards-requested": rows_of(
-        BusinessCard, "buyer__name", "status", "created_at", "decided_at",
-        by_user="requested_by", by_company="requester",
-    ),
+    "business-cards-requested": _requested_cards,
     "business-cards-received": rows_of(
         BusinessCard, "requester__name", "status", "created_at", "decided_at", by_company="buyer"
     ),

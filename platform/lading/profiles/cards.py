@@ -15,11 +15,13 @@ from lading.accounts.models import User
 from lading.billing.plans import entitlements
 from lading.billing.plans.entitlements import Entitlement
 from lading.companies.models import Company
+from lading.enquiries import lead_access
+from lading.enquiries.models import Enquiry
 from lading.kernel import audit, limits, outbox, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import IST, now
-from lading.kernel.errors import Conflict, Forbidden, NotFound
+from lading.kernel.errors import Conflict, Forbidden, NotFound, Text
 from lading.kernel.paging import Page, Paging, paginate
 
 from . import contacts
@@ -63,8 +65,9 @@ REJECTED = "card.rejected"
 """Events: {cardId}."""
 
 
-def request_card(*, actor: Actor, user_id: object) -> BusinessCard:
-    """Ask for the business card of a person's company, which must be a buyer.
+def request_card(*, actor: Actor, user_id: object, enquiry_id: object = None) -> BusinessCard:
+    """Ask for the business card of a person's company, which must be a buyer, or of the company
+    that raised a lead which the actor's company has opened.
 
     Raises Forbidden (the actor is a buyer or its company rejected; the other company is no buyer;
     UPGRADE_REQUIRED without an active plan), ValidationFailed, NotFound, Conflict ALREADY_EXISTS
@@ -73,7 +76,8 @@ def request_card(*, actor: Actor, user_id: object) -> BusinessCard:
     permissions.require(actor, "cards.request")
     permissions.require_writable(actor)
     entitlements.require(actor, Entitlement.BUSINESS_CARDS, PLAN_NEEDED)
-    buyer = _buyer(actor, user_id)
+    enquiry = None if enquiry_id in (None, "") else _lead(actor, enquiry_id)
+    buyer = _buyer(actor, user_id) if enquiry is None else _askable(actor, enquiry.company_id)
     with transaction.atomic():
         # Colleagues who ask at once wait for each other here; the constraint is the last guard.
         row_locks.for_change(Company.objects).get(pk=actor.company_id)
@@ -82,11 +86,23 @@ def request_card(*, actor: Actor, user_id: object) -> BusinessCard:
             requester_id=actor.company_id,
             buyer=buyer,
             requested_by_id=actor.user_id,
+            enquiry=enquiry,
             created_at=now(),
         )
         audit.record(actor, card, "card_requested", {"buyer": buyer.pk})
         outbox.publish(REQUESTED, {"cardId": card.pk})
     return card
+
+
+def may_ask(actor: Actor, company: Company) -> bool:
+    """Whether the actor's company may ask another one for its card, by what both are. Its plan, and
+    earlier requests, may still stand against it.
+    """
+    return (
+        permissions.may(actor, "cards.request")
+        and permissions.may_write(actor)
+        and permissions.receives_cards(company.business_type_id)
+    )
 
 
 def decide_card(*, actor: Actor, card_id: int, status: object) -> BusinessCard:
@@ -152,12 +168,14 @@ def list_cards(
     sent: bool,
     status: str = "",
     user_id: int | None = None,
+    enquiry_id: int | None = None,
 ) -> Page[BusinessCard]:
     """Requests that the actor's company sent or received, newest first, without withdrawn ones. A
     constant number of SQL queries.
 
-    ``user_id`` filters sent requests by the company of that person; for received ones it must be
-    the caller or a colleague (otherwise Forbidden). Raises ValidationFailed for an unknown status.
+    ``enquiry_id`` filters those made from a lead. ``user_id`` filters sent requests by the company
+    of that person; for received ones it must be the caller or a colleague (otherwise Forbidden).
+    Raises ValidationFailed for an unknown status.
     """
     checks = Checks()
     wanted = checks.choice("status", status, SHOWN)
@@ -165,6 +183,8 @@ def list_cards(
     cards = _own(actor, sent=sent).filter(status__in=[wanted] if wanted else SHOWN)
     if user_id is not None:
         cards = cards.filter(buyer_id=_company_asked_for(actor, user_id, sent=sent))
+    if enquiry_id is not None:
+        cards = cards.filter(enquiry=enquiry_id)
     related = ("requester__country", "requester__logo", "buyer__country", "buyer__logo")
     return paginate(cards.select_related(*related).order_by("-id"), paging)
 
@@ -176,6 +196,18 @@ def primaries_of(cards: Iterable[BusinessCard]) -> dict[int, int]:
     companies = {company for card in cards for company in (card.requester_id, card.buyer_id)}
     primaries = User.objects.filter(company_id__in=companies, is_primary=True).order_by()
     return {user.company_id: user.pk for user in primaries.only("company_id") if user.company_id}
+
+
+def names_buyer(actor: Actor, card: BusinessCard) -> bool:
+    """Whether the actor, of one of the two companies, may know who the buyer is: a request made
+    from a lead names it once it is accepted, and to plans that show the names of leads.
+    """
+    return (
+        card.enquiry_id is None
+        or card.buyer_id == actor.company_id
+        or card.status == CardStatus.ACCEPTED
+        or entitlements.may(actor, Entitlement.COMPANY_NAMES)
+    )
 
 
 def _own(actor: Actor, *, sent: bool) -> QuerySet[BusinessCard]:
@@ -193,14 +225,33 @@ def _company_asked_for(actor: Actor, user_id: int, *, sent: bool) -> int:
 
 def _buyer(actor: Actor, user_id: object) -> Company:
     """The company of a person, if it may be asked for its card."""
+    person = _id("requestToId", user_id, required=BUYER_REQUIRED)
+    asked = User.objects.filter(pk=person).values_list("company_id", flat=True).first()
+    return _askable(actor, asked)
+
+
+def _lead(actor: Actor, enquiry_id: object) -> Enquiry:
+    """A lead that the actor's company has opened. Raises NotFound."""
+    wanted = _id("enquiryId", enquiry_id, required=INVALID_VALUE)
+    found = lead_access.opened_by(actor).filter(pk=wanted).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def _id(field: str, sent: object, *, required: Text) -> int:
     checks = Checks()
-    digits = str(user_id) if isinstance(user_id, int | str) else ""
-    if user_id in (None, ""):
-        checks.fail("requestToId", BUYER_REQUIRED)
+    digits = str(sent) if isinstance(sent, int | str) else ""
+    if sent in (None, ""):
+        checks.fail(field, required)
     elif not (digits.isascii() and digits.isdecimal()) or int(digits[:20]) > MAX_ID:
-        checks.fail("requestToId", INVALID_VALUE)
+        checks.fail(field, INVALID_VALUE)
     checks.raise_if_failed()
-    asked = User.objects.filter(pk=int(digits)).values_list("company_id", flat=True).first()
+    return int(digits)
+
+
+def _askable(actor: Actor, asked: int | None) -> Company:
+    """The company of this id, if it may be asked for its card."""
     # A company without a primary user has nobody to answer.
     reachable = {"users__is_primary": True, "users__is_active": True}
     company = Company.objects.filter(pk=asked or -1, **reachable).first()

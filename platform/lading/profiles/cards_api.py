@@ -29,22 +29,28 @@ router = Router(by_alias=True)
 
 
 class CardCompany(Wire):
-    """A company of a request. ``id`` is its primary user's, as in `/user-profile?id=`."""
+    """A company of a request. Who the buyer of a lead is stays withheld until it accepts, unless
+    your plan shows the names of leads: `id`, `companyName` and `companyLogo` are null then.
+    """
 
-    id: int | None
-    company_name: str = Field(examples=["Gulf Looms Trading LLC"])
+    id: int | None = Field(
+        description="Its primary user's, as in `/user-profile?id=`.", examples=[1]
+    )
+    company_name: str | None = Field(examples=["Gulf Looms Trading LLC"])
     company_logo: str | None = Field(examples=[FILE_EXAMPLE])
     country: str = Field(examples=["United Arab Emirates"])
     business_type_id: int = Field(examples=[1])
     status: str = Field(description="`approved`, else unverified.", examples=["approved"])
 
     @classmethod
-    def of(cls, company: Company, primaries: Mapping[int, int]) -> CardCompany:
+    def of(
+        cls, company: Company, primaries: Mapping[int, int], *, is_named: bool = True
+    ) -> CardCompany:
         """The wire shape of a company whose country and logo are loaded."""
         return cls(
-            id=primaries.get(company.pk),
-            company_name=company.name,
-            company_logo=file_url(company.logo) if company.logo else None,
+            id=primaries.get(company.pk) if is_named else None,
+            company_name=company.name if is_named else None,
+            company_logo=file_url(company.logo) if company.logo and is_named else None,
             country=name_in(company.country),
             business_type_id=company.business_type_id,
             status=company.status,
@@ -60,6 +66,9 @@ class CardOut(Wire):
     decided_at: dt.datetime | None
     request_to: CardCompany
     request_from: CardCompany
+    enquiry_id: int | None = Field(
+        description="The lead from which it was requested. An addition.", examples=[1]
+    )
     can: list[cards.CardAction] = Field(
         description="What the caller may do with it now; anything else is refused. An addition.",
         examples=[["accept", "reject"]],
@@ -73,8 +82,11 @@ class CardOut(Wire):
             status=card.status,
             created_at=card.created_at,
             decided_at=card.decided_at,
-            request_to=CardCompany.of(card.buyer, primaries),
+            request_to=CardCompany.of(
+                card.buyer, primaries, is_named=cards.names_buyer(actor, card)
+            ),
             request_from=CardCompany.of(card.requester, primaries),
+            enquiry_id=card.enquiry_id,
             can=cards.actions_of(actor, card),
         )
 
@@ -83,6 +95,12 @@ class CardRequestIn(Wire):
     """The company whose business card is requested."""
 
     request_to_id: LooseInt = Field(None, description="A person of the buyer.", examples=[1])
+    enquiry_id: LooseInt = Field(
+        None,
+        description="Instead of `requestToId`: a lead that your company has opened, to ask its "
+        "buyer, whom it need not name. An addition.",
+        examples=[1],
+    )
 
 
 class CardDecisionIn(Wire):
@@ -95,6 +113,10 @@ CardId = Annotated[int, Path(ge=1, le=cards.MAX_ID, description="Request id.", e
 UserId = Annotated[
     int | None, Query(alias="requestToId", ge=1, le=cards.MAX_ID, description="Of the buyer.")
 ]
+EnquiryQuery = Annotated[
+    int | None,
+    Query(alias="enquiryId", ge=1, le=cards.MAX_ID, description="The lead they were made from."),
+]
 TypeQuery = Annotated[Literal["my_sent_request", "my_received_request"] | None, Query(alias="type")]
 StatusQuery = Annotated[str, Query(description="`sent`, `accepted` or `rejected`; all without.")]
 
@@ -106,6 +128,7 @@ def list_cards(
     paging: PagingQuery,
     kind: TypeQuery = None,
     request_to_id: UserId = None,
+    enquiry_id: EnquiryQuery = None,
     status: StatusQuery = "",
 ) -> Data[Rows[CardOut]]:
     """List the requests your company received, or with `type=my_sent_request` those it sent, newest
@@ -113,7 +136,12 @@ def list_cards(
     """
     actor = actor_of(request)
     page = cards.list_cards(
-        actor, paging, sent=kind == "my_sent_request", status=status, user_id=request_to_id
+        actor,
+        paging,
+        sent=kind == "my_sent_request",
+        status=status,
+        user_id=request_to_id,
+        enquiry_id=enquiry_id,
     )
     primaries = cards.primaries_of(page.rows)
     return listed(page.shaped(lambda card: CardOut.of(actor, card, primaries)))
@@ -121,14 +149,14 @@ def list_cards(
 
 @router.post("", response=answers(Data[CardOut], 404, 409))
 def request_card(request: HttpRequest, payload: CardRequestIn) -> Data[CardOut]:
-    """Ask a buyer for its business card. For suppliers with an active plan (else
-    `UPGRADE_REQUIRED`).
+    """Ask a buyer for its business card, by one of its people or from a lead. For suppliers with an
+    active plan (else `UPGRADE_REQUIRED`).
 
     One open or accepted request per buyer (`ALREADY_EXISTS`); after a rejection again in 30 days
     (`INVALID_TRANSITION` before).
     """
     actor = actor_of(request)
-    return _answer(actor, cards.request_card(actor=actor, user_id=payload.request_to_id))
+    return _answer(actor, _requested(actor, payload))
 
 
 @router.put("/{card_id}", response=answers(Data[CardOut], 404, 409))
@@ -146,6 +174,12 @@ def withdraw_card(request: HttpRequest, card_id: CardId) -> Status[None]:
     """Withdraw your company's request, or give up the card that it holds."""
     cards.withdraw_card(actor=actor_of(request), card_id=card_id)
     return Status(204, None)
+
+
+def _requested(actor: Actor, payload: CardRequestIn) -> BusinessCard:
+    return cards.request_card(
+        actor=actor, user_id=payload.request_to_id, enquiry_id=payload.enquiry_id
+    )
 
 
 def _answer(actor: Actor, card: BusinessCard) -> Data[CardOut]:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from lading.accounts import permissions
 from lading.accounts.former import shown_name
 from lading.accounts.models import User
 from lading.accounts.roles import require
@@ -23,7 +22,7 @@ from lading.kernel.actor import Actor
 from lading.kernel.errors import NotFound
 from lading.reference.names import name_in
 
-from . import contacts, port_edits, ratings
+from . import cards, contacts, port_edits, ratings
 from .ratings_schemas import RatingOut
 from .schemas import PortEditOut, PortLimitsOut, ProfileFormOut, ProfileRowsOut, UserOut
 
@@ -98,7 +97,7 @@ def own_entity(actor: Actor, user: User) -> UserOut:
         plan=entitlements.plan_name(actor),
         limits=limits,
     )
-    entity.fields = ProfileFormOut.of(user.company.business_type_id)
+    entity.fields = ProfileFormOut.of(user.company.business_type_id, person=user.name)
     entity.remarks = reviewing.rejection_remarks(user.company)
     return entity
 
@@ -113,9 +112,7 @@ def _public_profile(actor: Actor, user: User, company: Company) -> UserOut:
     entity.attachments = []
     entity.subscription = entity.profile_percent = entity.profile_missing = None
     entity.contact_locked = is_locked
-    entity.can_be_asked_for_card = permissions.may(
-        actor, "cards.request"
-    ) and permissions.receives_cards(company.business_type_id)
+    entity.can_be_asked_for_card = cards.may_ask(actor, company)
     if is_locked:
         entity.email = entity.mobile = entity.gst_number = entity.address = None
     return entity

@@ -7,6 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from lading.companies.models import Company
+from lading.enquiries.models import Enquiry
 from lading.quotations.models import Quotation
 
 
@@ -72,6 +73,10 @@ class BusinessCard(models.Model):
     )
     requested_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
+    )
+    # The lead from which it was requested. It names the buyer to some plans only (RULES.md 23).
+    enquiry = models.ForeignKey(
+        Enquiry, on_delete=models.PROTECT, related_name="+", null=True, blank=True
     )
     status = models.CharField(
         _("status"), max_length=10, choices=CardStatus.choices, default=CardStatus.SENT

@@ -47,8 +47,9 @@ class ProfileFormOut(Wire):
     )
 
     @classmethod
-    def of(cls, business_type: int) -> ProfileFormOut:
-        """The form of one type."""
+    def of(cls, business_type: int, *, person: str) -> ProfileFormOut:
+        """The form of one type, for the person of this name."""
+        longer = {"name": profile_form.longest_name(person)}
         return cls(
             fields=[
                 ProfileFieldOut(
@@ -56,7 +57,7 @@ class ProfileFormOut(Wire):
                     label=field.label,
                     required=field.required is not None,
                     read_only=field.is_read_only,
-                    max_length=field.max_length,
+                    max_length=longer.get(field.name, field.max_length),
                 )
                 for field in profile_form.fields_of(business_type)
             ],

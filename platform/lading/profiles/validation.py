@@ -82,7 +82,7 @@ class ProfileForm:
 
 
 def check_identity(actor: Actor, user_id: int, payload: ProfileIn) -> None:
-    """Raise Forbidden for an id or a status that is not the caller's own (RULES.md 2)."""
+    """Raise Forbidden for an id, e-mail or status that is not the caller's own (RULES.md 2)."""
     claims = (
         (user_id, actor.user_id),
         (payload.id, actor.user_id),
@@ -90,6 +90,7 @@ def check_identity(actor: Actor, user_id: int, payload: ProfileIn) -> None:
         (payload.uuid, actor.user_uuid),
         (payload.company_id, actor.company_id),
         (payload.is_primary, actor.is_primary),
+        (_trimmed(payload.email), actor.email),
         (payload.status, actor.company_status),
     )
     if any(
@@ -98,6 +99,10 @@ def check_identity(actor: Actor, user_id: int, payload: ProfileIn) -> None:
         raise Forbidden
     identity.require_own_business_type(actor, payload.business_type_id)
     _check_type(actor, payload.business_types)
+
+
+def _trimmed(sent: Any) -> Any:
+    return sent.strip() if isinstance(sent, str) else sent
 
 
 def _check_type(actor: Actor, sent: Any) -> None:
@@ -111,20 +116,10 @@ def _check_type(actor: Actor, sent: Any) -> None:
 
 
 def check_name(checks: Checks, business_type: int, sent: Any, *, present: str) -> str:
-    """A person's own name. The ``present`` name is accepted even if it is too long: sign-up allows
-    more.
-    """
+    """A person's own name."""
     field = _field(business_type, "name")
-    longest = (
-        max(profile_form.MAX_NAME, len(present))
-        if _is_text(sent, present)
-        else profile_form.MAX_NAME
-    )
+    longest = profile_form.longest_name(present)
     return checks.text("name", sent, required=field.required, max_length=longest)
-
-
-def _is_text(sent: Any, text: str) -> bool:
-    return isinstance(sent, str) and sent.strip() == text
 
 
 def check_profile(
@@ -172,7 +167,9 @@ def _text(checks: Checks, business_type: int, name: str, sent: Any) -> str:
 def check_unchanged(
     checks: Checks, actor: Actor, payload: ProfileIn, *, mobile: str | None
 ) -> None:
-    """E-mail and phone cannot be changed here: the same value is accepted, another one refused."""
+    """E-mail and phone cannot be changed here: the same value is accepted, another one refused.
+    `check_identity` refuses somebody else's e-mail before.
+    """
     kind, email = actor.business_type, actor.email
     if "email" in payload.model_fields_set:
         sent = payload.email.strip().lower() if isinstance(payload.email, str) else payload.email

@@ -15,7 +15,7 @@ from lading.files.schemas import AttachmentOut
 from lading.kernel.checks import LooseInt, LooseList, LooseNumber, LooseText
 from lading.kernel.field_records import FieldRecord, Input, Place, Row
 from lading.kernel.wire import Number
-from lading.reference.models import unit_label
+from lading.reference.text import unit_label
 
 from .models import LOCATION_CHARS, MESSAGE_CHARS
 

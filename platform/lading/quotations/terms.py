@@ -12,8 +12,9 @@ from lading.kernel import limits
 from lading.kernel.actor import Actor
 from lading.reference.business_types import BusinessTypeId as T
 from lading.reference.currencies import currency_codes
-from lading.reference.models import Unit, unit_label
+from lading.reference.models import Unit
 from lading.reference.names import name_in
+from lading.reference.text import unit_label
 
 from .fields import INPUTS
 from .pricing import PricedPer, priced_per, quantity_of

@@ -44,8 +44,6 @@ UPLOADED = "reference.import_uploaded"
 CONFIRMED = "reference.import_confirmed"
 """Event: {importId}."""
 
-MAX_ROWS: Final = 20_000
-MAX_CELLS: Final = 600_000
 MAX_UNPACKED_BYTES: Final = 80 * 1024 * 1024
 READING_SECONDS: Final = 20
 KEPT = dt.timedelta(days=1)
@@ -55,8 +53,8 @@ NAME_LENGTH: Final = 150
 _READERS: Final = ("lading.reference.sheets:read_csv", "lading.reference.sheets:read_xlsx")
 """By the number of the format in the form."""
 _REASONS: Mapping[str, str | Promise] = {
-    sheets.TOO_MANY_ROWS: _("The file has more than 20,000 rows."),
-    sheets.TOO_MANY_CELLS: _("The file has more than 600,000 cells, empty ones counted."),
+    sheets.TOO_MANY_ROWS: _("The file has more than {rows} rows."),
+    sheets.TOO_MANY_CELLS: _("The file has more than {cells} cells, empty ones counted."),
     sheets.TOO_LARGE: _("The workbook is too large when unpacked."),
     sheets.EMPTY: _("The file has no table: its first row must name the columns."),
 }
@@ -64,7 +62,7 @@ UNREADABLE = _("The file cannot be read as a table of this format.")
 OVERTAKEN = _("Nothing was imported: the table has changed. Please upload the file again.")
 NO_LONGER_ALLOWED = _("Nothing was imported: you may not import this table any more.")
 GIVEN_UP = _("Nothing was imported: reading or importing the file failed again and again.")
-NOT_WAITING = _("This import does not wait to be confirmed any more.")
+NOT_WAITING = _("This import was already confirmed, or has expired.")
 
 _pool = Pool(1)
 
@@ -130,7 +128,9 @@ def read(import_id: int, opened: Opener) -> None:
         table = _table_of(found)
     except Refused as refusal:
         log.info("refused the import %s: %s", found.uuid, refusal)
-        reason = _REASONS.get(str(refusal), UNREADABLE)
+        reason = str(_REASONS.get(str(refusal), UNREADABLE)).format(
+            rows=f"{sheets.MAX_ROWS:,}", cells=f"{sheets.MAX_CELLS:,}"
+        )
         with transaction.atomic():
             _settle(import_id, ImportState.REFUSED, Report.refusing(reason))
         return
@@ -207,8 +207,8 @@ def _locked(import_id: int, state: ImportState) -> StaffImport | None:
 def _table_of(found: StaffImport) -> bytes:
     """The file's table as JSON. Raises Refused."""
     limits = {
-        "max_rows": MAX_ROWS,
-        "max_cells": MAX_CELLS,
+        "max_rows": sheets.MAX_ROWS,
+        "max_cells": sheets.MAX_CELLS,
         "max_bytes": MAX_UNPACKED_BYTES,
     }
     content = bytes(found.content)

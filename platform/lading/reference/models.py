@@ -1,7 +1,6 @@
 """Reference tables. Loaded by `manage.py load_reference`, corrected by staff in the admin."""
 
 import uuid
-from collections.abc import Iterable
 from typing import Any
 
 from django.contrib.postgres.fields import ArrayField
@@ -14,7 +13,7 @@ from django.db.models.functions import Length
 from django.utils.translation import gettext_lazy as _
 
 from lading.reference.states import ImportState
-from lading.reference.text import search_names, search_text
+from lading.reference.text import search_names, search_text, unit_label, with_search
 
 
 class ReferenceRow(models.Model):
@@ -53,7 +52,7 @@ class NamedRow(ReferenceRow):
         """Update the search texts with the names."""
         self.search_text = search_text(self.found_as())
         self.search_names = search_names(self.names)
-        super().save(*args, **_with_search(kwargs))
+        super().save(*args, **with_search(kwargs))
 
     def found_as(self) -> list[str]:
         """Every English name and code by which the row can be found, the name first."""
@@ -396,16 +395,3 @@ class StaffImport(models.Model):
 
     def __str__(self) -> str:
         return self.file_name
-
-
-def unit_label(name: str, code: str) -> str:
-    """A unit in lists: `Kilograms (KGS)`."""
-    return f"{name} ({code})"
-
-
-def _with_search(kwargs: dict[str, Any]) -> dict[str, Any]:
-    """Add the search texts to a partial save, if they depend on a saved field."""
-    fields: Iterable[str] | None = kwargs.get("update_fields")
-    if fields is None:
-        return kwargs
-    return {**kwargs, "update_fields": {*fields, "search_text", "search_names"}}

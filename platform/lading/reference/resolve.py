@@ -9,9 +9,9 @@ from typing import Final, TypeVar
 
 from django.db.models import Model, Q
 
-from lading.reference.models import Category, Country, HsCode, NamedRow, Port, Unit, unit_label
+from lading.reference.models import Category, Country, HsCode, NamedRow, Port, Unit
 from lading.reference.names import is_called, name_in
-from lading.reference.text import normalise
+from lading.reference.text import normalise, unit_label
 
 T = TypeVar("T", bound=Model)
 Sent = int | str | None

@@ -21,9 +21,9 @@ from lading.reference.models import (
     NamedRow,
     Port,
     Unit,
-    unit_label,
 )
 from lading.reference.names import name_in
+from lading.reference.text import unit_label
 
 
 class BusinessTypeRow(Wire):

@@ -24,9 +24,12 @@ EMPTY = "empty"
 
 MAX_TEXTS = 10 * 1024 * 1024
 """Bytes that a workbook's shared texts may have when unpacked: all of them are in memory."""
-MAX_TAGS = 4_000_000
-"""As many as 600,000 cells have, whose texts are written in them: parsing takes seconds for each
-million.
+MAX_ROWS = 20_000
+MAX_CELLS = 600_000
+"""Empty ones count, too."""
+MAX_TAGS = MAX_CELLS * 7
+"""A cell with its text in it has six (`<c><is><t>…</t></is></c>`), and a row is in two. Parsing
+takes seconds for each million.
 """
 _TEXTS = "sharedstrings.xml"
 _PIECE = 256 * 1024

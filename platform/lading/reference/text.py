@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 # Letters that do not decompose into a base letter and a mark.
 _LETTERS = str.maketrans(
@@ -45,3 +46,16 @@ def search_text(names: Iterable[str]) -> str:
 def search_names(names: Mapping[str, str]) -> dict[str, str]:
     """Return the stored search names of names by language: each normalised."""
     return {code: key for code, name in names.items() if (key := normalise(name))}
+
+
+def unit_label(name: str, code: str) -> str:
+    """A unit in lists: `Kilograms (KGS)`."""
+    return f"{name} ({code})"
+
+
+def with_search(kwargs: dict[str, Any]) -> dict[str, Any]:
+    """Add the search texts to the arguments of a partial save, if they depend on a saved field."""
+    fields: Iterable[str] | None = kwargs.get("update_fields")
+    if fields is None:
+        return kwargs
+    return {**kwargs, "update_fields": {*fields, "search_text", "search_names"}}

@@ -16,6 +16,7 @@ export const someRules = (
   freeDays: 30,
   signUpPorts: 5,
   signUpPortPairs: 5,
+  features: [],
   plans: [],
   ...change,
 });

@@ -53,6 +53,9 @@ export function aSession(change: Partial<SessionData> = {}): SessionData {
     dashboardRole: null,
     unreadNotifications: 0,
     needsConsent: [],
+    firstConsent: [],
+    readOnly: null,
+    erasureDueAt: null,
     ...change,
   };
 }

@@ -48,6 +48,17 @@ def test_what_is_not_accepted_is_asked_for(api: Api) -> None:
     assert needed(api(colleague(user))) == ["terms", "privacy"]
 
 
+def test_what_nobody_ever_accepted_is_told_from_a_newer_version(api: Api) -> None:
+    client = api(member(3))
+    accept(client, "terms")
+    LegalVersion.objects.create(
+        kind="terms", number=2, created_at=timezone.now(), published_at=timezone.now()
+    )
+    session = client.get("/auth/session").data
+    assert session["needsConsent"] == ["terms", "privacy"]
+    assert session["firstConsent"] == ["privacy"]
+
+
 def test_a_newer_version_is_asked_for_again(api: Api) -> None:
     client = api(member(3))
     accept(client)

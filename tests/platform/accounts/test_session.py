@@ -4,6 +4,7 @@ one table.
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +13,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from lading.accounts.models import DataRequest
 from lading.notifications.models import Notification
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, colleague, member
@@ -135,6 +137,9 @@ def test_what_each_type_is_given(
         "dashboardRole",
         "unreadNotifications",
         "needsConsent",
+        "firstConsent",
+        "readOnly",
+        "erasureDueAt",
     }
     raised = [each["permission"] for each in data["enquiries"]]
     assert raised == [each for each in permissions if each.endswith(".raise")]
@@ -182,13 +187,13 @@ def test_members_only(api: Api) -> None:
     assert api(StaffFactory.create()).get("/auth/session").status == 403
 
 
-def test_five_queries(api: Api) -> None:
+def test_six_queries(api: Api) -> None:
     client = api(member(8, tier=3))
     with CaptureQueriesContext(connection) as queries:
         assert client.get("/auth/session").status == 200
-    # Token, person, plan, unread notifications, and consents. Limits are read every few seconds,
-    # not by each call.
-    assert sum("kernel_limit" not in query["sql"] for query in queries) == 5
+    # Token, person, plan, unread notifications, consents, and a planned erasure. Limits are read
+    # every few seconds, not by each call.
+    assert sum("kernel_limit" not in query["sql"] for query in queries) == 6
 
 
 @pytest.mark.parametrize(
@@ -196,3 +201,29 @@ def test_five_queries(api: Api) -> None:
 )
 def test_whose_leads_the_dashboard_shows(api: Api, business_type: int, role: str | None) -> None:
     assert api(member(business_type)).get("/auth/session").data["dashboardRole"] == role
+
+
+def test_a_rejected_company_is_told_why_it_can_change_nothing(api: Api) -> None:
+    assert api(member(1)).get("/auth/session").data["readOnly"] is None
+    refused = member(1, status="rejected")
+    reason = api(refused).get("/auth/session").data["readOnly"]
+    assert reason == api(refused).post("/enquiries", {}).json["message"]
+    assert reason.startswith("Your company's verification was rejected.")
+
+
+def test_a_planned_erasure_is_told_until_it_is_taken_back(api: Api) -> None:
+    user = member(3)
+    due = timezone.now() + dt.timedelta(days=7)
+    planned = DataRequest.objects.create(
+        user=user, kind="erasure", requested_at=timezone.now(), due_at=due
+    )
+    DataRequest.objects.create(
+        user=user, kind="export", requested_at=timezone.now(), due_at=timezone.now()
+    )
+    told = api(user).get("/auth/session").data["erasureDueAt"]
+    assert dt.datetime.fromisoformat(told) == due
+    assert api(colleague(user)).get("/auth/session").data["erasureDueAt"] is None
+    api(user).delete(f"/data-requests/{planned.pk}")
+    planned.refresh_from_db()
+    assert planned.cancelled_at is not None
+    assert api(user).get("/auth/session").data["erasureDueAt"] is None

@@ -130,5 +130,5 @@ def test_a_quoted_enquiry_that_is_withdrawn_can_only_be_read(api: Api) -> None:
     client.post("/quotations", quotation_form(enquiry))
     Enquiry.objects.update(status="withdrawn")
     can = client.get(f"/enquiries/{enquiry.pk}").data["can"]
-    assert can == ["viewQuotation", "viewProfile"]
+    assert can == ["viewQuotation", "viewProfile", "requestCard"]
     assert not does(lambda: client.post("/quotations", quotation_form(enquiry)))

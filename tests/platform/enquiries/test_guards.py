@@ -66,7 +66,13 @@ def test_who_does_not_quote_is_not_offered_it(buyer_with_a_lead: tuple[Actor, En
 
     def offered(actor: Actor) -> actions.Actions:
         return actions.of_supplier(
-            actor, is_published=True, can_access=True, has_quoted=False, knows_enquirer=False
+            actor,
+            is_published=True,
+            can_access=True,
+            has_quoted=False,
+            knows_enquirer=False,
+            is_opened=False,
+            raiser_type=1,
         )
 
     assert offered(seller) == (actions.EnquiryAction.PREPARE_QUOTATION,)

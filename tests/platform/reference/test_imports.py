@@ -182,7 +182,7 @@ def test_a_second_click_imports_nothing_more(editor: Client) -> None:
     confirm(editor, UNIT, preview)
     Unit.objects.filter(code="KGS").update(name="Changed since")
     again = confirm(editor, UNIT, preview)
-    assert "does not wait to be confirmed" in text_of(editor.get(again.headers["Location"]))
+    assert "was already confirmed, or has expired" in text_of(editor.get(again.headers["Location"]))
     assert Unit.objects.get(code="KGS").name == "Changed since"
     assert AuditEntry.objects.filter(action="staff_imported").count() == 1
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
@@ -22,6 +23,16 @@ from lading.legal.models import LegalKind
 from lading.legal.queries import current_versions, in_force
 
 NOT_CURRENT = _("A newer version has been published. Please read it first.")
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A legal page that a person has not accepted in its version in force. ``is_first``: they have
+    accepted no version of it.
+    """
+
+    kind: str
+    is_first: bool
 
 
 def give_consent(*, actor: Actor, document: object, version: object, ip: str) -> Consent:
@@ -64,17 +75,19 @@ def list_consents(actor: Actor) -> list[Consent]:
 
 
 def _not_accepted(user_id: int) -> QuerySet[Any, Any]:
-    """``kind`` of the legal pages in force that a person has not accepted in this version."""
+    """``kind`` of the legal pages in force that a person has not accepted in this version, with the
+    latest version that they have, or 0.
+    """
     mine = Consent.objects.filter(user_id=user_id, document=OuterRef("kind"), given=True)
     accepted = mine.order_by("-version").values("version")[:1]
     pages: QuerySet[Any, Any] = in_force().annotate(accepted=Coalesce(Subquery(accepted), 0))
-    return pages.filter(newest__gt=F("accepted")).values_list("kind")
+    return pages.filter(newest__gt=F("accepted")).values_list("kind", "accepted")
 
 
 _NOT_ACCEPTED = Compiled(_not_accepted, user_id=2**63 - 1)
 
 
-def documents_to_accept(actor: Actor) -> list[str]:
+def documents_to_accept(actor: Actor) -> list[Missing]:
     """Legal pages in force that the person has not accepted in this version. One SQL query."""
-    missing = {kind for (kind,) in _NOT_ACCEPTED.rows(user_id=actor.user_id)}
-    return [kind for kind in LegalKind.values if kind in missing]
+    missing: dict[str, int] = dict(_NOT_ACCEPTED.rows(user_id=actor.user_id))
+    return [Missing(kind, missing[kind] == 0) for kind in LegalKind.values if kind in missing]

@@ -13,6 +13,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.models import LinkPurpose, User
+from lading.accounts.password_rules import TOO_SIMILAR
 from lading.kernel import audit, outbox
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
@@ -23,7 +24,6 @@ from . import acting, guess_limit, links, lockout, signin, tokens
 
 TOO_SHORT = _("Password must be at least {limit} characters")
 TOO_COMMON = _("This password is too common. Please choose another one.")
-TOO_SIMILAR = _("This password is too similar to your name, e-mail or mobile number.")
 SAME_AS_CURRENT = _("New password cannot be same as current password")
 MISMATCH = _("Password mismatch")
 

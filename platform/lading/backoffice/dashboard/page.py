@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from math import ceil
 from typing import Any
 
 from django.db.models import Count, QuerySet
@@ -45,6 +46,7 @@ from .money_panel import MoneyPanel, money_panel
 CHART_DAYS = 14
 _TICKS = 2
 QUEUE_ROWS = 6
+MAX_IN_A_ROW = 5
 ORDERED = (QuotationStatus.ORDER_PLACED, QuotationStatus.ORDER_CONFIRMED)
 
 
@@ -80,6 +82,12 @@ class Dashboard:
     chart: Chart | None = None
     chart_rows: Sequence[Row] = ()
     money: MoneyPanel | None = None
+
+    @property
+    def tiles_in_a_row(self) -> int:
+        """How many tiles a row of a wide screen has, so that all rows have as many or one less."""
+        rows = ceil(len(self.tiles) / MAX_IN_A_ROW) or 1
+        return ceil(len(self.tiles) / rows)
 
 
 def of(request: HttpRequest) -> Dashboard:

@@ -74,6 +74,17 @@ def price_amount(plan: Plan, percent: int | None = None) -> int:
     return int((plan.price * percent).quantize(Decimal(1), ROUND_HALF_UP))
 
 
+def yearly_saving(plan: Plan, offered: Sequence[Plan]) -> int | None:
+    """What a yearly plan saves of what twelve monthly ones of its tier cost, in whole per cent,
+    rounded down; None where nothing can be compared.
+    """
+    monthly = [each for each in offered if each.tier == plan.tier and not each.is_yearly]
+    twelve = 12 * price_amount(monthly[0]) if plan.is_yearly and monthly else 0
+    if not twelve:
+        return None
+    return max(0, limits.PERCENT * (twelve - price_amount(plan)) // twelve)
+
+
 def list_amount(plan: Plan) -> int:
     """The listed price in paise."""
     return int((plan.price * 100).quantize(Decimal(1), ROUND_HALF_UP))

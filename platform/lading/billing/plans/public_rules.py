@@ -9,6 +9,7 @@ from lading.billing.models import Plan, PlanTier
 from lading.kernel import limits
 
 from .entitlements import Entitlement, limit_of
+from .features import standing
 from .schemas import MarketplaceRulesOut, PlanRulesOut
 
 
@@ -30,6 +31,7 @@ def marketplace_rules() -> MarketplaceRulesOut:
         sign_up_ports=limits.number("port.signup_max"),
         sign_up_port_pairs=limits.number("port.pairs_max"),
         free_days=free.aggregate(days=Min("duration_days"))["days"],
+        features=standing(),
         plans=[_plan_rules(tier) for tier in PlanTier],
     )
 

@@ -20,7 +20,7 @@ from lading.kernel.errors import Forbidden
 from . import entitlements, periods
 from .features import features_of
 from .plan_names import plan_name
-from .pricing import change_to, price_amount
+from .pricing import change_to, price_amount, yearly_saving
 from .schemas import (
     EligibilityOut,
     Move,
@@ -50,18 +50,21 @@ class _Buyer:
     buys: bool
     held: Sequence[Subscription]
     had_free: bool
+    offered: Sequence[Plan]
 
 
 def plans_of(actor: Actor, family: PlanFamily) -> list[PlanOut]:
     """The plans of a family that are on sale: Free, Basic, Premium, monthly before yearly, each
     with what the actor's company can do with it. Three SQL queries.
     """
-    plans = Plan.objects.filter(family=family, is_active=True).order_by("tier", "is_yearly")
+    on_sale = Plan.objects.filter(family=family, is_active=True)
+    plans = list(on_sale.order_by("tier", "is_yearly"))
     buyer = _Buyer(
         actor,
         buys=entitlements.buys(actor, family),
         held=periods.held(actor.company_id, now()),
         had_free=periods.has_had_free(actor.company_id),
+        offered=plans,
     )
     return [_plan(plan, buyer) for plan in plans]
 
@@ -127,6 +130,7 @@ def _plan(plan: Plan, buyer: _Buyer) -> PlanOut:
         base_name=plan_name(plan.base_name),
         price=plan.price,
         price_amount=price_amount(plan),
+        yearly_saving=yearly_saving(plan, buyer.offered),
         currency=CURRENCY,
         duration_days=plan.duration_days,
         is_yearly=plan.is_yearly,

@@ -40,6 +40,11 @@ class PlanOut(Wire):
     price_amount: int = Field(
         description="The charge in paise after the discount of the period.", examples=[149950]
     )
+    yearly_saving: int | None = Field(
+        description="What a yearly plan saves of twelve monthly charges, in per cent, rounded "
+        "down. Null for other plans, and without a monthly plan to compare. An addition.",
+        examples=[33],
+    )
     currency: str = Field(examples=["INR"])
     duration_days: int = Field(examples=[30])
     is_yearly: bool
@@ -139,5 +144,10 @@ class MarketplaceRulesOut(Wire):
     sign_up_port_pairs: int = Field(description="Port pairs a registration may name.", examples=[5])
     free_days: int | None = Field(
         description="Days of the Free plan; null while it is not on sale.", examples=[30]
+    )
+    features: list[str] = Field(
+        description="Features that can be used now, by their names in `features` of a plan. "
+        "Promise no others.",
+        examples=[["companyNames", "secondaryUsers", "unlimitedPortEdits", "enquiriesPerMonth"]],
     )
     plans: list[PlanRulesOut]

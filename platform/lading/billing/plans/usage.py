@@ -13,6 +13,7 @@ from lading.kernel.actor import SYSTEM, Actor
 from lading.kernel.clock import now
 
 from .entitlements import Entitlement, answer
+from .features import stands
 from .schemas import EntitlementOut
 
 Counter = Callable[[Actor], int]
@@ -38,13 +39,15 @@ def register(wanted: Entitlement, *, concerns: Audience, used: Counter | None = 
 
 
 def entitlements_of(actor: Actor) -> list[EntitlementOut]:
-    """The actor's entitlements, of the registered features that concern it. One SQL query for each
-    counted one.
+    """The actor's entitlements, of the registered features that can be used and concern it. One SQL
+    query for each counted one.
     """
     return [
         _told(actor, wanted, feature.used)
         for wanted in Entitlement
-        if (feature := _features.get(wanted)) is not None and feature.concerns(actor)
+        if (feature := _features.get(wanted)) is not None
+        and stands(wanted)
+        and feature.concerns(actor)
     ]
 
 

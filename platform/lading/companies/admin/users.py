@@ -68,6 +68,8 @@ class UserAdmin(IndexedSearch, AccountActions, StaffAdmin):
     """
 
     paginator = BigReadOnlyAdmin.paginator
+    list_per_page = 10
+    page_sizes = (10, 25, 50, 100)
     form = StaffForm
     actions = None
     list_display = ["person", "company", "kind", "state", "last_login"]

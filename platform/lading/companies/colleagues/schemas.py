@@ -17,7 +17,11 @@ class ColleagueIn(Wire):
 
     email: LooseText = Field(None, examples=["priya@kaveri-yarns.example"])
     name: LooseText = Field(None, description="Left out: what stands before the @.")
-    password: LooseText = Field(None, description="At least 6 characters.")
+    password: LooseText = Field(
+        None,
+        description="At least 6 characters. Needed only with `requirePasswordChange: false`.",
+        examples=["correct horse"],
+    )
     require_password_change: LooseBool = Field(
         None, description="Whether the invited person chooses another one; true when left out."
     )

@@ -171,15 +171,15 @@ def _checked(payload: ColleagueIn) -> _Invitation:
     email = _email(checks, payload.email)
     name = checks.text("name", payload.name, max_length=profile_form.MAX_NAME)
     name = name or email.partition("@")[0][: profile_form.MAX_NAME]
-    password = ""
-    if payload.password in (None, ""):
-        checks.fail("password", PASSWORD_REQUIRED)
-    else:
-        person = User(email=email, name=name)
-        password = passwords.check_new(checks, "password", payload.password, of=person)
     must_change = checks.boolean(
         "requirePasswordChange", payload.require_password_change, default=True
     )
+    password = ""
+    if payload.password not in (None, ""):
+        person = User(email=email, name=name)
+        password = passwords.check_new(checks, "password", payload.password, of=person)
+    elif not must_change and not checks.failed("requirePasswordChange"):
+        checks.fail("password", PASSWORD_REQUIRED)
     checks.raise_if_failed()
     return _Invitation(email, name, password, must_change)
 

@@ -18,12 +18,13 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.http import urlencode
 from unfold.admin import ModelAdmin
-from unfold.paginator import InfinitePaginator
 
 from lading.kernel import audit
 from lading.kernel.actor import SYSTEM, Actor
 from lading.kernel.errors import AppError, Forbidden
 from lading.kernel.middleware import request_id_of
+
+from .paging import SizedChangeList, UncountedPaginator
 
 MAX_AUDITED_TEXT = 200
 _ACTOR_KEY = "lading.staff_actor"
@@ -73,11 +74,17 @@ class StaffAdmin(ModelAdmin):
     show_facets = admin.ShowFacets.NEVER
     list_per_page = 25
     list_max_show_all = 0
+    page_sizes: tuple[int, ...] = ()
+    """Sizes of pages to choose from; none where ``list_per_page`` is all there is."""
     list_fullwidth = True
     compressed_fields = True
     warn_unsaved_form = True
     when_empty: str | Promise = ""
     """The text of an empty list: that there are no rows, and where they come from."""
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[SizedChangeList]:
+        """The list, with pages of a chosen size."""
+        return SizedChangeList
 
     def history_view(
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
@@ -188,7 +195,7 @@ class ReadOnlyAdmin(StaffAdmin):
 class BigReadOnlyAdmin(ReadOnlyAdmin):
     """Like `ReadOnlyAdmin`, without counting: for large tables."""
 
-    paginator = InfinitePaginator
+    paginator = UncountedPaginator
     show_full_result_count = False
 
 

@@ -45,6 +45,7 @@ const ICONS: Record<NotificationRow['kind'], TablerIcon> = {
   card_requested: IconAddressBook,
   card_accepted: IconCircleCheck,
   card_rejected: IconCircleX,
+  lead_card_rejected: IconCircleX,
   export_ready: IconDownload,
   subscription_paid: IconCreditCard,
   points_added: IconCoins,

@@ -31,6 +31,7 @@ export function CardsScreen() {
   const { user } = useSession();
   const isBuyer = useCan('cards.receive');
   const state = useListParams(CARD_LIST);
+  const nameOf = useNameOf();
   const list = useCards(state.params, isBuyer ? user.id : null);
   const other = (row: CardRequest) => (isBuyer ? row.requestFrom : row.requestTo);
   return (
@@ -46,7 +47,7 @@ export function CardsScreen() {
         const { id } = other(row);
         return id === null ? null : paths.company(id);
       }}
-      rowLabel={(row) => other(row).companyName}
+      rowLabel={(row) => nameOf(other(row))}
       state={state}
       empty={
         <EmptyState
@@ -66,12 +67,19 @@ export function CardsScreen() {
   );
 }
 
+/** Names a company. The buyer of a lead may be withheld until it accepts. */
+function useNameOf(): (company: CardRequest['requestTo']) => string {
+  const t = useTranslations('company');
+  return ({ companyName }) => companyName ?? t('withheld');
+}
+
 function useColumns(
   isBuyer: boolean,
   other: (row: CardRequest) => CardRequest['requestTo'],
 ): Column<CardRequest>[] {
   const t = useTranslations('cards.columns');
   const company = useTranslations('company');
+  const nameOf = useNameOf();
   const common = useTranslations('common');
   return [
     {
@@ -79,8 +87,8 @@ function useColumns(
       header: t('company'),
       cell: (row) => (
         <span className={classes.company}>
-          <CompanyMark name={other(row).companyName} logo={other(row).companyLogo} />
-          <bdi>{other(row).companyName}</bdi>
+          <CompanyMark name={nameOf(other(row))} logo={other(row).companyLogo} />
+          <bdi>{nameOf(other(row))}</bdi>
         </span>
       ),
     },
@@ -125,8 +133,8 @@ function Answer({ card }: { card: CardRequest }) {
   const { answer } = useCardMoves();
   const { busy, attempt } = useAttempt();
   const [asking, setAsking] = useState<'accepted' | 'rejected' | null>(null);
+  const name = useNameOf()(card.requestFrom);
   if (!card.can.includes('accept')) return null;
-  const name = card.requestFrom.companyName;
   const decide = async () => {
     if (asking) await attempt(() => answer(card.id, asking), t(`done.${asking}`));
     setAsking(null);
@@ -171,9 +179,9 @@ function Withdraw({ card }: { card: CardRequest }) {
   const { withdraw } = useCardMoves();
   const { busy, attempt } = useAttempt();
   const [asking, setAsking] = useState(false);
+  const name = useNameOf()(card.requestTo);
   // An accepted card can be withdrawn too, but not from this list.
   if (card.status !== 'sent' || !card.can.includes('withdraw')) return null;
-  const name = card.requestTo.companyName;
   return (
     <>
       <Button

@@ -33,6 +33,7 @@ const aCard = (change: Partial<CardRequest> = {}): CardRequest => ({
   status: 'sent',
   createdAt: '2026-11-20T06:00:00Z',
   decidedAt: null,
+  enquiryId: null,
   requestTo: BUYER,
   requestFrom: SUPPLIER,
   can: change.status && change.status !== 'sent' ? [] : ['accept', 'reject', 'withdraw'],

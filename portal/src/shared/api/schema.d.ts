@@ -1812,8 +1812,8 @@ export interface paths {
         put?: never;
         /**
          * Request Card
-         * @description Ask a buyer for its business card. For suppliers with an active plan (else
-         *     `UPGRADE_REQUIRED`).
+         * @description Ask a buyer for its business card, by one of its people or from a lead. For suppliers with an
+         *     active plan (else `UPGRADE_REQUIRED`).
          *
          *     One open or accepted request per buyer (`ALREADY_EXISTS`); after a rejection again in 30 days
          *     (`INVALID_TRANSITION` before).
@@ -3104,9 +3104,31 @@ export interface components {
             /**
              * Needsconsent
              * @description Legal pages with a version the person has not accepted: `terms`, `privacy`.
-             * @example []
+             * @example [
+             *       "terms"
+             *     ]
              */
             needsConsent: string[];
+            /**
+             * Firstconsent
+             * @description Those of `needsConsent` of which the person has accepted no version yet: nothing is new to them. An addition.
+             * @example [
+             *       "terms"
+             *     ]
+             */
+            firstConsent: string[];
+            /**
+             * Readonly
+             * @description Why the company can change nothing but its profile now; null when it can. Every other change is refused with `COMPANY_REJECTED`. An addition.
+             * @example Your company's verification was rejected. Please correct your profile first.
+             */
+            readOnly: string | null;
+            /**
+             * Erasuredueat
+             * @description When the caller's own data is erased, as they asked; null when nothing is planned. An addition.
+             * @example 2026-11-30T03:15:00Z
+             */
+            erasureDueAt: string | null;
         };
         /**
          * SessionPersonOut
@@ -3636,7 +3658,8 @@ export interface components {
             name?: string | null;
             /**
              * Password
-             * @description At least 6 characters.
+             * @description At least 6 characters. Needed only with `requirePasswordChange: false`.
+             * @example correct horse
              */
             password?: string | null;
             /**
@@ -4070,6 +4093,12 @@ export interface components {
              */
             priceAmount: number;
             /**
+             * Yearlysaving
+             * @description What a yearly plan saves of twelve monthly charges, in per cent, rounded down. Null for other plans, and without a monthly plan to compare. An addition.
+             * @example 33
+             */
+            yearlySaving: number | null;
+            /**
              * Currency
              * @example INR
              */
@@ -4180,6 +4209,17 @@ export interface components {
              * @example 30
              */
             freeDays: number | null;
+            /**
+             * Features
+             * @description Features that can be used now, by their names in `features` of a plan. Promise no others.
+             * @example [
+             *       "companyNames",
+             *       "secondaryUsers",
+             *       "unlimitedPortEdits",
+             *       "enquiriesPerMonth"
+             *     ]
+             */
+            features: string[];
             /** Plans */
             plans: components["schemas"]["PlanRulesOut"][];
         };
@@ -4932,7 +4972,7 @@ export interface components {
          * @description An action on an enquiry: the first four are its owner's, the others a supplier's.
          * @enum {string}
          */
-        EnquiryAction: "edit" | "delete" | "clone" | "viewQuotations" | "unlock" | "prepareQuotation" | "viewQuotation" | "viewProfile";
+        EnquiryAction: "edit" | "delete" | "clone" | "viewQuotations" | "unlock" | "prepareQuotation" | "viewQuotation" | "viewProfile" | "requestCard";
         /**
          * HsCodeOut
          * @description The HS code of an enquiry: 2, 4 or 6 digits.
@@ -7475,16 +7515,21 @@ export interface components {
         CardAction: "accept" | "reject" | "withdraw";
         /**
          * CardCompany
-         * @description A company of a request. ``id`` is its primary user's, as in `/user-profile?id=`.
+         * @description A company of a request. Who the buyer of a lead is stays withheld until it accepts, unless
+         *     your plan shows the names of leads: `id`, `companyName` and `companyLogo` are null then.
          */
         CardCompany: {
-            /** Id */
+            /**
+             * Id
+             * @description Its primary user's, as in `/user-profile?id=`.
+             * @example 1
+             */
             id: number | null;
             /**
              * Companyname
              * @example Gulf Looms Trading LLC
              */
-            companyName: string;
+            companyName: string | null;
             /**
              * Companylogo
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
@@ -7530,6 +7575,12 @@ export interface components {
             requestTo: components["schemas"]["CardCompany"];
             requestFrom: components["schemas"]["CardCompany"];
             /**
+             * Enquiryid
+             * @description The lead from which it was requested. An addition.
+             * @example 1
+             */
+            enquiryId: number | null;
+            /**
              * Can
              * @description What the caller may do with it now; anything else is refused. An addition.
              * @example [
@@ -7574,6 +7625,12 @@ export interface components {
              * @example 1
              */
             requestToId?: number | string | null;
+            /**
+             * Enquiryid
+             * @description Instead of `requestToId`: a lead that your company has opened, to ask its buyer, whom it need not name. An addition.
+             * @example 1
+             */
+            enquiryId?: number | string | null;
         };
         /**
          * CardDecisionIn
@@ -7598,7 +7655,7 @@ export interface components {
          * @description Every kind of notification to a company.
          * @enum {string}
          */
-        Kind: "lead_matched" | "leads_matched" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "order_placed" | "order_confirmed" | "company_approved" | "company_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
+        Kind: "lead_matched" | "leads_matched" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "order_placed" | "order_confirmed" | "company_approved" | "company_rejected" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
         /**
          * NotificationOut
          * @description One notification, in the language of the call.
@@ -16801,6 +16858,8 @@ export interface operations {
                 type?: ("my_sent_request" | "my_received_request") | null;
                 /** @description Of the buyer. */
                 requestToId?: number | null;
+                /** @description The lead they were made from. */
+                enquiryId?: number | null;
                 /** @description `sent`, `accepted` or `rejected`; all without. */
                 status?: string;
             };

@@ -13,7 +13,6 @@ from lading.companies.models import Company
 from tests.platform.back_office import Browser, staff_of
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (
-    ProductFactory,
     colleague,
     company_of,
     member,
@@ -30,19 +29,18 @@ def test_the_page_answers_what_the_plan_allows_as_the_company_is_told(
     browser: Browser, api: Callable[..., ApiClient]
 ) -> None:
     user = member(3, tier=2)
-    for owner in (user, user, member(3)):
-        ProductFactory.of(owner)
     colleague(user)
     shown = plan_rows(company_of(user))
     told = api(user).get("/subscription-plans/entitlements").data
     assert len(shown) == len(told) > 0
     values = {str(row.name): (row.value, row.allowed, row.more) for row in shown}
-    assert values["Products"] == ("2 of 10", True, "Premium")
+    # Nobody can offer products yet.
+    assert "Products" not in values
     assert values["Secondary users"] == ("1 of 10", True, "")
     assert values["Enquiries opened this month"] == ("0, unlimited", True, "")
     assert values["Business cards"] == ("Yes", True, "")
     page = page_of(browser(staff_of("reviewer")), company_of(user))
-    assert "2 of 10" in page
+    assert "1 of 10" in page
     assert plan_rows(company_of(member(1))) == []
 
 

@@ -183,8 +183,6 @@ def told(client: ApiClient) -> dict[str, dict[str, Any]]:
 
 def test_what_a_company_has_used_is_real(api: Api) -> None:
     user = member(2, tier=2)
-    for owner in (user, user, user, member(2)):
-        ProductFactory.of(owner)
     colleague(user)
     ships(user, "INNSA", "AEJEA")
     ships(user, "INNSA", "DEHAM")
@@ -193,21 +191,18 @@ def test_what_a_company_has_used_is_real(api: Api) -> None:
         "enquiries",
         "companyNames",
         "contacts",
-        "products",
         "secondaryUsers",
         "businessCards",
         "portPairs",
         "portEdits",
     ]
-    assert rows["products"] == {
+    assert rows["secondaryUsers"] == {
         "allowed": True,
         "limit": 10,
-        "used": 3,
-        "remaining": 7,
-        "liftedBy": ["premium"],
+        "used": 1,
+        "remaining": 9,
+        "liftedBy": [],
     }
-    assert rows["secondaryUsers"]["used"] == 1
-    assert rows["secondaryUsers"]["remaining"] == 9
     assert (rows["portPairs"]["used"], rows["portPairs"]["remaining"]) == (2, 3)
     assert (rows["portEdits"]["used"], rows["portEdits"]["remaining"]) == (0, 1)
     assert rows["companyNames"] == {
@@ -236,13 +231,13 @@ def test_an_allowance_that_is_used_up(api: Api) -> None:
 
 # In addition to those of every type but the buyer (RULES.md 9, 19).
 OF_TYPES = {
-    2: {"products", "portPairs", "portEdits"},
-    3: {"products"},
-    4: {"products"},
+    2: {"portPairs", "portEdits"},
+    3: set(),
+    4: set(),
     5: {"loadingPorts", "portEdits"},
     6: {"loadingPorts", "destinationPorts", "portEdits"},
     7: {"loadingPorts", "destinationPorts", "portEdits"},
-    8: {"products", "portPairs", "portEdits"},
+    8: {"portPairs", "portEdits"},
     9: {"loadingPorts", "destinationPorts", "portEdits"},
 }
 OF_ALL = {"enquiries", "companyNames", "contacts", "secondaryUsers", "businessCards"}

@@ -14,7 +14,7 @@ from pytest_django import Settings
 
 from lading.billing.authentication import actor_of_token
 from lading.billing.models import Plan, PlanFamily, Subscription
-from lading.billing.plans import entitlements
+from lading.billing.plans import entitlements, features
 from lading.billing.plans.entitlements import Entitlement
 from lading.billing.plans.loaders import load_plans
 from lading.billing.plans.pricing import price_amount
@@ -77,21 +77,17 @@ def test_one_plan_in_full(api: Api) -> None:
         "baseName": "Premium",
         "price": 59990,
         "priceAmount": 2399600,
+        # Twelve months at 2,999.50 are 35,994; the year is 23,996.
+        "yearlySaving": 33,
         "currency": "INR",
         "durationDays": 365,
         "isYearly": True,
         "popular": True,
         "features": {
             "companyNames": True,
-            "freightRates": False,
-            "marketWatch": True,
-            "messages": True,
-            "exporterData": True,
-            "promotions": True,
             "secondaryUsers": True,
             "unlimitedPortEdits": True,
             "enquiriesPerMonth": "Unlimited",
-            "products": "20",
         },
     }
 
@@ -99,9 +95,6 @@ def test_one_plan_in_full(api: Api) -> None:
 # Free, Basic, Premium (RULES.md 11, 19, 23, 31, 36).
 DECIDED = {
     "companyNames": (False, True, True),
-    "messages": (True, True, True),
-    "exporterData": (True, True, True),
-    "promotions": (False, True, True),
     "secondaryUsers": (False, True, True),
     "unlimitedPortEdits": (False, False, True),
 }
@@ -119,12 +112,65 @@ def test_the_page_promises_what_the_rules_give(api: Api, stored: dict[str, bool]
         assert plan["features"]["prioritySupport"] is True
 
 
-def test_freight_rates_are_the_carriers_on_every_plan(api: Api) -> None:
+def test_freight_rates_are_the_carriers_on_every_plan(
+    api: Api, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(features, "COMING", frozenset())
     load_plans()
     Plan.objects.update(features={"freightRates": False})
     for path, family in PATHS.items():
         plans = api(member(6)).get(path).data
         assert {plan["features"]["freightRates"] for plan in plans} == {family == "freight"}
+
+
+CALLS = {
+    "freightRates": "/updates-freight-rates",
+    "marketWatch": "/updates-freight-rates/2,8/userports",
+    "messages": "/messages",
+    "exporterData": "/exim-data/filterdata",
+    "promotions": "/promotions",
+    "products": "/products",
+    "offers": "/offer-products",
+    "companyNames": "/enquiries/businessType",
+    "enquiriesPerMonth": "/enquiries/access/status",
+    "secondaryUsers": "/users/add",
+    "unlimitedPortEdits": "/users/{user_id}",
+}
+"""The call without which a feature cannot be used."""
+
+
+def test_a_feature_is_sold_exactly_when_its_calls_exist(api: Api) -> None:
+    load_plans()
+    paths = {path.removeprefix("/api") for path in api().get("/openapi.json").json["paths"]}
+    standing = {feature for feature, path in CALLS.items() if path in paths}
+    assert standing == CALLS.keys() - features.COMING
+    for path in PATHS:
+        for plan in api(member(2)).get(path).data:
+            assert plan["features"].keys() <= standing
+    assert set(api().get("/subscription-plans/rules").data["features"]) == standing - {"offers"}
+    told = {row["key"] for row in api(member(2)).get("/subscription-plans/entitlements").data}
+    assert "products" not in told
+    assert {"enquiries", "secondaryUsers"} <= told
+
+
+def test_a_year_saves_what_is_charged_less_for_it(api: Api) -> None:
+    load_plans()
+    exporters = Plan.objects.filter(family="exporter")
+    exporters.filter(tier=2, is_yearly=True).update(price="29990")
+    exporters.filter(tier=3, is_yearly=False).update(is_active=False)
+    plans = api(member(2)).get("/subscription-plans/ExporterPlans").data
+    found = {(plan["tier"], plan["isYearly"]): plan["yearlySaving"] for plan in plans}
+    assert found == {
+        ("free", False): None,
+        ("basic", False): None,
+        # Twelve months at 1,499.50 are 17,994; the year is 11,996.
+        ("basic", True): 33,
+        # Without a monthly plan to compare.
+        ("premium", True): None,
+    }
+    exporters.filter(tier=2, is_yearly=True).update(price="99990")
+    plans = api(member(2)).get("/subscription-plans/ExporterPlans").data
+    assert [plan["yearlySaving"] for plan in plans] == [None, None, 0, None]
 
 
 def test_only_who_names_ports_is_promised_changes_of_them(api: Api) -> None:

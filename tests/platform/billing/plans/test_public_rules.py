@@ -39,6 +39,12 @@ def test_a_visitor_reads_what_each_plan_allows(api: Api) -> None:
         "freeDays": 30,
         "signUpPorts": 5,
         "signUpPortPairs": 5,
+        "features": [
+            "companyNames",
+            "secondaryUsers",
+            "unlimitedPortEdits",
+            "enquiriesPerMonth",
+        ],
         "plans": [dict(zip((*names, "secondaryUsers"), row, strict=True)) for row in rows],
     }
 

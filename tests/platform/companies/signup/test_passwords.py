@@ -42,6 +42,14 @@ pytestmark = pytest.mark.django_db
             "kaveri77",
             "This password is too similar to your name, e-mail or mobile number.",
         ),
+        (
+            "yarns.Kaveri",
+            "This password is too similar to your name, e-mail or mobile number.",
+        ),
+        (
+            "meera@yarns1",
+            "This password is too similar to your name, e-mail or mobile number.",
+        ),
         (123456789, "This value is not valid."),
         ("x" * 1025, "This value is not valid."),
         ("long enough\x00", "This value is not valid."),
