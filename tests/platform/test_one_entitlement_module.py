@@ -14,7 +14,8 @@ DECIDES = "billing/plans/entitlements.py"
 ALLOWED = {
     # The kind of a change of plan (renewal, upgrade, downgrade) concerns its price, not
     # entitlements.
-    "billing/plans/pricing.py": {"plan.tier > tier", "plan.tier == tier"},
+    # And a yearly price is compared with the monthly one of the same plan.
+    "billing/plans/pricing.py": {"plan.tier > tier", "plan.tier == tier", "each.tier == plan.tier"},
     # Showing renewals of one plan as one period only concerns the text.
     "billing/plans/queries.py": {"period.tier == first.tier"},
     # The tier in a request, and the plans of demo companies.

@@ -21,18 +21,16 @@ class UncountedPaginator(InfinitePaginator):
     leads to an empty one.
     """
 
-    def page(self, number: Any) -> Any:
-        """The page; `has_another` is about the latest one."""
-        self.latest = super().page(number)
-        return self.latest
+    has_another = False
+    """Whether rows follow the latest page."""
 
-    @property
-    def has_another(self) -> bool:
-        """Whether rows follow the page. One SQL query, if the page is full."""
-        if len(self.latest.object_list) < self.per_page:
-            return False
-        end = self.latest.number * self.per_page
-        return bool(self.object_list[end : end + 1])
+    def page(self, number: Any) -> Any:
+        """The page. It reads one row more than it shows: one SQL query."""
+        valid = self.validate_number(number)
+        begin = (valid - 1) * self.per_page
+        found = list(self.object_list[begin : begin + self.per_page + 1])
+        self.has_another = len(found) > self.per_page
+        return self._get_page(found[: self.per_page], valid, self)
 
 
 @dataclass(frozen=True, slots=True)
