@@ -89,7 +89,9 @@ describe('the mailbox screen', () => {
     );
     await renderScreen(<CheckEmailScreen email={EMAIL} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Resend Email' }));
-    expect(await screen.findByText('Too many links.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Too many attempts. Try again in 63 minutes.'),
+    ).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: /Resend in 1:0[12]:\d\d/ })).toBeDisabled();
   });
 });
