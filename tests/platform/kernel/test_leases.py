@@ -15,7 +15,7 @@ from django.utils import timezone
 from lading.kernel import clock, leases, limits, outbox, workers
 from lading.kernel.models import Limit, OutboxMessage, Priority
 from lading.kernel.workers import BATCH, Failing, Pool
-from tests.platform.racing import at_once
+from tests.platform.racing import at_once, refusals
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -267,7 +267,7 @@ def test_what_a_run_has_no_time_for_is_given_back(at: dt.datetime) -> None:
 
 def test_workers_at_once_deliver_each_event_once(calls: list[str]) -> None:
     stored(*(waiting(f"{n}") for n in range(300)))
-    at_once(*[lambda: outbox.work(Pool.REST)] * 4)
+    assert refusals(at_once(*[lambda: outbox.work(Pool.REST)] * 4)) == []
     assert sorted(calls) == sorted(f"{n}" for n in range(300))
 
 
