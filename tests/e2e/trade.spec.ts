@@ -107,7 +107,9 @@ test('a buyer’s enquiry becomes a confirmed order', async ({ browser }) => {
     });
     await seller.getByRole('button', { name: 'Confirm Order' }).click();
     await seller.getByRole('dialog').getByRole('button', { name: 'Confirm Order' }).click();
-    await expect(seller.getByText('Order Confirmed').first()).toBeVisible();
+    await expect(
+      seller.getByText('Order Confirmed').filter({ visible: true }).first(),
+    ).toBeVisible();
   });
 
   await test.step('both see the confirmed order', async () => {
