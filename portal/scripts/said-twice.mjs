@@ -30,4 +30,8 @@ export const SAID_TWICE = [
     keys: ['profile.subscription.until', 'quotations.columns.expiry'],
     because: 'words before a date, and a heading',
   },
+  {
+    keys: ['security.consents.takenBack', 'status.withdrawn'],
+    because: 'a consent, and a quotation: most languages say it with another gender',
+  },
 ];

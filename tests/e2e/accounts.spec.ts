@@ -222,7 +222,7 @@ test('a rejected company reads why, corrects it, and waits again', async ({ brow
   await page.goto('/my-profile');
   await expect(page.getByText('Your company’s verification was rejected').first()).toBeVisible();
   await expect(page.getByRole('main').getByText(reason)).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Correct the profile' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Update your profile' }).click();
   await page.getByRole('textbox', { name: 'Address' }).fill('14 Harbour Road');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL(/\/my-profile$/);

@@ -161,7 +161,7 @@ test('who cannot reach us after paying is not asked to pay again', async ({ brow
   const verification = '**/api/subscription-plans/verify-payment';
   await page.route(verification, (route) => route.abort('internetdisconnected'));
   await payBy(page, 'success');
-  await expect(page.getByText('Your payment is on its way')).toBeVisible();
+  await expect(page.getByText('Your payment is being processed')).toBeVisible();
   await page.unroute(verification);
   await page.getByRole('button', { name: 'Check again' }).click();
   await expectPaid(page);

@@ -32,7 +32,7 @@ from .states import EnquiryStatus
 router = Router(by_alias=True)
 
 DELETED = _("The enquiry was deleted.")
-WITHDRAWN = _("The enquiry was withdrawn. Everyone who quoted is told.")
+WITHDRAWN = _("The enquiry was withdrawn. Everyone who quoted has been notified.")
 
 EnquiryId = Annotated[int, Path(ge=1, le=queries.MAX_ID, description="Enquiry id.", examples=[1])]
 Sort = Literal[

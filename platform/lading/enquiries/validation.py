@@ -23,8 +23,8 @@ from .schemas import EnquiryIn
 from .variants.variant import OPTIONAL_TARGETS, Exclusion, PartyForm, Shown, Variant
 
 PARTY_REQUIRED = _("Party is required")
-PARTY_NOT_OFFERED = _("Your type of business cannot ask this party.")
-PARTY_TOO_MANY = _("An enquiry is addressed to one party at a time.")
+PARTY_NOT_OFFERED = _("Your type of business cannot send enquiries to this recipient.")
+PARTY_TOO_MANY = _("An enquiry can be sent to only one type of business at a time.")
 SAME_PORT = _("Source Port and Destination Port cannot be the same")
 HS_CODE_ELSEWHERE = _("This HS code does not belong to the chosen category.")
 DATE_PAST = _("Cargo Readiness Date cannot be in the past")

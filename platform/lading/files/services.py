@@ -29,12 +29,12 @@ from .models import Purpose, StoredFile
 from .names import safe_name
 
 FULL = _(
-    "Your company's files fill the {limit} MB that it may keep. What nothing uses any more is "
-    "deleted after {days} days. If you need more, please write to us."
+    "Your company has used all of its {limit} MB of storage. Unused files are "
+    "deleted after {days} days. If you need more space, please contact us."
 )
 TOO_MANY_UNUSED = _(
-    "Your company has uploaded {limit} files that nothing uses yet. Please send the forms they are "
-    "for, or try again in some days."
+    "Your company has {limit} uploaded files that are not in use. Please submit the "
+    "forms they belong to, or try again in a few days."
 )
 UPLOAD_FIELD = "image"
 UNKNOWN_FILE = _("This file is not one of yours. Please upload it again.")

@@ -17,7 +17,7 @@ from . import letters
 from .kinds import WORDINGS, Params, Wording
 
 MAX_SUBJECT = 200
-FOOTER = _("You receive this because your company trades on Lading.")
+FOOTER = _("You're receiving this because your company uses Lading.")
 
 
 @dataclass(frozen=True, slots=True)

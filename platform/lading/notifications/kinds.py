@@ -72,8 +72,8 @@ WORDINGS: dict[str, Wording] = {
     Kind.LEAD_MATCHED: Wording(
         _("New enquiry: {product}"),
         _(
-            "An enquiry for {product} matches your company. "
-            "Open it to see what is asked for and send your quotation."
+            "An enquiry for {product} matches your company. Open it to see the requirements "
+            "and send your quotation."
         ),
         _("Open the enquiry"),
     ),
@@ -88,8 +88,8 @@ WORDINGS: dict[str, Wording] = {
     Kind.ENQUIRY_PUBLISHED: Wording(
         _("Your enquiry is published: {product}"),
         _(
-            "Your enquiry for {product} was approved. The suppliers it matches are told, "
-            "and you will hear from us when a quotation arrives."
+            "Your enquiry for {product} has been approved. Matching suppliers are being "
+            "notified, and we'll let you know when a quotation arrives."
         ),
         _("View your enquiry"),
     ),
@@ -119,7 +119,7 @@ WORDINGS: dict[str, Wording] = {
         _("View your other quotations"),
     ),
     Kind.ORDER_PLACED: Wording(
-        _("Order placed: {product}"),
+        _("New order: {product}"),
         _("Your quotation for {product} was accepted. Please confirm the order."),
         _("Confirm the order"),
     ),
@@ -148,16 +148,16 @@ WORDINGS: dict[str, Wording] = {
     Kind.RATING_RECEIVED: Wording(
         _("You received a rating: {product}"),
         _(
-            "The other party of your order for {product} rated your company with "
-            "{stars} of 5 stars. It is shown on your profile."
+            "Your trading partner on the order for {product} gave your company {stars} out "
+            "of 5 stars. The rating is shown on your profile."
         ),
         _("View your ratings"),
     ),
     Kind.CARD_REQUESTED: Wording(
-        _("{company} asks for your business card"),
+        _("{company} has requested your business card"),
         _(
-            "{company} would like to contact you. If you accept, it sees your e-mail address "
-            "and mobile number; if you decline, nothing is shown."
+            "{company} would like to contact you. If you accept, they will see your e-mail "
+            "address and mobile number; if you decline, they will see nothing."
         ),
         _("Answer the request"),
     ),
@@ -178,7 +178,7 @@ WORDINGS: dict[str, Wording] = {
     ),
     Kind.EXPORT_READY: Wording(
         _("Your data is ready to download"),
-        _("The download of all data held on the primary user is ready. It stays until {until}."),
+        _("The copy of all data held on the primary user is ready. It is available until {until}."),
         _("Download your data"),
     ),
     Kind.SUBSCRIPTION_PAID: Wording(
@@ -201,26 +201,26 @@ WORDINGS: dict[str, Wording] = {
         _("Refund: {amount}"),
         # It names the sum of all refunds, so that a message that is late or lost hides nothing.
         _(
-            "Of your payment of {paid} for {description}, {amount} is refunded in all. "
-            "It goes to the account that you paid from, usually within a few working days."
+            "We have refunded {amount} of your payment of {paid} for {description}. The "
+            "money goes back to the account you paid from, usually within a few working days."
         ),
         _("View your payments"),
     ),
     Kind.PAYMENT_CREDITED: Wording(
         _("Refund: {amount}"),
         _(
-            "Of your payment of {paid} for {description}, {amount} is refunded in all. "
-            "It goes to the account that you paid from, usually within a few working days. "
-            "You find the GST credit note {notes} in your payment history."
+            "We have refunded {amount} of your payment of {paid} for {description}. The "
+            "money goes back to the account you paid from, usually within a few working days. "
+            "GST credit note {notes} is in your payment history."
         ),
         _("View your payments"),
     ),
     Kind.REFUND_FAILED: Wording(
         _("Refund not completed: {amount}"),
         _(
-            "The refund of {amount} of your payment for {description} did not get through, and the "
-            "money is still with us. We see to it; your payment history shows when it is on its "
-            "way again."
+            "The refund of {amount} for {description} failed, and we still hold the money. "
+            "We are dealing with it; your payment history will show when it has been sent "
+            "again."
         ),
         _("View your payments"),
     ),
@@ -228,16 +228,16 @@ WORDINGS: dict[str, Wording] = {
     Kind.PLAN_ENDING: Wording(
         _("Your plan ends on {day}: {plan}"),
         _(
-            "{plan} ends on {until} (India). Choose a plan before then to keep what it gives you; "
-            "the new period begins when this one ends."
+            "Your {plan} plan ends on {until} (IST). Renew before then to keep its benefits; "
+            "the new period starts when this one ends."
         ),
         _("Renew your plan"),
     ),
     Kind.PLAN_ENDED: Wording(
         _("Your plan has ended: {plan}"),
         _(
-            "{plan} ended on {until} (India). Your data is kept; "
-            "choose a plan to go on with everything that it gave you."
+            "Your {plan} plan ended on {until} (IST). Your data is safe; choose a plan to "
+            "get its benefits back."
         ),
         _("Choose a plan"),
     ),

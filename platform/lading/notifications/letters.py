@@ -59,8 +59,9 @@ WORDINGS: dict[str, Wording] = {
     Letter.PASSWORD_RESET: Wording(
         _("Choose a new Lading password"),
         _(
-            "A new password was asked for this account. The link works once, for {hours} hours. "
-            "If it was not you, ignore this e-mail: your password stays as it is."
+            "A new password was requested for this account. The link works once and expires "
+            "in {hours} hours. If this wasn't you, ignore this e-mail; your password stays "
+            "the same."
         ),
         _("Choose a new password"),
     ),
@@ -75,18 +76,19 @@ WORDINGS: dict[str, Wording] = {
     Letter.PASSWORD_GUESSED: Wording(
         _("Somebody is trying to guess your Lading password"),
         _(
-            "Many wrong passwords were tried for your account from places you do not sign in from. "
-            "None was right. Until {until} (India) nobody can sign in from a new place. Where you "
-            "have signed in lately you can go on as usual; elsewhere, choose a new password first."
+            "Someone tried many wrong passwords on your account from unfamiliar places; none "
+            "worked. Until {until} (IST), nobody can sign in from a new place. You can keep "
+            "signing in from the places you usually use; elsewhere, choose a new password "
+            "first."
         ),
         _("Choose a new password"),
     ),
     Letter.NEW_DEVICE: Wording(
         _("New sign-in to your Lading account"),
         _(
-            "Your account was signed in to from a new place or device on {at} (India): {device}. "
-            "If it was you, you need not do anything. If not, choose a new password at once: "
-            "that signs out everybody else."
+            "There was a new sign-in to your account on {at} (IST): {device}. If this was "
+            "you, no action is needed. If not, choose a new password immediately; everyone "
+            "else will be signed out."
         ),
         _("I did not do this"),
         _("See where you are signed in"),
@@ -94,8 +96,8 @@ WORDINGS: dict[str, Wording] = {
     Letter.SIGNED_OUT: Wording(
         _("You were signed out everywhere"),
         _(
-            "All devices were signed out of your account on {at} (India), as was asked for on one "
-            "of them. If it was not you, choose a new password at once."
+            "All devices were signed out of your account on {at} (IST), at the request of "
+            "one of them. If this wasn't you, choose a new password immediately."
         ),
         _("Sign in"),
         _("I did not do this"),
@@ -103,17 +105,18 @@ WORDINGS: dict[str, Wording] = {
     Letter.USER_REMOVED: Wording(
         _("{company} has removed you from its account on Lading"),
         _(
-            "You can no longer sign in. Your name and what else is held on you are erased after "
-            "{due}, unless {company} adds you again before then. Another company may invite you "
-            "at this address, or you may open an account of your own, at any time."
+            "You can no longer sign in. Your name and all other data we hold about you will "
+            "be erased after {due} unless {company} adds you again. Another company can "
+            "invite you at this address, or you can open your own account, at any time."
         ),
         _("Open your own account"),
     ),
     Letter.ALREADY_REGISTERED: Wording(
         _("You already have a Lading account"),
         _(
-            "Somebody, probably you, has just registered with this e-mail address, "
-            "which already has an account. Sign in, or choose a new password if you forgot yours."
+            "Someone, probably you, has just tried to register with this e-mail address, "
+            "which already has an account. Sign in, or choose a new password if you've "
+            "forgotten yours."
         ),
         _("Sign in"),
         _("Forgot your password?"),
@@ -130,8 +133,8 @@ WORDINGS: dict[str, Wording] = {
     Letter.REGISTRATION_RECEIVED: Wording(
         _("We have received your exporter registration"),
         _(
-            "Thank you. Our team looks at every registration within {hours} hours and writes to "
-            "you at this address as soon as it is decided."
+            "Thank you. Our team reviews every registration within {hours} hours and will "
+            "write to you at this address as soon as a decision is made."
         ),
         _("See how Lading works"),
     ),
@@ -155,19 +158,19 @@ WORDINGS: dict[str, Wording] = {
     Letter.EXPORT_READY: Wording(
         _("Your data is ready to download"),
         _(
-            "The download of all data held on you that you asked for is ready. "
-            "Sign in to fetch it; it stays until {until}."
+            "The copy of your data you requested is ready. Sign in to download it; it is "
+            "available until {until}."
         ),
         _("Download your data"),
     ),
     Letter.ERASURE_ASKED: Wording(
         _("Your account will be erased on {due}"),
         _(
-            "The erasure of your account was asked for. It is carried out after {due}, and nobody "
-            "can undo it then. Until that day you can take it back. If you did not ask for it, "
-            "take it back now and change your password."
+            "Someone asked us to erase your account. It will be erased after {due} and "
+            "cannot be restored after that. You can cancel until then. If you did not ask "
+            "for this, cancel now and change your password."
         ),
-        _("Take it back"),
+        _("Cancel the erasure"),
     ),
     # To staff, about their own accounts.
     Letter.FACTOR_ON: Wording(
@@ -246,6 +249,6 @@ CODE_TEXT = _(
 )
 
 FOOTER = _(
-    "You receive this because this address was entered on Lading. "
-    "If it was not you, you need not do anything."
+    "You're receiving this because this address was entered on Lading. If it wasn't "
+    "you, no action is needed."
 )

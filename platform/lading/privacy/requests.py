@@ -35,14 +35,14 @@ _PERSON: tuple[str | Promise, ...] = (
     _("Your name, e-mail address and mobile number are replaced. Nobody can undo this."),
     _("You are signed out everywhere and can never sign in to this account again."),
     _("Your sign-ins, the messages sent to you and your registration are deleted."),
-    _("Enquiries, quotations, orders and ratings stay, and show a former user."),
+    _("Enquiries, quotations, orders and ratings are kept and attributed to a former user."),
 )
 _COMPANY: tuple[str | Promise, ...] = (
     _("Your company's account is closed, and its other users are erased with you."),
     _("Open enquiries and quotations without an order are withdrawn."),
     _("The company's address, GST number, logo, documents, ports and files are deleted."),
-    _("The company's name stays with its past trades, and its invoices as tax law demands."),
-    _("A paid plan and points that are left end without a refund."),
+    _("The company's name remains on past trades, and its invoices are kept as tax law requires."),
+    _("Any paid plan and remaining points end without a refund."),
 )
 
 

@@ -34,7 +34,7 @@ BUYERS_ONLY = _("Business cards can be requested from buyers only.")
 ALREADY_ASKED = _("You have already requested this business card.")
 ALREADY_HELD = _("You already have this business card.")
 ASK_AGAIN = _("This buyer declined your request. You can ask again after {date}.")
-BUYER_REQUIRED = _("Please say whose business card you request.")
+BUYER_REQUIRED = _("Please choose whose business card to request.")
 
 ALLOWED: Mapping[str, frozenset[str]] = {
     CardStatus.SENT: frozenset({CardStatus.ACCEPTED, CardStatus.REJECTED, CardStatus.WITHDRAWN}),

@@ -40,8 +40,8 @@ LATEST = 3
 TENTH = Decimal("0.1")
 
 STARS_REQUIRED = _("Please choose one to five stars.")
-QUOTATION_REQUIRED = _("Please say which order you rate.")
-NOT_ORDERED = _("You can rate each other once an order is placed.")
+QUOTATION_REQUIRED = _("Please choose which order to rate.")
+NOT_ORDERED = _("You can rate each other after placing an order.")
 TOO_LATE = _("A rating can be changed for {days} days only.")
 
 GIVEN = "rating.given"

@@ -33,11 +33,11 @@ from lading.reference.resolve import resolve_country
 from .schemas import ProfileIn
 
 READ_ONLY = _("This cannot be changed here.")
-COUNTRY_OF_TYPE = _("A company in this country cannot have your type of business.")
+COUNTRY_OF_TYPE = _("Your type of business is not available in this country.")
 PLAN_PORTS = _("You can select a maximum of {plan} plan limit of {limit} ports.")
 DESTINATIONS = _("You can select a maximum of {limit} ports!")
 NOT_A_PICTURE = _("Please upload a picture.")
-WRONG_DOCUMENT = _("Your type of business has no such document.")
+WRONG_DOCUMENT = _("This document does not apply to your type of business.")
 ONE_FILE_PER_DOCUMENT = _("Please upload one file for each document.")
 MAX_DOCUMENT_WORDS = 100
 

@@ -28,8 +28,8 @@ from .terms import ALL_TERMS, FormRules, rules_for
 
 EXPIRY_PAST = _("Expiry date cannot be in the past")
 TERMS_NOT_OFFERED = _("Your type of business cannot offer these delivery terms.")
-CURRENCY_NOT_OFFERED = _("Quotations cannot be made in this currency.")
-UNIT_UNKNOWN = _("This unit is not known.")
+CURRENCY_NOT_OFFERED = _("You cannot quote in this currency.")
+UNIT_UNKNOWN = _("Unknown unit.")
 TOO_MANY_FILES = _("At most {limit} files can be attached.")
 
 

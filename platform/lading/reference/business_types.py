@@ -14,11 +14,11 @@ class BusinessTypeId(IntegerChoices):
     EXPORTER = 2, _("Exporter")
     MANUFACTURER = 3, _("Manufacturer")
     COMMISSION_AGENT = 4, _("Commission agent")
-    CUSTOM_HOUSE_AGENT = 5, _("Custom house agent")
+    CUSTOM_HOUSE_AGENT = 5, _("Customs house agent")
     FREIGHT_FORWARDER = 6, _("Freight forwarder")
     SHIPPING_LINE = 7, _("Shipping line")
-    MANUFACTURER_EXPORTER = 8, _("Manufacturer and exporter")
-    CHA_FREIGHT_FORWARDER = 9, _("Custom house agent and freight forwarder")
+    MANUFACTURER_EXPORTER = 8, _("Manufacturer-exporter")
+    CHA_FREIGHT_FORWARDER = 9, _("Customs house agent and freight forwarder")
 
 
 CODE_BY_ID: Final = MappingProxyType(

@@ -106,5 +106,5 @@ def test_what_waits_besides_the_queue(browser: Browser) -> None:
 
 def test_an_empty_queue_says_so(browser: Browser) -> None:
     page = browser(staff_with("kernel.view_review")).get("/admin/").content.decode()
-    assert "Nothing waits." in page
+    assert "Nothing to review." in page
     assert "<canvas" not in page

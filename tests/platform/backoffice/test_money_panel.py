@@ -128,7 +128,7 @@ def test_money_is_for_who_may_see_payments(browser: Browser, basic: Plan) -> Non
 def test_an_empty_year_is_said_in_words(browser: Browser) -> None:
     page = browser().get("/admin/").content.decode()
     assert "Nothing in this time." in page
-    assert "Nobody holds a plan yet." in page
+    assert "No company has a plan yet." in page
 
 
 def test_the_money_costs_the_same_at_any_volume(browser: Browser, basic: Plan) -> None:

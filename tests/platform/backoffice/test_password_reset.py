@@ -31,7 +31,7 @@ ASK = "/admin/forgotten-password/"
 CHOOSE = "/admin/new-password/"
 NEW = "Harbour-lights-77"
 SENT = "an e-mail with a link is on its way"
-REFUSED = "This link is not valid any more"
+REFUSED = "This link is no longer valid"
 
 
 @pytest.fixture(autouse=True)

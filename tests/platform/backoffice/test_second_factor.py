@@ -147,7 +147,7 @@ def test_setting_it_up_in_the_browser(client: Client, staff: User) -> None:
     secret = page.context["secret"]
     assert client.get(OWN).context["secret"] == secret
     refused = client.post(OWN, {"code": wrong_code(secret)}).content.decode()
-    assert "The code is not right" in refused
+    assert "The code is incorrect" in refused
     assert not second_factor.is_on(staff.pk)
     shown = client.post(OWN, {"code": code_of(secret)})
     codes = shown.context["codes"]
@@ -182,7 +182,7 @@ def test_neither_secret_nor_codes_are_stored_or_written_down(client: Client, sta
     ("form", "message"),
     [
         ({"password": "wrong", "code": "right"}, "The password is not right."),
-        ({"password": PASSWORD, "code": "wrong"}, "The code is not right."),
+        ({"password": PASSWORD, "code": "wrong"}, "The code is incorrect."),
         ({"password": "", "code": "right"}, "This field is required."),
     ],
 )

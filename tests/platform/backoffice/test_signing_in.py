@@ -18,7 +18,7 @@ from tests.platform.factories import PASSWORD, StaffFactory, member, token_for
 pytestmark = pytest.mark.django_db
 
 LOGIN = "/admin/login/"
-WRONG = "The e-mail or the password is not right."
+WRONG = "Incorrect e-mail or password."
 
 
 def sign_in(client: Client, email: str, password: str, path: str = LOGIN) -> Any:

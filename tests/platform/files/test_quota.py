@@ -33,12 +33,12 @@ pytestmark = pytest.mark.django_db
 Api = Callable[..., ApiClient]
 MEGABYTE = 1_000_000
 FULL = (
-    "Your company's files fill the 3 MB that it may keep. What nothing uses any more is deleted "
-    "after 30 days. If you need more, please write to us."
+    "Your company has used all of its 3 MB of storage. Unused files are deleted after 30 days. "
+    "If you need more space, please contact us."
 )
 UNUSED = (
-    "Your company has uploaded 3 files that nothing uses yet. Please send the forms they are for, "
-    "or try again in some days."
+    "Your company has 3 uploaded files that are not in use. Please submit the forms they belong "
+    "to, or try again in a few days."
 )
 
 

@@ -46,7 +46,7 @@ def test_the_list_is_newest_first_in_words(api: Api) -> None:
         "title": "New enquiry: Yarn 2",
         "body": (
             "An enquiry for Yarn 2 matches your company. "
-            "Open it to see what is asked for and send your quotation."
+            "Open it to see the requirements and send your quotation."
         ),
         "url": "/enquiries/details?id=2",
         "createdAt": "2026-05-04T10:00:00+00:00",

@@ -132,7 +132,7 @@ def test_each_refund_is_told_with_the_whole_sum() -> None:
     assert told() == [(company_id, "payment_refunded", "/my-profile")] * 2
     assert mailed() == [(user.email, "Refund: ₹250.00"), (user.email, "Refund: ₹1,00,000.00")]
     first = OutgoingMessage.objects.order_by("pk")[0]
-    assert "Of your payment of ₹1,00,000.00 for Plan 3, ₹250.00 is refunded in all." in first.text
+    assert "We have refunded ₹250.00 of your payment of ₹1,00,000.00 for Plan 3." in first.text
 
 
 def test_differences_are_told_to_active_administrators_once_a_night() -> None:

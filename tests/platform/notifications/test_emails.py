@@ -56,9 +56,9 @@ def test_the_text_version() -> None:
     assert email.text == (
         "New enquiry: Cotton yarn\n\n"
         "An enquiry for Cotton yarn matches your company. "
-        "Open it to see what is asked for and send your quotation.\n\n"
+        "Open it to see the requirements and send your quotation.\n\n"
         "Open the enquiry: http://localhost:3000/enquiries/details?id=3\n\n"
-        "-- \nLading\nYou receive this because your company trades on Lading.\n"
+        "-- \nLading\nYou\'re receiving this because your company uses Lading.\n"
         "http://localhost:3000/\n"
     )
 

@@ -321,7 +321,7 @@ def test_orders_are_told_to_the_seller_and_confirmations_to_the_buyer() -> None:
         (company_of(buyer), "order_confirmed", f"/rfq/quotations-details/{quotation.pk}"),
     ]
     assert mailed() == [
-        (seller.email, "Order placed: Cotton yarn"),
+        (seller.email, "New order: Cotton yarn"),
         (buyer.email, "Order confirmed: Cotton yarn"),
     ]
     placed = OutgoingMessage.objects.get(template="order_placed")

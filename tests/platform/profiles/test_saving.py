@@ -51,7 +51,7 @@ REQUIRED = {
     "address": ["Address is required"],
     "companyDescription": ["Description is required"],
 }
-NO_SUCH_DOCUMENT = "Your type of business has no such document."
+NO_SUCH_DOCUMENT = "This document does not apply to your type of business."
 NOT_OURS = "This file is not one of yours. Please upload it again."
 GST = {"gstNumber": ["GST Number is required"]}
 PAIRS = {"portPairs": ["Please add at least one port pair for your business type!"]}
@@ -102,9 +102,9 @@ def test_everything_required_is_named_at_once(
             3,
             "country",
             "Germany",
-            "A company in this country cannot have your type of business.",
+            "Your type of business is not available in this country.",
         ),
-        (1, "country", "India", "A company in this country cannot have your type of business."),
+        (1, "country", "India", "Your type of business is not available in this country."),
         (3, "gstNumber", "33AAKCK4821M1Z", "The input is not a valid GST Number"),
         (
             3,

@@ -26,7 +26,7 @@ from .tokens import TOKEN_BYTES, digest_of
 MAX_TOKEN = 100
 HOUR = 3600
 KEEP_EXPIRED = dt.timedelta(days=1)
-INVALID = _("This link is not valid any more. Please ask for a new one.")
+INVALID = _("This link is no longer valid. Please request a new one.")
 
 
 class LinkInvalid(BadRequest):

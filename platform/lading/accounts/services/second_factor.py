@@ -34,7 +34,7 @@ from lading.kernel.errors import BadRequest, Conflict, InvalidCredentials, NotFo
 
 from . import lockout, sessions, tokens
 
-WRONG_CODE = _("The code is not right. Codes work once, for about a minute.")
+WRONG_CODE = _("The code is incorrect. Each code works once, for about a minute.")
 CHANGED = "second_factor.changed"
 """Event: {userId, what, at}; ``what`` is one of `Changed`."""
 CODE_NEEDED = "OTP_REQUIRED"
@@ -148,7 +148,7 @@ def reset(*, actor: Actor, user_id: int) -> None:
     """
     require(actor, "staff.manage")
     if user_id == actor.user_id:
-        raise Conflict(_("Please use your own account page for your own second factor."))
+        raise Conflict(_("Use your own account page to manage your second factor."))
     with transaction.atomic():
         user = _locked(user_id)
         removed, _kinds = _rows(user.pk).delete()

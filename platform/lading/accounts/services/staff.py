@@ -22,7 +22,7 @@ from lading.kernel.errors import REASON_REQUIRED, Conflict, Forbidden, NotFound,
 
 from . import leavers, sessions, tokens
 
-OWN_ACCOUNT = _("You cannot change your own standing. Please ask another administrator.")
+OWN_ACCOUNT = _("You cannot change your own role. Please ask another administrator.")
 LAST_ADMINISTRATOR = _("This is the last administrator. Please make somebody else one first.")
 
 

@@ -21,7 +21,7 @@ class SignInForm(AuthenticationForm):
 
     error_messages = {
         **AuthenticationForm.error_messages,
-        "invalid_login": _("The e-mail or the password is not right."),
+        "invalid_login": _("Incorrect e-mail or password."),
     }
 
     def clean(self) -> dict[str, Any]:
@@ -66,7 +66,7 @@ class NewPasswordForm(forms.Form):
         widget=UnfoldAdminPasswordWidget({"autocomplete": "new-password", "autofocus": True}),
     )
     again = forms.CharField(
-        label=_("The same again"),
+        label=_("Repeat the password"),
         max_length=signin.MAX_PASSWORD,
         strip=False,
         widget=UnfoldAdminPasswordWidget({"autocomplete": "new-password"}),

@@ -113,7 +113,7 @@ class PaymentOrderAdmin(IndexedSearch, BigReadOnlyAdmin):
         Words(
             _("Ask the provider"),
             _("Ask the provider about this order"),
-            _("For whoever paid and has nothing. What was settled stays settled once."),
+            _("For customers who paid but received nothing. Nothing is credited twice."),
             _("The provider is being asked. Look at this page again in a moment."),
         ),
         lambda actor, pk, _sent: reconciliation.hasten(actor=actor, order_pk=pk),

@@ -56,7 +56,7 @@ class CorrectionForm(BaseDialogForm):
         min_value=-staff_actions.MAX_CORRECTION,
         max_value=staff_actions.MAX_CORRECTION,
         widget=UnfoldAdminIntegerFieldWidget,
-        help_text=_("With a minus they are taken away."),
+        help_text=_("Use a minus sign to deduct points."),
         error_messages={"invalid": staff_actions.WHOLE_POINTS},
     )
     reason = forms.CharField(

@@ -44,7 +44,7 @@ class WebhookEventAdmin(BigReadOnlyAdmin):
     """Signed events, newest first. Unsigned ones are never stored."""
 
     list_display = ["event", "event_id", "state", "result", "deliveries", "received_at"]
-    when_empty = _("The provider has told nothing yet. Its webhook must point at this platform.")
+    when_empty = _("No events received yet. The provider's webhook must point to this platform.")
     list_filter = [
         ActedOnFilter,
         ("kind", FieldTextFilter),

@@ -29,7 +29,7 @@ from .pricing import LONGEST_DAYS, MIN_CHARGE, price_amount
 
 REQUIRED = _("This field is required")
 FREE_COSTS_NOTHING = _("The free plan costs nothing.")
-TOO_CHEAP = _("At this price less than {amount} would be charged, which cannot be paid.")
+TOO_CHEAP = _("At this price the charge would be below {amount}, the minimum that can be paid.")
 DAYS_RANGE = _("Enter a number of days from 1 to {maximum}.")
 THERE_ALREADY = _("There is such a plan already.")
 

@@ -26,11 +26,12 @@ date.
 """
 
 TOO_MUCH_CREDIT = _(
-    "What is left of your present plan is worth more than this one. Please choose the yearly plan."
+    "The remaining value of your current plan exceeds the price of this one. Please "
+    "choose the yearly plan."
 )
 NEARLY_OVER = _(
-    "So little is left of your present plan that the difference cannot be paid. "
-    "Please wait until it has ended."
+    "Your current plan is so close to its end that the price difference is too small "
+    "to charge. Please wait until it has ended."
 )
 NOT_ON_SALE = _("This plan is not on sale.")
 NOTHING_TO_PAY = _("This plan costs nothing. Activate it without a payment.")

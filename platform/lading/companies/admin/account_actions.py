@@ -47,7 +47,7 @@ class AccountActions:
         Words(
             _("Enable"),
             _("Enable this account"),
-            _("They can sign in again with the password they had."),
+            _("They can sign in again with their old password."),
             _("The account is enabled."),
         ),
         Looks("check", ActionVariant.SUCCESS),

@@ -191,9 +191,7 @@ class CompanyAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
             ],
         }
 
-    approve = approves(
-        _("Approve this company"), _("It is shown as verified from now on, and is told so.")
-    )
+    approve = approves(_("Approve this company"), _("It will be shown as verified and notified."))
     reject = rejects(
         _("Reject this company"), _("It can only read until it saves a corrected profile.")
     )

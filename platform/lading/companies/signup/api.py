@@ -31,8 +31,8 @@ sign_up_router = Router(by_alias=True)
 codes_router = Router(by_alias=True)
 
 REGISTERED = _("Registration successful!")
-CODE_SENT = _("If this number is being registered, a code is on its way by WhatsApp.")
-LINK_SENT = _("If this e-mail address is known to us, a link is on its way.")
+CODE_SENT = _("If this number is being registered, we have sent it a code on WhatsApp.")
+LINK_SENT = _("If this e-mail address has an account, we have sent it a link.")
 
 
 @sign_up_router.post("", response=answers(Data[SignUpOut]))

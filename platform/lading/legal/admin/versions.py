@@ -42,7 +42,9 @@ def starts(kind: LegalKind) -> Any:
         url_path=f"draft-{kind.value}",
         dialog=ActionDialog(
             title=_("Start a draft: {page}").format(page=kind.label),
-            description=_("It begins with the words in force. A draft there is, is opened."),
+            description=_(
+                "Starts from the current version. If a draft exists, it is opened instead."
+            ),
             form_class=BaseDialogForm,
             form_submit_text=_("Start"),
         ),
@@ -156,7 +158,7 @@ class LegalVersionAdmin(ReadOnlyAdmin):
         Words(
             _("Discard"),
             _("Discard this draft"),
-            _("Its words are gone. The version in force stays."),
+            _("The draft is deleted. The current version stays in force."),
             _("The draft is discarded."),
         ),
         lambda actor, pk, _sent: services.discard_draft(actor=actor, version_id=pk),

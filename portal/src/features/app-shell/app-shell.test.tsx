@@ -79,13 +79,13 @@ describe('the shell', () => {
       permissions: ['profile.edit'],
     };
     const { unmount } = await shell(rejected, '/rfq');
-    expect(screen.getByRole('link', { name: 'Correct the profile' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Update your profile' })).toHaveAttribute(
       'href',
       '/my-profile/edit',
     );
     unmount();
     await shell(rejected, '/my-profile/edit');
-    expect(screen.queryByRole('link', { name: 'Correct the profile' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Update your profile' })).not.toBeInTheDocument();
   });
 
   it('tells the latest when the bell is pressed, and marks what is followed as read', async () => {

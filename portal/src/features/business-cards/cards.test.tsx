@@ -151,7 +151,7 @@ describe('RequestCard', () => {
     await renderScreen(<RequestCard userId={2} />, { session: asSupplier });
     await userEvent.click(await button('Request business card'));
     expect(await screen.findByRole('dialog', { name: 'Upgrade Required' })).toHaveTextContent(
-      'Requesting business cards needs an active plan.',
+      'You need an active plan to request business cards.',
     );
   });
 

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 
 import type { Schema } from '@/shared/api/types';
-import { dayParts } from '@/shared/lib/dates';
+import { dayOfMonth, dayParts } from '@/shared/lib/dates';
 import { formatNumber } from '@/shared/lib/money';
 import { BarChart } from '@/shared/ui/charts/bar-chart';
 import { Section } from '@/shared/ui/page/section';
@@ -71,9 +71,11 @@ type MonthKey = `m${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12}`;
 function useDayAndMonth(): (value: string) => string {
   const t = useTranslations('public.charts');
   const months = useTranslations('dates.months');
+  const locale = useLocale();
   return (value) => {
     const parts = dayParts(value);
     if (!parts) return '';
-    return t('dayAndMonth', { day: parts.day, month: months(`m${parts.month}` as MonthKey) });
+    const month = months(`m${parts.month}` as MonthKey);
+    return t('dayAndMonth', { day: dayOfMonth(parts, locale), month });
   };
 }

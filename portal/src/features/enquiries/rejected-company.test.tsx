@@ -36,7 +36,7 @@ describe('a rejected company', () => {
     expect(
       screen.getByText('You can raise enquiries again once your company’s profile is corrected'),
     ).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Correct the profile' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Update your profile' })).toHaveAttribute(
       'href',
       '/my-profile/edit',
     );

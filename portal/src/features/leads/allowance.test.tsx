@@ -33,6 +33,6 @@ describe('the month’s allowance', () => {
 
   it('is without limit on some plans', async () => {
     await show({ limit: null, used: 41, remaining: null });
-    expect(screen.getByText('Your plan opens every enquiry.')).toBeInTheDocument();
+    expect(screen.getByText('Your plan lets you open every enquiry.')).toBeInTheDocument();
   });
 });

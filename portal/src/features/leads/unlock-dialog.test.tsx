@@ -49,7 +49,7 @@ describe('unlocking an enquiry', () => {
     await show(120);
     await userEvent.click(await screen.findByRole('button', { name: 'Unlock for 100 points' }));
     await waitFor(() => expect(onUnlocked).toHaveBeenCalledOnce());
-    await screen.findByText('The enquiry is open.');
+    await screen.findByText('The enquiry is now unlocked.');
   });
 
   it('says how many points are missing, and leads to more of them', async () => {

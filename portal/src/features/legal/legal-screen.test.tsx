@@ -20,7 +20,7 @@ describe('a legal page', () => {
     await renderScreen(<LegalScreen page={PAGE} />);
     expect(screen.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeInTheDocument();
     expect(screen.getByText('Version 3')).toBeInTheDocument();
-    expect(screen.getByText('In force since 21 November 2026')).toBeInTheDocument();
+    expect(screen.getByText('Effective from 21 November 2026')).toBeInTheDocument();
     const contents = within(screen.getByRole('navigation', { name: 'Contents' }));
     expect(contents.getByRole('link', { name: '2. Refunds' })).toHaveAttribute(
       'href',

@@ -304,7 +304,7 @@ describe('a payment that is still on its way', () => {
       ),
     );
     await show();
-    const told = { name: 'Your payment is on its way' };
+    const told = { name: 'Your payment is being processed' };
     const dialog = await screen.findByRole('dialog', told);
     const [, close] = within(dialog).getAllByRole('button', { name: 'Close' });
     await userEvent.click(close as HTMLElement);

@@ -128,7 +128,7 @@ describe('the verification banner', () => {
   it('says why the company was rejected and what to do', async () => {
     await show({ status: 'rejected', remarks: 'The scan cannot be read' });
     expect(screen.getByText('The scan cannot be read')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Correct the profile' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Update your profile' })).toHaveAttribute(
       'href',
       '/my-profile/edit',
     );

@@ -29,7 +29,7 @@ describe('the subscription card', () => {
   it('warns in the last days', async () => {
     await renderScreen(<SubscriptionCard subscription={held} />);
     expect(screen.getByText(/It ends soon/)).toBeInTheDocument();
-    expect(screen.queryByText(/Paid ahead/)).toBeNull();
+    expect(screen.queryByText(/Prepaid/)).toBeNull();
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe('the subscription card', () => {
   it('says what is paid ahead, and does not ask for it again', async () => {
     await renderScreen(<SubscriptionCard subscription={{ ...held, next }} />);
     expect(
-      screen.getByText('Paid ahead: Basic, from 01-Dec-2026 until 31-Dec-2026.'),
+      screen.getByText('Prepaid: Basic, from 01-Dec-2026 to 31-Dec-2026.'),
     ).toBeInTheDocument();
     expect(screen.queryByText(/It ends soon/)).toBeNull();
   });

@@ -12,7 +12,7 @@ import { OrderQuestion } from './order-question';
 import type { Quotation } from './quotations';
 
 const SAID = 'This quotation has been revised since you saw it. Changed: price.';
-const DONE = 'Order placed. The seller is asked to confirm it.';
+const DONE = 'Order placed. Waiting for the seller to confirm.';
 const first = aQuotation({ version: 1, netAmount: 100 });
 let current: Quotation = first;
 let asked: unknown[] = [];

@@ -44,7 +44,7 @@ it('an order whose answer was lost is the same order when it is placed again', a
   await press();
   await screen.findByText('No connection to the server. Check your network and try again.');
   await press();
-  await screen.findByText('Order placed. The seller is asked to confirm it.');
+  await screen.findByText('Order placed. Waiting for the seller to confirm.');
   expect(keys[1]).toBe(keys[0]);
 });
 

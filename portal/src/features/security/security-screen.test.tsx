@@ -203,8 +203,8 @@ describe('erasure', () => {
     expect(await screen.findByText('Please input your Password!')).toBeInTheDocument();
     expect(sent).toHaveLength(0);
     await confirm('Request erasure', 'my-password');
-    expect(await screen.findByText('Your data is going to be erased')).toBeInTheDocument();
-    expect(screen.getByText(/Until then you can go on working/)).toHaveTextContent('27-Nov-2026');
+    expect(await screen.findByText('Your data will be erased')).toBeInTheDocument();
+    expect(screen.getByText(/Until then you can keep working/)).toHaveTextContent('27-Nov-2026');
     await press('Keep my data');
     await waitFor(() => expect(sent.at(-1)).toBe('cancel 10'));
     expect(await screen.findByRole('button', { name: 'Request erasure' })).toBeInTheDocument();

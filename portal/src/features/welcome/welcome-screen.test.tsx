@@ -47,7 +47,7 @@ describe('the landing page', () => {
     expect(container).toHaveTextContent('On Free, 7 different enquiries in a calendar month');
     expect(planCard('Free').getByText('7 enquiries opened a month')).toBeInTheDocument();
     expect(planCard('Free').getByText('One person signs in')).toBeInTheDocument();
-    expect(planCard('Basic').getByText('Enquiries opened without limit')).toBeInTheDocument();
+    expect(planCard('Basic').getByText('Unlimited enquiries')).toBeInTheDocument();
     expect(planCard('Premium').getByText('1 product on show')).toBeInTheDocument();
   });
 

@@ -1,4 +1,4 @@
-import { localeRow } from '@/i18n/locales';
+import { DEFAULT_LOCALE, localeRow } from '@/i18n/locales';
 
 import { clocks } from './formatters';
 
@@ -24,6 +24,10 @@ const PARTS = new Intl.DateTimeFormat('en-GB', {
 function partsIn(moment: Date): Record<string, string> {
   return Object.fromEntries(PARTS.formatToParts(moment).map(({ type, value }) => [type, value]));
 }
+
+/** The day of a date as the language writes it: English with two digits, `05-Nov`. */
+export const dayOfMonth = ({ day }: Pick<DayParts, 'day'>, locale: string): string =>
+  locale === DEFAULT_LOCALE ? day : String(Number(day));
 
 const WIRE_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 

@@ -89,7 +89,7 @@ describe('the profile form', () => {
     await type(/^Company Name/, 'Kaveri Yarns Limited');
     await save();
     const dialog = await screen.findByRole('dialog', {
-      name: 'Send your company back to verification?',
+      name: 'Send your company for verification again?',
     });
     expect(sent).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save and verify again' }));

@@ -136,7 +136,7 @@ describe('FileSlots', () => {
   });
 
   it('says why the company has no room for it', async () => {
-    const reason = 'Your company has uploaded 300 files that nothing uses yet.';
+    const reason = 'Your company has 300 uploaded files that are not in use.';
     api.use(
       http.post('/api/file-manager/single', () =>
         HttpResponse.json(

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 
-import { dayParts, timeOfDay } from '@/shared/lib/dates';
+import { dayOfMonth, dayParts, timeOfDay } from '@/shared/lib/dates';
 
 import { RelativeTime } from './relative-time';
 
@@ -19,16 +19,17 @@ type MonthKey =
   | 'm12';
 
 /**
- * Writes a date from the API in the page's language: `05-Nov-2026`. The month names are ours, so
- * that the server and browser always use the same abbreviations.
+ * Writes a date from the API in the page's language: `05-Nov-2026`, `5 nov. 2026`. The month names
+ * are ours, so that the server and browser always use the same abbreviations.
  */
 export function useDayText(): (value: string) => string {
   const t = useTranslations('dates');
+  const locale = useLocale();
   return (value) => {
     const parts = dayParts(value);
     if (!parts) return '';
     const month = t(`months.${`m${parts.month}` as MonthKey}`);
-    return t('day', { day: parts.day, month, year: parts.year });
+    return t('day', { day: dayOfMonth(parts, locale), month, year: parts.year });
   };
 }
 
