@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -16,6 +17,7 @@ from lading.kernel import languages
 from . import letters
 from .kinds import WORDINGS, Params, Wording
 
+_SPACES = re.compile(r"[^\S\u00a0\u202f]+")
 MAX_SUBJECT = 200
 FOOTER = _("You're receiving this because your company uses Lading.")
 
@@ -82,16 +84,19 @@ def _compose(
             "words": words,
             "link": portal_link(links.main, locale),
             "other_link": portal_link(links.other, locale) if links.other else "",
-            "lines": [
-                (" ".join(line.text.split()), portal_link(line.url, locale)) for line in lines
-            ],
+            "lines": [(_one_line(line.text), portal_link(line.url, locale)) for line in lines],
             "portal": portal_link("/", locale),
             "footer": footer,
             "locale": locale,
             "direction": "rtl" if translation.get_language_bidi() else "ltr",
         }
         return Email(
-            subject=" ".join(words.title.split())[:MAX_SUBJECT],
+            subject=_one_line(words.title)[:MAX_SUBJECT],
             text=render_to_string("notifications/email.txt", context).rstrip() + "\n",
             html=render_to_string("notifications/email.html", context),
         )
+
+
+def _one_line(text: str) -> str:
+    """The text with single spaces. No-break spaces stay: French has one before a colon."""
+    return _SPACES.sub(" ", text).strip()

@@ -32,7 +32,9 @@ def test_only_buyers_and_exporters_raise_rfqs(api: Api, business_type: int) -> N
 )
 def test_exporters_ask_only_whom_they_may(api: Api, party: str) -> None:
     answer = api(member(2)).post("/enquiries", goods(targetedBusinessType=[party]))
-    assert answer.errors["targetedBusinessType"] == ["Your type of business cannot send enquiries to this recipient."]
+    assert answer.errors["targetedBusinessType"] == [
+        "Your type of business cannot send enquiries to this recipient."
+    ]
     assert nothing_is_stored()
 
 

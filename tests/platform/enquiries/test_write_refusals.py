@@ -190,15 +190,27 @@ BAD_FIELDS: list[tuple[dict[str, Any], dict[str, list[str] | None]]] = [
     ({"targetedBusinessType": ["manufacturer"] * 10}, {"targetedBusinessType": [INVALID]}),
     (
         {"targetedBusinessType": ["buyer"]},
-        {"targetedBusinessType": ["Your type of business cannot send enquiries to this recipient."]},
+        {
+            "targetedBusinessType": [
+                "Your type of business cannot send enquiries to this recipient."
+            ]
+        },
     ),
     (
         {"targetedBusinessType": ["customhouseagents_freightforwarder"]},
-        {"targetedBusinessType": ["Your type of business cannot send enquiries to this recipient."]},
+        {
+            "targetedBusinessType": [
+                "Your type of business cannot send enquiries to this recipient."
+            ]
+        },
     ),
     (
         {"targetedBusinessType": ["manufacturer", "shipping_line"]},
-        {"targetedBusinessType": ["An enquiry can be sent to only one type of business at a time."]},
+        {
+            "targetedBusinessType": [
+                "An enquiry can be sent to only one type of business at a time."
+            ]
+        },
     ),
     ({"excludedUserIds": "1,2"}, {"excludedUserIds": [INVALID]}),
     ({"excludedUserIds": ["1"]}, {"excludedUserIds": [INVALID]}),

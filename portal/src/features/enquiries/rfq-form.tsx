@@ -189,7 +189,7 @@ function Footer({ cancel, busy, status, hours, canDraft, onDraft }: FooterProps)
   const t = useTranslations('rfq.form');
   const common = useTranslations('common');
   return (
-    <FormFooter note={t('reviewNote', { hours: String(hours) })} cancel={cancel}>
+    <FormFooter note={t('reviewNote', { hours })} cancel={cancel}>
       {canDraft ? (
         <Button
           variant="default"
