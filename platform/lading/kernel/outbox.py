@@ -150,9 +150,11 @@ def _give_up(message: OutboxMessage) -> None:
 def _run_inside(message: OutboxMessage, function: Consumer) -> None:
     """Call in one transaction with the mark. The row's lock keeps other workers out even after the
     lease has ended.
+
+    It waits for the lock: a worker that came too late to take the row may hold it for a moment.
     """
     with transaction.atomic():
-        held = row_locks.for_change(OutboxMessage.objects, skip_locked=True)
+        held = row_locks.for_change(OutboxMessage.objects)
         if held.filter(pk=message.pk, leased_until=message.leased_until).first() is not None:
             function(message.payload)
             _mark_done(message)

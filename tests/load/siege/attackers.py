@@ -1,8 +1,8 @@
 """Attacks until SIGTERM: ``python -m tests.load.siege.attackers FOLDER NAME…``, with the platform's
 settings.
 
-Strangers have machines of their own, so this process gets only the processor time that nobody else
-wants.
+Strangers have machines of their own, so this process leaves the processor to Lading and to the
+honest users: while all want it, it gets a tenth of what one of them gets.
 """
 
 from __future__ import annotations
@@ -18,10 +18,13 @@ from tests.load.chaos import plan
 
 from .attacks import ATTACKS, Siege
 
+NICENESS = 10
+"""At 19 the attackers starve on two processors, and nothing is attacked."""
+
 
 def main(folder: Path, names: list[str]) -> None:
     """Attack until SIGTERM, and store how often which answer came."""
-    give_way(19)
+    give_way(NICENESS)
     cast, places = plan.read_cast(folder / "cast.json"), plan.read_places(folder / "places.json")
     siege = Siege(places, cast.attackers)
     signal.signal(signal.SIGTERM, lambda _number, _frame: siege.ended.set())

@@ -71,7 +71,9 @@ class Siege:
     ) -> bytes:
         link = _link(url, address)
         with contextlib.closing(link):
-            link.request(method, urlsplit(url).path, body, headers)
+            # Who refuses a large body answers and closes before all of it is sent.
+            with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+                link.request(method, urlsplit(url).path, body, headers)
             answer = link.getresponse()
             content = answer.read()
             self.count(what, answer.status)
@@ -111,15 +113,15 @@ def _floods(siege: Siege) -> list[Attack]:
     return [_flood(siege, f"127.0.7.{n}") for n in range(1, 5)]
 
 
-def _again(siege: Siege, seconds: float, attack: Attack) -> Attack:
-    """The attack again and again, whatever comes of it."""
+def _again(siege: Siege, what: str, seconds: float, attack: Attack) -> Attack:
+    """The attack again and again, whatever comes of it: a connection that ends counts as answer."""
 
     def go_on() -> None:
         while not siege.ended.is_set():
             try:
                 attack()
             except (OSError, http.client.HTTPException, ValueError, KeyError) as error:
-                siege.count("broken", type(error).__name__)
+                siege.count(what, type(error).__name__)
             siege.ended.wait(seconds)
 
     return go_on
@@ -134,7 +136,7 @@ def _drip(siege: Siege, url: str, address: str, begin: bytes) -> Attack:
             while not siege.ended.wait(1):
                 link.sendall(b"x")
 
-    return _again(siege, 0.5, drip)
+    return _again(siege, "drip", 0.5, drip)
 
 
 def _guess(siege: Siege, address: str) -> Attack:
@@ -146,7 +148,7 @@ def _guess(siege: Siege, address: str) -> Attack:
         url = f"{siege.places.api}/api/auth/login"
         siege.post("sign-in", url, address, urlencode(form), FORM)
 
-    return _again(siege, 1, guess)
+    return _again(siege, "sign-in", 1, guess)
 
 
 def _read_contract(siege: Siege, address: str) -> Attack:
@@ -156,7 +158,7 @@ def _read_contract(siege: Siege, address: str) -> Attack:
     def read() -> None:
         siege.get("contract", url, address)
 
-    return _again(siege, 0.05, read)
+    return _again(siege, "contract", 0.05, read)
 
 
 def _large(siege: Siege, url: str, address: str) -> Attack:
@@ -166,7 +168,7 @@ def _large(siege: Siege, url: str, address: str) -> Attack:
         headers = {"Content-Type": "application/json", "Origin": siege.places.portal}
         siege.post("large sign-in", url, address, b"x" * SESSION_BYTES, headers)
 
-    return _again(siege, 1, post)
+    return _again(siege, "large sign-in", 1, post)
 
 
 def _flood(siege: Siege, address: str) -> Attack:
@@ -181,7 +183,7 @@ def _flood(siege: Siege, address: str) -> Attack:
                 sent += link.send(b"x" * 65_536)
         siege.count("200 MB", "sent")
 
-    return _again(siege, 0.5, flood)
+    return _again(siege, "200 MB", 0.5, flood)
 
 
 def _pictures(siege: Siege) -> list[Attack]:
@@ -207,7 +209,7 @@ def _uploads(
         body, headers = bomb
         siege.post(what, url, address, body, headers | signed_in.headers())
 
-    return [_again(siege, 0.2, upload) for _ in range(BOMBS)]
+    return [_again(siege, what, 0.2, upload) for _ in range(BOMBS)]
 
 
 def _drafts(siege: Siege) -> list[Attack]:
@@ -220,7 +222,7 @@ def _drafts(siege: Siege) -> list[Attack]:
     def write() -> None:
         siege.post("draft", url, address, draft, JSON | signed_in.headers())
 
-    return [_again(siege, 0.05, write)]
+    return [_again(siege, "draft", 0.05, write)]
 
 
 def _hanging_provider(siege: Siege) -> list[Attack]:
@@ -240,7 +242,8 @@ def _hanging_provider(siege: Siege) -> list[Attack]:
         more = {"faults": ["timeout"] * (PROVIDER_HANGS - len(waiting))}
         siege.post("provider", control, address, json.dumps(more), JSON)
 
-    return [_again(siege, 0.2, hang), *(_again(siege, 0.2, order_points) for _ in range(HANGING))]
+    orders = [_again(siege, "order", 0.2, order_points) for _ in range(HANGING)]
+    return [_again(siege, "provider", 0.2, hang), *orders]
 
 
 class _SignedIn:
@@ -301,3 +304,24 @@ ATTACKS: dict[str, Callable[[Siege], list[Attack]]] = {
     "drafts": _drafts,
     "provider": _hanging_provider,
 }
+LEAST_ANSWERS = {
+    "drips": ("drip", DRIPS // 2),
+    "guesses": ("sign-in", SIGN_INS),
+    "contracts": ("contract", 100),
+    "sessions": ("large sign-in", LARGE_SESSIONS),
+    "floods": ("200 MB", 4),
+    "pictures": ("picture", BOMBS),
+    "documents": ("document", BOMBS),
+    "drafts": ("draft", 100),
+    "provider": ("order", HANGING),
+}
+"""An attack that got fewer answers than this did not happen: what was counted, and how often."""
+
+
+def starved(attacks: list[str], answers: dict[str, int]) -> dict[str, int]:
+    """The attacks that got too few answers, with how many they got."""
+    got: Counter[str] = Counter()
+    for answer, count in answers.items():
+        got[answer.split(":")[0]] += count
+    wanted = {attack: LEAST_ANSWERS[attack] for attack in attacks}
+    return {attack: got[what] for attack, (what, least) in wanted.items() if got[what] < least}

@@ -4,65 +4,20 @@ from __future__ import annotations
 
 import datetime as dt
 import importlib
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
 
 from lading.kernel import clock, leases, limits, outbox, workers
 from lading.kernel.models import Limit, OutboxMessage, Priority
 from lading.kernel.workers import BATCH, Failing, Pool
-from tests.platform.racing import at_once, refusals
+from tests.platform.kernel.waiting_events import MINUTE, TOPIC, Broken, stored, waiting
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("calls", "at")]
 
-TOPIC = "test.happened"
 POISON, GOOD = 10_000, 100
-MINUTE = dt.timedelta(minutes=1)
-
-
-class Broken(Exception):
-    """A consumer's failure."""
-
-
-@pytest.fixture(autouse=True)
-def calls(monkeypatch: pytest.MonkeyPatch, own_queue: Any) -> list[str]:
-    """The keys of the events that the consumer was called with, in the order of the calls."""
-    seen: list[str] = []
-
-    def consume(payload: Any) -> None:
-        seen.append(payload["key"])
-        if payload.get("poison"):
-            raise Broken(payload["key"])
-
-    names = dict.fromkeys(("tests.consume", "others.consume"), consume)
-    monkeypatch.setitem(outbox._consumers, TOPIC, names)
-    return seen
-
-
-@pytest.fixture(autouse=True)
-def at() -> Iterator[dt.datetime]:
-    """The test's time, which stands still, so that nothing becomes due by itself."""
-    moment = timezone.now()
-    with clock.as_of(moment):
-        yield moment
-
-
-def waiting(key: str, **fields: Any) -> OutboxMessage:
-    """A waiting event, not stored yet."""
-    at = clock.now() - 10 * MINUTE
-    poison = fields.pop("poison", False)
-    defaults = {"topic": TOPIC, "consumer": "tests.consume", "created_at": at}
-    return OutboxMessage(
-        **{**defaults, "next_attempt_at": at, **fields}, payload={"key": key, "poison": poison}
-    )
-
-
-def stored(*rows: OutboxMessage) -> list[OutboxMessage]:
-    return OutboxMessage.objects.bulk_create(rows)
 
 
 def rounds_until_done(good: int) -> int:
@@ -146,16 +101,6 @@ def test_who_stands_back_is_tried_beside_the_others(calls: list[str]) -> None:
         outbox.events.attempt_each(rows, outbox._run, failing)
     assert "good" in calls
     assert len(calls) < 3 * BATCH
-
-
-def test_workers_at_once_pass_over_what_fails(calls: list[str]) -> None:
-    stored(*(waiting(f"bad{n}", poison=True) for n in range(200)))
-    stored(*(waiting(f"good{n}") for n in range(GOOD)))
-    at_once(*[lambda: outbox.work(Pool.REST)] * 4)
-    good = [key for key in calls if key.startswith("good")]
-    assert len(good) == len(set(good)) == GOOD
-    assert len(set(calls)) == 200 + GOOD
-    assert OutboxMessage.objects.filter(done_at__isnull=False).count() == GOOD
 
 
 def test_those_of_one_key_keep_their_order_from_either_end(calls: list[str]) -> None:
@@ -263,12 +208,6 @@ def test_what_a_run_has_no_time_for_is_given_back(at: dt.datetime) -> None:
     assert outbox.events.work(Pool.REST, run_seconds=0) == 0
     rows = OutboxMessage.objects.values_list("attempts", "leased_until", "next_attempt_at")
     assert set(rows) == {(0, None, at - 10 * MINUTE)}
-
-
-def test_workers_at_once_deliver_each_event_once(calls: list[str]) -> None:
-    stored(*(waiting(f"{n}") for n in range(300)))
-    assert refusals(at_once(*[lambda: outbox.work(Pool.REST)] * 4)) == []
-    assert sorted(calls) == sorted(f"{n}" for n in range(300))
 
 
 # -- priority and order --

@@ -1,0 +1,36 @@
+"""What the tests of waiting events share."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from lading.kernel import clock, outbox
+from tests.platform.kernel.waiting_events import TOPIC, Broken
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch, own_queue: Any) -> list[str]:
+    """The keys of the events that the consumer was called with, in the order of the calls."""
+    seen: list[str] = []
+
+    def consume(payload: Any) -> None:
+        seen.append(payload["key"])
+        if payload.get("poison"):
+            raise Broken(payload["key"])
+
+    names = dict.fromkeys(("tests.consume", "others.consume"), consume)
+    monkeypatch.setitem(outbox._consumers, TOPIC, names)
+    return seen
+
+
+@pytest.fixture
+def at() -> Iterator[dt.datetime]:
+    """The test's time, which stands still, so that nothing becomes due by itself."""
+    moment = timezone.now()
+    with clock.as_of(moment):
+        yield moment

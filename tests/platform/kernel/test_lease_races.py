@@ -1,0 +1,55 @@
+"""Workers that take waiting rows at once do each of them once."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+from django.db import transaction
+
+from lading.kernel import outbox, row_locks
+from lading.kernel.models import OutboxMessage
+from lading.kernel.workers import Failing, Pool
+from tests.platform.kernel.waiting_events import stored, waiting
+from tests.platform.racing import Overlap, at_once, refusals
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("at")]
+
+GOOD = 100
+
+
+def test_workers_at_once_deliver_each_event_once(calls: list[str]) -> None:
+    stored(*(waiting(f"{n}") for n in range(300)))
+    assert refusals(at_once(*[lambda: outbox.work(Pool.REST)] * 4)) == []
+    assert sorted(calls) == sorted(f"{n}" for n in range(300))
+
+
+def test_a_worker_delivers_its_event_although_another_one_locks_it_for_a_moment(
+    calls: list[str],
+) -> None:
+    """Two workers that take rows at once: the one that is too late locks the row, sees that it is
+    taken, and leaves it.
+    """
+    stored(waiting("taken"))
+    rows = outbox.events.take(Pool.REST)
+    overlap = Overlap()
+
+    def come_too_late() -> None:
+        with transaction.atomic():
+            assert row_locks.for_change(OutboxMessage.objects).get().attempts == 1
+            overlap.before(lambda: None)()
+
+    deliver = partial(outbox.events.attempt_each, rows, outbox._run, Failing())
+    assert refusals(overlap.run(come_too_late, deliver)) == []
+    assert calls == ["taken"]
+    assert OutboxMessage.objects.filter(done_at__isnull=False).count() == 1
+
+
+def test_workers_at_once_pass_over_what_fails(calls: list[str]) -> None:
+    stored(*(waiting(f"bad{n}", poison=True) for n in range(200)))
+    stored(*(waiting(f"good{n}") for n in range(GOOD)))
+    at_once(*[lambda: outbox.work(Pool.REST)] * 4)
+    good = [key for key in calls if key.startswith("good")]
+    assert len(good) == len(set(good)) == GOOD
+    assert len(set(calls)) == 200 + GOOD
+    assert OutboxMessage.objects.filter(done_at__isnull=False).count() == GOOD
