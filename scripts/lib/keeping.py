@@ -1,7 +1,8 @@
 """Keeps servers running: each that ends is started again, for ever, whatever the others do.
 
 So is one that is stuck while it prepares itself: PostgreSQL whose processes died one by one may
-wait for ever in its recovery, for what a dead one should have done.
+wait for ever in its recovery for what a dead one should have done, or start processes without end
+that find no place. In a real recovery, one of its processes works.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ from scripts.lib.servers import START_SECONDS, Server
 class Pace:
     """How many seconds pass before a restart: each wait is twice the one before, up to
     ``longest``. A server that ran for ``well`` seconds begins with ``first`` again. One that
-    prepares itself and has used no processor time for ``stuck`` seconds is started anew.
+    prepares itself, while none of its child processes works for ``stuck`` seconds, is started
+    anew.
     """
 
     first: float = 0.25
@@ -38,10 +40,14 @@ class Pace:
 
 @dataclass(frozen=True)
 class _Preparing:
-    """Since when a server prepares itself without having used more than these ticks."""
+    """Since when a server prepares itself without any child having used more than these ticks."""
 
     since: float
-    ticks: int | None
+    ticks: dict[int, int]
+
+    def goes_on(self, ticks: dict[int, int]) -> bool:
+        """Whether a child that was there before has used the processor since."""
+        return any(ticks[pid] > before for pid, before in self.ticks.items() if pid in ticks)
 
 
 class Over(Exception):  # an event, not an error
@@ -99,14 +105,17 @@ class Keeper:
         say(f"The {name} runs again." if server.ready() else f"The {name} does not answer yet.")
 
     def _is_stuck(self) -> bool:
-        """Whether it has prepared itself for some time without using the processor."""
+        """Whether it has prepared itself for some time while none of its children worked."""
         process = self.server.process
-        if process is None or not self.server.is_preparing():
+        ticks = processes.processor_ticks(process.pid) if process else None
+        if ticks is None or not self.server.is_preparing():
             self._preparing = None
             return False
-        at, ticks = time.monotonic(), processes.processor_ticks(process.pid)
-        if self._preparing is None or ticks is None or ticks != self._preparing.ticks:
+        at, before = time.monotonic(), self._preparing
+        if before is None or before.goes_on(ticks):
             self._preparing = _Preparing(at, ticks)
+        else:
+            self._preparing = _Preparing(before.since, ticks | before.ticks)
         return at - self._preparing.since >= self.pace.stuck
 
     def _wait(self, condition: Callable[[], bool], seconds: float) -> None:

@@ -211,15 +211,18 @@ def session(leader: int) -> list[int]:
     ]
 
 
-def processor_ticks(leader: int) -> int | None:
-    """The processor time that the live processes of a session have used, in the kernel's ticks;
-    None where the kernel does not tell.
+def processor_ticks(parent: int) -> dict[int, int] | None:
+    """The processor time that each child of a process has used, in the kernel's ticks; None where
+    the kernel does not tell.
     """
     if not PROC.is_dir():
         return None
-    return sum(
-        int(fields[11]) + int(fields[12]) for pid in session(leader) if (fields := _stat(pid))
-    )
+    found = ((pid, _stat(pid)) for pid in _all_pids())
+    return {
+        pid: int(fields[11]) + int(fields[12])
+        for pid, fields in found
+        if fields and fields[1] == str(parent)
+    }
 
 
 def _all_pids() -> list[int]:

@@ -157,7 +157,9 @@ def test_what_a_crash_left_is_cleared_before_each_start(tmp_path: Path, kept: Ke
 
 
 IDLES = f"open('starts', 'a').write('x'); {LIVES}"
-WORKS = "open('starts', 'a').write('x')\nwhile True: pass"
+STARTS = "import subprocess, sys\nopen('starts', 'a').write('x')\n"
+WORKS = f"{STARTS}subprocess.run([sys.executable, '-c', 'while True: pass'])"
+SPINS = f"{STARTS}while True: subprocess.run(['true'])"
 
 
 def preparing(folder: Path, name: str, source: str) -> Server:
@@ -168,11 +170,14 @@ def preparing(folder: Path, name: str, source: str) -> Server:
     return one
 
 
+@pytest.mark.parametrize("source", [IDLES, SPINS])
 def test_one_that_is_stuck_in_its_preparation_is_started_anew(
-    tmp_path: Path, kept: Keeping, capfd: pytest.CaptureFixture[str]
+    tmp_path: Path, kept: Keeping, capfd: pytest.CaptureFixture[str], source: str
 ) -> None:
-    """The control: one that works on its preparation, and one that is ready, are left alone."""
-    stuck = preparing(tmp_path, "stuck", IDLES)
+    """It does nothing, or it starts processes without end that end at once. The control: one that
+    works on its preparation, and one that is ready, are left alone.
+    """
+    stuck = preparing(tmp_path, "stuck", source)
     busy, ready = preparing(tmp_path, "busy", WORKS), python(tmp_path, "ready", IDLES)
     ready.launch()
     before = {pid(each) for each in (busy, ready)}
