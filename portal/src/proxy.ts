@@ -6,10 +6,12 @@ import { DEFAULT_LOCALE, splitLocale } from '@/i18n/locales';
 import { routing } from '@/i18n/routing';
 import { startEarly } from '@/server/early-reads';
 import { env } from '@/server/env';
+import { apiUrl } from '@/server/http/api-url';
 import { sessionToken } from '@/server/http/cookie';
 import { contentSecurityPolicy } from '@/server/http/csp';
 import { PAGE_TIMEOUT_MS, pageHeaders } from '@/server/http/upstream';
 import { isPublicPath, paths, WELCOME_PATH } from '@/shared/lib/paths';
+import { earlyList } from './early-lists';
 
 /** Pages are only read. What changes something goes to the API or to the session. */
 const READS = new Set(['GET', 'HEAD']);
@@ -45,8 +47,11 @@ function showWelcome(request: NextRequest, response: NextResponse): void {
   response.headers.delete('x-middleware-next');
 }
 
-/** What the frame of every member's page reads. */
-const FRAME_READS = ['/api/auth/session', ENTITLEMENTS] as const;
+/** What a member's page reads: the frame's resources, and its list. */
+function readsOf(path: string, search: URLSearchParams): string[] {
+  const list = earlyList(path, search);
+  return [apiUrl('/api/auth/session'), apiUrl(ENTITLEMENTS), ...(list ? [list] : [])];
+}
 
 /** Starts the API calls of a member's page while Next.js is still looking for the page. */
 function startReads(request: NextRequest, nonce: string, locale: string): void {
@@ -54,7 +59,8 @@ function startReads(request: NextRequest, nonce: string, locale: string): void {
   // Inside a page the router asks for parts only, and they need no frame.
   const isDocument = request.headers.get('accept')?.includes('text/html');
   if (!token || !isDocument) return;
-  const urls = FRAME_READS.map((path) => env().apiUrl + path);
+  const { path } = splitLocale(request.nextUrl.pathname);
+  const urls = readsOf(path, request.nextUrl.searchParams);
   startEarly(nonce, urls, pageHeaders(request.headers, token, locale), PAGE_TIMEOUT_MS);
 }
 

@@ -3,7 +3,6 @@ import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
-import { createFinalURL, createQuerySerializer, defaultPathSerializer } from 'openapi-fetch';
 import { cache } from 'react';
 import { unstable_serialize } from 'swr';
 
@@ -14,7 +13,7 @@ import type { AnswerOf, ReadInit, ReadPath } from '@/shared/api/types';
 import { unwrap } from '@/shared/api/unwrap';
 import { paths } from '@/shared/lib/paths';
 import { takeEarly } from './early-reads';
-import { env } from './env';
+import { apiUrl } from './http/api-url';
 import { sessionToken } from './http/cookie';
 import { type JsonAnswer, readJson } from './http/read-json';
 import { PAGE_TIMEOUT_MS, pageHeaders } from './http/upstream';
@@ -32,16 +31,8 @@ async function answerOf(url: string): Promise<JsonAnswer> {
 
 const answers = cache(() => new Map<string, Promise<unknown>>());
 
-const SERIALIZERS = {
-  pathSerializer: defaultPathSerializer,
-  querySerializer: createQuerySerializer(),
-};
-
 async function fetchOnce<P extends ReadPath>(path: P, init: ReadInit<P>): Promise<AnswerOf<P>> {
-  const baseUrl = env().apiUrl;
-  const params = init as { path?: Record<string, unknown>; query?: Record<string, unknown> };
-  const url = createFinalURL(path, { baseUrl, params, ...SERIALIZERS });
-  const answer = answerOf(url) as Promise<JsonAnswer & { data?: AnswerOf<P> }>;
+  const answer = answerOf(apiUrl(path, init)) as Promise<JsonAnswer & { data?: AnswerOf<P> }>;
   return unwrap(answer) as Promise<AnswerOf<P>>;
 }
 

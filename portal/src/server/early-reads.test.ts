@@ -60,16 +60,16 @@ describe('an early read', () => {
 
 describe('the proxy', () => {
   const HTML = { accept: 'text/html', cookie: 'lading=token' };
+  const FRAME = ['/api/auth/session', '/api/subscription-plans/entitlements'];
 
   /** The calls that the proxy has made for a page, with the answers that its page can take. */
-  async function readsFor(path: string, headers: Record<string, string>) {
+  async function readsFor(path: string, headers: Record<string, string>, lists: string[] = []) {
     const { proxy } = await import('@/proxy');
     const { takeEarly } = await early();
     const request = new NextRequest(`http://localhost:3000${path}`, { headers });
     proxy(request);
     const nonce = request.headers.get('x-nonce') ?? '';
-    const paths = ['/api/auth/session', '/api/subscription-plans/entitlements'];
-    await Promise.all(paths.map((each) => takeEarly(nonce, url + each)));
+    await Promise.all([FRAME, ...lists].flat().map((each) => takeEarly(nonce, url + each)));
     return asked.map((each) => [
       each.url,
       each.headers.authorization,
@@ -79,13 +79,26 @@ describe('the proxy', () => {
 
   it.each([
     ['/', 'en'],
-    ['/rfq?page=2', 'en'],
-    ['/ar/enquiries', 'ar'],
+    ['/rfq/view/3', 'en'],
+    ['/ar/my-profile', 'ar'],
   ])('begins to read for a member who opens %s', async (path, language) => {
     expect((await readsFor(path, HTML)).sort()).toEqual([
       ['/api/auth/session', 'Bearer token', language],
       ['/api/subscription-plans/entitlements', 'Bearer token', language],
     ]);
+  });
+
+  it.each([
+    ['/rfq?page=2&status=draft', '/api/enquiries', 'page=2&limit=10&status=draft&variant=rfq&'],
+    ['/rfq-cha', '/api/enquiries', 'page=1&limit=10&variant=cha&'],
+    ['/ar/enquiries?role=buyer', '/api/enquiries/businessType', 'page=1&limit=10&role=buyer&'],
+  ])('begins to read the list of %s', async (path, list, query) => {
+    const { earlyList } = await import('@/early-lists');
+    const { pathname, searchParams } = new URL(path.replace('/ar/', '/'), url);
+    const address = earlyList(pathname, searchParams)?.slice(url.length) ?? '';
+    expect(address).toMatch(new RegExp(`^${list}\\?${query}fields=id`));
+    const reads = await readsFor(path, HTML, [address]);
+    expect(reads.map(([each]) => each).sort()).toEqual([...FRAME, address].sort());
   });
 
   it.each([

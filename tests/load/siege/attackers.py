@@ -11,6 +11,7 @@ import json
 import signal
 import sys
 import threading
+import time
 from pathlib import Path
 
 from lading.kernel.confined.priority import give_way
@@ -20,6 +21,9 @@ from .attacks import ATTACKS, Siege
 
 NICENESS = 10
 """At 19 the attackers starve on two processors, and nothing is attacked."""
+
+ENDING_SECONDS = 10
+"""So long the attackers together may take to end; some wait for an answer."""
 
 
 def main(folder: Path, names: list[str]) -> None:
@@ -33,9 +37,10 @@ def main(folder: Path, names: list[str]) -> None:
     for thread in threads:
         thread.start()
     siege.ended.wait()
+    ends = time.monotonic() + ENDING_SECONDS
     for thread in threads:
-        thread.join(timeout=5)
-    (folder / "answers.json").write_text(json.dumps(dict(sorted(siege.answers.items()))))
+        thread.join(timeout=max(ends - time.monotonic(), 0))
+    (folder / "answers.json").write_text(json.dumps(dict(sorted(dict(siege.answers).items()))))
 
 
 if __name__ == "__main__":

@@ -44,7 +44,8 @@ export function DateText({ value, as = 'day' }: DateTextProps) {
   const t = useTranslations('dates');
   const locale = useLocale();
   if (!value) return <span aria-hidden>—</span>;
+  if (as === 'day') return <time dateTime={value}>{dayText(value)}</time>;
   const minute = t('dayAndTime', { date: dayText(value), time: timeOfDay(value, locale) });
   if (as === 'relative') return <RelativeTime value={value} title={minute} />;
-  return <time dateTime={value}>{as === 'day' ? dayText(value) : minute}</time>;
+  return <time dateTime={value}>{minute}</time>;
 }
