@@ -18,6 +18,9 @@ from scripts.lib.paths import Problem, complain, say
 from scripts.lib.processes import Interrupted
 from scripts.lib.servers import START_SECONDS, Server
 
+LOOKS = 5
+"""So often within the time after which a server is stuck it is looked at."""
+
 
 @dataclass(frozen=True)
 class Pace:
@@ -43,11 +46,13 @@ class _Preparing:
     """Since when a server prepares itself without any child having used more than these ticks."""
 
     since: float
-    ticks: dict[int, int]
+    last: float
+    """When that was seen last."""
+    ticks: dict[str, int]
 
-    def goes_on(self, ticks: dict[int, int]) -> bool:
+    def goes_on(self, ticks: dict[str, int]) -> bool:
         """Whether a child that was there before has used the processor since."""
-        return any(ticks[pid] > before for pid, before in self.ticks.items() if pid in ticks)
+        return any(ticks.get(child, 0) > before for child, before in self.ticks.items())
 
 
 class Over(Exception):  # an event, not an error
@@ -64,6 +69,7 @@ class Keeper:
     failures: int = 0
     """How often it ended or could not be started, since it last ran well."""
     _preparing: _Preparing | None = None
+    _next_look: float = 0.0
 
     def keep(self) -> None:
         """Start the server again whenever it ends or is stuck. Raises Over, and Interrupted."""
@@ -105,18 +111,25 @@ class Keeper:
         say(f"The {name} runs again." if server.ready() else f"The {name} does not answer yet.")
 
     def _is_stuck(self) -> bool:
-        """Whether it has prepared itself for some time while none of its children worked."""
+        """Whether it has prepared itself for some time while none of its children worked. Looks now
+        and then only, because the server has to be asked.
+        """
+        if time.monotonic() >= self._next_look:
+            self._next_look = time.monotonic() + self.pace.stuck / LOOKS
+            self._look()
+        preparing = self._preparing
+        return preparing is not None and preparing.last - preparing.since >= self.pace.stuck
+
+    def _look(self) -> None:
         process = self.server.process
         ticks = processes.processor_ticks(process.pid) if process else None
+        at, before = time.monotonic(), self._preparing
         if ticks is None or not self.server.is_preparing():
             self._preparing = None
-            return False
-        at, before = time.monotonic(), self._preparing
-        if before is None or before.goes_on(ticks):
-            self._preparing = _Preparing(at, ticks)
+        elif before is None or before.goes_on(ticks):
+            self._preparing = _Preparing(at, at, ticks)
         else:
-            self._preparing = _Preparing(before.since, ticks | before.ticks)
-        return at - self._preparing.since >= self.pace.stuck
+            self._preparing = _Preparing(before.since, at, ticks | before.ticks)
 
     def _wait(self, condition: Callable[[], bool], seconds: float) -> None:
         processes.wait_until(lambda: condition() or self.over.is_set(), seconds)

@@ -299,10 +299,21 @@ def is_ready(server: Postgres, port: int) -> bool:
     return ready and lines[3].strip() == str(port) and ports.answers(port)
 
 
+REFUSES = 1
+"""What `pg_isready` answers of a server that runs and takes no connections."""
+
+
 def is_recovering(server: Postgres) -> bool:
-    """Whether it runs and says that it is not ready: it starts, or recovers from a crash."""
+    """Whether it runs, is not being stopped, and takes no connections: it starts, or recovers from
+    a crash. Its lock file may say that it is ready while it recovers.
+    """
     lines = _lock_lines(server)
-    return len(lines) > 7 and lines[7].strip() == "starting"
+    if len(lines) < 8 or lines[7].strip() == "stopping":
+        return False
+    asked = [str(server.binaries / "pg_isready"), "-q", "-t", "2", "-h", "127.0.0.1"]
+    env = {"PGSSLMODE": "disable", "PGGSSENCMODE": "disable"}
+    answer = subprocess.run([*asked, "-p", lines[3].strip()], env=env, check=False)
+    return answer.returncode == REFUSES
 
 
 def _lock_lines(server: Postgres) -> list[str]:

@@ -211,15 +211,16 @@ def session(leader: int) -> list[int]:
     ]
 
 
-def processor_ticks(parent: int) -> dict[int, int] | None:
-    """The processor time that each child of a process has used, in the kernel's ticks; None where
-    the kernel does not tell.
+def processor_ticks(parent: int) -> dict[str, int] | None:
+    """The processor time that each child of a process has used, in the kernel's ticks, by the
+    child's identity; None where the kernel does not tell.
     """
     if not PROC.is_dir():
         return None
     found = ((pid, _stat(pid)) for pid in _all_pids())
     return {
-        pid: int(fields[11]) + int(fields[12])
+        # A process that starts others without end soon gives the same ids again.
+        f"{pid} {fields[19]}": int(fields[11]) + int(fields[12])
         for pid, fields in found
         if fields and fields[1] == str(parent)
     }

@@ -5,11 +5,15 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import socketserver
+import struct
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -188,15 +192,42 @@ def test_one_that_is_stuck_in_its_preparation_is_started_anew(
     assert "The stuck is stuck in its preparation: see " in capfd.readouterr().err
 
 
-def test_a_server_that_is_being_stopped_is_not_preparing(tmp_path: Path) -> None:
-    """PostgreSQL says in its lock file what it is doing."""
-    home = Home(tmp_path)
-    cluster = Postgres(home, tmp_path, tmp_path, None)
+REFUSAL = b"SFATAL\0VFATAL\0C57P03\0Mthe database system is in recovery mode\0\0"
+"""What PostgreSQL answers whoever connects while it starts, recovers or is being stopped."""
+
+
+@pytest.fixture
+def refusing() -> Iterator[int]:
+    """The port of a server that answers like PostgreSQL in its recovery."""
+
+    class Refuse(socketserver.BaseRequestHandler):
+        def handle(self) -> None:
+            self.request.recv(1024)
+            self.request.sendall(b"E" + struct.pack("!I", len(REFUSAL) + 4) + REFUSAL)
+
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Refuse) as one:
+        thread = threading.Thread(target=one.serve_forever)
+        thread.start()
+        yield one.server_address[1]
+        one.shutdown()
+        thread.join()
+
+
+def test_postgres_recovers_while_it_takes_no_connections_unless_it_is_being_stopped(
+    tmp_path: Path, refusing: int
+) -> None:
+    """After a crash its lock file still says that it is ready."""
+    cluster = Postgres(Home(tmp_path), postgres.programs(), tmp_path, None)
     cluster.data.mkdir()
-    said = {}
-    for state in ("starting", "stopping", "ready", "standby"):
-        (cluster.data / "postmaster.pid").write_text("1\n\n\n5432\n\n\n\n" + state + "  \n")
-        said[state] = postgres.is_recovering(cluster)
-    assert said == {"starting": True, "stopping": False, "ready": False, "standby": False}
+
+    def recovers(state: str, port: int) -> bool:
+        (cluster.data / "postmaster.pid").write_text(f"1\n\n\n{port}\n\n\n\n{state}  \n")
+        return postgres.is_recovering(cluster)
+
+    assert recovers("starting", refusing)
+    assert recovers("ready", refusing)
+    assert not recovers("stopping", refusing)
+    assert not recovers("ready", int(urlsplit(os.environ["DATABASE_URL"]).port or 0))
+    assert not recovers("ready", ports.find_free())
     (cluster.data / "postmaster.pid").unlink()
     assert not postgres.is_recovering(cluster)
